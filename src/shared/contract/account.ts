@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../limits.ts';
+import { endpoint } from './endpoint.ts';
+import { field, flagParam, markSchema, tokenSchema, uuidSchema } from './values.ts';
+
+export const phoneSchema = v.pipe(v.string(), v.regex(/^1[3-9]\d{9}$/));
+export const smsCodeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/));
+export const passwordSchema = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_CHARACTERS_MIN),
+  v.maxLength(PASSWORD_CHARACTERS_MAX),
+);
+
+export const userSchema = v.object({
+  uuid: uuidSchema,
+  username: v.string(),
+  /** The generated one while it is still in force, else null. */
+  password: v.optional(v.nullable(v.string()), null),
+  /** Masked, or null while none is bound. */
+  phone: v.optional(v.nullable(v.string()), null),
+  coins: field.count,
+  combo_until: v.optional(v.nullable(v.string()), null),
+});
+export type User = v.InferOutput<typeof userSchema>;
+
+const marks = { wid: v.optional(markSchema), channel_id: v.optional(markSchema) };
+const nothing = v.object({});
+
+/** Any 200 envelope; anything else within the probe's time means the address is not used. */
+export const success = endpoint({
+  name: 'success',
+  method: 'GET',
+  path: 'api/success',
+  input: nothing,
+  data: v.unknown(),
+  token: 'header',
+  repeat: 'safe',
+});
+
+/** A valid token is answered with itself; an unknown or missing one with a new visitor account. */
+export const init = endpoint({
+  name: 'init',
+  method: 'GET',
+  path: '/api/init/',
+  input: v.object(marks),
+  data: v.object({ authorization: tokenSchema }),
+  token: 'header',
+  repeat: 'keyed',
+});
+
+export const createUser = endpoint({
+  name: 'createUser',
+  method: 'POST',
+  path: 'api/create_user',
+  input: v.object(marks),
+  data: v.object({ token: tokenSchema, username: field.text, password: field.text }),
+  token: 'header',
+  repeat: 'keyed',
+});
+
+export const user = endpoint({
+  name: 'user',
+  method: 'GET',
+  path: 'api/user',
+  input: nothing,
+  data: userSchema,
+  token: 'header',
+  repeat: 'safe',
+});
+
+export const userinfo = endpoint({
+  name: 'userinfo',
+  method: 'GET',
+  path: '/api/userinfo/',
+  input: nothing,
+  data: userSchema,
+  token: 'header',
+  repeat: 'safe',
+});
+
+export const signIn = endpoint({
+  name: 'signIn',
+  method: 'POST',
+  path: '/api/sign_in/',
+  input: v.object({
+    account: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_CHARACTERS_MAX)),
+  }),
+  data: v.object({ token: tokenSchema }),
+  token: 'body',
+  repeat: 'keyed',
+});
+
+/** Without `code` it sends one and answers the unchanged user. */
+export const bindPhone = endpoint({
+  name: 'bindPhone',
+  method: 'POST',
+  path: '/api/bing_phone/',
+  input: v.object({ phone: phoneSchema, code: v.optional(smsCodeSchema) }),
+  data: userSchema,
+  token: 'body',
+  repeat: 'keyed',
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/reset_password/',
+  input: v.union([
+    v.object({ old_password: v.string(), password: passwordSchema }),
+    v.object({ phone: phoneSchema, code: smsCodeSchema, password: passwordSchema }),
+  ]),
+  data: nothing,
+  token: 'body',
+  repeat: 'keyed',
+});
+
+/** Without `code` it sends one and answers `{}`. */
+export const resetAccount = endpoint({
+  name: 'resetAccount',
+  method: 'POST',
+  path: '/api/reset_account/',
+  input: v.object({ phone: phoneSchema, code: v.optional(smsCodeSchema) }),
+  data: v.object({ token: v.optional(tokenSchema), username: v.optional(v.string()) }),
+  token: 'body',
+  repeat: 'keyed',
+});
+
+/** A fresh token; the old one ends, unless `hand_over` asks for a one-time token beside it. */
+export const changeToken = endpoint({
+  name: 'changeToken',
+  method: 'GET',
+  path: '/api/change_token/',
+  input: v.object({ hand_over: flagParam }),
+  data: v.object({ token: tokenSchema }),
+  token: 'header',
+  repeat: 'keyed',
+});

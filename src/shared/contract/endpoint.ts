@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+
+/** Fields the client adds to a call's input by itself (contract 2). */
+export const TOKEN_FIELD = 'token';
+export const IDEMPOTENCY_FIELD = 'idempotency';
+export const AUTHORIZATION_HEADER = 'authorization';
+
+/** Codes of an answer (contract 2). The HTTP status is 200 for all of them. */
+export const CODE = {
+  ok: 200,
+  badInput: 400,
+  wrongCredentials: 401,
+  tokenExpired: 402,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooMany: 429,
+  notEnoughCoins: 460,
+  fault: 500,
+} as const;
+export type Code = (typeof CODE)[keyof typeof CODE];
+
+/** What every answer carries once its envelope is opened (seed 7). */
+export const answerSchema = v.object({
+  code: v.pipe(v.number(), v.integer()),
+  message: v.optional(v.string(), ''),
+  data: v.optional(v.unknown()),
+});
+export type Answer = v.InferOutput<typeof answerSchema>;
+
+/** An idempotency key: a UUID of any version. */
+export const idempotencySchema = v.pipe(v.string(), v.uuid());
+
+type Schema = v.GenericSchema;
+
+/** One call of the API. Client, worker, server and tests read the same value. */
+export interface Endpoint<TInput extends Schema = Schema, TData extends Schema = Schema> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** As seed 7 spells it, slashes included; joined to the base address by `joinAddress`. */
+  readonly path: string;
+  /** Query of a GET, JSON body of a POST, without the token and the idempotency key. */
+  readonly input: TInput;
+  readonly data: TData;
+  /** The token is in the `authorization` header of every call; here: where it also goes ("plus token"). */
+  readonly token: 'header' | 'query' | 'body';
+  /** `safe`: repeated at will. `keyed`: changes something, so it carries an idempotency key. */
+  readonly repeat: 'safe' | 'keyed';
+}
+
+export type InputOf<E extends Endpoint> = v.InferInput<E['input']>;
+export type ParsedInputOf<E extends Endpoint> = v.InferOutput<E['input']>;
+export type DataOf<E extends Endpoint> = v.InferOutput<E['data']>;
+/** What a back end hands out for a call, before the schema's defaults are filled in. */
+export type RawDataOf<E extends Endpoint> = v.InferInput<E['data']>;
+
+/** Keeps the literal and schema types of a call. */
+export function endpoint<TInput extends Schema, TData extends Schema>(
+  value: Endpoint<TInput, TData>,
+): Endpoint<TInput, TData> {
+  return value;
+}
+
+/**
+ * Base address + path of a call, exactly one slash between them.
+ * @param base absolute http(s) address, with or without a trailing slash
+ */
+export function joinAddress(base: string, path: string): string {
+  return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { BATCH_ENTRIES_MAX } from '../limits.ts';
+import { endpoint } from './endpoint.ts';
+import { field, kindParam, kindSchema, timeSchema, uuidSchema } from './values.ts';
+import { listOf, pageParam, progressSchema, workSchema } from './works.ts';
+
+export const collectedWorkSchema = v.object({
+  ...workSchema.entries,
+  collected_at: field.text,
+  new_chapters: field.count,
+});
+export type CollectedWork = v.InferOutput<typeof collectedWorkSchema>;
+
+const uuids = v.pipe(v.array(uuidSchema), v.minLength(1), v.maxLength(BATCH_ENTRIES_MAX));
+const uuidsData = v.object({ uuids: v.optional(v.array(uuidSchema), []) });
+
+export const collection = endpoint({
+  name: 'collection',
+  method: 'GET',
+  path: '/api/collection/',
+  input: v.object({ kind: kindParam, page: pageParam }),
+  data: listOf(collectedWorkSchema),
+  token: 'header',
+  repeat: 'safe',
+});
+
+/** Adds and deletes are explicit, never a toggle: a repeated call changes nothing. */
+export const changeCollection = endpoint({
+  name: 'changeCollection',
+  method: 'POST',
+  path: '/api/collection/',
+  input: v.object({ action: v.picklist(['add', 'delete']), kind: kindParam, uuids }),
+  data: uuidsData,
+  token: 'body',
+  repeat: 'keyed',
+});
+
+/** A place in a work that somebody has read to. */
+export const readRecordSchema = v.object({ ...progressSchema.entries, work: workSchema });
+export type ReadRecord = v.InferOutput<typeof readRecordSchema>;
+export const spendRecordSchema = v.object({
+  title: v.string(),
+  coins: v.number(),
+  balance: v.number(),
+  at: field.text,
+});
+export const orderRecordSchema = v.object({
+  order: uuidSchema,
+  combo: field.text,
+  amount: v.number(),
+  method: field.text,
+  state: v.picklist(['waiting', 'paid', 'failed', 'expired']),
+  at: field.text,
+});
+export const purchasedRecordSchema = v.object({
+  work: workSchema,
+  chapter: uuidSchema,
+  at: field.text,
+});
+
+export const records = endpoint({
+  name: 'records',
+  method: 'GET',
+  path: '/api/records/',
+  input: v.object({
+    type: v.picklist(['read', 'spend', 'order', 'purchased']),
+    kind: v.optional(kindSchema),
+    page: pageParam,
+  }),
+  data: listOf(
+    v.union([readRecordSchema, orderRecordSchema, spendRecordSchema, purchasedRecordSchema]),
+  ),
+  token: 'header',
+  repeat: 'safe',
+});
+
+/** Progress made on a device, possibly offline; the newer entry wins, by its own clock (`at`). */
+export const progressEntrySchema = v.object({
+  kind: kindSchema,
+  work: uuidSchema,
+  chapter: uuidSchema,
+  index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  ratio: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  at: timeSchema,
+  deleted: v.optional(v.boolean()),
+});
+export type ProgressEntry = v.InferOutput<typeof progressEntrySchema>;
+
+export const changeRecords = endpoint({
+  name: 'changeRecords',
+  method: 'POST',
+  path: '/api/records/',
+  input: v.variant('action', [
+    v.object({
+      action: v.literal('save'),
+      entries: v.pipe(v.array(progressEntrySchema), v.minLength(1), v.maxLength(BATCH_ENTRIES_MAX)),
+    }),
+    v.object({
+      action: v.literal('delete'),
+      type: v.literal('read'),
+      kind: v.optional(kindSchema),
+      uuids: v.optional(uuids),
+      all: v.optional(v.literal(true)),
+    }),
+  ]),
+  data: uuidsData,
+  token: 'header',
+  repeat: 'keyed',
+});

@@ -1,0 +1,70 @@
+/**
+ * Every number of the specification, once, with its unit in its name.
+ * "seed" is the product's specification, "contract" what it leaves open, decided.
+ */
+
+// The wire (seed 9, contract 2)
+export const REQUEST_TIMEOUT_MS = 5_000;
+export const HEALTH_PROBE_TIMEOUT_MS = 2_000;
+export const REQUEST_RETRIES_MAX = 2;
+export const REQUEST_RETRY_DELAY_MS = 1_000;
+/** A larger answer is refused unread (contract 7). */
+export const ENVELOPE_BYTES_MAX = 8 * 1024 * 1024;
+/** How long the back end honours an idempotency key (contract 2). */
+export const IDEMPOTENCY_HOURS = 24;
+
+// Lists (contract 3)
+export const LIST_SIZE_DEFAULT = 20;
+export const LIST_SIZE_MAX = 60;
+export const LIST_PAGE_MAX = 100_000;
+export const KEYWORD_CHARACTERS_MAX = 50;
+/** How many uuids or progress entries one changing call may name. */
+export const BATCH_ENTRIES_MAX = 200;
+
+// Accounts and money (seed 9, contract 3 and 7)
+export const BIND_PHONE_BONUS_COINS = 40;
+export const PASSWORD_CHARACTERS_MIN = 8;
+export const PASSWORD_CHARACTERS_MAX = 64;
+export const HAND_OVER_TOKEN_MINUTES = 10;
+
+// The device (seed 3 and 9)
+export const COMIC_SEARCH_HISTORY_MAX = 15;
+export const NOVEL_SEARCH_HISTORY_MAX = 15;
+export const VIDEO_SEARCH_HISTORY_MAX = 10;
+/** The read lists are histories too: beyond this the oldest entry goes. */
+export const READ_HISTORY_MAX = 500;
+export const COLLECTION_UUIDS_MAX = 2_000;
+export const FONT_SIZE_DEFAULT_PX = 14;
+export const FONT_SIZE_MIN_PX = 12;
+export const FONT_SIZE_MAX_PX = 32;
+/** The seed's "light grey" behind a novel's text. */
+export const BACKGROUND_DEFAULT = '#EDEEEC';
+
+// What a person sees (seed 8, design 5)
+export const TOAST_MS = 1_500;
+export const BANNER_AUTOPLAY_MS = 5_000;
+export const SKELETON_DELAY_MS = 100;
+export const LOADING_CANCEL_AFTER_MS = 5_000;
+
+// Images (seed 5 and 9)
+/** A decrypted image shorter than this counts as failed. */
+export const IMAGE_BYTES_MIN = 10;
+export const IMAGE_BYTES_MAX = 32 * 1024 * 1024;
+/** How far ahead images load, in screens. */
+export const IMAGE_PRELOAD_SCREENS = 1.3;
+/** An image body that has not arrived by then has failed: one attempt, no retry (seed 9). */
+export const IMAGE_TIMEOUT_MS = 20_000;
+
+// Offline (contract 5)
+/** While no address answers, the next round of probes starts after this. */
+export const RECONNECT_DELAY_MS = 30_000;
+/** How long a screen waits for a fresh answer when it already holds a copy. */
+export const KEPT_COPY_PATIENCE_MS = 800;
+/** Reading progress is written at most this often while a person scrolls. */
+export const PROGRESS_SAVE_DELAY_MS = 2_000;
+
+// Screens kept alive
+export const SCREENS_KEPT_MAX = 8;
+export const READERS_KEPT_MAX = 2;
+/** Longer than any screen is kept, so that a screen left comes back without a request. */
+export const ANSWERS_KEPT_SECONDS = 6 * 3_600;

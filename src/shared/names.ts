@@ -1,0 +1,27 @@
+/** Every name under which something is kept on the device, once. */
+
+/** IndexedDB: pages, chapters, works, changes not yet sent. Never a token or a password. */
+export const DATABASE_NAME = 'moyu-shelf';
+
+/** Cache storage that the worker owns besides the precache; it deletes nothing else. */
+export const CONFIG_CACHE_NAME = 'moyu-config';
+export const CACHE_PREFIX = 'moyu';
+
+/** The product key where the host page names none; it prefixes every local-storage key. */
+export const PRODUCT_KEY_DEFAULT = 'moyu';
+export const USER_STORAGE_NAME = 'user';
+export const BASE_ADDRESS_STORAGE_NAME = 'apiurl';
+export const THEME_STORAGE_NAME = 'theme';
+
+/** Path of the host configuration, beside the app. */
+export const HOST_CONFIG_PATH = '/config.js';
+/** The global object that `config.js` assigns. */
+export const HOST_CONFIG_GLOBAL = 'MOYU_CONFIG';
+
+/** The page asks the worker for images under this path; see `picturePath.ts`. */
+export const PICTURE_PATH_PREFIX = '/page/';
+
+/** Between tabs: something on the offline shelf changed. */
+export const SHELF_CHANNEL_NAME = 'moyu-shelf';
+/** Held by the one tab that sends what was changed offline. */
+export const OUTBOX_LOCK_NAME = 'moyu-outbox';
