@@ -41,7 +41,16 @@ async function itemsOf({ db, catalogue }: Services, kind: Kind, plan: SectionPla
 function bannersOf({ catalogue }: Services, kind: Kind) {
   return catalogue.content.banners
     .filter((banner) => banner.kind === kind)
-    .map(({ image, ...banner }) => ({ ...banner, cover: IMAGE_PREFIX + image, url: '' }));
+    .map((banner) => ({
+      uuid: banner.uuid,
+      kind: banner.kind,
+      title: banner.title,
+      subtitle: banner.subtitle,
+      tag: banner.tag,
+      cover: IMAGE_PREFIX + banner.image,
+      work: banner.work,
+      url: '',
+    }));
 }
 
 /** The tab bar, and the service desk beside it. */
