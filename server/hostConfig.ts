@@ -18,7 +18,8 @@ export class HostConfigError extends Error {
 }
 
 const keySchema = v.pipe(
-  v.string(),
+  // Messages of our own: valibot's repeat the value, and this one is a key.
+  v.string('a key is text'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
       return parseKey(dataset.value);
