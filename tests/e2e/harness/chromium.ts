@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, devices } from 'playwright-core';
 import { type Browser, findBrowser, versionOf } from '../../../tools/browser.mjs';
 import { ChromiumPage } from './chromiumPage.ts';
 import type { Engine, Page, PageOptions } from './engine.ts';
+import { environment } from './environment.ts';
 
 /** Without these a browser in a closed network asks for its maker's hosts at every start. */
 export const CHROMIUM_ARGS = [
@@ -114,13 +115,4 @@ function screenOf(device: 'phone' | 'desktop') {
     hasTouch: true,
     isMobile: true,
   };
-}
-
-/** Ours, without the variables that are not set. */
-export function environment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    ),
-  );
 }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
-import { CHROMIUM_ARGS, ensureBrowser, environment } from './chromium.ts';
+import { CHROMIUM_ARGS, ensureBrowser } from './chromium.ts';
+import { environment } from './environment.ts';
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
