@@ -37,8 +37,9 @@ export async function judge(
     const port = await debuggingPort(browser);
     return await run(address, port, categories);
   } finally {
+    // Asked, not killed: its children would go on writing into the profile that is removed next.
     const exit = once(browser, 'exit');
-    browser.kill('SIGKILL');
+    browser.kill();
     await exit;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
