@@ -17,6 +17,9 @@ export interface SourceFile {
   readonly text: string;
 }
 
+/** The demo catalogue: pictures, texts and film segments, which end in .ts as well. */
+const NO_CODE = 'server/demo/';
+
 /** Every file below the folders whose name ends like this. */
 export function sourceFiles(
   top: string,
@@ -28,8 +31,10 @@ export function sourceFiles(
       .filter((entry) => entry.isFile() && ending.test(entry.name))
       .map((entry) => {
         const path = posix.join(entry.parentPath.replaceAll('\\', '/'), entry.name);
-        return { path: posix.relative(top, path), text: readFileSync(path, 'utf8') };
-      }),
+        return posix.relative(top, path);
+      })
+      .filter((path) => !path.startsWith(NO_CODE))
+      .map((path) => ({ path, text: readFileSync(posix.join(top, path), 'utf8') })),
   );
 }
 
