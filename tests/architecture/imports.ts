@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+export interface Import {
+  /** As written, without a `?query`. */
+  readonly specifier: string;
+  /** Path from the repository's top with slashes, for relative imports; may begin with `../`. */
+  readonly path: string | undefined;
+  /** What is taken by name. */
+  readonly names: readonly string[];
+}
+
+export interface SourceFile {
+  /** From the repository's top, with slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The demo catalogue: pictures, texts and film segments, which end in .ts as well. */
+const NO_CODE = 'server/demo/';
+
+/** Every file below the folders whose name ends like this. */
+export function sourceFiles(
+  top: string,
+  folders: readonly string[],
+  ending: RegExp,
+): readonly SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(posix.join(top, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && ending.test(entry.name))
+      .map((entry) => {
+        const path = posix.join(entry.parentPath.replaceAll('\\', '/'), entry.name);
+        return posix.relative(top, path);
+      })
+      .filter((path) => !path.startsWith(NO_CODE))
+      .map((path) => ({ path, text: readFileSync(posix.join(top, path), 'utf8') })),
+  );
+}
+
+/** What the walk below needs to know of a syntax node. */
+interface Node {
+  readonly type?: string;
+  readonly source?: { readonly value?: unknown };
+}
+
+/**
+ * All that a file imports: statically, by re-export, by `import()` and by `import('…')` in a type.
+ * A specifier that is computed cannot be judged and is left out.
+ * @throws where the file does not parse
+ */
+export function importsOf({ path, text }: SourceFile): readonly Import[] {
+  const { program, module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors.map((e) => e.message).join('; ')}`);
+  const fixed = module.staticImports.map(({ moduleRequest, entries }) => ({
+    written: moduleRequest.value,
+    names: entries.map(({ importName }) => importName.name ?? ''),
+  }));
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, importName }) =>
+      moduleRequest ? [{ written: moduleRequest.value, names: [importName.name ?? ''] }] : [],
+    ),
+  );
+  const late = lateSpecifiers(program).map((written) => ({ written, names: [] }));
+  return [...fixed, ...passedOn, ...late].map(({ written, names }) => read(path, written, names));
+}
+
+/** `import('…')`, in code and in types alike, wherever in the tree it stands. */
+function lateSpecifiers(node: unknown): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, source } = node as Node;
+  const own = type === 'ImportExpression' || type === 'TSImportType' ? source?.value : undefined;
+  const below = Object.values(node).flatMap(lateSpecifiers);
+  return typeof own === 'string' ? [own, ...below] : below;
+}
+
+function read(from: string, written: string, names: readonly string[]): Import {
+  const specifier = written.replace(/\?.*$/, '');
+  return { specifier, path: pathOf(from, specifier), names };
+}
+
+function pathOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  return specifier.startsWith('/') ? `..${specifier}` : undefined;
+}

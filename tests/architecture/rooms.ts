@@ -1,0 +1,126 @@
+import type { Import, SourceFile } from './imports.ts';
+
+/** A folder is a permission: what is below it may import this, and nothing else. */
+interface Room {
+  readonly folder: string;
+  /** Files, or folders (with a slash at the end), besides the room itself. */
+  readonly files: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const NUMBERS_AND_NAMES = ['src/shared/limits.ts', 'src/shared/names.ts'];
+const CONTRACT = 'src/shared/contract/';
+const CRYPTO = 'src/shared/crypto/';
+const REACT = ['react', 'react-dom'];
+const REDUX = ['@reduxjs/toolkit', 'react-redux'];
+const WORKBOX = ['workbox-precaching', 'workbox-routing'];
+const ANY = ['*'];
+
+/** The table of the README's picture; the first room whose folder fits is a file's own. */
+export const ROOMS: readonly Room[] = [
+  { folder: CONTRACT, files: NUMBERS_AND_NAMES, packages: ['valibot'] },
+  {
+    folder: CRYPTO,
+    files: [...NUMBERS_AND_NAMES, CONTRACT],
+    packages: ['aes-js', '@noble/hashes'],
+  },
+  {
+    folder: 'src/shared/offline/',
+    files: ['src/shared/'],
+    packages: ['idb', 'valibot'],
+  },
+  { folder: 'src/shared/', files: [], packages: ['valibot'] },
+  { folder: 'src/lib/', files: ['src/shared/'], packages: [...REACT, 'valibot'] },
+  {
+    folder: 'src/state/',
+    files: ['src/lib/', 'src/shared/'],
+    packages: [...REACT, ...REDUX, 'redux-persist', 'valibot'],
+  },
+  {
+    folder: 'src/api/',
+    files: ['src/state/', 'src/lib/', 'src/shared/'],
+    packages: [...REDUX, 'ky', 'valibot'],
+  },
+  { folder: 'src/ui/', files: ['src/lib/', 'src/shared/'], packages: REACT },
+  {
+    folder: 'src/features/',
+    files: ['src/api/', 'src/state/', 'src/ui/', 'src/lib/', 'src/shared/'],
+    packages: [...REACT, ...REDUX, '@tanstack/react-router', 'valibot', 'hls.js'],
+  },
+  { folder: 'src/', files: [], packages: ANY },
+  { folder: 'sw/', files: ['src/shared/'], packages: [...WORKBOX, 'valibot'] },
+  {
+    folder: 'server/',
+    files: [CONTRACT, CRYPTO, ...NUMBERS_AND_NAMES],
+    packages: [
+      'node:*',
+      'hono',
+      '@hono/node-server',
+      'sirv',
+      'kysely',
+      'libsql',
+      'pg',
+      'valibot',
+      '@noble/hashes',
+      'vite',
+    ],
+  },
+  { folder: 'tools/', files: [''], packages: ANY },
+  { folder: 'tests/', files: [''], packages: ANY },
+];
+
+/** Only the router's host may ask where the person is: a kept screen lives on after its route is gone. */
+const ROUTE_HOOKS = new Set([
+  'useSearch',
+  'useParams',
+  'useMatch',
+  'useMatches',
+  'useLoaderData',
+  'useLoaderDeps',
+  'useLocation',
+  'useRouterState',
+  'getRouteApi',
+]);
+
+/** @returns what is wrong with one import of a file, in words; undefined where it is allowed */
+export function objection({ path }: SourceFile, wanted: Import): string | undefined {
+  const room = ROOMS.find(({ folder }) => path.startsWith(folder));
+  if (!room) return `${path} is in no room of the table`;
+  const wrong =
+    wanted.path === undefined ? wrongPackage(room, wanted) : wrongFile(room, path, wanted.path);
+  return wrong && `${path} may not import ${wanted.specifier}: ${wrong}`;
+}
+
+function wrongPackage(room: Room, { specifier, names }: Import): string | undefined {
+  const allowed = room.packages.some((name) => isOfPackage(specifier, name));
+  if (!allowed) return `${room.folder} may use ${room.packages.join(', ')}`;
+  const hook = names.find((name) => ROUTE_HOOKS.has(name));
+  if (specifier === '@tanstack/react-router' && hook && room.folder === 'src/features/') {
+    return `${hook} fails in a screen that is kept while hidden; a screen is a function of its params`;
+  }
+  return undefined;
+}
+
+function isOfPackage(specifier: string, name: string): boolean {
+  if (name.endsWith('*')) return specifier.startsWith(name.slice(0, -1));
+  return specifier === name || specifier.startsWith(`${name}/`);
+}
+
+function wrongFile(room: Room, from: string, to: string): string | undefined {
+  if (to.startsWith('..')) return 'it lies outside the repository';
+  const ownFeature = featureOf(from);
+  const otherFeature = featureOf(to);
+  if (ownFeature !== undefined && otherFeature !== undefined && ownFeature !== otherFeature) {
+    if (/^src\/features\/[^/]+\/face\.tsx?$/.test(to)) return undefined;
+    return `${otherFeature} shows itself to other features through its face.ts only`;
+  }
+  const allowed = [room.folder, ...room.files];
+  const fits = allowed.some((each) =>
+    each === '' || each.endsWith('/') ? to.startsWith(each) : to === each,
+  );
+  return fits ? undefined : `${room.folder} may see ${allowed.join(', ')}`;
+}
+
+function featureOf(path: string): string | undefined {
+  return /^src\/features\/([^/]+)\//.exec(path)?.[1];
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Engine, Page } from '../e2e/harness/engine.ts';
+import { short, type Row } from './figures.ts';
+
+const TARGET_BYTES = 140 * 1024;
+const QUIET_MS = 1_500;
+
+/** What a first screen must not bring; by file name, or by something in the code that minifying keeps. */
+const UNWANTED: readonly {
+  readonly what: string;
+  readonly name?: RegExp;
+  readonly text?: RegExp;
+}[] = [
+  // The first entry of aes-js' first table.
+  { what: 'aes-js', text: /0xc66363a5|3328402341/ },
+  { what: 'the comic reader', name: /ReadScreen|Reader/i },
+  { what: 'sheets and dialogs', name: /Sheet|Dialog/i },
+  { what: 'the film player', name: /hls|Player/i },
+];
+
+interface Loaded {
+  readonly address: string;
+  /** Of the body as it travelled. */
+  readonly bytes: number;
+}
+
+/**
+ * Bytes of document, scripts and styles that the home screen takes to appear and fall silent, as they
+ * travelled (brotli), on a first visit. What the worker stores for later is not part of it.
+ * @throws naming what was loaded and must not be
+ */
+export async function measureFirstScreen(engine: Engine, appUrl: string): Promise<readonly Row[]> {
+  const page = await engine.newPage({ blockServiceWorkers: true });
+  try {
+    await page.goto(`${appUrl}/index`);
+    const loaded = await loadedWhenQuiet(page);
+    await refuseUnwanted(loaded);
+    const bytes = loaded.reduce((sum, file) => sum + file.bytes, 0);
+    return [
+      {
+        what: 'First screen: document, scripts and styles as they travel',
+        ours: `${short(bytes / 1024)} KB`,
+        beside: `${loaded.length} files`,
+        result: `${short((bytes / TARGET_BYTES) * 100)} % of the budget`,
+        target: `≤ ${TARGET_BYTES / 1024} KB`,
+        met: bytes <= TARGET_BYTES,
+      },
+    ];
+  } finally {
+    await page.close();
+  }
+}
+
+async function loadedWhenQuiet(page: Page): Promise<readonly Loaded[]> {
+  let before = -1;
+  let loaded = await page.evaluate(loadedCode);
+  while (loaded.length !== before) {
+    before = loaded.length;
+    await pause(QUIET_MS);
+    loaded = await page.evaluate(loadedCode);
+  }
+  return loaded;
+}
+
+/** Runs in the page. */
+function loadedCode(): readonly Loaded[] {
+  const entries = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as PerformanceResourceTiming[];
+  return entries
+    .filter(({ initiatorType, name }) => {
+      const { pathname } = new URL(name);
+      return initiatorType === 'navigation' || /\.(js|css)$/.test(pathname);
+    })
+    .map(({ name, encodedBodySize }) => ({ address: name, bytes: encodedBodySize }));
+}
+
+async function refuseUnwanted(loaded: readonly Loaded[]): Promise<void> {
+  const found: string[] = [];
+  for (const { address } of loaded) {
+    const text = await (await fetch(address)).text();
+    for (const { what, name, text: mark } of UNWANTED) {
+      if (name?.test(new URL(address).pathname) || mark?.test(text))
+        found.push(`${what}: ${address}`);
+    }
+  }
+  if (found.length > 0) throw new Error(`The first screen loads\n${found.join('\n')}`);
+}

@@ -1,0 +1,59 @@
+import { openEngine } from '../e2e/harness/openEngine.ts';
+import { startApi, startApp } from '../e2e/harness/servers.ts';
+import { measureDecryption } from './decryption.ts';
+import { type Row, table } from './figures.ts';
+import { measureFirstScreen } from './firstScreen.ts';
+import { measureOfflineStart } from './offlineStart.ts';
+import { measurePerformance } from './performance.ts';
+import { measureSealing } from './sealing.ts';
+
+type Measure = () => Promise<readonly Row[]>;
+
+/** What can be measured, by the name that narrows a run to it. */
+const MEASURES: Readonly<Record<string, Measure>> = {
+  decryption: withEngine(measureDecryption),
+  'first-screen': () => withApp((url) => withEngine((engine) => measureFirstScreen(engine, url))()),
+  'offline-start': withEngine(measureOfflineStart),
+  sealing: measureSealing,
+  performance: () => withApp(measurePerformance),
+};
+
+/**
+ * @param names of measures, all where none is named
+ * @returns a Markdown table
+ * @throws naming the measures there are, for one that is not
+ */
+export async function measureAll(names: readonly string[]): Promise<string> {
+  const rows: Row[] = [];
+  for (const name of names.length > 0 ? names : Object.keys(MEASURES)) {
+    const measure = MEASURES[name];
+    if (!measure) throw new Error(`${name} is none of ${Object.keys(MEASURES).join(', ')}`);
+    console.error(`measuring: ${name} …`);
+    rows.push(...(await measure()));
+  }
+  return table(rows);
+}
+
+function withEngine(
+  measure: (engine: Awaited<ReturnType<typeof openEngine>>) => ReturnType<Measure>,
+): Measure {
+  return async () => {
+    const engine = await openEngine();
+    try {
+      return await measure(engine);
+    } finally {
+      await engine.close();
+    }
+  };
+}
+
+/** Runs the built product: the app on one origin, its back end on another. */
+async function withApp(measure: (appUrl: string) => ReturnType<Measure>): ReturnType<Measure> {
+  const api = await startApi();
+  const app = await startApp({ apiurls: [api.url] });
+  try {
+    return await measure(app.url);
+  } finally {
+    await Promise.all([app.remove(), api.remove()]);
+  }
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HOST } from '../e2e/harness/childServer.ts';
+
+export interface StaticFile {
+  readonly type: string;
+  readonly body: string | Buffer;
+}
+
+export interface StaticServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves these and nothing else, to be kept by the browser's own cache for a year. The page is isolated
+ * from other origins, which gives it the finest clock a browser has.
+ */
+export async function serveFiles(
+  files: Readonly<Record<string, StaticFile>>,
+): Promise<StaticServer> {
+  const server = createServer((request, response) => {
+    const file = files[request.url ?? ''];
+    response.writeHead(file ? 200 : 404, {
+      'content-type': file?.type ?? 'text/plain',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+    });
+    response.end(file?.body);
+  });
+  await once(server.listen(0, HOST), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${HOST}:${port}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './harness/axe.ts';
+import type { Engine } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+
+/** The harness itself: a tap that silently does nothing would make every test above it worthless. */
+
+const PAGE = `<!doctype html><html lang="zh-CN"><meta name="viewport" content="width=device-width">
+<title>墨屿</title><main><h1>书架</h1><button onclick="this.textContent='已按'">按我</button>
+<button hidden>已按</button><img src="/nothing.png"><div style="height:4000px"></div></main>
+<script src="/page.js"></script></html>`;
+const SCRIPT = `navigator.serviceWorker?.register('/sw.js');
+let touches = 0; addEventListener('touchstart', (event) => { touches += event.isTrusted ? 1 : 0; });`;
+const WORKER = `addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('fetch', (event) => { if (event.request.mode === 'navigate') event.respondWith(
+fetch(event.request).catch(() => new Response('<title>offline</title>', { headers: { 'content-type': 'text/html' } }))) });`;
+const FILES: Readonly<Record<string, readonly [string, string]>> = {
+  '/': ['text/html; charset=utf-8', PAGE],
+  '/page.js': ['text/javascript; charset=utf-8', SCRIPT],
+  '/sw.js': ['text/javascript', WORKER],
+};
+
+let engine: Engine;
+let address = '';
+const server = createServer((request, response) => {
+  const [type, body] = FILES[request.url ?? ''] ?? ['text/plain', ''];
+  response.writeHead(body ? 200 : 404, {
+    'content-type': type,
+    'content-security-policy':
+      "default-src 'self'; script-src-attr 'unsafe-inline'; style-src 'unsafe-inline'",
+  });
+  response.end(body);
+});
+
+beforeAll(async () => {
+  engine = await openEngine();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(async () => {
+  await engine.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('a page under test', () => {
+  it('takes trusted taps and swipes, under a strict content security policy', async () => {
+    const page = await engine.newPage();
+    await page.goto(address);
+    expect(await page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([390, 2]);
+    await page.tap({ role: 'button', name: '按我' });
+    await page.see({ text: '已按' });
+    await page.swipe({ x: 200, y: 700 }, { x: 200, y: 200 });
+    expect(await page.waitFor<number>('scrollY > 100 && scrollY')).toBeGreaterThan(100);
+    expect(await page.evaluate('touches')).toBe(2);
+    await page.pinch({ x: 195, y: 400 }, 2);
+    expect(await page.evaluate('visualViewport.scale')).toBeGreaterThan(1.2);
+  });
+
+  it('reports what failed to load and what broke a rule of accessibility', async () => {
+    const page = await engine.newPage({ device: 'desktop', dark: true });
+    await page.goto(address);
+    expect(await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(true);
+    expect(page.errors().map(({ source }) => source)).toContain('network');
+    expect((await findViolations(page)).map(({ id }) => id)).toContain('image-alt');
+    await expect(page.evaluate('nothing.here')).rejects.toThrow('nothing is not defined');
+    await expect(page.waitFor('false', { timeoutMs: 50, what: 'the moon' })).rejects.toThrow(
+      'moon',
+    );
+  });
+
+  it('can refuse service workers', async () => {
+    const page = await engine.newPage({ blockServiceWorkers: true });
+    await page.goto(address);
+    const registrations = 'navigator.serviceWorker.getRegistrations().then((all) => all.length)';
+    expect(await page.evaluate(registrations)).toBe(0);
+  });
+
+  it('keeps its profile and its worker over a restart, also when nobody answers', async () => {
+    const page = await engine.newPage();
+    await page.goto(address);
+    await page.waitFor('navigator.serviceWorker.controller !== null');
+    await page.evaluate(`localStorage.setItem('kept', 'yes')`);
+    server.closeAllConnections();
+    server.close();
+    await page.restart();
+    await page.goto(address);
+    expect(await page.evaluate('document.title')).toBe('offline');
+    expect(await page.evaluate(`localStorage.getItem('kept')`)).toBe('yes');
+    expect(await page.requestsDuring(() => page.reload())).toContain(address);
+  });
+});

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import lighthouse from 'lighthouse';
+import { CHROMIUM_ARGS, ensureBrowser } from './chromium.ts';
+import { environment } from './environment.ts';
+
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+
+export interface Audit {
+  readonly category: Category;
+  readonly id: string;
+  readonly title: string;
+  readonly score: number;
+}
+
+export interface Judgement {
+  /** 0…100 each. */
+  readonly scores: Readonly<Record<Category, number>>;
+  /** Audits that count and did not get full marks. */
+  readonly failing: readonly Audit[];
+}
+
+const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Lighthouse's judgement of an address as its mobile preset sees it (slow phone, slow network, simulated). */
+export async function judge(
+  address: string,
+  categories: readonly Category[] = CATEGORIES,
+): Promise<Judgement> {
+  const profile = mkdtempSync(join(tmpdir(), 'moyu-lighthouse-'));
+  const browser = startBrowser(profile);
+  try {
+    const port = await debuggingPort(browser);
+    return await run(address, port, categories);
+  } finally {
+    // Asked, not killed: its children would go on writing into the profile that is removed next.
+    const exit = once(browser, 'exit');
+    browser.kill();
+    await exit;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+async function run(
+  address: string,
+  port: number,
+  categories: readonly Category[],
+): Promise<Judgement> {
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  });
+  if (!result) throw new Error(`Lighthouse had nothing to say about ${address}`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`);
+  const scores = categories.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)]);
+  const failing = categories.flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const { score = null, title = id } = lhr.audits[id] ?? {};
+      if (weight === 0 || score === null || score >= 1) return [];
+      return [{ category, id, title, score }];
+    }),
+  );
+  return { scores: Object.fromEntries(scores), failing };
+}
+
+function startBrowser(profile: string): ChildProcess {
+  const { path, env } = ensureBrowser();
+  const args = [
+    ...CHROMIUM_ARGS,
+    '--headless=new',
+    '--no-sandbox',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ];
+  const child = spawn(path, args, {
+    env: { ...environment(), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  return child;
+}
+
+/** The browser chooses a free port and prints it. */
+async function debuggingPort(browser: ChildProcess): Promise<number> {
+  if (!browser.stderr) throw new Error('the browser was started without its error output');
+  for await (const line of createInterface({ input: browser.stderr })) {
+    const match = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line);
+    if (match) return Number(match[1]);
+  }
+  throw new Error('the browser ended before it could be asked anything');
+}

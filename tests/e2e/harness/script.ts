@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CDPSession } from 'playwright-core';
+import type { Script, WaitOptions } from './engine.ts';
+
+const WAIT_TIMEOUT_MS = 10_000;
+const POLL_MS = 40;
+
+/**
+ * Runs a script through the debugger's own evaluation, which no content security policy forbids
+ * (the driver's own goes through `eval`).
+ */
+export async function evaluateIn<T, A extends readonly unknown[]>(
+  session: CDPSession,
+  script: Script<T, A>,
+  args: A,
+): Promise<T> {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: expressionOf(script, args),
+    awaitPromise: true,
+    returnByValue: true,
+    userGesture: true,
+  });
+  if (exceptionDetails) {
+    const { exception, text } = exceptionDetails;
+    throw new Error(`In the page: ${exception?.description ?? exception?.value ?? text}`);
+  }
+  return result.value as T;
+}
+
+function expressionOf<T, A extends readonly unknown[]>(script: Script<T, A>, args: A): string {
+  if (typeof script === 'string') return script;
+  return `(${script.toString()})(...${JSON.stringify(args)})`;
+}
+
+/** @throws naming what was waited for, and the last answer, after the time is up (10 s by default) */
+export async function waitForIn<T>(
+  ask: () => Promise<T>,
+  source: string,
+  { timeoutMs = WAIT_TIMEOUT_MS, what = source }: WaitOptions,
+): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask().then(
+      (value) => ({ value, said: JSON.stringify(value) }),
+      (error: unknown) => ({ value: undefined, said: String(error) }),
+    );
+    if (answer.value) return answer.value;
+    if (performance.now() > deadline) {
+      throw new Error(`Waited ${timeoutMs} ms in vain for: ${what}\nlast answer: ${answer.said}`);
+    }
+    await pause(POLL_MS);
+  }
+}

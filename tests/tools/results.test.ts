@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { satisfies } from '../../tools/nodeVersion.mjs';
+import { add, countReport, lastLine } from '../../tools/results.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'moyu-results-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(name: string, testResults: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify({ testResults }));
+  return path;
+}
+const test = (status: string) => ({ status, fullName: `a ${status} test` });
+
+describe('the count of a test run', () => {
+  it('adds up two reports and names what was skipped', () => {
+    const unit = report('unit.json', [
+      { status: 'passed', assertionResults: [test('passed'), test('passed'), test('skipped')] },
+    ]);
+    const e2e = report('e2e.json', [
+      { status: 'failed', assertionResults: [test('passed'), test('failed'), test('todo')] },
+    ]);
+    const counts = add(countReport(unit), countReport(e2e));
+    expect(lastLine(counts)).toBe('3 passed, 1 failed, 2 skipped');
+    expect(counts.skippedTitles).toEqual(['a skipped test', 'a todo test']);
+  });
+
+  it('counts a file that could not be loaded as a failure', () => {
+    const path = report('broken.json', [{ status: 'failed', assertionResults: [] }]);
+    expect(lastLine(countReport(path))).toBe('0 passed, 1 failed');
+  });
+});
+
+describe('the Node versions we accept', () => {
+  it.each([
+    ['20.19.0', true],
+    ['20.18.3', false],
+    ['21.7.0', false],
+    ['22.11.0', false],
+    ['22.12.0', true],
+    ['23.5.0', false],
+    ['24.0.0', true],
+    ['26.1.0', true],
+  ])('%s: %s', (version, accepted) => {
+    expect(satisfies(version, '^20.19.0 || ^22.12.0 || >=24.0.0')).toBe(accepted);
+  });
+});

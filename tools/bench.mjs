@@ -1,0 +1,39 @@
+/**
+ * `npm run bench [-- NAMES] [--write]`: measures and prints one Markdown table; `--write` puts it into the
+ * README, between the markers. Ratios are what to read: times depend on the machine and what else it does.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { isBuilt } from './freshness.mjs';
+import { runNode, TOP } from './run.mjs';
+
+const BEGIN = '<!-- bench:begin -->';
+const END = '<!-- bench:end -->';
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+
+/** @param {string} table */
+function writeIntoReadme(table) {
+  const path = join(TOP, 'README.md');
+  const text = readFileSync(path, 'utf8');
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error(`README.md lacks the markers ${BEGIN} … ${END}`);
+  const before = text.slice(0, begin + BEGIN.length);
+  writeFileSync(path, `${before}\n${table}\n${text.slice(end)}`);
+}
+
+if (!isBuilt()) {
+  const code = runNode(['tools/build.mjs']);
+  if (code !== 0) process.exit(code);
+}
+
+/** @type {{ module: { measureAll: (names: readonly string[]) => Promise<string> } }} */
+const { module } = await runnerImport(join(TOP, 'tests', 'bench', 'main.ts'), {
+  configFile: false,
+  root: TOP,
+  logLevel: 'error',
+});
+const table = await module.measureAll(names);
+console.log(`\n${table}`);
+if (process.argv.includes('--write')) writeIntoReadme(table);

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { TOP } from './run.mjs';
+
+/** What a build is made from; the demo catalogue is read at run time and not part of it. */
+const SOURCES = ['src', 'sw', 'server', 'public', 'tools'];
+const DEMO = join('server', 'demo');
+const STAMP = join('dist', '.sources');
+
+/** What a build must have left behind to be of use. */
+export const SERVER_ENTRY = join(TOP, 'dist', 'server', 'main.js');
+export const APP_DIR = join(TOP, 'dist', 'app');
+
+/** @returns {string} hash of names and contents of everything a build is made from */
+export function sourceHash() {
+  const hash = createHash('sha256');
+  for (const path of sourceFiles()) {
+    hash
+      .update(`${relative(TOP, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Whether `dist` was built from the sources as they are now; times are not asked, git sets them anew. */
+export function isBuilt() {
+  const stamp = join(TOP, STAMP);
+  if (![stamp, SERVER_ENTRY, join(APP_DIR, 'index.html')].every((path) => existsSync(path))) {
+    return false;
+  }
+  return readFileSync(stamp, 'utf8') === sourceHash();
+}
+
+/** @param {string} hash the sources' before the build began, so that a change meanwhile is not lost */
+export function noteBuilt(hash) {
+  writeFileSync(join(TOP, STAMP), hash);
+}
+
+function sourceFiles() {
+  const top = readdirSync(TOP, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(json|ts|webmanifest)$/.test(entry.name))
+    .map((entry) => join(TOP, entry.name));
+  return [...top, ...SOURCES.flatMap((folder) => filesBelow(join(TOP, folder)))].sort();
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesBelow(folder) {
+  if (!existsSync(folder) || relative(TOP, folder) === DEMO) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}

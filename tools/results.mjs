@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number, skippedTitles: string[] }} Counts */
+/** @typedef {{ status: string, fullName: string }} Assertion */
+/** @typedef {{ status: string, assertionResults: Assertion[] }} FileResult */
+
+/** @returns {Counts} */
+export const none = () => ({ passed: 0, failed: 0, skipped: 0, skippedTitles: [] });
+
+/**
+ * Counts a report of Vitest's JSON reporter. A file that failed without a failed test (it could not be
+ * loaded, or a hook threw) counts as one failure.
+ * @param {string} path
+ * @returns {Counts}
+ */
+export function countReport(path) {
+  if (!existsSync(path)) return none();
+  /** @type {{ testResults: FileResult[] }} */
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  return report.testResults.map(countFile).reduce(add, none());
+}
+
+/**
+ * @param {FileResult} file
+ * @returns {Counts}
+ */
+function countFile({ status, assertionResults }) {
+  /** @param {string} wanted */
+  const of = (wanted) => assertionResults.filter((test) => test.status === wanted);
+  const skipped = assertionResults.filter(
+    (test) => test.status !== 'passed' && test.status !== 'failed',
+  );
+  const failed = of('failed').length;
+  return {
+    passed: of('passed').length,
+    failed: status === 'failed' && failed === 0 ? 1 : failed,
+    skipped: skipped.length,
+    skippedTitles: skipped.map((test) => test.fullName),
+  };
+}
+
+/**
+ * @param {Counts} left
+ * @param {Counts} right
+ * @returns {Counts}
+ */
+export function add(left, right) {
+  return {
+    passed: left.passed + right.passed,
+    failed: left.failed + right.failed,
+    skipped: left.skipped + right.skipped,
+    skippedTitles: [...left.skippedTitles, ...right.skippedTitles],
+  };
+}
+
+/**
+ * @param {Counts} counts
+ * @returns {string} e.g. "120 passed, 0 failed, 2 skipped"
+ */
+export function lastLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** @param {string} path a report of an earlier run, which must not be counted again */
+export function forgetReport(path) {
+  rmSync(path, { force: true });
+}

@@ -1,0 +1,32 @@
+/** `npm start`: builds where the sources changed, then becomes the back end, which also serves the app. */
+import { pathToFileURL } from 'node:url';
+import { isBuilt, SERVER_ENTRY } from './freshness.mjs';
+import { runNode } from './run.mjs';
+
+const PARENT_CHECK_MS = 500;
+
+if (!isBuilt()) {
+  // A process of its own: the builder's memory and threads are gone when the server starts.
+  const code = runNode(['tools/build.mjs']);
+  if (code !== 0) process.exit(code);
+}
+
+endWithNpm();
+// Loaded, not spawned: signals and the exit code are then the server's own, on every system.
+process.argv[1] = SERVER_ENTRY;
+await import(pathToFileURL(SERVER_ENTRY).href);
+
+/**
+ * npm hands a signal to the shell that it started us in, and many a shell ends without handing it on: the
+ * server would stay behind. So where npm started us, the end of our parent is a request to end.
+ */
+function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] !== 'start' || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  watch.unref();
+}

@@ -1,0 +1,85 @@
+/**
+ * `npm test`: check, unit tests, build, browser tests; stops at the first stage that fails. The last line
+ * is "N passed, N failed[, N skipped]". `npm test -- --unit` or `-- --e2e` runs that part alone.
+ */
+import { join } from 'node:path';
+import { findBrowser, versionOf } from './browser.mjs';
+import { isBuilt } from './freshness.mjs';
+import { add, countReport, forgetReport, lastLine, none } from './results.mjs';
+import { runNode, runNpm, TOP } from './run.mjs';
+
+/** @typedef {{ name: string, run: () => number, report?: string }} Stage */
+
+/** @param {string} project */
+const reportOf = (project) => join(TOP, 'tests', 'output', `${project}.json`);
+
+/**
+ * @param {string} project of vite.config.ts
+ * @returns {Stage}
+ */
+function vitest(project) {
+  const report = reportOf(project);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const script = join(TOP, 'node_modules', 'vitest', 'vitest.mjs');
+  return {
+    name: `${project} tests`,
+    report,
+    run: () => runNode([script, 'run', '--project', project, ...reporters]),
+  };
+}
+
+const browser = findBrowser();
+/** @type {string[]} */
+const leftOut = [...(browser?.leftOut ?? [])];
+
+/** @returns {Stage} */
+function browserTests() {
+  if (browser) return vitest('e2e');
+  const missing =
+    'no Chromium was found: install one, or name it in the CHROME environment variable';
+  if (!process.env['CI']) leftOut.push(`every browser test: ${missing}`);
+  return {
+    name: 'e2e tests',
+    run: () => {
+      console.log(missing);
+      return process.env['CI'] ? 1 : 0;
+    },
+  };
+}
+
+const check = { name: 'check', run: () => runNpm(['run', '--silent', 'check']) };
+const build = { name: 'build', run: () => (isBuilt() ? 0 : runNode(['tools/build.mjs'])) };
+
+/** @returns {Stage[]} */
+function stages() {
+  if (process.argv.includes('--unit')) return [vitest('unit')];
+  if (process.argv.includes('--e2e')) return [build, browserTests()];
+  return [check, vitest('unit'), build, browserTests()];
+}
+
+let counts = none();
+/** @type {string[]} */
+const summary = [];
+for (const stage of stages()) {
+  console.log(`\n── ${stage.name} ──`);
+  if (stage.report) forgetReport(stage.report);
+  const started = performance.now();
+  const code = stage.run();
+  const found = stage.report ? countReport(stage.report) : none();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  // A stage may fail without a test that did: a type error, a crash, an unhandled rejection.
+  if (code !== 0 && found.failed === 0) found.failed = 1;
+  counts = add(counts, found);
+  summary.push(`${found.failed > 0 ? 'FAILED' : 'ok    '}  ${stage.name}  ${seconds} s`);
+  if (found.failed > 0) {
+    summary.push(`stopped at: ${stage.name}`);
+    break;
+  }
+}
+
+leftOut.push(...counts.skippedTitles);
+const browserLine = browser ? `${versionOf(browser)}, from ${browser.from}` : 'none';
+console.log(`\n── summary ──\n${summary.join('\n')}\nbrowser: ${browserLine}`);
+for (const what of leftOut) console.log(`left out: ${what}`);
+console.log(lastLine(counts));
+process.exitCode = counts.failed > 0 ? 1 : 0;
