@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 
 export interface ButtonProps {
-  /** One `primary` a view; `jade` is for downloads alone. */
-  variant?: 'primary' | 'ink' | 'outline' | 'inset' | 'jade' | 'plain';
+  /** One `primary` a view; `jade` is for downloads alone; `link` is a word in cinnabar. */
+  variant?: 'primary' | 'ink' | 'outline' | 'inset' | 'jade' | 'plain' | 'link';
   /** 48, 40 or 34 px high; the small ones take touches for 44 px all the same. */
   size?: 'l' | 'm' | 's';
   children: ReactNode;

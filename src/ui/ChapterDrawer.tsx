@@ -59,8 +59,9 @@ function ChapterList({ chapters, onOpen }: Pick<ChapterDrawerProps, 'chapters' |
   const listRef = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // After the layout effects, of which one opens the dialog: closed, it has nothing to scroll.
-    const current = listRef.current?.querySelector('[aria-current]');
+    const current = listRef.current?.querySelector<HTMLElement>('[aria-current]');
     current?.scrollIntoView({ block: 'center' });
+    current?.focus({ preventScroll: true });
   }, []);
   return (
     <ul ref={listRef} className={styles.list}>

@@ -19,9 +19,22 @@ export function EmptyState({ art, title, text, actions, foot }: EmptyStateProps)
     <div className={styles.state}>
       <EmptyArt name={art} />
       <h2 className={styles.title}>{title}</h2>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && (
+        <p className={styles.text}>
+          {clausesOf(text).map((clause) => (
+            <span key={clause} className={styles.clause}>
+              {clause}
+            </span>
+          ))}
+        </p>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
       {foot && <div className={styles.foot}>{foot}</div>}
     </div>
   );
+}
+
+/** Chinese breaks between any two characters; a sentence of two lines reads better broken at its commas. */
+function clausesOf(text: string): string[] {
+  return text.match(/[^，。]+[，。]?/g) ?? [text];
 }

@@ -30,10 +30,14 @@ export function SectionHead({ title, note, more }: SectionHeadProps) {
 }
 
 function More(more: NonNullable<SectionHeadProps['more']> & { section: string }) {
+  const { icon = 'right' } = more;
+  // An arrow follows the word it leads on from; what the press does to the list stands before it.
+  const leads = icon === 'sort';
   const content = (
     <>
+      {leads && <Icon name={icon} size={15} />}
       {more.label}
-      <Icon name={more.icon ?? 'right'} size={15} />
+      {!leads && <Icon name={icon} size={15} />}
     </>
   );
   const name = `${more.label}，${more.section}`;
