@@ -32,7 +32,7 @@ export function ChapterDrawer({ open, ...rest }: ChapterDrawerProps) {
 
 function OpenDrawer(props: Omit<ChapterDrawerProps, 'open'>) {
   const { onClose, cover, title, note, chapters, descending, onToggleOrder, onOpen } = props;
-  const dialogRef = useModalDialog(onClose);
+  const dialogRef = useModalDialog({ onEscape: onClose, onPressBeside: onClose });
   return (
     <dialog ref={dialogRef} className={styles.drawer} aria-label={`${title}，目录`}>
       <div className={styles.panel}>

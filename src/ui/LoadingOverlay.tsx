@@ -11,7 +11,7 @@ export function LoadingOverlay({ onCancel }: { onCancel?: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   const cancel = late ? onCancel : undefined;
-  const dialogRef = useModalDialog(cancel);
+  const dialogRef = useModalDialog({ onEscape: cancel });
   return (
     <dialog ref={dialogRef} className={styles.overlay} aria-label="正在加载">
       <output className={styles.box}>

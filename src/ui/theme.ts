@@ -33,7 +33,7 @@ export function applyThemeMode(mode: ThemeMode): void {
   if (mode === 'system') delete root.dataset.theme;
   else root.dataset.theme = mode;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light';
+    const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
     meta.content = BAR_COLOUR[mode === 'system' ? own : mode];
   }
 }
