@@ -1,5 +1,6 @@
 import { Button } from '../../../src/ui/Button.tsx';
 import { Chip } from '../../../src/ui/Chip.tsx';
+import { ConfirmDialog } from '../../../src/ui/ConfirmDialog.tsx';
 import { Coin } from '../../../src/ui/Coin.tsx';
 import { CoverPlaceholder } from '../../../src/ui/CoverPlaceholder.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
@@ -10,6 +11,7 @@ import { NavBar } from '../../../src/ui/NavBar.tsx';
 import { Note } from '../../../src/ui/Note.tsx';
 import { ProgressRing } from '../../../src/ui/ProgressRing.tsx';
 import { Screen } from '../../../src/ui/Screen.tsx';
+import { Sheet } from '../../../src/ui/Sheet.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { Tag } from '../../../src/ui/Tag.tsx';
 import { Toast } from '../../../src/ui/Toast.tsx';
@@ -106,5 +108,29 @@ export function StatesView() {
       <EmptyState art="search" title="没有找到相关漫画" text="换个短一点的词，或者试试作者名" />
       <EmptyState art="island" title="这一话还没下载" actions={<Button>联网后重试</Button>} />
     </Screen>
+  );
+}
+
+export function SheetView() {
+  return (
+    <Sheet title="第 92 话 · 风起" note="解锁后永久可看，可下载到离线书架" onClose={nothing}>
+      <Note>下载时请让本页停在前台；锁屏或切走会暂停，回来自动继续。</Note>
+      <p style={{ height: 200 }} />
+      <Button variant="jade" size="l" icon="dl" block>
+        下载 5 话
+      </Button>
+    </Sheet>
+  );
+}
+
+export function ConfirmView() {
+  return (
+    <ConfirmDialog
+      title="移出收藏 3 部？"
+      text="下载的内容会保留。"
+      confirmLabel="移出"
+      onConfirm={nothing}
+      onCancel={nothing}
+    />
   );
 }

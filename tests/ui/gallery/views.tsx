@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { DetailView } from './detailView.tsx';
 import { HomeErrorView, HomeLoadingView, HomeView } from './homeViews.tsx';
-import { PartsView, StatesView } from './partsView.tsx';
+import { ConfirmView, PartsView, SheetView, StatesView } from './partsView.tsx';
 import { DrawerView, EndView, GapView, LoadingView, ReaderView } from './readerViews.tsx';
 import {
   EditView,
@@ -32,4 +32,6 @@ export const VIEWS: Record<string, ComponentType> = {
   emptyShelf: EmptyShelfView,
   parts: PartsView,
   states: StatesView,
+  sheet: SheetView,
+  confirm: ConfirmView,
 };
