@@ -1,0 +1,68 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { AppLink, type OpenHandler } from './AppLink.tsx';
+import styles from './Button.module.css';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+
+export interface ButtonProps {
+  /** One `primary` a view; `jade` is for downloads alone; `link` is a word in cinnabar. */
+  variant?: 'primary' | 'ink' | 'outline' | 'inset' | 'jade' | 'plain' | 'link';
+  /** 48, 40 or 34 px high; the small ones take touches for 44 px all the same. */
+  size?: 'l' | 'm' | 's';
+  children: ReactNode;
+  icon?: IconName;
+  iconFilled?: boolean;
+  /** The label stays, a spinner takes the icon's place, presses do nothing. */
+  busy?: boolean;
+  disabled?: boolean;
+  block?: boolean;
+  type?: 'button' | 'submit';
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  /** Makes it a link that looks like a button; `onOpen` then takes `onClick`'s place. */
+  href?: string;
+  onOpen?: OpenHandler;
+  className?: string;
+}
+
+export function Button(props: ButtonProps) {
+  const { variant = 'ink', size = 'm', busy = false, block = false, disabled = false } = props;
+  const className = classNames(
+    styles.button,
+    styles[variant],
+    styles[size],
+    block && styles.block,
+    props.className,
+  );
+  const content = (
+    <>
+      <ButtonIcon {...props} />
+      <span>{props.children}</span>
+    </>
+  );
+  if (props.href !== undefined && !disabled) {
+    return (
+      <AppLink className={className} href={props.href} onOpen={props.onOpen}>
+        {content}
+      </AppLink>
+    );
+  }
+  return (
+    <button
+      type={props.type === 'submit' ? 'submit' : 'button'}
+      className={className}
+      disabled={disabled}
+      // Not `disabled` while busy: the focus would be lost.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : props.onClick?.(event))}
+    >
+      {content}
+    </button>
+  );
+}
+
+function ButtonIcon({ busy, icon, iconFilled, size }: ButtonProps) {
+  if (busy) return <span className={styles.spinner} aria-hidden="true" />;
+  return icon ? <Icon name={icon} size={size === 's' ? 16 : 18} filled={iconFilled} /> : null;
+}

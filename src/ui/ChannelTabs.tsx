@@ -1,0 +1,30 @@
+import { AppLink } from './AppLink.tsx';
+import { Brush } from './Brush.tsx';
+import styles from './ChannelTabs.module.css';
+import { classNames } from './classNames.ts';
+
+interface ChannelTabsProps {
+  items: readonly { id: string; title: string; href: string }[];
+  current: string;
+  onSelect: (id: string) => void;
+}
+
+/** 漫画 · 小说 · 影视: the current one large, with a stroke of the brush. */
+export function ChannelTabs({ items, current, onSelect }: ChannelTabsProps) {
+  return (
+    <nav className={styles.channels} aria-label="频道">
+      {items.map(({ id, title, href }) => (
+        <AppLink
+          key={id}
+          href={href}
+          className={classNames(styles.channel, id === current && styles.on)}
+          aria-current={id === current ? 'page' : undefined}
+          onOpen={() => onSelect(id)}
+        >
+          {title}
+          {id === current && <Brush className={styles.brush} />}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { OpenHandler } from './AppLink.tsx';
+import { Button } from './Button.tsx';
+import styles from './ChapterEnd.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface NextChapter {
+  href: string;
+  /** As "第 87 话 · 十年灯". */
+  label: string;
+  /** As "52 页 · 约 6 分钟". */
+  note: string;
+  kept?: boolean;
+  art?: ReactNode;
+}
+
+interface ChapterEndProps {
+  /** Null where this was the last one. */
+  next: NextChapter | null;
+  onOpen?: OpenHandler;
+  /** Where there is no next: as "已是最新一话，每周三、六更新". */
+  lastText?: string;
+  /** Buttons: the bookmark, sharing. */
+  actions?: ReactNode;
+}
+
+/** Under a chapter's last page (design 28). */
+export function ChapterEnd({ next, onOpen, lastText = '已是最新一话', actions }: ChapterEndProps) {
+  return (
+    <section className={styles.end} aria-label="本话完">
+      <p className={styles.rule}>本话完</p>
+      {next ? <NextCard next={next} onOpen={onOpen} /> : <p className={styles.last}>{lastText}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}
+
+function NextCard({ next, onOpen }: { next: NextChapter; onOpen: OpenHandler | undefined }) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        {next.art && <span className={styles.art}>{next.art}</span>}
+        <div className={styles.words}>
+          <p className={styles.meta}>
+            下一话
+            {next.kept && (
+              <span className={styles.kept}>
+                · <Icon name="dl" size={12} />
+                已下载
+              </span>
+            )}
+          </p>
+          <p className={styles.label}>{next.label}</p>
+          <p className={styles.meta}>{next.note}</p>
+        </div>
+      </div>
+      <Button variant="primary" size="l" block href={next.href} onOpen={onOpen}>
+        继续看下一话
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { chapterWords, type ChapterState } from './chapterState.ts';
+import styles from './ChapterTile.module.css';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+
+interface ChapterTileProps {
+  /** Counts from 1. */
+  index: number;
+  /** Read out, not seen. */
+  title?: string;
+  state: ChapterState;
+  href: string;
+  onOpen?: OpenHandler;
+}
+
+/** A chapter as a number in a grid of four columns (design 19); put tiles in a `ChapterGrid`. */
+export function ChapterTile({ index, title, state, href, onOpen }: ChapterTileProps) {
+  const name = [`第 ${index} 话`, title, ...chapterWords(state)].filter(Boolean).join('，');
+  return (
+    <AppLink
+      className={classNames(
+        styles.tile,
+        state.read && styles.read,
+        state.current && styles.current,
+        state.dimmed && styles.dimmed,
+      )}
+      href={href}
+      onOpen={onOpen}
+      aria-label={name}
+      aria-current={state.current ? 'true' : undefined}
+    >
+      {index}
+      <CornerMark state={state} />
+      {state.kept && (
+        <span className={styles.kept}>
+          <Icon name="dl" size={11} />
+        </span>
+      )}
+    </AppLink>
+  );
+}
+
+/** One mark at the top right: what has to be done before reading outweighs what is merely new. */
+function CornerMark({ state }: { state: ChapterState }) {
+  if (state.limited) return <span className={styles.limited}>限免</span>;
+  if (state.locked) {
+    return (
+      <span className={styles.locked}>
+        <Icon name="lock" size={12} />
+      </span>
+    );
+  }
+  return state.fresh ? <span className={styles.fresh} /> : null;
+}

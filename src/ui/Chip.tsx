@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styles from './Chip.module.css';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+
+interface ChipProps {
+  children: ReactNode;
+  on?: boolean;
+  onClick: () => void;
+  /** On a card or a sheet, where a white chip would not be seen. */
+  inset?: boolean;
+  icon?: IconName;
+  /** A red dot before the words: something is new. */
+  dot?: boolean;
+  /** Numbers only: set in the digits' font. */
+  numeric?: boolean;
+}
+
+/** A filter that is on or off. */
+export function Chip({ children, on, onClick, inset, icon, dot, numeric }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(
+        styles.chip,
+        inset && styles.inset,
+        on && styles.on,
+        numeric && styles.numeric,
+      )}
+      aria-pressed={on}
+      onClick={onClick}
+    >
+      {dot && <i className={styles.dot} />}
+      {children}
+      {icon && <Icon name={icon} size={14} />}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import styles from './ErrorState.module.css';
+
+interface ErrorStateProps {
+  onRetry: () => void;
+  retrying?: boolean;
+  /** The offline shelf, offered first; left out where the person already is there. */
+  shelf?: { href: string; onOpen?: OpenHandler };
+  service?: { href: string; onOpen?: OpenHandler };
+  /** As "NET-5000": what to tell the service. */
+  code?: string;
+  title?: string;
+  text?: string;
+}
+
+/** Where content did not load (design 07). */
+export function ErrorState(props: ErrorStateProps) {
+  const { onRetry, retrying, shelf, service, code } = props;
+  const {
+    title = '内容没有加载出来',
+    text = '已自动重试 2 次。检查网络后再试，或者先看看已下载的作品。',
+  } = props;
+  const actions = (
+    <>
+      {shelf && (
+        <Button variant="outline" icon="dl" href={shelf.href} onOpen={shelf.onOpen}>
+          去离线书架
+        </Button>
+      )}
+      <Button icon="refresh" busy={retrying} onClick={onRetry}>
+        重新加载
+      </Button>
+    </>
+  );
+  const foot = (code || service) && (
+    <p className={styles.foot}>
+      {code && <span>错误码 {code}</span>}
+      {service && (
+        <AppLink className={styles.link} href={service.href} onOpen={service.onOpen}>
+          联系客服
+        </AppLink>
+      )}
+    </p>
+  );
+  return <EmptyState art="error" title={title} text={text} actions={actions} foot={foot} />;
+}

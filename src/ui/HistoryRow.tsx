@@ -1,0 +1,36 @@
+import { classNames } from './classNames.ts';
+import styles from './HistoryRow.module.css';
+import { WorkLine, type WorkLineProps } from './WorkLine.tsx';
+
+interface HistoryRowProps extends Omit<WorkLineProps, 'progress'> {
+  /** As "第 86 话 上元雪". */
+  chapter: string;
+  /** How far in the chapter, 0…1. */
+  ratio: number;
+  /** As "12:40" or "11月9日". */
+  when: string;
+  /** The one row whose 续看 is primary. */
+  primary?: boolean;
+}
+
+/** A work that was read, and how far (design 35). */
+export function HistoryRow({ chapter, ratio, when, primary, ...line }: HistoryRowProps) {
+  const percent = `${Math.round(ratio * 100)}%`;
+  const name = [line.title, chapter, `看到 ${percent}`, when, line.kept && '已下载', '续看'];
+  return (
+    <WorkLine
+      {...line}
+      name={name.filter(Boolean).join('，')}
+      action={<span className={classNames(styles.action, primary && styles.primary)}>续看</span>}
+    >
+      <span className={styles.title}>{line.title}</span>
+      <span className={styles.chapter}>{chapter}</span>
+      <span className={styles.foot}>
+        <span className={styles.track}>
+          <i style={{ width: percent }} />
+        </span>
+        {percent} · {when}
+      </span>
+    </WorkLine>
+  );
+}

@@ -1,0 +1,49 @@
+import styles from './HomeSkeleton.module.css';
+import { Skeleton } from './Skeleton.tsx';
+import { WorkGrid } from './WorkGrid.tsx';
+
+const ENTRIES = ['a', 'b', 'c', 'd', 'e'];
+const TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Home while its first answer is on the way (design 06): the same geometry, from the carousel down. */
+export function HomeSkeleton() {
+  return (
+    <div>
+      <output className="visuallyHidden">正在加载</output>
+      <div className={styles.art}>
+        <Skeleton shape="round" height="100%" />
+      </div>
+      <div className={styles.entries}>
+        {ENTRIES.map((id) => (
+          <span key={id} className={styles.entry}>
+            <Skeleton shape="round" width="50px" height="50px" />
+            <Skeleton shape="line" width="40px" height="11px" />
+          </span>
+        ))}
+      </div>
+      <TilesSkeleton heading />
+    </div>
+  );
+}
+
+/** A grid of works on its way; `heading` leaves room for the section's head. */
+export function TilesSkeleton({ heading = false }: { heading?: boolean }) {
+  return (
+    <div aria-hidden="true">
+      {heading && (
+        <div className={styles.heading}>
+          <Skeleton shape="line" width="104px" height="20px" />
+        </div>
+      )}
+      <WorkGrid>
+        {TILES.map((id) => (
+          <div key={id}>
+            <Skeleton shape="cover" />
+            <Skeleton shape="line" width="84%" className={styles.title} />
+            <Skeleton shape="line" width="56%" height="11px" className={styles.meta} />
+          </div>
+        ))}
+      </WorkGrid>
+    </div>
+  );
+}

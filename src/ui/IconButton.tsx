@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react';
+import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import styles from './IconButton.module.css';
+import type { IconName } from './iconPaths.ts';
+
+interface IconButtonProps {
+  icon: IconName;
+  /** Read out; never seen. */
+  label: string;
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  /** Makes it a link; `onOpen` then takes `onClick`'s place. */
+  href?: string;
+  onOpen?: OpenHandler;
+  filled?: boolean;
+  /** Cinnabar: something is on or current. */
+  accent?: boolean;
+  /** A count on the corner; none at 0. Jade, as it counts downloads. */
+  badge?: number;
+  /** For a toggle: whether it is on. */
+  pressed?: boolean;
+  disabled?: boolean;
+  size?: number;
+  className?: string;
+}
+
+/** A picture that is pressed, 44 × 44. */
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, badge = 0, filled = false, size = 24 } = props;
+  const className = classNames(styles.button, props.accent && styles.accent, props.className);
+  const content = (
+    <>
+      <Icon name={icon} size={size} filled={filled} />
+      {badge > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {badge > 99 ? 99 : badge}
+        </span>
+      )}
+    </>
+  );
+  const name = badge > 0 ? `${label}，${badge}` : label;
+  if (props.href !== undefined) {
+    return (
+      <AppLink className={className} href={props.href} onOpen={props.onOpen} aria-label={name}>
+        {content}
+      </AppLink>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={name}
+      aria-pressed={props.pressed}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      {content}
+    </button>
+  );
+}

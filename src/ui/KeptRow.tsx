@@ -1,0 +1,32 @@
+import styles from './KeptRow.module.css';
+import { Tag } from './Tag.tsx';
+import { WorkLine, type WorkLineProps } from './WorkLine.tsx';
+
+interface KeptRowProps extends Omit<WorkLineProps, 'kept'> {
+  /** As "已下 第 82–89 话". */
+  range: string;
+  /** As "8 话 · 168 MB · 看到 86 话". */
+  note: string;
+  /** How many more chapters may be downloaded; none at 0. */
+  fresh?: number;
+}
+
+/** A work on this device, and what of it (design 36). */
+export function KeptRow({ range, note, fresh = 0, ...line }: KeptRowProps) {
+  const name = [line.title, range, note, fresh > 0 && `可下 ${fresh} 话`, '阅读'];
+  return (
+    <WorkLine
+      {...line}
+      kept
+      name={name.filter(Boolean).join('，')}
+      action={<span className={styles.action}>阅读</span>}
+    >
+      <span className={styles.head}>
+        <span className={styles.title}>{line.title}</span>
+        {fresh > 0 && <Tag tone="accent">可下 +{fresh}</Tag>}
+      </span>
+      <span className={styles.range}>{range}</span>
+      <span className={styles.note}>{note}</span>
+    </WorkLine>
+  );
+}

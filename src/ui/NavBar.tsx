@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './NavBar.module.css';
+
+interface NavBarProps {
+  title?: string;
+  /** A second line; the title then stands at the left. */
+  subtitle?: string;
+  onBack?: () => void;
+  /** At most two actions. */
+  right?: ReactNode;
+  /** `overArt`: white on a dark picture, `glass`: over what scrolls beneath. */
+  tone?: 'plain' | 'overArt' | 'glass';
+}
+
+/** The bar on top of a screen; its title is the screen's heading. */
+export function NavBar({ title, subtitle, onBack, right, tone = 'plain' }: NavBarProps) {
+  return (
+    <header className={classNames(styles.bar, styles[tone], subtitle && styles.left)}>
+      <div className={styles.side}>
+        {onBack && <IconButton icon="back" label="返回" onClick={onBack} />}
+      </div>
+      <div className={styles.middle}>
+        {title && <h1 className={styles.title}>{title}</h1>}
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      <div className={classNames(styles.side, styles.right)}>{right}</div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+import styles from './Note.module.css';
+import type { Tone } from './Tag.tsx';
+
+const ICONS: Record<Tone, IconName> = {
+  grey: 'info',
+  accent: 'alert',
+  jade: 'off',
+  amber: 'alert',
+  azure: 'info',
+};
+
+interface NoteProps {
+  tone?: Tone;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A strip that says one thing: what is so, and what happens next. */
+export function Note({ tone = 'azure', icon, children }: NoteProps) {
+  return (
+    <div className={classNames(styles.note, styles[tone])}>
+      <Icon name={icon ?? ICONS[tone]} size={18} />
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}

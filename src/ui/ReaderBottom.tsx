@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import { IconButton } from './IconButton.tsx';
+import { PageSlider } from './PageSlider.tsx';
+import styles from './ReaderChrome.module.css';
+
+interface ReaderBottomProps {
+  /** Counts from 1. */
+  page: number;
+  pages: number;
+  /** When the slider is let go, or a key moved it. */
+  onSeek: (page: number) => void;
+  /** To the chapter before; without it the button is disabled. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+  /** BarActions: 目录, 夜间, the mode, 设置. */
+  actions: ReactNode;
+  /** Out of sight: it takes neither presses nor the focus then. */
+  hidden?: boolean;
+  /** Manga: pages run from right to left. */
+  rightToLeft?: boolean;
+}
+
+export function ReaderBottom(props: ReaderBottomProps) {
+  const { page, pages, onSeek, onPrevious, onNext, actions, hidden = false, rightToLeft } = props;
+  return (
+    <div className={classNames(styles.bottom, hidden && styles.hidden)} inert={hidden}>
+      <div className={styles.seek}>
+        <IconButton
+          icon="prev"
+          label="上一话"
+          size={22}
+          disabled={!onPrevious}
+          onClick={onPrevious}
+        />
+        <PageSlider page={page} pages={pages} onSeek={onSeek} rightToLeft={rightToLeft} />
+        <IconButton icon="next" label="下一话" size={22} disabled={!onNext} onClick={onNext} />
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}

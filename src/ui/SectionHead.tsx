@@ -1,0 +1,53 @@
+import type { OpenHandler } from './AppLink.tsx';
+import { AppLink } from './AppLink.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+import styles from './SectionHead.module.css';
+
+interface SectionHeadProps {
+  title: string;
+  note?: string;
+  more?: {
+    label: string;
+    icon?: IconName;
+    href?: string;
+    onOpen?: OpenHandler;
+    onClick?: () => void;
+  };
+}
+
+/** The heading over a section of a screen, with what leads on. */
+export function SectionHead({ title, note, more }: SectionHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>
+        {title}
+        {note && <small className={styles.note}>{note}</small>}
+      </h2>
+      {more && <More {...more} section={title} />}
+    </div>
+  );
+}
+
+function More(more: NonNullable<SectionHeadProps['more']> & { section: string }) {
+  const { icon = 'right' } = more;
+  // An arrow follows the word it leads on from; what the press does to the list stands before it.
+  const leads = icon === 'sort';
+  const content = (
+    <>
+      {leads && <Icon name={icon} size={15} />}
+      {more.label}
+      {!leads && <Icon name={icon} size={15} />}
+    </>
+  );
+  const name = `${more.label}，${more.section}`;
+  return more.href === undefined ? (
+    <button type="button" className={styles.more} aria-label={name} onClick={more.onClick}>
+      {content}
+    </button>
+  ) : (
+    <AppLink className={styles.more} href={more.href} onOpen={more.onOpen} aria-label={name}>
+      {content}
+    </AppLink>
+  );
+}

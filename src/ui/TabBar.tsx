@@ -1,0 +1,44 @@
+import { AppLink } from './AppLink.tsx';
+import { classNames } from './classNames.ts';
+import styles from './TabBar.module.css';
+import { TabIcon, type TabIconName } from './TabIcon.tsx';
+
+export interface TabItem {
+  id: string;
+  title: string;
+  icon: TabIconName;
+  href: string;
+  /** A red dot: something was updated. */
+  dot?: boolean;
+}
+
+interface TabBarProps {
+  items: readonly TabItem[];
+  current: string;
+  onSelect: (id: string) => void;
+}
+
+/** The product's areas: along the bottom, from 900 px on down the left. */
+export function TabBar({ items, current, onSelect }: TabBarProps) {
+  return (
+    <nav className={styles.bar} aria-label="主导航">
+      {items.map((item) => (
+        <AppLink
+          key={item.id}
+          href={item.href}
+          className={classNames(styles.tab, item.id === current && styles.on)}
+          aria-current={item.id === current ? 'page' : undefined}
+          onOpen={() => onSelect(item.id)}
+        >
+          <TabIcon name={item.icon} on={item.id === current} />
+          {item.title}
+          {item.dot && (
+            <span className={styles.dot}>
+              <span className="visuallyHidden">，有更新</span>
+            </span>
+          )}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

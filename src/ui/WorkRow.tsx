@@ -1,0 +1,26 @@
+import { Children, type ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import styles from './WorkRow.module.css';
+
+interface WorkRowProps {
+  children: ReactNode;
+  /** Names the row; read out, not seen. */
+  label: string;
+  /** `card`: for RankCards, 292 px wide. */
+  width?: 'tile' | 'card';
+}
+
+/** Tiles or cards side by side; scrolls by touch, wheel and, box focused, arrow keys. */
+export function WorkRow({ children, label, width = 'tile' }: WorkRowProps) {
+  return (
+    // A box that scrolls must be reachable with the keyboard; not every browser sees to that.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classNames(styles.row, styles[width])} aria-label={label} tabIndex={0}>
+      <ul className={styles.list}>
+        {Children.map(children, (child) => (
+          <li className={styles.cell}>{child}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * The splash of index.html (design 67): it stands before React does, so it is moved by hand.
+ * Every function does nothing where the markup is gone.
+ */
+
+/**
+ * Shows which of the addresses is being tried.
+ *
+ * @param current counts from 1
+ * @param onSkip what "不等了，先看离线书架" does; the button appears from the second try on (design 8)
+ */
+export function showProbe(current: number, total: number, onSkip: () => void): void {
+  const dots = document.getElementById('splashDots');
+  dots?.replaceChildren(...Array.from({ length: total }, (_, index) => dot(index + 1, current)));
+  const status = document.getElementById('splashStatus');
+  if (status) status.textContent = `正在连接线路 ${current} / ${total}`;
+  const skip = document.getElementById('splashSkip');
+  if (!skip) return;
+  skip.hidden = current < 2;
+  skipProbing = onSkip;
+  // The same function each time: adding it again changes nothing.
+  skip.addEventListener('click', onSkipClick);
+}
+
+let skipProbing: () => void = () => undefined;
+
+function onSkipClick(): void {
+  skipProbing();
+}
+
+function dot(index: number, current: number): HTMLElement {
+  const mark = document.createElement('i');
+  if (index < current) mark.dataset.state = 'tried';
+  if (index === current) mark.dataset.state = 'current';
+  return mark;
+}
+
+/** Takes the splash away for good: called once the app has something to show. */
+export function hideSplash(): void {
+  document.getElementById('splash')?.remove();
+}
+
+/**
+ * Fills the page with an error that the app cannot start from, such as a host configuration that does not validate.
+ *
+ * @param lines one sentence each, naming the field and the reason; shown as text, never as HTML
+ */
+export function showFatal(title: string, lines: readonly string[]): void {
+  const splash = document.getElementById('splash');
+  if (!splash) return;
+  const box = document.createElement('div');
+  box.className = 'splashFatal';
+  box.setAttribute('role', 'alert');
+  const heading = document.createElement('h1');
+  heading.textContent = title;
+  const list = document.createElement('ul');
+  list.append(
+    ...lines.map((line) => Object.assign(document.createElement('li'), { textContent: line })),
+  );
+  box.append(heading, list);
+  splash.querySelector('.splashFoot')?.remove();
+  splash.querySelector('.splashFatal')?.remove();
+  splash.append(box);
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+interface Autoplay {
+  /** Until the person starts it again. */
+  stopped: boolean;
+  toggle: () => void;
+}
+
+/**
+ * A clock that calls `onTick` every `intervalMs` while nothing speaks against it. A touch or a wheel in the box stops
+ * it, the focus inside holds it, a hidden tab makes it miss its turn, unwanted motion keeps it from starting.
+ */
+export function useAutoplay(
+  boxRef: RefObject<HTMLElement | null>,
+  intervalMs: number,
+  onTick: () => void,
+): Autoplay {
+  const [stopped, setStopped] = useState(() => matchMedia(REDUCED_MOTION).matches);
+  const [held, setHeld] = useState(false);
+  const tick = useEffectEvent(() => {
+    if (!document.hidden) onTick();
+  });
+  useEffect(() => {
+    const box = boxRef.current;
+    if (!box) return undefined;
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal, passive: true };
+    box.addEventListener('touchstart', () => setStopped(true), options);
+    box.addEventListener('wheel', () => setStopped(true), options);
+    box.addEventListener('focusin', () => setHeld(true), options);
+    box.addEventListener('focusout', () => setHeld(false), options);
+    return () => listeners.abort();
+  }, [boxRef]);
+  useEffect(() => {
+    if (stopped || held) return undefined;
+    const timer = setInterval(tick, intervalMs);
+    return () => clearInterval(timer);
+  }, [stopped, held, intervalMs]);
+  return { stopped, toggle: () => setStopped((was) => !was) };
+}

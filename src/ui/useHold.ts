@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
+
+const HOLD_MS = 500;
+/** A finger that wanders further scrolls. */
+const WANDER_PX = 10;
+
+/** Handlers that call `onHold` when a press rests for half a second, and swallow the click that follows it. */
+export function useHold(onHold: (() => void) | undefined) {
+  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
+  const held = useRef(false);
+  const end = useCallback(() => {
+    if (press.current) clearTimeout(press.current.timer);
+    press.current = null;
+  }, []);
+  useEffect(() => end, [end]);
+  if (!onHold) return {};
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      held.current = false;
+      if (event.button !== 0) return;
+      const fire = () => {
+        held.current = true;
+        onHold();
+      };
+      press.current = {
+        timer: window.setTimeout(fire, HOLD_MS),
+        x: event.clientX,
+        y: event.clientY,
+      };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const from = press.current;
+      if (!from) return;
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > WANDER_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    // A long touch opens the browser's menu on links otherwise; a mouse's right button still does.
+    onContextMenu: (event: MouseEvent) => {
+      if (press.current || held.current) event.preventDefault();
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (held.current) event.preventDefault();
+      held.current = false;
+    },
+  };
+}

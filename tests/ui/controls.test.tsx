@@ -1,0 +1,298 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LOADING_CANCEL_AFTER_MS } from '../../src/shared/limits.ts';
+import { Carousel } from '../../src/ui/Carousel.tsx';
+import { ChapterDrawer } from '../../src/ui/ChapterDrawer.tsx';
+import { ContinueDock } from '../../src/ui/ContinueDock.tsx';
+import { LoadingOverlay } from '../../src/ui/LoadingOverlay.tsx';
+import { PageSlider } from '../../src/ui/PageSlider.tsx';
+import { ReaderBottom } from '../../src/ui/ReaderBottom.tsx';
+import { Segmented } from '../../src/ui/Segmented.tsx';
+import { Switch } from '../../src/ui/Switch.tsx';
+import { Toast } from '../../src/ui/Toast.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function passTime(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+const SEGMENTS = [
+  { id: 'collect', title: '收藏', count: 24 },
+  { id: 'record', title: '记录' },
+  { id: 'kept', title: '已下载', count: 8 },
+];
+
+function Segments() {
+  const [current, setCurrent] = useState('collect');
+  return <Segmented label="书架" items={SEGMENTS} current={current} onSelect={setCurrent} />;
+}
+
+describe('Segments', () => {
+  it('are moved through with arrows, Home and End, focus and choice together', () => {
+    render(<Segments />);
+    const tab = (name: string) => screen.getByRole('tab', { name });
+    tab('收藏 24').focus();
+    const press = (key: string) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    press('ArrowRight');
+    expect(document.activeElement).toBe(tab('记录'));
+    expect(tab('记录').getAttribute('aria-selected')).toBe('true');
+    press('End');
+    expect(document.activeElement).toBe(tab('已下载 8'));
+    press('ArrowRight');
+    expect(document.activeElement).toBe(tab('收藏 24'));
+    press('ArrowLeft');
+    press('Home');
+    expect(document.activeElement).toBe(tab('收藏 24'));
+  });
+
+  it('let Tab stop at the current one only', () => {
+    render(<Segments />);
+    const stops = screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0);
+    expect(stops.map((tab) => tab.textContent)).toEqual(['收藏 24']);
+  });
+});
+
+describe('The carousel', () => {
+  const slides = ['a', 'b', 'c'].map((id) => ({
+    id,
+    label: id,
+    node: <a href={`/${id}`}>{id}</a>,
+  }));
+
+  /** Renders it under a fake clock; answers how often it moved on so far. */
+  function watched() {
+    vi.useFakeTimers();
+    render(<Carousel slides={slides} intervalMs={5_000} />);
+    const list = screen.getByRole('list');
+    const scrollTo = vi.fn<() => void>();
+    list.scrollTo = scrollTo;
+    const wait = (times: number) => passTime(times * 5_000);
+    return { list, wait, moves: () => scrollTo.mock.calls.length };
+  }
+
+  it('moves on by itself', () => {
+    const { wait, moves } = watched();
+    wait(2);
+    expect(moves()).toBe(2);
+  });
+
+  it('stops for good once touched', () => {
+    const { list, wait, moves } = watched();
+    fireEvent.touchStart(list);
+    wait(3);
+    expect(moves()).toBe(0);
+  });
+
+  it('rests while the focus is inside and goes on after it', () => {
+    const { list, wait, moves } = watched();
+    fireEvent.focusIn(list);
+    wait(2);
+    expect(moves()).toBe(0);
+    fireEvent.focusOut(list);
+    wait(1);
+    expect(moves()).toBe(1);
+  });
+
+  it('rests while the tab is hidden', () => {
+    const { wait, moves } = watched();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    wait(2);
+    expect(moves()).toBe(0);
+    hidden.mockRestore();
+    wait(1);
+    expect(moves()).toBe(1);
+  });
+
+  it('is held and let go by its button', () => {
+    const { wait, moves } = watched();
+    fireEvent.click(screen.getByRole('button', { name: '暂停轮播' }));
+    wait(2);
+    expect(moves()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: '继续轮播' }));
+    wait(1);
+    expect(moves()).toBe(1);
+  });
+
+  it('does not start where motion is unwanted', () => {
+    const matchMedia = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) =>
+          Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
+      );
+    const { wait, moves } = watched();
+    wait(2);
+    expect(moves()).toBe(0);
+    matchMedia.mockRestore();
+  });
+});
+
+describe('The toast', () => {
+  it('is a status that is there before it has something to say', () => {
+    const { rerender } = render(<Toast message={null} />);
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('');
+    rerender(<Toast message="链接复制成功" />);
+    expect(screen.getByRole('status')).toBe(status);
+    expect(status.textContent).toBe('链接复制成功');
+  });
+});
+
+describe('The loading overlay', () => {
+  it('says "loading..." and offers 取消 only after a while', () => {
+    vi.useFakeTimers();
+    const onCancel = vi.fn<() => void>();
+    render(<LoadingOverlay onCancel={onCancel} />);
+    expect(screen.getByRole('status').textContent).toBe('loading...');
+    expect(screen.queryByRole('button')).toBeNull();
+    passTime(LOADING_CANCEL_AFTER_MS);
+    fireEvent.click(screen.getByRole('button', { name: '取消' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('never offers 取消 where there is no way to cancel', () => {
+    vi.useFakeTimers();
+    render(<LoadingOverlay />);
+    passTime(LOADING_CANCEL_AFTER_MS * 2);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('The chapter drawer', () => {
+  function drawer(onClose: () => void) {
+    const chapters = [1, 2, 3].map((index) => ({
+      id: String(index),
+      index,
+      title: `话${index}`,
+      href: `/readcomic?uuid=a&chapter=${index}`,
+      state: { current: index === 2 },
+    }));
+    return (
+      <ChapterDrawer
+        open
+        onClose={onClose}
+        cover={null}
+        title="归鞘"
+        note="共 3 话"
+        chapters={chapters}
+        descending={false}
+        onToggleOrder={() => undefined}
+      />
+    );
+  }
+
+  it('opens as a modal with the focus on the current chapter', () => {
+    render(drawer(() => undefined));
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: '归鞘，目录' });
+    expect(dialog.open).toBe(true);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('第 2 话，话2，正在看');
+  });
+
+  it('leaves closing on Esc to its owner', () => {
+    const onClose = vi.fn<() => void>();
+    render(drawer(onClose));
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    const escape = new Event('cancel', { cancelable: true });
+    dialog.dispatchEvent(escape);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(escape.defaultPrevented).toBe(true);
+  });
+
+  it('is closed for the browser too when it goes, so that a hidden screen blocks nothing', () => {
+    const { unmount } = render(drawer(() => undefined));
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    unmount();
+    expect(dialog.open).toBe(false);
+  });
+});
+
+describe('The page slider', () => {
+  const input = () => screen.getByRole<HTMLInputElement>('slider', { name: '页码' });
+
+  it('shows where it is dragged and seeks only when it is let go', () => {
+    const onSeek = vi.fn<(page: number) => void>();
+    render(<PageSlider page={25} pages={48} onSeek={onSeek} />);
+    expect(input().getAttribute('aria-valuetext')).toBe('第 25 页，共 48 页');
+    fireEvent.input(input(), { target: { value: '30' } });
+    expect(input().getAttribute('aria-valuetext')).toBe('第 30 页，共 48 页');
+    expect(onSeek).not.toHaveBeenCalled();
+    fireEvent(input(), new Event('change'));
+    expect(onSeek).toHaveBeenCalledExactlyOnceWith(30);
+  });
+
+  it('has its chapter buttons disabled at the ends of the work', () => {
+    render(
+      <ReaderBottom
+        page={1}
+        pages={1}
+        onSeek={() => undefined}
+        onNext={() => undefined}
+        actions=""
+      />,
+    );
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '上一话' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '下一话' }).disabled).toBe(false);
+  });
+});
+
+describe('The dock', () => {
+  const onDismiss = vi.fn<() => void>();
+  const onOpen = vi.fn<() => void>();
+
+  function dock() {
+    onDismiss.mockClear();
+    onOpen.mockClear();
+    render(
+      <ContinueDock
+        cover={null}
+        title="归鞘"
+        chapter="第3话"
+        note="还剩 12 页"
+        progress={0.5}
+        href="/readcomic?uuid=a&chapter=3"
+        onOpen={onOpen}
+        onDismiss={onDismiss}
+      />,
+    );
+    return screen.getByRole('link', { name: '续看，归鞘，第3话，还剩 12 页' });
+  }
+
+  it('is dismissed by a swipe down, which opens nothing', () => {
+    const link = dock();
+    fireEvent.pointerDown(link, { clientY: 10 });
+    fireEvent.pointerUp(link, { clientY: 80 });
+    fireEvent.click(link);
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('is opened by a tap, and closed by a button for whom a swipe is no way', () => {
+    const link = dock();
+    fireEvent.pointerDown(link, { clientY: 10 });
+    fireEvent.pointerUp(link, { clientY: 11 });
+    fireEvent.click(link);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: '收起续看' }));
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('A switch', () => {
+  it('says whether it is on and asks for the other', () => {
+    const onChange = vi.fn<(checked: boolean) => void>();
+    render(<Switch checked label="自动购买下一话" onChange={onChange} />);
+    const toggle = screen.getByRole('switch', { name: '自动购买下一话' });
+    expect(toggle.getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(toggle);
+    expect(onChange).toHaveBeenCalledWith(false);
+  });
+});

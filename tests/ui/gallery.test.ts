@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VIEWS } from './gallery/views.tsx';
+
+/** `CHROME=… GALLERY_SHOTS=folder npx vitest run --project unit tests/ui/gallery.test.ts` also leaves pictures. */
+const CHROME = process.env.CHROME ?? '/usr/bin/chromium';
+const SHOTS = process.env.GALLERY_SHOTS;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+/** The rules about a page's landmarks and headings are for whole pages, not for parts of one. */
+const AXE_OPTIONS = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: {
+    region: { enabled: false },
+    'page-has-heading-one': { enabled: false },
+    'landmark-one-main': { enabled: false },
+  },
+};
+const THEMES = ['light', 'dark'] as const;
+
+interface Finding {
+  id: string;
+  nodes: { target: unknown }[];
+}
+
+describe.skipIf(!existsSync(CHROME))('The gallery of components in a real browser', () => {
+  let server: ViteDevServer;
+  let browser: Browser;
+  let address: string;
+
+  beforeAll(async () => {
+    server = await createServer({
+      configFile: false,
+      root: fileURLToPath(new URL('./gallery', import.meta.url)),
+      publicDir: fileURLToPath(new URL('../../public', import.meta.url)),
+      cacheDir: fileURLToPath(new URL('../../.cache/gallery', import.meta.url)),
+      server: { port: 0, hmr: false, fs: { allow: ['../../..'] } },
+      logLevel: 'error',
+    });
+    await server.listen();
+    address = server.resolvedUrls?.local[0] ?? '';
+    browser = await chromium.launch({ executablePath: CHROME, args: BROWSER_FLAGS });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  for (const name of Object.keys(VIEWS)) {
+    it(`shows ${name} without accessibility findings or sideways scrolling, in both themes and three widths`, async () => {
+      const page = await browser.newPage({ reducedMotion: 'reduce' });
+      const findings: string[] = [];
+      for (const theme of THEMES) {
+        await page.goto(`${address}?view=${name}&theme=${theme}`);
+        await page.locator('#root > *').first().waitFor({ state: 'attached' });
+        for (const size of SIZES) {
+          await page.setViewportSize(size);
+          const place = `${name}-${size.width}-${theme}`;
+          await takePicture(page, place);
+          const faults = await faultsOf(page, SHOTS !== undefined || size.width === 390);
+          findings.push(...faults.map((fault) => `${place}: ${fault}`));
+        }
+      }
+      await page.close();
+      expect(findings).toEqual([]);
+    }, 120_000);
+  }
+});
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return;
+  mkdirSync(SHOTS, { recursive: true });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // Skeletons hold back for a moment.
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: `${SHOTS}/${name}.png` });
+}
+
+/** `thorough` asks axe too, which takes most of the time; widths differ in little that it looks at. */
+async function faultsOf(page: Page, thorough: boolean): Promise<string[]> {
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  const faults = wide ? ['scrolls sideways'] : [];
+  if (!thorough) return faults;
+  await page.evaluate(AXE);
+  const findings = await page.evaluate<Finding[]>(
+    `axe.run(${JSON.stringify(AXE_OPTIONS)}).then((result) => result.violations)`,
+  );
+  return findings
+    .map(({ id, nodes }) => `${id} ${nodes.map((node) => String(node.target)).join(' | ')}`)
+    .concat(faults);
+}

@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client';
+import '../../../src/ui/theme.css';
+import { applyThemeMode, THEME_MODES } from '../../../src/ui/theme.ts';
+import { VIEWS } from './views.tsx';
+
+const search = new URLSearchParams(location.search);
+const View = VIEWS[search.get('view') ?? ''];
+applyThemeMode(THEME_MODES.find((mode) => mode === search.get('theme')) ?? 'system');
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    View ? (
+      <View />
+    ) : (
+      <ul>
+        {Object.keys(VIEWS).map((name) => (
+          <li key={name}>
+            <a href={`?view=${name}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    ),
+  );
+}

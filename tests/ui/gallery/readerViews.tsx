@@ -1,0 +1,152 @@
+import { BarAction } from '../../../src/ui/BottomBar.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ChapterDrawer } from '../../../src/ui/ChapterDrawer.tsx';
+import { ChapterEnd } from '../../../src/ui/ChapterEnd.tsx';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { LoadingOverlay } from '../../../src/ui/LoadingOverlay.tsx';
+import { OfflineGap } from '../../../src/ui/OfflineGap.tsx';
+import { PagePill } from '../../../src/ui/PagePill.tsx';
+import { PagePlaceholder } from '../../../src/ui/PagePlaceholder.tsx';
+import { ReaderBottom } from '../../../src/ui/ReaderBottom.tsx';
+import { ReaderTop } from '../../../src/ui/ReaderTop.tsx';
+import { Screen } from '../../../src/ui/Screen.tsx';
+import { SectionHead } from '../../../src/ui/SectionHead.tsx';
+import { WorkGrid } from '../../../src/ui/WorkGrid.tsx';
+import { WorkTile } from '../../../src/ui/WorkTile.tsx';
+import { Cover, nothing, titleOf } from './samples.tsx';
+
+function Top({ subtitle }: { subtitle: string }) {
+  return (
+    <ReaderTop
+      title="雪落长安"
+      subtitle={subtitle}
+      onBack={nothing}
+      right={
+        <>
+          <IconButton icon="mark" label="已收藏" filled accent pressed onClick={nothing} />
+          <IconButton icon="dl" label="下载" onClick={nothing} />
+          <IconButton icon="more" label="更多" onClick={nothing} />
+        </>
+      }
+    />
+  );
+}
+
+export function ReaderView() {
+  return (
+    <div style={{ height: '100%', background: '#EDEEEC', paddingTop: 60 }}>
+      <div style={{ height: 268, margin: '0 20px 16px' }}>
+        <PagePlaceholder page={26} total={48} state="failed" onRetry={nothing} />
+      </div>
+      <div style={{ height: 300 }}>
+        <PagePlaceholder page={27} total={48} state="loading" onRetry={nothing} />
+      </div>
+      <Top subtitle="第 86 话 · 上元雪" />
+      <ReaderBottom
+        page={25}
+        pages={48}
+        onSeek={nothing}
+        onNext={nothing}
+        actions={
+          <>
+            <BarAction icon="list" label="目录" onClick={nothing} />
+            <BarAction icon="moon" label="夜间" onClick={nothing} />
+            <BarAction icon="strip" label="条漫" onClick={nothing} />
+            <BarAction icon="gear" label="设置" onClick={nothing} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+export function DrawerView() {
+  const chapters = Array.from({ length: 90 }, (_, offset) => 93 - offset).map((index) => ({
+    id: String(index),
+    index,
+    title: ['归鞘', '风起', '边城', '孤雁', '渡口'][index % 5] ?? '',
+    href: `/readcomic?uuid=0&chapter=${index}`,
+    state: {
+      current: index === 86,
+      read: index < 86,
+      locked: index > 91,
+      limited: index === 91,
+      kept: index < 90 && index > 82,
+    },
+    note: index === 86 ? '看到 52%' : undefined,
+    price: 48,
+  }));
+  return (
+    <ChapterDrawer
+      open
+      onClose={nothing}
+      cover={<Cover index={0} />}
+      title="雪落长安"
+      note="共 128 话 · 连载中"
+      chapters={chapters}
+      descending
+      onToggleOrder={nothing}
+    />
+  );
+}
+
+export function EndView() {
+  return (
+    <Screen title="雪落长安">
+      <ChapterEnd
+        next={{
+          href: '/readcomic?uuid=0&chapter=87',
+          label: '第 87 话 · 十年灯',
+          note: '52 页 · 约 6 分钟',
+          kept: true,
+          art: <Cover index={2} wide />,
+        }}
+        actions={
+          <>
+            <Button variant="inset" icon="mark" iconFilled onClick={nothing}>
+              已收藏
+            </Button>
+            <Button variant="inset" icon="share" onClick={nothing}>
+              分享
+            </Button>
+          </>
+        }
+      />
+      <SectionHead title="看完这话的人还在看" />
+      <WorkGrid>
+        {[2, 7, 5].map((index) => (
+          <WorkTile
+            key={index}
+            href={`/detailcomic?uuid=${index}`}
+            title={titleOf(index)}
+            meta="前传 · 41话"
+            cover={<Cover index={index} />}
+          />
+        ))}
+      </WorkGrid>
+      <PagePill text="48 / 48　9:41" />
+    </Screen>
+  );
+}
+
+export function GapView() {
+  return (
+    <Screen title="雪落长安">
+      <OfflineGap
+        text="现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。"
+        onRetry={nothing}
+        shelfHref="/bookcasecomic?tab=kept"
+        other={{
+          href: '/readcomic?uuid=7',
+          title: '剑出寒山',
+          note: '全部 76 话 · 看到 12 话',
+          cover: <Cover index={7} />,
+        }}
+      />
+    </Screen>
+  );
+}
+
+export function LoadingView() {
+  return <LoadingOverlay onCancel={nothing} />;
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { DetailView } from './detailView.tsx';
+import { HomeErrorView, HomeLoadingView, HomeView } from './homeViews.tsx';
+import { ConfirmView, PartsView, SheetView, StatesView } from './partsView.tsx';
+import { DrawerView, EndView, GapView, LoadingView, ReaderView } from './readerViews.tsx';
+import {
+  EditView,
+  EmptyShelfView,
+  HistoryView,
+  KeptView,
+  OfflineShelfView,
+  OfflineStartView,
+  ShelfView,
+} from './shelfViews.tsx';
+
+export const VIEWS: Record<string, ComponentType> = {
+  home: HomeView,
+  homeLoading: HomeLoadingView,
+  homeError: HomeErrorView,
+  detail: DetailView,
+  reader: ReaderView,
+  drawer: DrawerView,
+  end: EndView,
+  gap: GapView,
+  loading: LoadingView,
+  shelf: ShelfView,
+  edit: EditView,
+  history: HistoryView,
+  kept: KeptView,
+  offlineShelf: OfflineShelfView,
+  offlineStart: OfflineStartView,
+  emptyShelf: EmptyShelfView,
+  parts: PartsView,
+  states: StatesView,
+  sheet: SheetView,
+  confirm: ConfirmView,
+};
