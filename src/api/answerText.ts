@@ -1,0 +1,30 @@
+import { ENVELOPE_BYTES_MAX } from '../shared/limits.ts';
+
+/**
+ * A `fetch` for ky that has read the whole body before it answers, so that a time-out covers the body too, and that
+ * counts any HTTP status but 200 as a network failure (contract 2).
+ * A body over ENVELOPE_BYTES_MAX is read no further; the envelope refuses it by its length.
+ */
+export function readingFetch(request: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await request(input, init);
+    if (response.status !== 200) throw new TypeError(`HTTP status ${response.status}`);
+    return new Response(await limitedText(response), { status: 200 });
+  };
+}
+
+async function limitedText(response: Response): Promise<string> {
+  if (!response.body) return response.text();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length > ENVELOPE_BYTES_MAX) {
+      await reader.cancel();
+      return text;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { randomUuid } from '../lib/randomUuid.ts';
+import type { DataOf, Endpoint, InputOf } from '../shared/contract/index.ts';
+import type { CallOptions } from './client.ts';
+import { isTokenExpired, type Failure, type Result } from './failure.ts';
+import { servicesOf, stateOf } from './services.ts';
+import { runInit, runningInit, type SessionApi } from './session.ts';
+
+export interface CallArgs<E extends Endpoint = Endpoint> {
+  readonly call: E;
+  readonly input: InputOf<E>;
+}
+
+/**
+ * A call within a session. Without a token it waits for the init that is under way. Code 402 re-runs init once for all
+ * calls in flight, then each is repeated once; a second 402 is handed on (contract 2).
+ */
+export async function callInSession<E extends Endpoint>(
+  { call, input }: CallArgs<E>,
+  api: SessionApi,
+  signal?: AbortSignal,
+): Promise<Result<DataOf<E>>> {
+  const { client } = servicesOf(api.extra);
+  if (!stateOf(api).user.token) await runningInit(api);
+  const options: CallOptions = { signal, idempotency: randomUuid() };
+  const token = stateOf(api).user.token;
+  const first = await client.call(call, input, options);
+  if (first.ok || !isTokenExpired(first.failure)) return first;
+  if (!(await renewed(token, api))) return first;
+  return client.call(call, input, options);
+}
+
+/** @param used the token that was refused */
+async function renewed(used: string, api: SessionApi): Promise<boolean> {
+  const joined = runningInit(api);
+  // Somebody else's init gave a new one since: nothing to re-run.
+  if (!joined && stateOf(api).user.token !== used) return true;
+  // Seed 8: only when the status flag is true; while it is false an init is running, or has failed.
+  if (!joined && !stateOf(api).global.status) return false;
+  return (await runInit(api)) === undefined;
+}
+
+export const sessionBaseQuery: BaseQueryFn<CallArgs, unknown, Failure> = async (args, api) => {
+  const result = await callInSession(args, api, api.signal);
+  return result.ok ? { data: result.data } : { error: result.failure };
+};

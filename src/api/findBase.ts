@@ -1,0 +1,52 @@
+import { calls, CODE, joinAddress } from '../shared/contract/index.ts';
+import { openEnvelope } from '../shared/crypto/envelope.ts';
+import { parseKey } from '../shared/crypto/key.ts';
+import { HEALTH_PROBE_TIMEOUT_MS } from '../shared/limits.ts';
+import { readingFetch } from './answerText.ts';
+
+export interface FindBaseDeps {
+  readonly apiKey: string;
+  readonly fetch?: typeof fetch;
+  /** Called before each probe; `current` counts from 1. */
+  readonly onProbe?: (current: number, total: number) => void;
+  /** Ends the search early: the person does not want to wait. */
+  readonly signal?: AbortSignal;
+}
+
+/** The addresses in the order they are tried: the one that worked last time first, if it still is configured (seed 4). */
+export function probeOrder(configured: readonly string[], saved: string | null): readonly string[] {
+  if (saved === null || !configured.includes(saved)) return configured;
+  return [saved, ...configured.filter((address) => address !== saved)];
+}
+
+/**
+ * The first address that answers its health probe with a 200 envelope within HEALTH_PROBE_TIMEOUT_MS (seed 4).
+ * @returns undefined where none does, or the search was ended
+ */
+export async function findBase(
+  addresses: readonly string[],
+  deps: FindBaseDeps,
+): Promise<string | undefined> {
+  for (const [index, address] of addresses.entries()) {
+    if (deps.signal?.aborted) return undefined;
+    deps.onProbe?.(index + 1, addresses.length);
+    if (await answers(address, deps)) return address;
+  }
+  return undefined;
+}
+
+async function answers(address: string, { apiKey, signal, fetch: given }: FindBaseDeps) {
+  const limit = AbortSignal.timeout(HEALTH_PROBE_TIMEOUT_MS);
+  const request = readingFetch(given ?? ((...args) => fetch(...args)));
+  try {
+    const response = await request(joinAddress(address, calls.success.path), {
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      cache: 'no-store',
+    });
+    const opened = await openEnvelope(await response.text(), parseKey(apiKey));
+    return typeof opened === 'object' && Reflect.get(opened ?? {}, 'code') === CODE.ok;
+  } catch {
+    // Whatever it was (refused, late, rubbish, another key): this address is not used.
+    return false;
+  }
+}

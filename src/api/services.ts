@@ -1,0 +1,23 @@
+import type { Shelf } from '../shared/offline/shelf.ts';
+import type { StateOfApp } from '../state/store.ts';
+import type { Client } from './client.ts';
+
+/** What the store's thunks and queries work with; the app puts it together, tests put in their own. */
+export interface Services {
+  readonly client: Client;
+  readonly shelf: () => Promise<Shelf>;
+}
+
+export interface ThunkApi {
+  readonly dispatch: (action: never) => unknown;
+  readonly getState: () => unknown;
+  readonly extra: unknown;
+}
+
+export function servicesOf(extra: unknown): Services {
+  return extra as Services;
+}
+
+export function stateOf(api: { getState: () => unknown }): StateOfApp {
+  return api.getState() as StateOfApp;
+}

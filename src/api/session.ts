@@ -1,0 +1,84 @@
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import { calls } from '../shared/contract/index.ts';
+import { globalActions } from '../state/globalSlice.ts';
+import { userActions } from '../state/userSlice.ts';
+import type { Failure } from './failure.ts';
+import { servicesOf, stateOf } from './services.ts';
+
+/** What init works with: a thunk's or a query's own arguments. */
+export interface SessionApi {
+  readonly dispatch: Dispatch<UnknownAction>;
+  readonly getState: () => unknown;
+  readonly extra: unknown;
+}
+
+/** One init at a time for each store: calls that find the token missing or expired meanwhile wait for it. */
+const running = new WeakMap<object, Promise<Failure | undefined>>();
+
+/** The init that is running, if one is. */
+export function runningInit(api: SessionApi): Promise<Failure | undefined> | undefined {
+  return running.get(servicesOf(api.extra));
+}
+
+/**
+ * The init flow of seed 4: status false; init; token stored; user and system loaded; status true.
+ * Called while one is running it joins that one.
+ * @returns undefined when it ran through, else why not
+ */
+export function runInit(api: SessionApi): Promise<Failure | undefined> {
+  const key = servicesOf(api.extra);
+  const joined = running.get(key);
+  if (joined) return joined;
+  const started = init(api).finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+async function init(api: SessionApi): Promise<Failure | undefined> {
+  const { client } = servicesOf(api.extra);
+  api.dispatch(globalActions.initStarted());
+  const refused = await exchangeLaunchToken(api);
+  if (refused) return refused;
+
+  const { wid, channelid } = stateOf(api).user;
+  const answer = await client.call(calls.init, {
+    wid: wid || undefined,
+    channel_id: channelid || undefined,
+  });
+  if (!answer.ok) return answer.failure;
+  api.dispatch(userActions.tokenReceived(answer.data.authorization));
+  api.dispatch(globalActions.tokenShown(answer.data.authorization));
+
+  const [user, system] = await Promise.all([
+    client.call(calls.userinfo, {}),
+    client.call(calls.system, {}),
+  ]);
+  if (user.ok) {
+    api.dispatch(userActions.userReceived(user.data));
+    api.dispatch(globalActions.userShown(user.data));
+  }
+  if (system.ok) api.dispatch(globalActions.systemReceived(system.data));
+  const failed = [user, system].find((each) => !each.ok);
+  if (failed && !failed.ok) return failed.failure;
+  api.dispatch(globalActions.initFinished());
+  return undefined;
+}
+
+/**
+ * A token from an address is exchanged before it is used (contract 7): a leaked link is then worth nothing.
+ * Where it is refused the stored account stays; where nothing answers it waits for the next try.
+ */
+async function exchangeLaunchToken(api: SessionApi): Promise<Failure | undefined> {
+  const { launchtoken } = stateOf(api).user;
+  if (!launchtoken) return undefined;
+  const { client } = servicesOf(api.extra);
+  const answer = await client.call(calls.changeToken, {}, { token: launchtoken });
+  if (answer.ok) {
+    api.dispatch(userActions.launchTokenExchanged(answer.data.token));
+    return undefined;
+  }
+  if (answer.failure.kind !== 'code') return answer.failure;
+  api.dispatch(userActions.launchTokenRefused());
+  api.dispatch(globalActions.toastShown('链接里的账号已失效'));
+  return undefined;
+}

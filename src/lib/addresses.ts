@@ -1,0 +1,21 @@
+import type { Kind } from '../shared/contract/index.ts';
+
+/** Addresses inside the app (contract 1), written once; the route table reads them back. */
+
+export const HOME_PATHS = { comic: '/index', novel: '/novel', film: '/film' } as const satisfies Record<Kind, string>;
+
+export const SHELF_TABS = ['collect', 'history', 'kept'] as const;
+export type ShelfTab = (typeof SHELF_TABS)[number];
+
+export function detailAddress(kind: Kind, uuid: string): string {
+  return `/detail${kind}?${new URLSearchParams({ uuid })}`;
+}
+
+/** Reading; where inside the chapter stays out of the address. */
+export function readAddress(kind: Kind, uuid: string, chapter: string): string {
+  return `/read${kind}?${new URLSearchParams({ uuid, chapter })}`;
+}
+
+export function shelfAddress(tab: ShelfTab): string {
+  return `/bookcasecomic?${new URLSearchParams({ tab })}`;
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { HOST_CONFIG_GLOBAL, PRODUCT_KEY_DEFAULT } from '../shared/names.ts';
+import { DEMO_API_KEY, DEMO_COMICIMG_KEY, parseKey } from '../shared/crypto/key.ts';
+
+/** What the host page decides (contract 1). Addresses are absolute, keys are text that `parseKey` takes. */
+export interface HostConfig {
+  readonly permanentDomain: string;
+  /** In the order they are tried; absolute, http(s), each once. */
+  readonly apiUrls: readonly string[];
+  readonly apiKey: string;
+  readonly comicimgKey: string;
+  /** Where `/` leaves for; '' where it does not. */
+  readonly indexToUrl: string;
+  readonly productKey: string;
+}
+
+export type HostConfigResult =
+  | { readonly ok: true; readonly config: HostConfig }
+  /** One sentence a field, naming it and the reason. */
+  | { readonly ok: false; readonly reasons: readonly string[] };
+
+const key = (fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string('应为文本'),
+      v.check(isKey, '应为 16、24 或 32 字节：文本，或写成 hex:…、base64:…'),
+    ),
+    fallback,
+  );
+
+function schemaFor(origin: string) {
+  const address = v.pipe(
+    v.string('应为文本'),
+    v.check((text) => isHttp(text, origin), '不是 http(s) 地址'),
+  );
+  return v.object({
+    permanent_domain: v.optional(v.string('应为文本'), ''),
+    apiurls: v.optional(v.pipe(v.array(address, '应为地址列表'), v.minLength(1, '至少要有一个地址')), [
+      '/',
+    ]),
+    api_key: key(DEMO_API_KEY),
+    comicimg_key: key(DEMO_COMICIMG_KEY),
+    indextourl: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.check((value) => !value || (typeof value === 'string' && isHttp(value)), '应留空，或填 http(s) 地址'),
+        v.transform((value) => (typeof value === 'string' ? value : '')),
+      ),
+      '',
+    ),
+    product_key: v.optional(
+      v.pipe(v.string('应为文本'), v.regex(/^[\w-]{1,32}$/, '应为 1 到 32 个字母、数字、- 或 _')),
+      PRODUCT_KEY_DEFAULT,
+    ),
+  });
+}
+
+/**
+ * Reads what `config.js` assigned. Nothing assigned is every default; anything that does not validate is refused whole,
+ * so that the app never starts half-configured.
+ * @param scope the global object
+ * @param origin of the page; relative addresses resolve against it
+ */
+export function readHostConfig(scope: object, origin: string): HostConfigResult {
+  const raw: unknown = Reflect.get(scope, HOST_CONFIG_GLOBAL) ?? {};
+  const parsed = v.safeParse(schemaFor(origin), raw);
+  if (!parsed.success) return { ok: false, reasons: parsed.issues.map(reasonOf) };
+  const { output } = parsed;
+  const absolute = output.apiurls.map((text) => new URL(text, origin).href);
+  return {
+    ok: true,
+    config: {
+      permanentDomain: output.permanent_domain || origin,
+      apiUrls: [...new Set(absolute)],
+      apiKey: output.api_key,
+      comicimgKey: output.comicimg_key,
+      indexToUrl: output.indextourl,
+      productKey: output.product_key,
+    },
+  };
+}
+
+/** Names the field, never its value: two of the fields are keys. */
+function reasonOf(issue: v.BaseIssue<unknown>): string {
+  return `${v.getDotPath(issue) ?? HOST_CONFIG_GLOBAL}：${issue.message}`;
+}
+
+function isKey(text: string): boolean {
+  try {
+    return parseKey(text).length > 0;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function isHttp(text: string, base?: string): boolean {
+  if (!URL.canParse(text, base)) return false;
+  return /^https?:$/.test(new URL(text, base).protocol);
+}

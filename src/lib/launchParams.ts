@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { markSchema, tokenSchema } from '../shared/contract/index.ts';
+
+/** What a start address may carry (seed 4): stored, then taken out of the address. */
+export interface LaunchParams {
+  readonly token?: string;
+  readonly wid?: string;
+  readonly channelid?: string;
+}
+
+export interface Launch {
+  readonly params: LaunchParams;
+  /** The address without them, to replace the one in the history; undefined where there was nothing to take out. */
+  readonly cleaned: string | undefined;
+}
+
+const FIELDS = ['token', 'wid', 'channel_id'] as const;
+
+/** Malformed values are dropped, and taken out of the address all the same (contract 7). */
+export function readLaunchParams(href: string): Launch {
+  const url = new URL(href);
+  const named = FIELDS.filter((name) => url.searchParams.has(name));
+  const params: LaunchParams = {
+    token: valid(tokenSchema, url.searchParams.get('token')),
+    wid: valid(markSchema, url.searchParams.get('wid')),
+    channelid: valid(markSchema, url.searchParams.get('channel_id')),
+  };
+  for (const name of named) url.searchParams.delete(name);
+  const cleaned = named.length > 0 ? url.pathname + url.search + url.hash : undefined;
+  return { params, cleaned };
+}
+
+function valid(
+  schema: typeof tokenSchema | typeof markSchema,
+  value: string | null,
+): string | undefined {
+  const parsed = v.safeParse(schema, value);
+  return parsed.success ? parsed.output : undefined;
+}

@@ -1,0 +1,55 @@
+/** Numbers and times as Chinese readers write them. */
+
+/** As 982.4万, 2.3亿; below ten thousand as it is. */
+export function shortCount(count: number): string {
+  if (count >= 1e8) return `${oneDigit(count / 1e8)}亿`;
+  if (count >= 1e4) return `${oneDigit(count / 1e4)}万`;
+  return String(Math.max(0, Math.round(count)));
+}
+
+function oneDigit(value: number): string {
+  return String(Math.floor(value * 10) / 10);
+}
+
+/** As 168 MB, 1.8 GB; decimal units, as systems count storage. */
+export function byteCount(bytes: number): string {
+  if (bytes >= 1e9) return `${oneDigit(bytes / 1e9)} GB`;
+  if (bytes >= 1e6) return `${Math.round(bytes / 1e6)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1e3))} KB`;
+}
+
+export type DayName = '今天' | '昨天' | '更早';
+
+/** @param at ISO 8601; read in the device's time zone */
+export function dayOf(at: string, now: Date): DayName {
+  const days = Math.round((startOfDay(now) - startOfDay(new Date(at))) / 86_400_000);
+  if (days <= 0) return '今天';
+  return days === 1 ? '昨天' : '更早';
+}
+
+/** As 12:40 today and yesterday, 11月9日 before that. */
+export function clockOrDate(at: string, now: Date): string {
+  const time = new Date(at);
+  if (dayOf(at, now) === '更早') return `${time.getMonth() + 1}月${time.getDate()}日`;
+  return `${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`;
+}
+
+function startOfDay(time: Date): number {
+  return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+}
+
+/** Weekday 1 (Monday) … 7, in the device's time zone. */
+export function weekdayOf(time: Date): number {
+  return time.getDay() === 0 ? 7 : time.getDay();
+}
+
+/** Chapter numbers as ranges: [1,2,3,7] is "1–3、7". */
+export function ranges(sorted: readonly number[]): string {
+  const parts: [number, number][] = [];
+  for (const each of sorted) {
+    const last = parts.at(-1);
+    if (last && each === last[1] + 1) last[1] = each;
+    else parts.push([each, each]);
+  }
+  return parts.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join('、');
+}

@@ -1,0 +1,93 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Directory, Nav, System, User } from '../shared/contract/index.ts';
+
+/** What lives as long as the page (seed 3, "global state", its field names), and what the overlays show. */
+export interface GlobalState {
+  /** True once init has run through: token, user and system are known. */
+  readonly status: boolean;
+  readonly token: string;
+  readonly userInfo: User | null;
+  readonly appinfo: { readonly android_app_package: string };
+  readonly indexnavs: readonly Nav[];
+  readonly navs: readonly Nav[];
+  readonly searchnavs: readonly Nav[];
+  readonly system: System | null;
+  /** The directory of the comic opened last. */
+  readonly comicinfo: Directory;
+  readonly paypagefrom: boolean;
+  readonly loading: boolean;
+  /** The id makes the same words twice two toasts. */
+  readonly toast: { readonly id: number; readonly message: string } | null;
+  readonly connection: Connection;
+}
+
+/** Whether an address of the API answers. */
+export type Connection =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'online'; readonly base: string }
+  /** `tried`: addresses asked in the last round; `skipped`: the person did not want to wait. */
+  | { readonly state: 'offline'; readonly tried: number; readonly skipped: boolean };
+
+const initialState: GlobalState = {
+  status: false,
+  token: '',
+  userInfo: null,
+  appinfo: { android_app_package: '' },
+  indexnavs: [],
+  navs: [],
+  searchnavs: [],
+  system: null,
+  comicinfo: { comic_count: 0, chapters: [], comic_dict: {} },
+  paypagefrom: false,
+  loading: false,
+  toast: null,
+  connection: { state: 'connecting' },
+};
+
+const globalSlice = createSlice({
+  name: 'global',
+  initialState,
+  reducers: {
+    initStarted(state) {
+      state.status = false;
+    },
+    initFinished(state) {
+      state.status = true;
+    },
+    tokenShown(state, { payload }: PayloadAction<string>) {
+      state.token = payload;
+    },
+    userShown(state, { payload }: PayloadAction<User>) {
+      state.userInfo = payload;
+    },
+    systemReceived(state, { payload }: PayloadAction<System>) {
+      state.system = payload;
+      state.appinfo = { android_app_package: payload.android_app_package };
+      state.indexnavs = payload.indexnavs;
+      state.navs = payload.navs;
+      state.searchnavs = payload.searchnavs;
+    },
+    comicOpened(state, { payload }: PayloadAction<Directory>) {
+      state.comicinfo = payload;
+    },
+    paypagefromChanged(state, { payload }: PayloadAction<boolean>) {
+      state.paypagefrom = payload;
+    },
+    loadingChanged(state, { payload }: PayloadAction<boolean>) {
+      state.loading = payload;
+    },
+    toastShown(state, { payload }: PayloadAction<string>) {
+      state.toast = { id: (state.toast?.id ?? 0) + 1, message: payload };
+    },
+    /** Only the toast it was meant for: a newer one has its own time. */
+    toastEnded(state, { payload }: PayloadAction<number>) {
+      if (state.toast?.id === payload) state.toast = null;
+    },
+    connectionChanged(state, { payload }: PayloadAction<Connection>) {
+      state.connection = payload;
+    },
+  },
+});
+
+export const globalActions = globalSlice.actions;
+export const globalReducer = globalSlice.reducer;

@@ -1,0 +1,120 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Kind, User } from '../shared/contract/index.ts';
+import {
+  COLLECTION_UUIDS_MAX,
+  COMIC_SEARCH_HISTORY_MAX,
+  NOVEL_SEARCH_HISTORY_MAX,
+  READ_HISTORY_MAX,
+  VIDEO_SEARCH_HISTORY_MAX,
+} from '../shared/limits.ts';
+import { readUserState, type ReadEntry, type UserState } from './userState.ts';
+
+/** The kinds that are collected and read by list; films keep theirs at the back end. */
+export type ListedKind = Exclude<Kind, 'film'>;
+
+const SEARCH_HISTORY = {
+  comic: { field: 'comicsearchhistory', max: COMIC_SEARCH_HISTORY_MAX },
+  novel: { field: 'novelsearchhistory', max: NOVEL_SEARCH_HISTORY_MAX },
+  film: { field: 'videosearchhistory', max: VIDEO_SEARCH_HISTORY_MAX },
+} as const satisfies Record<Kind, { field: keyof UserState; max: number }>;
+
+interface OfWork {
+  readonly kind: ListedKind;
+  readonly uuid: string;
+}
+
+const userSlice = createSlice({
+  name: 'user',
+  initialState: () => readUserState({}),
+  reducers: {
+    launched(
+      state,
+      { payload }: PayloadAction<{ token?: string; wid?: string; channelid?: string }>,
+    ) {
+      if (payload.wid) state.wid = payload.wid;
+      if (payload.channelid) state.channelid = payload.channelid;
+      if (payload.token && payload.token !== state.token) state.launchtoken = payload.token;
+    },
+    tokenReceived(state, { payload }: PayloadAction<string>) {
+      state.token = payload;
+    },
+    /** The token of a start address was exchanged: it replaces the stored one (seed 4). */
+    launchTokenExchanged(state, { payload }: PayloadAction<string>) {
+      if (state.token) {
+        state.previous = { token: state.token, username: state.userinfo?.username ?? '' };
+      }
+      state.launchtoken = '';
+      state.token = payload;
+      state.userinfo = null;
+    },
+    launchTokenRefused(state) {
+      state.launchtoken = '';
+    },
+    userReceived(state, { payload }: PayloadAction<User>) {
+      const { uuid, username, password, phone } = payload;
+      state.userinfo = { uuid, username, password, phone };
+    },
+    /** Present: removed; absent: appended (seed 4). */
+    collectToggled(state, { payload: { kind, uuid } }: PayloadAction<OfWork>) {
+      const field = `${kind}collectuuids` as const;
+      state[field] = toggled(state[field], uuid);
+    },
+    /** What the back end says is collected. */
+    collectionReceived(
+      state,
+      { payload: { kind, uuids } }: PayloadAction<{ kind: ListedKind; uuids: readonly string[] }>,
+    ) {
+      state[`${kind}collectuuids`] = [...new Set(uuids)].slice(-COLLECTION_UUIDS_MAX);
+    },
+    collectSet(
+      state,
+      { payload: { kind, uuid, isCollected } }: PayloadAction<OfWork & { isCollected: boolean }>,
+    ) {
+      const field = `${kind}collectuuids` as const;
+      if (state[field].includes(uuid) !== isCollected) state[field] = toggled(state[field], uuid);
+    },
+    autoPayToggled(state, { payload: { kind, uuid } }: PayloadAction<OfWork>) {
+      const field = `${kind}autoPayuuids` as const;
+      state[field] = toggled(state[field], uuid);
+    },
+    /** The same work again replaces its entry in place; beyond the limit the oldest goes. */
+    readingNoted(state, { payload }: PayloadAction<ReadEntry>) {
+      if (payload.kind === 'film') return;
+      const field = `${payload.kind}readuuids` as const;
+      const at = state[field].findIndex(({ uuid }) => uuid === payload.uuid);
+      if (at >= 0) state[field][at] = payload;
+      else state[field].push(payload);
+      if (state[field].length > READ_HISTORY_MAX) state[field] = withoutOldest(state[field]);
+    },
+    readingForgotten(state, { payload: { kind, uuid } }: PayloadAction<OfWork>) {
+      const field = `${kind}readuuids` as const;
+      state[field] = state[field].filter((entry) => entry.uuid !== uuid);
+    },
+    /** Unique, newest last; over the limit the oldest is dropped (seed 4). */
+    searched(state, { payload: { kind, term } }: PayloadAction<{ kind: Kind; term: string }>) {
+      const { field, max } = SEARCH_HISTORY[kind];
+      state[field] = [...state[field].filter((each) => each !== term), term].slice(-max);
+    },
+    searchHistoryCleared(state, { payload }: PayloadAction<Kind>) {
+      state[SEARCH_HISTORY[payload].field] = [];
+    },
+    readingLooksChanged(
+      state,
+      { payload }: PayloadAction<Partial<Pick<UserState, 'fontsize' | 'bgcolor'>>>,
+    ) {
+      Object.assign(state, payload);
+    },
+  },
+});
+
+function toggled(list: readonly string[], uuid: string): string[] {
+  return list.includes(uuid) ? list.filter((each) => each !== uuid) : [...list, uuid];
+}
+
+function withoutOldest(entries: readonly ReadEntry[]): ReadEntry[] {
+  const oldest = entries.reduce((found, entry) => (entry.at < found.at ? entry : found));
+  return entries.filter((entry) => entry !== oldest);
+}
+
+export const userActions = userSlice.actions;
+export const userReducer = userSlice.reducer;
