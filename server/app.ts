@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { type Answer, AUTHORIZATION_HEADER, CODE } from '../src/shared/contract/index.ts';
+import { answerCall, answerFailure } from './answerCall.ts';
+import { answerImage } from './images.ts';
+import type { Route } from './route.ts';
+import { accountRoutes } from './routes/account.ts';
+import { shelfRoutes } from './routes/shelf.ts';
+import { systemRoutes } from './routes/system.ts';
+import { workRoutes } from './routes/works.ts';
+import { sealAnswer } from './sealed.ts';
+import type { Services } from './services.ts';
+
+const ROUTES: readonly Route[] = [...accountRoutes, ...workRoutes, ...shelfRoutes, ...systemRoutes];
+
+/** Each authorised GET from another site asks first; browsers remember the answer for at most two hours. */
+const PREFLIGHT_SECONDS = 7_200;
+const UNAVAILABLE = 503;
+
+/** Everything below `/api` and `/image`, as a function of what it works with. */
+export function createApp(services: Services): Hono {
+  const app = new Hono();
+  for (const path of ['/api/*', '/image/*']) app.use(path, crossOrigin(services));
+  for (const route of ROUTES) {
+    app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {
+      if (services.draining()) return sealedResponse(c, services, leaving, UNAVAILABLE);
+      return sealedResponse(c, services, await answerCall(services, route, c.req.raw));
+    });
+  }
+  app.get('/image/*', (c) => answerImage(services, c.req.raw));
+  app.notFound((c) => {
+    if (!isApi(c.req.path)) return c.text('404 Not Found', 404);
+    return sealedResponse(c, services, { code: CODE.notFound, message: '没有这个接口', data: {} });
+  });
+  app.onError((error, c) => {
+    const answer = answerFailure(error, services.report);
+    if (!isApi(c.req.path)) return c.text('500 Internal Server Error', 500);
+    return sealedResponse(c, services, answer);
+  });
+  return app;
+}
+
+const leaving: Answer = { code: UNAVAILABLE, message: '服务器正在重启，请稍后再试', data: {} };
+
+/** Seed 7 writes some paths with a slash at the end and some without; each call answers both. */
+function bothPaths(path: string): string[] {
+  const bare = `/${path.replace(/^\/|\/$/g, '')}`;
+  return [bare, `${bare}/`];
+}
+
+export function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
+function crossOrigin({ allowOrigins }: Services) {
+  const anyOrigin = allowOrigins.includes('*');
+  return cors({
+    origin: anyOrigin ? '*' : [...allowOrigins],
+    allowMethods: ['GET', 'HEAD', 'POST'],
+    allowHeaders: [AUTHORIZATION_HEADER, 'content-type'],
+    maxAge: PREFLIGHT_SECONDS,
+  });
+}
+
+/** The HTTP status is 200 whatever the code says (contract 2), but for a process that is leaving. */
+function sealedResponse(
+  c: Context,
+  { hostConfig }: Services,
+  answer: Answer,
+  status: 200 | typeof UNAVAILABLE = 200,
+): Response {
+  return c.text(sealAnswer(answer, hostConfig().apiKey), status, { 'cache-control': 'no-store' });
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { kindSchema, timeSchema, uuidSchema } from '../../src/shared/contract/index.ts';
+
+/** The shape of `catalogue.json`; fields that only a later part reads are left out here. */
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const text = v.pipe(v.string(), v.minLength(1));
+/** A plain path below the catalogue's folder. */
+const pathSchema = v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*\.\w+$/));
+const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+const pageSchema = v.object({
+  path: pathSchema,
+  width: v.pipe(whole, v.minValue(1)),
+  height: v.pipe(whole, v.minValue(1)),
+  bytes: v.pipe(whole, v.minValue(1)),
+  sha256: hashSchema,
+});
+
+const chapterSchema = v.object({
+  uuid: uuidSchema,
+  index: v.pipe(whole, v.minValue(1)),
+  title: text,
+  price: whole,
+  size: whole,
+  at: timeSchema,
+  pages: v.optional(v.array(pageSchema), []),
+});
+
+const workSchema = v.object({
+  uuid: uuidSchema,
+  kind: kindSchema,
+  title: text,
+  cover: pathSchema,
+  author: v.string(),
+  tags: v.array(v.pipe(v.string(), v.regex(/^\S+$/))),
+  category: text,
+  status: v.picklist(['serial', 'finished']),
+  weekday: v.pipe(whole, v.minValue(1), v.maxValue(7)),
+  score: v.pipe(v.number(), v.minValue(0), v.maxValue(10)),
+  views: whole,
+  collects: whole,
+  price: v.picklist(['free', 'paid', 'limited']),
+  comic_price: whole,
+  layout: v.optional(v.picklist(['page', 'manga', 'strip']), 'page'),
+  intro: v.string(),
+  updated_at: timeSchema,
+  chapters: v.pipe(v.array(chapterSchema), v.minLength(1)),
+});
+
+function byKind<TItem extends v.GenericSchema>(item: TItem) {
+  return v.object({ comic: v.array(item), novel: v.array(item), film: v.array(item) });
+}
+
+export const catalogueSchema = v.object({
+  version: v.literal(1),
+  categories: byKind(text),
+  banners: v.array(
+    v.object({
+      uuid: uuidSchema,
+      kind: kindSchema,
+      work: uuidSchema,
+      title: text,
+      subtitle: v.string(),
+      tag: v.string(),
+      image: pathSchema,
+    }),
+  ),
+  lists: v.object({ recommend: byKind(uuidSchema), hot: byKind(uuidSchema) }),
+  hot_search: byKind(text),
+  faq: v.array(v.object({ q: text, a: text })),
+  notices: v.array(v.object({ uuid: uuidSchema, title: text, body: v.string(), at: timeSchema })),
+  promo: v.object({ bind_phone_coins: whole }),
+  works: v.array(workSchema),
+  files: v.record(
+    pathSchema,
+    v.object({ bytes: v.pipe(whole, v.minValue(1)), sha256: hashSchema }),
+  ),
+});
+export type CatalogueContent = v.InferOutput<typeof catalogueSchema>;
+export type CatalogueWork = CatalogueContent['works'][number];

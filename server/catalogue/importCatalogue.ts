@@ -1,0 +1,118 @@
+import { type Database, transact, type Write } from '../store/database.ts';
+import type { ChapterTable, PageTable, WorkTable } from '../store/tables.ts';
+import type { CatalogueWork } from './catalogueSchema.ts';
+import { foldCase } from './foldCase.ts';
+import type { Catalogue } from './readCatalogue.ts';
+
+const ORIGIN = 'catalogue';
+const IMPORTED_KEY = 'catalogue';
+/** Rows of one INSERT; with 25 columns still far below SQLite's 32766 parameters. */
+const ROWS_PER_INSERT = 200;
+
+/**
+ * Brings works, chapters and pages of the catalogue into the database, in one transaction; writes nothing where
+ * that very catalogue is in already. Works it no longer names go; what accounts have of them stays.
+ * @returns whether anything was written
+ */
+export async function importCatalogue(db: Database, catalogue: Catalogue): Promise<boolean> {
+  const known = await db
+    .selectFrom('kv')
+    .select('value')
+    .where('name', '=', IMPORTED_KEY)
+    .executeTakeFirst();
+  if (known?.value === catalogue.hash) return false;
+  return transact(db, async (t) => {
+    if (!(await claim(t, catalogue.hash))) return false;
+    await replaceWorks(t, catalogue.content.works);
+    return true;
+  });
+}
+
+/** Of processes that start together one gets the row's lock first; the others then find the hash there. */
+async function claim(t: Write, hash: string): Promise<boolean> {
+  const row = await t
+    .insertInto('kv')
+    .values({ name: IMPORTED_KEY, value: hash })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: hash }).where('kv.value', '<>', hash),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function replaceWorks(t: Write, works: readonly CatalogueWork[]): Promise<void> {
+  const mine = t.selectFrom('work').select('id').where('origin', '=', ORIGIN);
+  const myChapters = t.selectFrom('chapter').select('id').where('work_id', 'in', mine);
+  await t.deleteFrom('page').where('chapter_id', 'in', myChapters).execute();
+  await t.deleteFrom('chapter').where('work_id', 'in', mine).execute();
+  await t.deleteFrom('work').where('origin', '=', ORIGIN).execute();
+  for (const rows of inParts(works.map(workRow))) {
+    await t.insertInto('work').values(rows).execute();
+  }
+  for (const rows of inParts(works.flatMap(chapterRows))) {
+    await t.insertInto('chapter').values(rows).execute();
+  }
+  for (const rows of inParts(works.flatMap(pageRows))) {
+    await t.insertInto('page').values(rows).execute();
+  }
+}
+
+function inParts<T>(rows: readonly T[]): T[][] {
+  const parts = Math.ceil(rows.length / ROWS_PER_INSERT);
+  return Array.from({ length: parts }, (_, i) =>
+    rows.slice(i * ROWS_PER_INSERT, (i + 1) * ROWS_PER_INSERT),
+  );
+}
+
+function workRow(work: CatalogueWork): WorkTable {
+  const tags = work.tags.join(' ');
+  const times = work.chapters.map((chapter) => Date.parse(chapter.at));
+  const latest = work.chapters.at(-1);
+  return {
+    id: work.uuid,
+    kind: work.kind,
+    title: work.title,
+    author: work.author,
+    intro: work.intro,
+    cover: work.cover,
+    tags,
+    category: work.category,
+    status: work.status,
+    price: work.price,
+    layout: work.layout,
+    comic_price: work.comic_price,
+    weekday: work.weekday,
+    score_hundredths: Math.round(work.score * 100),
+    views: work.views,
+    collects: work.collects,
+    chapter_count: work.chapters.length,
+    latest_idx: latest?.index ?? 0,
+    latest_title: latest?.title ?? '',
+    latest_at: latest === undefined ? 0 : Date.parse(latest.at),
+    first_at: Math.min(...times),
+    updated_at: Date.parse(work.updated_at),
+    title_folded: foldCase(work.title),
+    author_folded: foldCase(work.author),
+    tags_folded: foldCase(tags),
+    origin: ORIGIN,
+  };
+}
+
+function chapterRows(work: CatalogueWork): ChapterTable[] {
+  return work.chapters.map((chapter) => ({
+    id: chapter.uuid,
+    work_id: work.uuid,
+    idx: chapter.index,
+    title: chapter.title,
+    price: chapter.price,
+    size: chapter.size,
+    published_at: Date.parse(chapter.at),
+  }));
+}
+
+function pageRows(work: CatalogueWork): PageTable[] {
+  return work.chapters.flatMap((chapter) =>
+    chapter.pages.map((page, i) => ({ chapter_id: chapter.uuid, idx: i + 1, ...page })),
+  );
+}

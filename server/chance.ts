@@ -1,0 +1,40 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** The present, in ms since 1970. */
+export type Clock = () => number;
+
+/** Where randomness comes from; tests give a seeded one. */
+export interface Chance {
+  bytes(count: number): Uint8Array;
+  /** A whole number, 0 or more and less than `limit`. */
+  below(limit: number): number;
+}
+
+export const systemChance: Chance = { bytes: randomBytes, below: (limit) => randomInt(limit) };
+
+/** An id that sorts by time: UUID version 7 (RFC 9562), which keeps index pages of one time together. */
+export function newId(nowMs: number, chance: Chance): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes.set(chance.bytes(10), 6);
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f);
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  const hex = bytes.toString('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
+}
+
+/** Up to `count` of `items`, in random order. */
+export function pick<T>(items: readonly T[], count: number, chance: Chance): T[] {
+  const rest = [...items];
+  const picked: T[] = [];
+  while (picked.length < count && rest.length > 0) {
+    picked.push(...rest.splice(chance.below(rest.length), 1));
+  }
+  return picked;
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const portSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'a port is a number'),
+  v.transform(Number),
+  v.maxValue(65_535, 'a port is at most 65535'),
+);
+
+const databaseSchema = v.pipe(
+  v.string(),
+  v.regex(/^$|^postgres(ql)?:\/\//, 'empty, or a postgres:// address'),
+);
+
+/** '*', or origins as a browser sends them, separated by commas. */
+const originsSchema = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim().replace(/\/$/, ''))
+      .filter(Boolean),
+  ),
+  v.array(v.pipe(v.string(), v.regex(/^(\*|https?:\/\/[^/]+)$/, '*, or http(s) origins'))),
+);
+
+const environmentSchema = v.object({
+  PORT: v.optional(portSchema, '8080'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), './data'),
+  DATABASE_URL: v.optional(databaseSchema, ''),
+  APP_DIR: v.optional(v.string(), 'dist/app'),
+  CONFIG_FILE: v.optional(v.string()),
+  ALLOW_ORIGINS: v.optional(originsSchema, '*'),
+  SERVER_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
+  ),
+});
+
+export interface Environment {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** '' is the embedded database in `dataDir`. */
+  readonly databaseUrl: string;
+  /** '' serves the API alone. */
+  readonly appDir: string;
+  readonly configFile: string;
+  readonly allowOrigins: readonly string[];
+  /** Given where many processes share one database; else kept in `dataDir`. */
+  readonly secret: string | undefined;
+}
+
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/**
+ * Parses the environment once.
+ * @throws EnvironmentError naming each variable and what it should be, never its value (one may be a secret)
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const result = v.safeParse(environmentSchema, variables);
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+    throw new EnvironmentError(lines.join('\n'));
+  }
+  const { output } = result;
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: output.DATA_DIR,
+    databaseUrl: output.DATABASE_URL,
+    appDir: output.APP_DIR,
+    configFile: output.CONFIG_FILE ?? (output.APP_DIR ? join(output.APP_DIR, 'config.js') : ''),
+    allowOrigins: output.ALLOW_ORIGINS,
+    secret: output.SERVER_SECRET,
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * Headers of the app's page. The policy names all that a page may load; the origins come from the host configuration.
+ * @param apiOrigins http(s) origins
+ */
+export function pageHeaders(apiOrigins: readonly string[]): [name: string, value: string][] {
+  return [
+    ['content-security-policy', contentPolicy(apiOrigins)],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['permissions-policy', PERMISSIONS],
+  ];
+}
+
+/** Headers of every answer. */
+export const COMMON_HEADERS: readonly [name: string, value: string][] = [
+  // A token may be in an address; it must not travel on to another site.
+  ['referrer-policy', 'no-referrer'],
+  ['x-content-type-options', 'nosniff'],
+];
+
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+function contentPolicy(apiOrigins: readonly string[]): string {
+  const origins = apiOrigins.map((origin) => ` ${origin}`).join('');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' blob:${origins}`,
+    `connect-src 'self'${origins}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,126 @@
+import type { Kind, Section } from '../../src/shared/contract/index.ts';
+import type { Order, WorkFilter } from '../store/works.ts';
+
+/** A section of a home screen: what it is called, and which works it shows. */
+export interface SectionPlan extends Omit<Section, 'items'> {
+  readonly layout: NonNullable<Section['layout']>;
+  /** One of the editors' lists, or all works in an order. */
+  readonly source: 'hotList' | 'recommendList' | Order;
+  readonly filter: Omit<WorkFilter, 'kind'>;
+  readonly count: number;
+}
+
+/** The home screen of a kind, from the top (design 01, 04, 05). A section without works is left out. */
+export function homeSections(kind: Kind, weekday: number): readonly SectionPlan[] {
+  if (kind === 'comic') return comicSections(weekday);
+  return kind === 'novel' ? NOVEL_SECTIONS : FILM_SECTIONS;
+}
+
+function comicSections(weekday: number): readonly SectionPlan[] {
+  return [
+    {
+      id: 'hot',
+      title: '热门连载',
+      layout: 'grid',
+      more: '/rankinglist?rank=hot',
+      source: 'hotList',
+      filter: {},
+      count: 6,
+    },
+    {
+      id: 'daily',
+      title: '每日更新',
+      layout: 'row',
+      more: '/dailyupdateslist',
+      source: 'updated',
+      filter: { weekday },
+      count: 12,
+    },
+    board('hot', '人气榜', 'hot'),
+    board('new', '新作榜', 'new'),
+    board('collect', '收藏榜', 'collect'),
+    {
+      id: 'finished',
+      title: '完结佳作',
+      layout: 'row',
+      more: '/categorycomic?status=finished',
+      source: 'score',
+      filter: { status: 'finished' },
+      count: 12,
+    },
+    {
+      id: 'free',
+      title: '免费畅读',
+      layout: 'row',
+      more: '/categorycomic?price=free',
+      source: 'hot',
+      filter: { price: 'free' },
+      count: 12,
+    },
+  ];
+}
+
+const BOARD_WORKS = 4;
+
+function board(rank: string, title: string, source: Order): SectionPlan {
+  return {
+    id: `rank-${rank}`,
+    title,
+    layout: 'rank',
+    more: `/rankinglist?rank=${rank}`,
+    source,
+    filter: {},
+    count: BOARD_WORKS,
+  };
+}
+
+const NOVEL_SECTIONS: readonly SectionPlan[] = [
+  {
+    id: 'score',
+    title: '口碑好书',
+    layout: 'list',
+    more: '/recommendnovel',
+    source: 'score',
+    filter: {},
+    count: 6,
+  },
+  {
+    id: 'new',
+    title: '最新入库',
+    layout: 'row',
+    more: '/newnovel',
+    source: 'new',
+    filter: {},
+    count: 12,
+  },
+  {
+    id: 'free',
+    title: '免费畅读',
+    layout: 'row',
+    more: '/categorynovel?price=free',
+    source: 'hot',
+    filter: { price: 'free' },
+    count: 12,
+  },
+];
+
+const FILM_SECTIONS: readonly SectionPlan[] = [
+  {
+    id: 'hot',
+    title: '正在热播',
+    layout: 'grid',
+    more: '/categoryfilm',
+    source: 'hotList',
+    filter: {},
+    count: 6,
+  },
+  {
+    id: 'free',
+    title: '免费专区',
+    layout: 'row',
+    more: '/categoryfilm?price=free',
+    source: 'new',
+    filter: { price: 'free' },
+    count: 12,
+  },
+];

@@ -1,0 +1,103 @@
+import {
+  calls,
+  type Kind,
+  type Nav,
+  type RawDataOf,
+  type Section,
+} from '../../src/shared/contract/index.ts';
+import { IMAGE_PREFIX, listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
+import { forAccount, type Route } from '../route.ts';
+import type { Services } from '../services.ts';
+import { weekdayOf } from '../weekday.ts';
+import { homeSections, type SectionPlan } from './homeSections.ts';
+
+export const systemRoutes: readonly Route[] = [
+  forAccount(calls.system, async (services) => systemOf(services)),
+
+  forAccount(calls.index, async (services, { input, nowMs }) => {
+    const { kind } = input;
+    const plans = homeSections(kind, weekdayOf(nowMs));
+    const sections: Section[] = [];
+    for (const plan of plans) {
+      const items = await itemsOf(services, kind, plan);
+      const { id, title, layout, more } = plan;
+      if (items.length > 0) sections.push({ id, title, layout, items, more });
+    }
+    return { banners: bannersOf(services, kind), sections };
+  }),
+];
+
+async function itemsOf({ db, catalogue }: Services, kind: Kind, plan: SectionPlan) {
+  const filter: WorkFilter = { kind, ...plan.filter };
+  const { source, count } = plan;
+  if (source === 'hotList' || source === 'recommendList') {
+    const { hot, recommend } = catalogue.content.lists;
+    const ids = (source === 'hotList' ? hot : recommend)[kind];
+    return namedWorks(db, filter, ids.slice(0, count));
+  }
+  return (await listWorks(db, filter, source, { page: 1, size: count })).items;
+}
+
+function bannersOf({ catalogue }: Services, kind: Kind) {
+  return catalogue.content.banners
+    .filter((banner) => banner.kind === kind)
+    .map((banner) => ({
+      uuid: banner.uuid,
+      kind: banner.kind,
+      title: banner.title,
+      subtitle: banner.subtitle,
+      tag: banner.tag,
+      cover: IMAGE_PREFIX + banner.image,
+      work: banner.work,
+      url: '',
+    }));
+}
+
+/** The tab bar, and the service desk beside it. */
+const INDEX_NAVS: Nav[] = [
+  { id: 'home', title: '首页', icon: 'home', path: '/index' },
+  { id: 'search', title: '搜索', icon: 'search', path: '/searchcomic' },
+  { id: 'collect', title: '收藏', icon: 'mark', path: '/bookcasecomic' },
+  { id: 'record', title: '记录', icon: 'clock', path: '/bookcasecomic?tab=record' },
+  { id: 'mine', title: '我的', icon: 'user', path: '/mine' },
+  { id: 'service', title: '客服', icon: 'head', path: '/service' },
+];
+
+/** The entries below the comic home's carousel. */
+const NAVS: Nav[] = [
+  { id: 'hot', title: '热门', icon: 'hot', path: '/rankinglist?rank=hot' },
+  { id: 'category', title: '全部分类', icon: 'cat', path: '/categorycomic' },
+  { id: 'daily', title: '每日更新', icon: 'day', path: '/dailyupdateslist' },
+  { id: 'rank', title: '排行榜', icon: 'rank', path: '/rankinglist' },
+  { id: 'recommend', title: '编辑推荐', icon: 'rec', path: '/recommendcomic' },
+];
+
+const SEARCH_NAVS: Nav[] = [
+  { id: 'comic', title: '漫画', icon: '', path: '/searchcomic' },
+  { id: 'novel', title: '小说', icon: '', path: '/searchnovel' },
+  { id: 'film', title: '影视', icon: '', path: '/searchfilm' },
+];
+
+function systemOf({ catalogue, hostConfig }: Services): RawDataOf<typeof calls.system> {
+  const { categories, faq, notices, promo } = catalogue.content;
+  const named = (titles: readonly string[]) => titles.map((title) => ({ id: title, title }));
+  return {
+    permanent_domain: hostConfig().permanentDomain,
+    android_app_package: '',
+    ios_app_url: '',
+    image_base: '',
+    indexnavs: INDEX_NAVS,
+    navs: NAVS,
+    searchnavs: SEARCH_NAVS,
+    categories: {
+      comic: named(categories.comic),
+      novel: named(categories.novel),
+      film: named(categories.film),
+    },
+    service_url: '',
+    faq,
+    notices: notices.map(({ uuid, title, body, at }) => ({ uuid, title, text: body, at })),
+    promo,
+    pay: {},
+  };
+}

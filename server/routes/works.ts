@@ -1,0 +1,168 @@
+import {
+  calls,
+  type ChapterContent,
+  CODE,
+  type Locked,
+  type ParsedInputOf,
+  type WorkDetail,
+} from '../../src/shared/contract/index.ts';
+import { LIST_SIZE_DEFAULT } from '../../src/shared/limits.ts';
+import { pick } from '../chance.ts';
+import {
+  type ChapterOfAccount,
+  chapterOf,
+  comicContent,
+  findChapter,
+  isLocked,
+  listChapters,
+  priceOf,
+} from '../store/chapters.ts';
+import { transact } from '../store/database.ts';
+import { unlockChapter } from '../store/ledger.ts';
+import { searchWorks } from '../store/search.ts';
+import { countCollects, findProgress, isCollected } from '../store/shelf.ts';
+import type { WorkTable } from '../store/tables.ts';
+import {
+  findWork,
+  listWorks,
+  namedWorks,
+  type Order,
+  partOf,
+  type WorkFilter,
+  workOf,
+} from '../store/works.ts';
+import { chapterNotFound, Refusal, workNotFound } from '../refusal.ts';
+import { type AccountIncoming, forAccount, type Route } from '../route.ts';
+import type { Services } from '../services.ts';
+import { weekdayOf } from '../weekday.ts';
+
+const GUESSES = 6;
+/** Guesses come from the most viewed works, so that a large catalogue is not read whole. */
+const GUESSED_AMONG = 200;
+
+export const workRoutes: readonly Route[] = [
+  forAccount(calls.comicList, async (services, { input, nowMs }) => {
+    const filter = filterOf(input, nowMs);
+    const order = orderOf(input);
+    const wanted = { page: input.page, size: input.size };
+    if (order !== undefined) return listWorks(services.db, filter, order, wanted);
+    const { recommend } = services.catalogue.content.lists;
+    return partOf(await namedWorks(services.db, filter, recommend[input.kind]), wanted);
+  }),
+
+  forAccount(calls.search, async (services, { input }) => {
+    const { kind, keyword, page } = input;
+    if (keyword === undefined) return { hot: services.catalogue.content.hot_search[kind] };
+    return searchWorks(services.db, kind, keyword, { page, size: LIST_SIZE_DEFAULT });
+  }),
+
+  forAccount(calls.guessLike, async (services, { input }) => {
+    const among = { page: 1, size: GUESSED_AMONG };
+    const { items } = await listWorks(services.db, { kind: input.kind }, 'hot', among);
+    const others = items.filter((work) => work.uuid !== input.uuid);
+    return { items: pick(others, GUESSES, services.chance) };
+  }),
+
+  forAccount(calls.comic, async (services, { input, account }) => {
+    const work = await ensureWork(services, input);
+    return detailOf(services, work, account.id);
+  }),
+
+  forAccount(calls.comicDirectoryList, async (services, { input, account, nowMs }) => {
+    const work = await ensureWork(services, input);
+    const chapters = await listChapters(services.db, work.id, account.id);
+    return {
+      comic_count: chapters.length,
+      chapters: chapters.map((chapter) => chapterOf(work, chapter, account, nowMs)),
+      comic_dict: Object.fromEntries(chapters.map((chapter) => [chapter.id, chapter.idx])),
+    };
+  }),
+
+  forAccount(calls.comicDirectory, chapterContent),
+];
+
+type ListInput = ParsedInputOf<typeof calls.comicList>;
+
+function filterOf(input: ListInput, nowMs: number): WorkFilter {
+  const { kind, category, price, list, rank } = input;
+  const finished = list === 'rank' && rank === 'finished' ? 'finished' : undefined;
+  const today = list === 'daily' ? weekdayOf(nowMs) : undefined;
+  return {
+    kind,
+    category,
+    price,
+    status: input.status ?? finished,
+    weekday: input.weekday ?? today,
+  };
+}
+
+const LIST_ORDERS = { all: 'hot', daily: 'updated', new: 'new', rank: 'hot' } as const;
+const RANK_ORDERS = { hot: 'hot', new: 'new', collect: 'collect', finished: 'hot' } as const;
+
+/** @returns undefined for the order of the editors' list */
+function orderOf({ list, rank, sort }: ListInput): Order | undefined {
+  if (sort !== undefined) return sort;
+  if (list === 'recommend') return undefined;
+  if (list === 'rank' && rank !== undefined) return RANK_ORDERS[rank];
+  return LIST_ORDERS[list];
+}
+
+async function ensureWork(
+  services: Services,
+  input: ParsedInputOf<typeof calls.comic>,
+): Promise<WorkTable> {
+  const work = await findWork(services.db, input.kind, input.uuid);
+  if (!work) throw workNotFound();
+  return work;
+}
+
+async function detailOf({ db }: Services, work: WorkTable, userId: string): Promise<WorkDetail> {
+  return {
+    ...workOf(work),
+    intro: work.intro,
+    category: work.category,
+    collects: work.collects + (await countCollects(db, work.id)),
+    collected: await isCollected(db, work.id, userId),
+    progress: (await findProgress(db, work.id, userId)) ?? null,
+    comic_price: work.comic_price,
+    weekday: work.weekday,
+    layout: work.layout,
+  };
+}
+
+type ChapterCall = AccountIncoming<typeof calls.comicDirectory>;
+
+/** Buying may be repeated by its meaning, so no answer is kept: most of these calls only read. */
+async function chapterContent(services: Services, call: ChapterCall): Promise<ChapterContent> {
+  const { input, account, nowMs } = call;
+  const work = await ensureWork(services, input);
+  const chapter = await findChapter(services.db, work.id, input.chapter, account.id);
+  if (!chapter) throw chapterNotFound();
+  if (work.kind !== 'comic') throw new Refusal(CODE.notFound, '这一类内容还没有上架');
+  if (isLocked(work, chapter, account, nowMs)) {
+    if (input.buy !== 1) return lockedOf(work, chapter, account.coins);
+    await buy(services, call, work, chapter);
+  }
+  return comicContent(services.db, chapter);
+}
+
+function lockedOf(work: WorkTable, chapter: ChapterOfAccount, coins: number): Locked {
+  return { locked: true, price: priceOf(work, chapter), coins };
+}
+
+async function buy(
+  { db }: Services,
+  { account, nowMs }: ChapterCall,
+  work: WorkTable,
+  chapter: ChapterOfAccount,
+): Promise<void> {
+  const purchase = {
+    userId: account.id,
+    workId: work.id,
+    chapterId: chapter.id,
+    price: priceOf(work, chapter),
+    title: `《${work.title}》第 ${chapter.idx} 话`,
+    nowMs,
+  };
+  await transact(db, (t) => unlockChapter(t, purchase));
+}

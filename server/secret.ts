@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SECRET_FILE = 'secret';
+const DIRECTORY_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** Makes the data directory, for this user alone. */
+export function ensureDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: DIRECTORY_MODE });
+  chmodSync(dataDir, DIRECTORY_MODE);
+}
+
+/**
+ * The server's secret: written once into the data directory and read ever after.
+ * @throws Error where the file holds something too short to be one
+ */
+export function ensureSecret(dataDir: string): string {
+  const file = join(dataDir, SECRET_FILE);
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: FILE_MODE, flush: true });
+  try {
+    // A link appears whole or not at all, and never over another process's secret.
+    linkSync(fresh, file);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(fresh);
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new Error(`${file} holds no usable secret`);
+  return secret;
+}
+
+/** Whether a system call failed with this code. */
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+export function sha256Hex(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+// 32 characters, so that five bits choose one without bias; none looks like another.
+const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const PASSWORD_LENGTH = 10;
+
+/**
+ * The generated password of an account. It is derived and never stored, so it can be shown again
+ * until its owner sets one of his own; a new `version` gives a new one.
+ */
+export function derivePassword(secret: string, version: number, userId: string): string {
+  const digest = createHmac('sha256', secret).update(`pw:${version}:${userId}`).digest();
+  const letters = [...digest.subarray(0, PASSWORD_LENGTH)];
+  return letters.map((byte) => PASSWORD_ALPHABET[byte & 31]).join('');
+}
+
+const GCM_NONCE_BYTES = 12;
+const GCM_TAG_BYTES = 16;
+
+/**
+ * Encrypts a text for storage under the secret and a `purpose`, with AES-256-GCM.
+ * @returns base64url of nonce, tag and ciphertext
+ */
+export function lockText(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(GCM_NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', purposeKey(secret, purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** @throws Error where it was not locked under this secret and purpose */
+export function unlockText(secret: string, purpose: string, locked: string): string {
+  const bytes = Buffer.from(locked, 'base64url');
+  const nonce = bytes.subarray(0, GCM_NONCE_BYTES);
+  const tag = bytes.subarray(GCM_NONCE_BYTES, GCM_NONCE_BYTES + GCM_TAG_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', purposeKey(secret, purpose), nonce, {
+    authTagLength: GCM_TAG_BYTES,
+  });
+  decipher.setAuthTag(tag);
+  const sealed = bytes.subarray(GCM_NONCE_BYTES + GCM_TAG_BYTES);
+  return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+}
+
+function purposeKey(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(`lock:${purpose}`).digest();
+}

@@ -1,0 +1,21 @@
+import type { Catalogue } from './catalogue/readCatalogue.ts';
+import type { Chance, Clock } from './chance.ts';
+import type { Database } from './store/database.ts';
+import type { HostConfig } from './hostConfig.ts';
+
+/** All that the back end is a function of. */
+export interface Services {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** As `config.js` says at this moment. */
+  readonly hostConfig: () => HostConfig;
+  readonly secret: string;
+  /** Origins that may call the API from another site; `*` is any, always without credentials. */
+  readonly allowOrigins: readonly string[];
+  /** True once the process is about to stop: the health probe then says no. */
+  readonly draining: () => boolean;
+  /** One line for the operator; never with a query, a body or a token. */
+  readonly report: (line: string) => void;
+}

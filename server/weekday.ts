@@ -1,0 +1,11 @@
+const DAY_MS = 86_400_000;
+/** All readers live by Beijing time, which has no summer time. */
+const BEIJING_OFFSET_MS = 8 * 3_600_000;
+/** 1 January 1970 was a Thursday. */
+const EPOCH_WEEKDAY = 4;
+
+/** The weekday in China: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(nowMs: number): number {
+  const days = Math.floor((nowMs + BEIJING_OFFSET_MS) / DAY_MS);
+  return ((days + EPOCH_WEEKDAY - 1) % 7) + 1;
+}
