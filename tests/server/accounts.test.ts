@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CODE } from '../../src/shared/contract/index.ts';
+import { contentsOf } from './allTables.ts';
+import { forEachDatabase } from './testDatabase.ts';
+import { startServer, type TestServer } from './testServer.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+forEachDatabase('accounts', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  });
+  afterAll(() => server.close());
+
+  const countAccounts = async () => {
+    const rows = await server.services.db.selectFrom('app_user').select('id').execute();
+    return rows.length;
+  };
+
+  it('init answers a valid token with itself and anything else with a new visitor of no coins', async () => {
+    const token = await server.visitor();
+    expect(await server.data('init', {}, { token })).toEqual({ authorization: token });
+    const other = await server.data('init', {}, { token: 'gone'.repeat(10) });
+    expect(other.authorization).not.toBe(token);
+    const [mine, theirs] = await Promise.all(
+      [token, other.authorization].map((each) => server.data('userinfo', {}, { token: each })),
+    );
+    expect(mine).toMatchObject({ coins: 0, phone: null, combo_until: null });
+    expect(mine?.username).toMatch(/^my\d{8}$/);
+    expect(theirs?.uuid).not.toBe(mine?.uuid);
+  });
+
+  it('init keeps where a visitor came from', async () => {
+    const { authorization } = await server.data('init', { wid: 'w.1', channel_id: 'c-2' });
+    const { uuid } = await server.data('user', {}, { token: authorization });
+    const row = await server.services.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', uuid)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ wid: 'w.1', channel_id: 'c-2', created_at: server.nowMs });
+  });
+
+  it('create_user answers the credentials that userinfo shows as long as they are in force', async () => {
+    const made = await server.data('createUser', {});
+    const user = await server.data('userinfo', {}, { token: made.token });
+    expect(user).toMatchObject({ username: made.username, password: made.password });
+    expect(made.password).toMatch(/^[a-km-np-z2-9]{10}$/);
+  });
+
+  it('a repeat of init or create_user is answered the same account, also 30 in parallel', async () => {
+    for (const name of ['init', 'createUser'] as const) {
+      const before = await countAccounts();
+      const key = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => server.data(name, {}, { key })),
+      );
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(await server.data(name, {}, { key: key.toUpperCase() })).toEqual(answers[0]);
+      expect(await countAccounts()).toBe(before + 1);
+    }
+  });
+
+  it('a key used for another input is told 409, and a day later it is free again', async () => {
+    const key = randomUUID();
+    const first = await server.data('createUser', { wid: 'a' }, { key });
+    const other = await server.ask('createUser', { wid: 'b' }, { key });
+    expect(other).toMatchObject({ code: CODE.conflict, data: { field: 'idempotency' } });
+    server.nowMs += DAY_MS;
+    const later = await server.data('createUser', { wid: 'a' }, { key });
+    expect(later.username).not.toBe(first.username);
+  });
+
+  it('change_token ends the old token and a repeat with it hears the same new one', async () => {
+    const old = await server.visitor();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.data('changeToken', {}, { token: old, key })),
+    );
+    const token = answers[0]?.token;
+    expect(answers.every((answer) => answer.token === token)).toBe(true);
+    expect((await server.ask('user', {}, { token: old })).code).toBe(CODE.tokenExpired);
+    expect((await server.ask('user', {}, { token })).code).toBe(CODE.ok);
+    const another = await server.ask('changeToken', {}, { token: old, key: randomUUID() });
+    expect(another.code).toBe(CODE.tokenExpired);
+    expect((await server.ask('changeToken', {}, { token: old })).code).toBe(CODE.tokenExpired);
+  });
+
+  it('of many who change one token at once without a key, one gets a new one', async () => {
+    const token = await server.visitor();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.ask('changeToken', {}, { token })),
+    );
+    const codes = answers.map((answer) => answer.code);
+    expect(codes.filter((code) => code === CODE.ok)).toHaveLength(1);
+    expect(codes.filter((code) => code === CODE.tokenExpired)).toHaveLength(9);
+  });
+
+  it('a one-time token does nothing but change itself, once, within ten minutes', async () => {
+    const token = await server.visitor();
+    const me = await server.data('user', {}, { token });
+    const handOver = () => server.data('changeToken', { hand_over: 1 }, { token });
+    const once = await handOver();
+    expect((await server.ask('user', {}, { token })).code).toBe(CODE.ok);
+    expect((await server.ask('user', {}, { token: once.token })).code).toBe(CODE.tokenExpired);
+    const stranger = await server.data('init', {}, { token: once.token });
+    expect((await server.data('user', {}, { token: stranger.authorization })).uuid).not.toBe(
+      me.uuid,
+    );
+    const again = await server.ask('changeToken', { hand_over: 1 }, { token: once.token });
+    expect(again.code).toBe(CODE.forbidden);
+    const fresh = await server.data('changeToken', {}, { token: once.token });
+    expect((await server.data('user', {}, { token: fresh.token })).uuid).toBe(me.uuid);
+    expect((await server.ask('changeToken', {}, { token: once.token })).code).toBe(402);
+
+    const late = await handOver();
+    server.nowMs += 10 * MINUTE_MS;
+    expect((await server.ask('changeToken', {}, { token: late.token })).code).toBe(402);
+  });
+
+  it('usernames stay unique where chance gives one twice', async () => {
+    const twin = await startServer({ kind, seed: 'twin' });
+    let asked = 0;
+    const { chance } = twin.services;
+    const below = (limit: number) => ((asked += 1) <= 3 ? 7 : chance.below(limit));
+    Object.assign(twin.services, { chance: { ...chance, below } });
+    const [first, second] = [await twin.data('createUser', {}), await twin.data('createUser', {})];
+    await twin.close();
+    expect(first.username).toBe('my00000007');
+    expect(second.username).not.toBe(first.username);
+  });
+
+  it('no token or password is anywhere in the database', async () => {
+    const key = randomUUID();
+    const made = await server.data('createUser', {}, { key });
+    const visitor = await server.data('init', {}, { key: randomUUID() });
+    const changed = await server.data('changeToken', {}, { token: made.token, key });
+    const secrets = [made.token, made.password, visitor.authorization, changed.token];
+    const stored =
+      kind === 'libsql' ? filesOf(server.dataDir) : await contentsOf(server.services.db);
+    expect(stored).toContain(made.username);
+    for (const secret of [...secrets, key]) expect(stored).not.toContain(secret);
+  });
+});
+
+function filesOf(folder: string): string {
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('\n');
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openEmbedded } from '../../server/store/database.ts';
+import { CODE } from '../../src/shared/contract/index.ts';
+import { contentsOf } from './allTables.ts';
+import { openAnswer, openResponse } from './testServer.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+// Beside the real bundle, from where it looks for the demo catalogue in the same way.
+const outDir = join(root, `dist/test-server-${process.pid}`);
+const children: ChildProcess[] = [];
+let dataDir: string;
+
+beforeAll(async () => {
+  await build({
+    configFile: join(root, 'server/vite.config.ts'),
+    logLevel: 'silent',
+    build: { outDir },
+  });
+}, 60_000);
+afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'moyu-process-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) await ended(child, 'SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  /** '' where it did not start. */
+  readonly address: string;
+  readonly output: () => string;
+}
+
+/** Starts the bundle with plain Node and waits until it listens or ends. */
+function run(variables: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, [join(outDir, 'main.js')], {
+    env: { PATH: process.env['PATH'], PORT: '0', APP_DIR: '', DATA_DIR: dataDir, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let text = '';
+  return new Promise((done) => {
+    const settle = (address: string) => done({ child, address, output: () => text });
+    const hear = (part: Buffer) => {
+      text += part.toString('utf8');
+      const address = /墨屿 已启动 (\S+)\n/.exec(text)?.[1];
+      if (address) settle(address);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('close', () => settle(''));
+  });
+}
+
+/** @returns the exit code, null where a signal ended it */
+function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => {
+    child.once('exit', (code) => done(code));
+    if (signal) child.kill(signal);
+  });
+}
+
+interface Credentials {
+  readonly token: string;
+  readonly username: string;
+}
+
+async function createUser(address: string): Promise<Credentials> {
+  const answer = await openResponse(
+    await fetch(`${address}/api/create_user`, { method: 'POST', body: '{}' }),
+  );
+  return answer.data as Credentials;
+}
+
+it('loses no acknowledged write when it is killed in the middle of many', async () => {
+  const acknowledged: Credentials[] = [];
+  for (let round = 1; round <= 3; round += 1) {
+    const wanted = round * 30;
+    const { child, address } = await run();
+    const writing = Array.from({ length: 6 }, async () => {
+      for (;;) acknowledged.push(await createUser(address));
+    });
+    const cut = Promise.allSettled(writing);
+    while (acknowledged.length < wanted) await new Promise((next) => setImmediate(next));
+    await ended(child, 'SIGKILL');
+    await cut;
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(90);
+  const { address } = await run();
+  for (const { token, username } of acknowledged) {
+    const user = await fetch(`${address}/api/user`, { headers: { authorization: token } });
+    expect(await openResponse(user)).toMatchObject({ code: CODE.ok, data: { username } });
+  }
+});
+
+it('changes nothing by being started a second time', async () => {
+  const stopped = async () => {
+    const { child, address } = await run();
+    await fetch(`${address}/api/success`);
+    expect(await ended(child, 'SIGTERM')).toBe(0);
+    // A copy: this process would go on holding the lock of what it has opened itself.
+    const copy = mkdtempSync(join(tmpdir(), 'moyu-copy-'));
+    cpSync(dataDir, copy, { recursive: true });
+    const db = openEmbedded(copy);
+    const contents = await contentsOf(db);
+    await db.destroy();
+    rmSync(copy, { recursive: true });
+    return contents;
+  };
+  const first = await stopped();
+  expect(first).toContain('comic-guiqiao');
+  expect(await stopped()).toBe(first);
+});
+
+it('keeps its data where nobody else can read it', async () => {
+  await run();
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+it('is refused, and says why, where the data directory is in use', async () => {
+  const { address } = await run();
+  const second = await run();
+  expect(second.address).toBe('');
+  expect(await ended(second.child)).toBe(1);
+  expect(second.output()).toContain('另一个进程正在使用这个数据目录');
+  expect((await fetch(`${address}/api/success`)).status).toBe(200);
+});
+
+it('says so where the port is taken, a variable is wrong or the secret is another', async () => {
+  const { child, address } = await run();
+  const other = { DATA_DIR: join(dataDir, 'other') };
+  const attempts: [Record<string, string>, string][] = [
+    [{ ...other, PORT: new URL(address).port }, '端口已被占用'],
+    [{ ...other, PORT: 'x' }, 'PORT: a port is a number'],
+  ];
+  for (const [variables, message] of attempts) {
+    const attempt = await run(variables);
+    expect(await ended(attempt.child)).toBe(1);
+    expect(attempt.output()).toContain(message);
+  }
+  await ended(child, 'SIGTERM');
+  const stranger = await run({ SERVER_SECRET: 'x'.repeat(32) });
+  expect(await ended(stranger.child)).toBe(1);
+  expect(stranger.output()).toContain('SERVER_SECRET');
+});
+
+it('told to stop, it finishes what has begun and then ends', async () => {
+  const { child, address } = await run();
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.on('data', (part) => {
+    text += part.toString('latin1');
+  });
+  const closed = new Promise((done) => {
+    socket.once('close', done);
+  });
+  socket.write('POST /api/create_user HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{');
+  await new Promise((done) => {
+    setTimeout(done, 300);
+  });
+  const exit = ended(child, 'SIGTERM');
+  await new Promise((done) => {
+    setTimeout(done, 300);
+  });
+  await expect(fetch(`${address}/api/success`)).rejects.toThrow('fetch failed');
+  socket.write('}');
+  await closed;
+  expect(await exit).toBe(0);
+  const body = text.split('\r\n\r\n')[1] ?? '';
+  expect(openAnswer(body)).toMatchObject({ code: CODE.ok });
+});
+
+it('logs one line per request, without its query', async () => {
+  const { address, output } = await run();
+  const { token } = await createUser(address);
+  await fetch(`${address}/api/user?token=${token}`);
+  await fetch(`${address}/image/covers/guiqiao.webp?x=1`);
+  await ended(children.at(-1)!, 'SIGTERM');
+  const lines = output().trim().split('\n').slice(1);
+  expect(lines.map((line) => line.replace(/\d+ms$/, 'ms'))).toEqual([
+    'POST /api/create_user 200 ms',
+    'GET /api/user 200 ms',
+    'GET /image/covers/guiqiao.webp 200 ms',
+  ]);
+});

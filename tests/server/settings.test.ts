@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, readEnvironment } from '../../server/env.ts';
+import { HostConfigError, parseHostConfig, watchHostConfig } from '../../server/hostConfig.ts';
+import { DEMO_API_KEY, DEMO_COMICIMG_KEY, parseKey } from '../../src/shared/crypto/key.ts';
+
+const text = (value: Uint8Array) => Buffer.from(value).toString('utf8');
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: '',
+      appDir: 'dist/app',
+      configFile: 'dist/app/config.js',
+      allowOrigins: ['*'],
+      secret: undefined,
+    });
+    expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');
+    const origins = readEnvironment({ ALLOW_ORIGINS: 'https://a.example/, http://b:1' });
+    expect(origins.allowOrigins).toEqual(['https://a.example', 'http://b:1']);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['HOST', ''],
+    ['DATABASE_URL', 'mysql://me:pass@host'],
+    ['ALLOW_ORIGINS', 'example.com'],
+    ['SERVER_SECRET', 'too easy'],
+  ])('names %s where it is %j, and never says the value', (name, value) => {
+    const read = () => readEnvironment({ [name]: value });
+    expect(read).toThrow(EnvironmentError);
+    expect(read).toThrow(new RegExp(`^${name}`));
+    expect(read).not.toThrow(value || 'received');
+  });
+});
+
+describe('config.js', () => {
+  it('may be missing or name nothing: then the keys are those of the demo', () => {
+    for (const source of ['', 'globalThis.MOYU_CONFIG = {};', 'window.MOYU_CONFIG = {}']) {
+      const config = parseHostConfig(source);
+      expect(text(config.apiKey)).toBe(DEMO_API_KEY);
+      expect(text(config.imageKey)).toBe(DEMO_COMICIMG_KEY);
+      expect(config).toMatchObject({ apiOrigins: [], permanentDomain: '' });
+    }
+    expect(text(watchHostConfig('/no/such/file', () => undefined)().apiKey)).toBe(DEMO_API_KEY);
+  });
+
+  it('gives keys, origins and the permanent domain, and ignores what it is not asked for', () => {
+    const config = parseHostConfig(`
+      const base = 'https://api.example';
+      self.MOYU_CONFIG = {
+        api_key: 'hex:${'ab'.repeat(24)}',
+        comicimg_key: 'base64:${Buffer.alloc(32, 1).toString('base64')}',
+        apiurls: ['/', base + '/one', base + '/two', 'ftp://x', 'http://[bad'],
+        permanent_domain: 'https://moyu.example',
+        product_key: 'x',
+      };`);
+    expect(config.apiKey).toHaveLength(24);
+    expect(config.imageKey).toHaveLength(32);
+    expect(config.apiOrigins).toEqual(['https://api.example']);
+    expect(config.permanentDomain).toBe('https://moyu.example');
+  });
+
+  it.each([
+    ['globalThis.MOYU_CONFIG = { api_key: "too short" }', 'api_key'],
+    ['globalThis.MOYU_CONFIG = { comicimg_key: "hex:zz" }', 'comicimg_key'],
+    ['globalThis.MOYU_CONFIG = { api_key: 1234567890123456 }', 'api_key: a key is text'],
+    ['globalThis.MOYU_CONFIG = { apiurls: "/" }', 'apiurls'],
+    ['globalThis.MOYU_CONFIG = 1', 'MOYU_CONFIG'],
+    ['globalThis.MOYU_CONFIG = {', 'evaluated'],
+    ['process.exit(1)', 'evaluated'],
+    ['require("fs")', 'evaluated'],
+    ['for (;;) {}', 'evaluated'],
+  ])('%s is refused, naming %s', (source, name) => {
+    expect(() => parseHostConfig(source)).toThrow(HostConfigError);
+    expect(() => parseHostConfig(source)).toThrow(new RegExp(name));
+    expect(() => parseHostConfig(source)).not.toThrow(/too short|123456/);
+  });
+});
+
+describe('a key', () => {
+  it('is text, hex or base64 of 16, 24 or 32 bytes', () => {
+    expect(text(parseKey('0123456789abcdef'))).toBe('0123456789abcdef');
+    expect(parseKey('墨屿墨屿墨屿墨屿')).toHaveLength(24);
+    expect([...parseKey(`hex:${'0Fa0'.repeat(8)}`)].slice(0, 2)).toEqual([15, 160]);
+    expect(parseKey(`base64:${'A'.repeat(22)}==`)).toEqual(new Uint8Array(16));
+  });
+
+  it.each(['q', 'q'.repeat(17), 'hex:', `hex:${'7'.repeat(31)}`, 'base64:qq==', 'base64:!'])(
+    '%j is none, and the message does not repeat it',
+    (key) => {
+      expect(() => parseKey(key)).toThrow(RangeError);
+      expect(() => parseKey(key)).not.toThrow(/q|7|!/);
+    },
+  );
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ProgressEntry } from '../../src/shared/contract/index.ts';
+import { forEachDatabase } from './testDatabase.ts';
+import { START_MS, startServer, type TestServer } from './testServer.ts';
+
+const WORK = 'comic-guiqiao';
+const at = (offsetMs: number) => new Date(START_MS + offsetMs).toISOString();
+
+function entry(change: Partial<ProgressEntry> = {}): ProgressEntry {
+  return {
+    kind: 'comic',
+    work: WORK,
+    chapter: `${WORK}-c002`,
+    index: 2,
+    page: 3,
+    ratio: 0.4,
+    at: at(-1_000),
+    ...change,
+  };
+}
+
+forEachDatabase('the shelf', (kind) => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    server.nowMs = START_MS;
+    token = await server.visitor();
+  });
+
+  const save = (...entries: ProgressEntry[]) =>
+    server.data('changeRecords', { action: 'save', entries }, { token });
+  const reads = async (input: { kind?: 'comic' | 'novel' } = {}) =>
+    (await server.data('records', { type: 'read', ...input }, { token })).items;
+  const progress = async () => (await server.data('comic', { uuid: WORK }, { token })).progress;
+
+  it('progress comes back with the work and in the read records', async () => {
+    expect(await progress()).toBeNull();
+    expect(await save(entry())).toEqual({ uuids: [WORK] });
+    const place = { chapter: `${WORK}-c002`, index: 2, page: 3, ratio: 0.4, at: at(-1_000) };
+    expect(await progress()).toEqual(place);
+    expect(await reads()).toEqual([
+      expect.objectContaining({ ...place, work: expect.objectContaining({ title: '归鞘' }) }),
+    ]);
+    expect(await reads({ kind: 'novel' })).toEqual([]);
+  });
+
+  it('the newer entry wins by its own clock, in whatever order they come', async () => {
+    await save(entry({ page: 5, at: at(-10) }));
+    await save(entry({ page: 1, at: at(-20) }));
+    expect(await progress()).toMatchObject({ page: 5 });
+    await save(entry({ page: 6, at: at(-5) }), entry({ page: 2, at: at(-7) }));
+    expect(await progress()).toMatchObject({ page: 6 });
+  });
+
+  it('a time in the future is taken for now', async () => {
+    await save(entry({ page: 4, at: at(3_600_000) }));
+    expect(await progress()).toMatchObject({ page: 4, at: at(0) });
+    server.nowMs += 10;
+    await save(entry({ page: 5, at: at(5) }));
+    expect(await progress()).toMatchObject({ page: 5 });
+  });
+
+  it('a deleted record stays deleted when older progress arrives late', async () => {
+    await save(entry());
+    const deleted = await server.data(
+      'changeRecords',
+      { action: 'delete', type: 'read', uuids: [WORK, 'comic-unknown'] },
+      { token },
+    );
+    expect(deleted).toEqual({ uuids: [WORK] });
+    await save(entry({ page: 9, at: at(-1) }));
+    expect(await reads()).toEqual([]);
+    server.nowMs += 1_000;
+    await save(entry({ page: 9, at: at(500) }));
+    expect(await progress()).toMatchObject({ page: 9 });
+    await save(entry({ at: at(600), deleted: true }));
+    expect(await progress()).toBeNull();
+  });
+
+  it('all records of a kind, or all there are, go at once', async () => {
+    const novel = { kind: 'novel', work: 'novel-jianyudao' } as const;
+    await save(entry(), entry({ ...novel, chapter: 'novel-jianyudao-c001', index: 1 }));
+    expect(await reads()).toHaveLength(2);
+    const all = { action: 'delete', type: 'read', all: true } as const;
+    await server.data('changeRecords', { ...all, kind: 'comic' }, { token });
+    expect(await reads()).toEqual([expect.objectContaining({ chapter: 'novel-jianyudao-c001' })]);
+    await server.data('changeRecords', all, { token });
+    expect(await reads()).toEqual([]);
+  });
+
+  it('an entry whose work or chapter we do not have holds up no other', async () => {
+    const saved = await save(
+      entry({ work: 'comic-gone' }),
+      entry({ chapter: 'comic-xueluo-changan-c001' }),
+      entry({ kind: 'novel' }),
+      entry(),
+    );
+    expect(saved).toEqual({ uuids: [WORK] });
+    expect(await reads()).toHaveLength(1);
+  });
+
+  it('records belong to their account', async () => {
+    await save(entry());
+    token = await server.visitor();
+    expect(await reads()).toEqual([]);
+    expect(await progress()).toBeNull();
+  });
+
+  const change = (action: 'add' | 'delete', uuids: string[], key?: string) =>
+    server.data('changeCollection', { action, uuids }, { token, key });
+  const collected = () => server.data('collection', {}, { token });
+
+  it('adding and deleting are no toggles: a repeat changes nothing', async () => {
+    expect(await change('add', [WORK, 'comic-unknown'])).toEqual({ uuids: [WORK] });
+    expect(await change('add', [WORK])).toEqual({ uuids: [WORK] });
+    expect(await collected()).toMatchObject({
+      total: 1,
+      items: [{ uuid: WORK, collected_at: at(0) }],
+    });
+    expect(await server.data('comic', { uuid: WORK }, { token })).toMatchObject({
+      collected: true,
+      collects: 54_101,
+    });
+    expect(await change('delete', [WORK])).toEqual({ uuids: [] });
+    expect(await change('delete', [WORK])).toEqual({ uuids: [] });
+    expect((await collected()).items).toEqual([]);
+  });
+
+  it('a repeat that comes late hears its first answer and does not undo what came after', async () => {
+    const key = randomUUID();
+    await change('add', [WORK], key);
+    await change('delete', [WORK]);
+    expect(await change('add', [WORK], key)).toEqual({ uuids: [WORK] });
+    expect((await collected()).items).toEqual([]);
+  });
+
+  it('the latest collected comes first', async () => {
+    await change('add', [WORK]);
+    server.nowMs += 1;
+    await change('add', ['comic-xueluo-changan', 'novel-jianyudao']);
+    const { items } = await collected();
+    expect(items.map((item) => item.uuid)).toEqual(['comic-xueluo-changan', WORK]);
+  });
+
+  it('counts the chapters after the one last read, or those published since it was collected', async () => {
+    await change('add', [WORK]);
+    const newChapters = async () => (await collected()).items[0]?.new_chapters;
+    expect(await newChapters()).toBe(0);
+    await save(entry());
+    expect(await newChapters()).toBe(3);
+    await save(entry({ chapter: `${WORK}-c005`, index: 5, at: at(-1) }));
+    expect(await newChapters()).toBe(0);
+
+    server.nowMs = Date.parse('2026-01-01T00:00:00Z');
+    token = await server.visitor();
+    await change('add', [WORK]);
+    expect(await newChapters()).toBe(5);
+  });
+});

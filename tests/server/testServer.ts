@@ -1,0 +1,192 @@
+import { createDecipheriv, createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { importCatalogue } from '../../server/catalogue/importCatalogue.ts';
+import { findDemoFolder, readCatalogue } from '../../server/catalogue/readCatalogue.ts';
+import type { Chance } from '../../server/chance.ts';
+import { transact } from '../../server/store/database.ts';
+import { post } from '../../server/store/ledger.ts';
+import { parseHostConfig } from '../../server/hostConfig.ts';
+import type { RequestHandler } from '../../server/appFiles.ts';
+import { createHttpServer, listen, stop } from '../../server/serve.ts';
+import type { Services } from '../../server/services.ts';
+import {
+  type Answer,
+  answerSchema,
+  type CallName,
+  calls,
+  CODE,
+  type DataOf,
+  type InputOf,
+  joinAddress,
+} from '../../src/shared/contract/index.ts';
+import { DEMO_API_KEY, parseKey } from '../../src/shared/crypto/key.ts';
+import { createDatabase, type DatabaseKind } from './testDatabase.ts';
+
+/** A moment when most of the demo catalogue has been published: a Saturday in China. */
+export const START_MS = Date.parse('2026-11-21T04:00:00Z');
+
+export interface Told {
+  readonly token?: string | undefined;
+  readonly key?: string | undefined;
+  readonly tokenIn?: 'header' | 'field';
+}
+
+export type Ask = <N extends CallName>(
+  name: N,
+  input: InputOf<(typeof calls)[N]>,
+  told?: Told,
+) => Promise<Answer>;
+
+export interface TestServer {
+  readonly address: string;
+  readonly services: Services;
+  readonly dataDir: string;
+  /** What the operator was told. */
+  readonly reports: string[];
+  /** What was logged. */
+  readonly lines: string[];
+  nowMs: number;
+  draining: boolean;
+  /** Sends a call and opens its answer. */
+  ask: Ask;
+  /** Sends a call and expects code 200 with data of the contract's shape. */
+  data<N extends CallName>(
+    name: N,
+    input: InputOf<(typeof calls)[N]>,
+    told?: Told,
+  ): Promise<DataOf<(typeof calls)[N]>>;
+  /** The token of a new visitor. */
+  visitor(): Promise<string>;
+  grant(token: string, coins: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The answers of a generator that always starts at the same seed. */
+export function seededChance(seed: string): Chance {
+  let count = 0;
+  const bytes = (size: number): Uint8Array => {
+    const parts: Buffer[] = [];
+    for (let have = 0; have < size; have += 32) {
+      parts.push(
+        createHash('sha256')
+          .update(`${seed}:${(count += 1)}`)
+          .digest(),
+      );
+    }
+    return Buffer.concat(parts).subarray(0, size);
+  };
+  return { bytes, below: (limit) => Buffer.from(bytes(6)).readUIntBE(0, 6) % limit };
+}
+
+export const catalogue = readCatalogue(findDemoFolder());
+
+export interface TestServerWanted {
+  readonly kind?: DatabaseKind;
+  readonly seed?: string;
+  readonly config?: string;
+  readonly allowOrigins?: readonly string[];
+  readonly files?: RequestHandler;
+}
+
+/** A whole back end on a free port, with a clock and a chance that tests hold in their hands. */
+export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
+  const database = await createDatabase(wanted.kind ?? 'libsql');
+  await importCatalogue(database.db, catalogue);
+  const config = parseHostConfig(wanted.config ?? '');
+  const reports: string[] = [];
+  const lines: string[] = [];
+  const services: Services = {
+    db: database.db,
+    catalogue,
+    clock: () => server.nowMs,
+    chance: seededChance(wanted.seed ?? 'seed'),
+    hostConfig: () => config,
+    secret: 'a secret of the tests, long enough to be one',
+    allowOrigins: wanted.allowOrigins ?? ['*'],
+    draining: () => server.draining,
+    report: (line) => reports.push(line),
+  };
+  const http = createHttpServer({
+    services,
+    files: wanted.files,
+    log: (line) => lines.push(line),
+  });
+  const address = await listen(http, 0, '127.0.0.1');
+  const ask: Ask = (name, input, told) => sendCall(address, name, input, told);
+  const server: TestServer = {
+    address,
+    services,
+    dataDir: database.dataDir,
+    reports,
+    lines,
+    nowMs: START_MS,
+    draining: false,
+    ask,
+    async data(name, input, told) {
+      const answer = await ask(name, input, told);
+      if (answer.code !== CODE.ok) {
+        throw new Error(`${name}: ${JSON.stringify(answer)} ${reports.join('\n')}`);
+      }
+      return v.parse(calls[name].data, answer.data) as DataOf<(typeof calls)[typeof name]>;
+    },
+    async visitor() {
+      return (await server.data('init', {})).authorization;
+    },
+    async grant(token, coins) {
+      const { uuid } = await server.data('user', {}, { token });
+      await transact(database.db, (t) =>
+        post(t, {
+          userId: uuid,
+          delta: coins,
+          cause: `test:${Math.random()}`,
+          kind: 'adjust',
+          title: '测试赠送',
+          ref: '',
+          nowMs: server.nowMs,
+        }),
+      );
+    },
+    async close() {
+      await stop(http);
+      await database.drop();
+    },
+  };
+  return server;
+}
+
+async function sendCall(
+  address: string,
+  name: CallName,
+  input: object,
+  { token, key, tokenIn = 'header' }: Told = {},
+): Promise<Answer> {
+  const { method, path } = calls[name];
+  const fields = Object.entries<unknown>({
+    ...input,
+    ...(key === undefined ? {} : { idempotency: key }),
+    ...(token !== undefined && tokenIn === 'field' ? { token } : {}),
+  }).filter(([, value]) => value !== undefined);
+  const headers = new Headers();
+  if (token !== undefined && tokenIn === 'header') headers.set('authorization', token);
+  const url = new URL(joinAddress(address, path));
+  if (method === 'GET') {
+    for (const [field, value] of fields) url.searchParams.set(field, String(value));
+    return openResponse(await fetch(url, { headers }));
+  }
+  headers.set('content-type', 'application/json');
+  const body = JSON.stringify(Object.fromEntries(fields));
+  return openResponse(await fetch(url, { method, headers, body }));
+}
+
+export async function openResponse(response: Response): Promise<Answer> {
+  return openAnswer(await response.text());
+}
+
+/** Opens an envelope as seed 7 describes it, with nothing but Node. */
+export function openAnswer(sealed: string, key = parseKey(DEMO_API_KEY)): Answer {
+  const [iv, ciphertext] = sealed.split(':').map((part) => Buffer.from(part, 'base64'));
+  if (!iv || !ciphertext) throw new Error(`not an envelope: ${sealed.slice(0, 40)}`);
+  const decipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, iv);
+  const plain = Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+  return v.parse(answerSchema, JSON.parse(v.parse(v.string(), JSON.parse(plain))));
+}
