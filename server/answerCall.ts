@@ -1,5 +1,5 @@
 import { CODE, type Answer } from '../src/shared/contract/index.ts';
-import { type Caller, findCaller } from './data/accounts.ts';
+import { type Caller, findCaller } from './store/accounts.ts';
 import { type Fields, parseInput, readFields, readIdempotency, readToken } from './input.ts';
 import { Refusal, tokenExpired } from './refusal.ts';
 import type { Route } from './route.ts';

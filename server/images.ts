@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CatalogueFile } from './catalogue/readCatalogue.ts';
-import { IMAGE_PREFIX } from './data/works.ts';
+import { IMAGE_PREFIX } from './store/works.ts';
 import { sealedPictureBytes, sealPicture } from './sealed.ts';
 import type { Services } from './services.ts';
 

@@ -1,6 +1,6 @@
 import { CODE, IDEMPOTENCY_FIELD } from '../src/shared/contract/index.ts';
 import { IDEMPOTENCY_HOURS } from '../src/shared/limits.ts';
-import { type Database, transact, type Write } from './data/database.ts';
+import { type Database, transact, type Write } from './store/database.ts';
 import { Refusal } from './refusal.ts';
 import type { Incoming } from './route.ts';
 import { lockText, sha256Hex, unlockText } from './secret.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint, ParsedInputOf, RawDataOf } from '../src/shared/contract/index.ts';
-import type { Caller } from './data/accounts.ts';
-import type { UserTable } from './data/tables.ts';
+import type { Caller } from './store/accounts.ts';
+import type { UserTable } from './store/tables.ts';
 import type { Services } from './services.ts';
 
 /** One call as it came in, parsed. */

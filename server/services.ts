@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue/readCatalogue.ts';
 import type { Chance, Clock } from './chance.ts';
-import type { Database } from './data/database.ts';
+import type { Database } from './store/database.ts';
 import type { HostConfig } from './hostConfig.ts';
 
 /** All that the back end is a function of. */

@@ -1,5 +1,5 @@
-import { type Database, transact, type Write } from '../data/database.ts';
-import type { ChapterTable, PageTable, WorkTable } from '../data/tables.ts';
+import { type Database, transact, type Write } from '../store/database.ts';
+import type { ChapterTable, PageTable, WorkTable } from '../store/tables.ts';
 import type { CatalogueWork } from './catalogueSchema.ts';
 import { foldCase } from './foldCase.ts';
 import type { Catalogue } from './readCatalogue.ts';

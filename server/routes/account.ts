@@ -1,7 +1,7 @@
 import { calls, CODE, type User } from '../../src/shared/contract/index.ts';
 import { HAND_OVER_TOKEN_MINUTES } from '../../src/shared/limits.ts';
-import { createAccount, endSession, openSession } from '../data/accounts.ts';
-import type { UserTable } from '../data/tables.ts';
+import { createAccount, endSession, openSession } from '../store/accounts.ts';
+import type { UserTable } from '../store/tables.ts';
 import { Refusal, tokenExpired } from '../refusal.ts';
 import { once } from '../repeats.ts';
 import { type AccountIncoming, forAccount, forAnybody, type Route } from '../route.ts';

@@ -1,5 +1,5 @@
 import type { Kind, Section } from '../../src/shared/contract/index.ts';
-import type { Order, WorkFilter } from '../data/works.ts';
+import type { Order, WorkFilter } from '../store/works.ts';
 
 /** A section of a home screen: what it is called, and which works it shows. */
 export interface SectionPlan extends Omit<Section, 'items'> {

@@ -1,6 +1,6 @@
 import { calls, type ParsedInputOf, type RawDataOf } from '../../src/shared/contract/index.ts';
 import { LIST_SIZE_DEFAULT } from '../../src/shared/limits.ts';
-import type { Write } from '../data/database.ts';
+import type { Write } from '../store/database.ts';
 import {
   deleteReads,
   listPurchases,
@@ -8,8 +8,8 @@ import {
   listSpending,
   type ReadPlace,
   savePlaces,
-} from '../data/records.ts';
-import { collect, collectedAmong, listCollection, uncollect } from '../data/shelf.ts';
+} from '../store/records.ts';
+import { collect, collectedAmong, listCollection, uncollect } from '../store/shelf.ts';
 import { badInput } from '../refusal.ts';
 import { once } from '../repeats.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';

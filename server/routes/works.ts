@@ -16,12 +16,12 @@ import {
   isLocked,
   listChapters,
   priceOf,
-} from '../data/chapters.ts';
-import { transact } from '../data/database.ts';
-import { unlockChapter } from '../data/ledger.ts';
-import { searchWorks } from '../data/search.ts';
-import { countCollects, findProgress, isCollected } from '../data/shelf.ts';
-import type { WorkTable } from '../data/tables.ts';
+} from '../store/chapters.ts';
+import { transact } from '../store/database.ts';
+import { unlockChapter } from '../store/ledger.ts';
+import { searchWorks } from '../store/search.ts';
+import { countCollects, findProgress, isCollected } from '../store/shelf.ts';
+import type { WorkTable } from '../store/tables.ts';
 import {
   findWork,
   listWorks,
@@ -30,7 +30,7 @@ import {
   partOf,
   type WorkFilter,
   workOf,
-} from '../data/works.ts';
+} from '../store/works.ts';
 import { chapterNotFound, Refusal, workNotFound } from '../refusal.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';

@@ -4,7 +4,7 @@ import type { Kind } from '../shared/contract/index.ts';
 
 export const HOME_PATHS = { comic: '/index', novel: '/novel', film: '/film' } as const satisfies Record<Kind, string>;
 
-export const SHELF_TABS = ['collect', 'history', 'kept'] as const;
+export const SHELF_TABS = ['collect', 'record', 'kept'] as const;
 export type ShelfTab = (typeof SHELF_TABS)[number];
 
 export function detailAddress(kind: Kind, uuid: string): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/data/database.ts';
+import type { Database } from '../../server/store/database.ts';
 
 /** Every row of every table, as text that is equal where the contents are. */
 export async function contentsOf(db: Database): Promise<string> {

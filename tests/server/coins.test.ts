@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { transact } from '../../server/data/database.ts';
-import { post } from '../../server/data/ledger.ts';
+import { transact } from '../../server/store/database.ts';
+import { post } from '../../server/store/ledger.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { forEachDatabase } from './testDatabase.ts';
 import { catalogue, START_MS, startServer, type TestServer } from './testServer.ts';

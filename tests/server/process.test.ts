@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openEmbedded } from '../../server/data/database.ts';
+import { openEmbedded } from '../../server/store/database.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { contentsOf } from './allTables.ts';
 import { openAnswer, openResponse } from './testServer.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe } from 'vitest';
-import { type Database, openEmbedded, openPostgres } from '../../server/data/database.ts';
-import { migrate } from '../../server/data/migrations.ts';
+import { type Database, openEmbedded, openPostgres } from '../../server/store/database.ts';
+import { migrate } from '../../server/store/migrations.ts';
 
 export interface TestDatabase {
   readonly db: Database;

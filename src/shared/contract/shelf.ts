@@ -35,8 +35,12 @@ export const changeCollection = endpoint({
   repeat: 'keyed',
 });
 
-/** A place in a work that somebody has read to. */
-export const readRecordSchema = v.object({ ...progressSchema.entries, work: workSchema });
+/** A place in a work that somebody has read to; `index` is required, or a purchase would read as one. */
+export const readRecordSchema = v.object({
+  ...progressSchema.entries,
+  index: v.number(),
+  work: workSchema,
+});
 export type ReadRecord = v.InferOutput<typeof readRecordSchema>;
 export const spendRecordSchema = v.object({
   title: v.string(),

@@ -1,0 +1,182 @@
+import type { Kind, ProgressEntry, ReadRecord, Work } from '../../src/shared/contract/index.ts';
+import type { Database, Write } from './database.ts';
+import { millionths, progressOf } from './shelf.ts';
+import { isoTime, type Part, type PartWanted, workOf } from './works.ts';
+
+/** A list's page before and after its rows are turned into items. */
+interface Rows<T> extends PartWanted {
+  readonly rows: T[];
+  readonly total: number;
+}
+
+function itemsOf<T, TItem>({ rows, ...part }: Rows<T>, item: (row: T) => TItem): Part<TItem> {
+  return { items: rows.map(item), ...part };
+}
+
+/** What the account has read, the latest first. */
+export async function listReads(
+  db: Database,
+  userId: string,
+  kind: Kind | undefined,
+  wanted: PartWanted,
+): Promise<Part<ReadRecord>> {
+  const mine = db
+    .selectFrom('record')
+    .innerJoin('work', 'work.id', 'record.work_id')
+    .where('record.user_id', '=', userId)
+    .where('record.deleted', '=', 0)
+    .$if(kind !== undefined, (query) => query.where('work.kind', '=', kind!));
+  const rows = await mine
+    .selectAll('work')
+    .select(['record.chapter_id', 'record.idx', 'record.page', 'record.ratio_millionths'])
+    .select('record.at')
+    .orderBy('record.at', 'desc')
+    .orderBy('work.id')
+    .limit(wanted.size)
+    .offset((wanted.page - 1) * wanted.size)
+    .execute();
+  const { total } = await mine
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return itemsOf({ rows, ...wanted, total }, (row) => ({ ...progressOf(row), work: workOf(row) }));
+}
+
+/** Every change of the account's coins, the latest first; spending is negative. */
+export async function listSpending(
+  db: Database,
+  userId: string,
+  wanted: PartWanted,
+): Promise<Part<{ title: string; coins: number; balance: number; at: string }>> {
+  const mine = db.selectFrom('coin_ledger').where('user_id', '=', userId);
+  const rows = await mine
+    .select(['title', 'delta', 'balance_after', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('cause')
+    .limit(wanted.size)
+    .offset((wanted.page - 1) * wanted.size)
+    .execute();
+  const { total } = await mine
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return itemsOf({ rows, ...wanted, total }, (row) => ({
+    title: row.title,
+    coins: row.delta,
+    balance: row.balance_after,
+    at: isoTime(row.created_at),
+  }));
+}
+
+/** The chapters that the account bought, the latest first. */
+export async function listPurchases(
+  db: Database,
+  userId: string,
+  kind: Kind | undefined,
+  wanted: PartWanted,
+): Promise<Part<{ work: Work; chapter: string; at: string }>> {
+  const mine = db
+    .selectFrom('unlock')
+    .innerJoin('work', 'work.id', 'unlock.work_id')
+    .where('unlock.user_id', '=', userId)
+    .$if(kind !== undefined, (query) => query.where('work.kind', '=', kind!));
+  const rows = await mine
+    .selectAll('work')
+    .select(['unlock.chapter_id', 'unlock.created_at as bought_at'])
+    .orderBy('unlock.created_at', 'desc')
+    .orderBy('unlock.chapter_id')
+    .limit(wanted.size)
+    .offset((wanted.page - 1) * wanted.size)
+    .execute();
+  const { total } = await mine
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return itemsOf({ rows, ...wanted, total }, (row) => ({
+    work: workOf(row),
+    chapter: row.chapter_id,
+    at: isoTime(row.bought_at),
+  }));
+}
+
+/** Progress of one work, checked: its chapter exists and its time has come. */
+export interface ReadPlace {
+  readonly entry: ProgressEntry;
+  readonly atMs: number;
+}
+
+/**
+ * Saves the places that are newer than what is there, by the clock of the device that read them.
+ * Entries of works or chapters we do not have are passed over, so that one of them cannot hold up the rest for ever.
+ * @returns the works among them that we know
+ */
+export async function savePlaces(
+  t: Write,
+  userId: string,
+  places: readonly ReadPlace[],
+): Promise<string[]> {
+  const index = await chapterIndexes(t, places);
+  const known = places.filter(({ entry }) => index.has(keyOf(entry)));
+  for (const { entry, atMs } of known) {
+    const row = {
+      chapter_id: entry.chapter,
+      idx: index.get(keyOf(entry)) ?? entry.index,
+      page: entry.page,
+      ratio_millionths: millionths(entry.ratio),
+      at: atMs,
+      deleted: entry.deleted ? 1 : 0,
+    };
+    await t
+      .insertInto('record')
+      .values({ user_id: userId, work_id: entry.work, ...row })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'work_id']).doUpdateSet(row).where('record.at', '<', atMs),
+      )
+      .execute();
+  }
+  return [...new Set(known.map(({ entry }) => entry.work))];
+}
+
+function keyOf(entry: Pick<ProgressEntry, 'kind' | 'work' | 'chapter'>): string {
+  return `${entry.kind}/${entry.work}/${entry.chapter}`;
+}
+
+/** The true index of each chapter named, by `keyOf`. */
+async function chapterIndexes(
+  t: Write,
+  places: readonly ReadPlace[],
+): Promise<Map<string, number>> {
+  const ids = places.map(({ entry }) => entry.chapter);
+  const rows = await t
+    .selectFrom('chapter')
+    .innerJoin('work', 'work.id', 'chapter.work_id')
+    .select(['chapter.id as chapter', 'chapter.work_id as work', 'chapter.idx', 'work.kind'])
+    .where('chapter.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row), row.idx]));
+}
+
+/**
+ * Deletes read records; each leaves its time behind, so that progress older than this stays deleted.
+ * @param workIds all of them where undefined
+ * @returns the works whose record went
+ */
+export async function deleteReads(
+  t: Write,
+  userId: string,
+  kind: Kind | undefined,
+  workIds: readonly string[] | undefined,
+  nowMs: number,
+): Promise<string[]> {
+  const rows = await t
+    .updateTable('record')
+    .set({ deleted: 1, at: nowMs })
+    .where('user_id', '=', userId)
+    .where('deleted', '=', 0)
+    .$if(workIds !== undefined, (query) => query.where('work_id', 'in', workIds!))
+    .$if(kind !== undefined, (query) =>
+      query.where('work_id', 'in', (of) =>
+        of.selectFrom('work').select('work.id').where('work.kind', '=', kind!),
+      ),
+    )
+    .returning('work_id')
+    .execute();
+  return rows.map((row) => row.work_id);
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Kind, Work } from '../../src/shared/contract/index.ts';
+import { foldCase } from '../catalogue/foldCase.ts';
+import type { Database } from './database.ts';
+import type { WorkTable } from './tables.ts';
+import { type Part, type PartWanted, workOf } from './works.ts';
+
+/** Where a hit may be, the strongest first. */
+const FIELDS = ['title', 'author', 'tags'] as const;
+
+/**
+ * Works whose title, author or tags contain the keyword, whatever its case: hits in the title first, then the most viewed.
+ * A hit in the tags is a place in the tags joined by single spaces.
+ */
+export async function searchWorks(
+  db: Database,
+  kind: Kind,
+  keyword: string,
+  wanted: PartWanted,
+): Promise<Part<Work>> {
+  const needle = foldCase(keyword);
+  const pattern = `%${needle.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+  const matching = db
+    .selectFrom('work')
+    .where('kind', '=', kind)
+    .where((is) => is.or(FIELDS.map((field) => like(`${field}_folded`))));
+  const rows = await matching
+    .selectAll()
+    .orderBy((is) => is.case().when(like('title_folded')).then(0).else(1).end())
+    .orderBy('views', 'desc')
+    .orderBy('id')
+    .limit(wanted.size)
+    .offset((wanted.page - 1) * wanted.size)
+    .execute();
+  const { total } = await matching
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map((row) => hitOf(row, needle)), ...wanted, total };
+}
+
+function hitOf(row: WorkTable, needle: string): Work {
+  const field = FIELDS.find((name) => row[`${name}_folded`].includes(needle));
+  if (field === undefined) return workOf(row);
+  const start = row[`${field}_folded`].indexOf(needle);
+  return { ...workOf(row), hit: { field, start, length: needle.length } };
+}

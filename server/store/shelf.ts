@@ -1,0 +1,162 @@
+import type { CollectedWork, Kind, Progress } from '../../src/shared/contract/index.ts';
+import type { Database, Write } from './database.ts';
+import type { RecordTable, WorkTable } from './tables.ts';
+import { isoTime, type Part, type PartWanted, workOf } from './works.ts';
+
+/** How many people of this installation collected the work. */
+export async function countCollects(db: Database, workId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('collection')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('work_id', '=', workId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function isCollected(db: Database, workId: string, userId: string): Promise<boolean> {
+  return (await collectedAmong(db, [workId], userId)).length > 0;
+}
+
+/** Those of `workIds` that the account has collected, in their order. */
+export async function collectedAmong(
+  db: Database | Write,
+  workIds: readonly string[],
+  userId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collection')
+    .select('work_id')
+    .where('user_id', '=', userId)
+    .where('work_id', 'in', workIds)
+    .execute();
+  const collected = new Set(rows.map((row) => row.work_id));
+  return workIds.filter((id) => collected.has(id));
+}
+
+/** Collects the works of that kind among `workIds`; what is collected already keeps its time. */
+export async function collect(
+  t: Write,
+  userId: string,
+  kind: Kind,
+  workIds: readonly string[],
+  nowMs: number,
+): Promise<void> {
+  const known = await t
+    .selectFrom('work')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', 'in', workIds)
+    .execute();
+  if (known.length === 0) return;
+  await t
+    .insertInto('collection')
+    .values(known.map(({ id }) => ({ user_id: userId, work_id: id, created_at: nowMs })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'work_id']).doNothing())
+    .execute();
+}
+
+export async function uncollect(
+  t: Write,
+  userId: string,
+  workIds: readonly string[],
+): Promise<void> {
+  await t
+    .deleteFrom('collection')
+    .where('user_id', '=', userId)
+    .where('work_id', 'in', workIds)
+    .execute();
+}
+
+/**
+ * The account's collection, the latest first. `new_chapters` counts the chapters after the one last read,
+ * or, where none was read, those published since the work was collected.
+ */
+export async function listCollection(
+  db: Database,
+  userId: string,
+  kind: Kind,
+  wanted: PartWanted,
+): Promise<Part<CollectedWork>> {
+  const mine = db
+    .selectFrom('collection')
+    .innerJoin('work', 'work.id', 'collection.work_id')
+    .where('collection.user_id', '=', userId)
+    .where('work.kind', '=', kind);
+  const rows = await mine
+    .leftJoin('record', (join) =>
+      join
+        .onRef('record.work_id', '=', 'work.id')
+        .on('record.user_id', '=', userId)
+        .on('record.deleted', '=', 0),
+    )
+    .selectAll('work')
+    .select('collection.created_at as collected_at')
+    .select((is) =>
+      is
+        .selectFrom('chapter')
+        .select(is.fn.countAll<number>().as('count'))
+        .whereRef('chapter.work_id', '=', 'work.id')
+        .where((of) =>
+          of.or([
+            of('chapter.idx', '>', of.ref('record.idx')),
+            of.and([
+              of('record.idx', 'is', null),
+              of('chapter.published_at', '>', of.ref('collection.created_at')),
+            ]),
+          ]),
+        )
+        .as('new_chapters'),
+    )
+    .orderBy('collection.created_at', 'desc')
+    .orderBy('work.id')
+    .limit(wanted.size)
+    .offset((wanted.page - 1) * wanted.size)
+    .execute();
+  const { total } = await mine
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(collectedWorkOf), ...wanted, total };
+}
+
+function collectedWorkOf(
+  row: WorkTable & { collected_at: number; new_chapters: number | null },
+): CollectedWork {
+  return {
+    ...workOf(row),
+    collected_at: isoTime(row.collected_at),
+    new_chapters: row.new_chapters ?? 0,
+  };
+}
+
+const MILLION = 1_000_000;
+
+/** A stored place in a work as the contract shows it. */
+export function progressOf(row: Omit<RecordTable, 'user_id' | 'work_id' | 'deleted'>): Progress {
+  return {
+    chapter: row.chapter_id,
+    index: row.idx,
+    page: row.page,
+    ratio: row.ratio_millionths / MILLION,
+    at: isoTime(row.at),
+  };
+}
+
+/** @param ratio 0…1 */
+export function millionths(ratio: number): number {
+  return Math.round(ratio * MILLION);
+}
+
+export async function findProgress(
+  db: Database,
+  workId: string,
+  userId: string,
+): Promise<Progress | undefined> {
+  const row = await db
+    .selectFrom('record')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('work_id', '=', workId)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  return row && progressOf(row);
+}

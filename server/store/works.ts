@@ -1,0 +1,137 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Kind, Work } from '../../src/shared/contract/index.ts';
+import type { Database, Write } from './database.ts';
+import type { Tables, WorkTable } from './tables.ts';
+
+/** Where images live below the API's base address. */
+export const IMAGE_PREFIX = 'image/';
+
+/** A part of a list, as every list of the contract answers it. */
+export interface Part<T> {
+  readonly items: T[];
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+}
+
+export interface PartWanted {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** A row as the contract shows it. */
+export function workOf(row: WorkTable): Work {
+  return {
+    uuid: row.id,
+    kind: row.kind,
+    title: row.title,
+    cover: IMAGE_PREFIX + row.cover,
+    author: row.author,
+    tags: row.tags.split(' ').filter(Boolean),
+    status: row.status,
+    chapters: row.chapter_count,
+    latest: { index: row.latest_idx, title: row.latest_title, at: isoTime(row.latest_at) },
+    score: row.score_hundredths / 100,
+    views: row.views,
+    price: row.price,
+    updated_at: isoTime(row.updated_at),
+  };
+}
+
+export const ORDERS = {
+  hot: 'views',
+  updated: 'updated_at',
+  new: 'first_at',
+  score: 'score_hundredths',
+  collect: 'collects',
+} as const;
+export type Order = keyof typeof ORDERS;
+
+/** Which works, by columns of their own. */
+export interface WorkFilter {
+  readonly kind: Kind;
+  readonly category?: string | undefined;
+  readonly status?: WorkTable['status'] | undefined;
+  readonly price?: WorkTable['price'] | undefined;
+  readonly weekday?: number | undefined;
+}
+
+const FILTER_COLUMNS = ['kind', 'category', 'status', 'price', 'weekday'] as const;
+
+type Is = ExpressionBuilder<Tables, 'work'>;
+
+function matches(is: Is, filter: WorkFilter) {
+  const asked = FILTER_COLUMNS.flatMap((column) => {
+    const value = filter[column];
+    return value === undefined ? [] : [is(column, '=', value)];
+  });
+  return is.and(asked);
+}
+
+/** One page of the works that match, the greatest first; works alike are ordered by id, so that no page repeats one. */
+export async function listWorks(
+  db: Database,
+  filter: WorkFilter,
+  order: Order,
+  wanted: PartWanted,
+): Promise<Part<Work>> {
+  const rows = await db
+    .selectFrom('work')
+    .selectAll()
+    .where((is) => matches(is, filter))
+    .orderBy(ORDERS[order], 'desc')
+    .orderBy('id')
+    .limit(wanted.size)
+    .offset((wanted.page - 1) * wanted.size)
+    .execute();
+  const { total } = await db
+    .selectFrom('work')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where((is) => matches(is, filter))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(workOf), ...wanted, total };
+}
+
+/** Those of `ids` that match, in the order of `ids`. */
+export async function namedWorks(
+  db: Database,
+  filter: WorkFilter,
+  ids: readonly string[],
+): Promise<Work[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('work')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where((is) => matches(is, filter))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [workOf(row)] : [];
+  });
+}
+
+export async function findWork(
+  db: Database | Write,
+  kind: Kind,
+  id: string,
+): Promise<WorkTable | undefined> {
+  return db
+    .selectFrom('work')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** The part of a whole list that is in memory already. */
+export function partOf<T>(items: readonly T[], { page, size }: PartWanted): Part<T> {
+  const from = (page - 1) * size;
+  return { items: items.slice(from, from + size), page, size, total: items.length };
+}
