@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts';
 import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
 import { findEvictable } from './eviction.ts';
 import { deletePictures, pictureOf, putChapter, putPicture } from './pictureRecords.ts';
+import { pictureWriter } from './pictureWriter.ts';
 import * as records from './records.ts';
 import type { Shelf } from './shelf.ts';
 import { summarizeChapters, summarizeWorks } from './summaries.ts';
@@ -56,6 +57,15 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
     }
   }
 
+  const writePicture = pictureWriter(
+    (pictures) =>
+      write(PICTURE_STORES, (transaction) =>
+        Promise.all(pictures.map((picture) => putPicture(transaction, picture))),
+      ),
+    (picture) =>
+      save(picture.chapter, PICTURE_STORES, (transaction) => putPicture(transaction, picture)),
+  );
+
   return {
     lasting: true,
 
@@ -71,9 +81,7 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
       }),
 
     async savePicture(picture) {
-      const saved = await save(picture.chapter, PICTURE_STORES, (transaction) =>
-        putPicture(transaction, picture),
-      );
+      const saved = await writePicture(picture);
       // Covers are no part of what the shelf lists.
       if (saved && picture.chapter) announceShelfChange();
       return saved;

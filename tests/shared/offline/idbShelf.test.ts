@@ -104,6 +104,26 @@ describe('the database', () => {
     raw.close();
   });
 
+  it('writes pictures that come together in few transactions', async () => {
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const pictures = Array.from({ length: 33 }, (_, i) => picture(`p${i}`));
+    const saved = await Promise.all(pictures.map((each) => shelf.savePicture(each)));
+    expect(saved).toEqual(pictures.map(() => true));
+    // The first goes at once; the rest waits for it.
+    expect(spy).toHaveBeenCalledTimes(3);
+    const found = await Promise.all(pictures.map(({ path }) => shelf.findPicture(path)));
+    expect(found).toEqual(pictures);
+  });
+
+  it('lets a picture that does not fit cost none of those written with it', async () => {
+    stubFullDisk('Firefox', 450);
+    const huge = picture('huge', { bytes: new ArrayBuffer(5_000) });
+    const pictures = [picture('a'), picture('b'), huge, picture('c')];
+    const saved = await Promise.all(pictures.map((each) => shelf.savePicture(each)));
+    expect(saved).toEqual([true, true, false, true]);
+    expect(await shelf.findPicture('c')).toEqual(picture('c'));
+  });
+
   it('reads sizes without reading a single picture', async () => {
     await shelf.saveWork(work('work'));
     await saveAll(chapter('c1'));
