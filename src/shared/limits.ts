@@ -68,3 +68,20 @@ export const SCREENS_KEPT_MAX = 8;
 export const READERS_KEPT_MAX = 2;
 /** Longer than any screen is kept, so that a screen left comes back without a request. */
 export const ANSWERS_KEPT_SECONDS = 6 * 3_600;
+
+// The offline shelf and the worker
+/** A database that another tab holds up is given up after this: memory serves. */
+export const SHELF_OPEN_TIMEOUT_MS = 3_000;
+/** Changes of the shelf are told at most this often. */
+export const SHELF_ANNOUNCE_DELAY_MS = 200;
+/** A chapter opened this recently is never evicted. */
+export const EVICTION_SPARE_MS = 60_000;
+export const EVICTIONS_PER_WRITE_MAX = 4;
+/** What is kept of pictures where nothing outlives the page. */
+export const MEMORY_SHELF_BYTES_MAX = 64 * 1024 * 1024;
+/** How long the worker waits for a fresh `config.js` when it holds a copy. */
+export const HOST_CONFIG_PATIENCE_MS = 2_000;
+export const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
+/** Object URLs that nobody shows any more are kept up to here. */
+export const OBJECT_URLS_MAX = 80;
+export const OBJECT_URLS_BYTES_MAX = 48 * 1024 * 1024;

@@ -1,0 +1,54 @@
+import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
+import { openShelf } from '../shared/offline/openShelf.ts';
+import { ensurePicture, type PictureRequest } from '../shared/offline/pictures.ts';
+import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
+import { leasePicture, type PictureLease } from './objectUrls.ts';
+
+/** The page's own way to pictures, for when no worker controls it: first visit, hard reload, private mode, plain http. */
+
+let opening: Promise<Shelf> | undefined;
+let source: PictureSource | undefined;
+
+/** The page's one shelf; never rejects. */
+export function getShelf(): Promise<Shelf> {
+  opening ??= openShelf();
+  return opening;
+}
+
+/** Where pictures come from, as the page last set it. */
+export function savedPictureSource(): PictureSource | undefined {
+  return source;
+}
+
+/**
+ * Tells page and worker where pictures come from. In memory it holds at once; the worker reads it from the shelf.
+ * @returns when it is written; a shelf that fails is no fault here, since then the page does the work itself
+ */
+export async function setPictureSource(next: PictureSource): Promise<void> {
+  source = next;
+  const shelf = await getShelf();
+  try {
+    const held = await shelf.pictureSource();
+    if (held?.base !== next.base || held.key !== next.key) await shelf.setPictureSource(next);
+  } catch (error) {
+    console.warn('the source of pictures could not be kept', error);
+  }
+}
+
+/** Whether an `<img>` may ask the worker. */
+export function hasPictureWorker(): boolean {
+  // Absent on plain http and where the browser blocks workers.
+  return Boolean((navigator as Partial<Navigator>).serviceWorker?.controller);
+}
+
+/**
+ * An object URL of a picture. Whoever shows it holds the lease; it is revoked some time after the last one let go.
+ * @throws PictureError
+ */
+export function acquirePicture(request: PictureRequest): Promise<PictureLease> {
+  const { path, sha256 = '', fresh = false } = request;
+  return leasePicture(JSON.stringify([path, sha256]), fresh, async () => {
+    const shelf = await getShelf();
+    return ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto });
+  });
+}

@@ -1,0 +1,16 @@
+import { hexFromBytes, type Bytes } from './bytes.ts';
+import { CipherError } from './cipherError.ts';
+import type { LoadSoftwareCrypto } from './loadSoftwareCrypto.ts';
+import { savedSubtle } from './webCrypto.ts';
+
+/**
+ * SHA-256 in lower-case hex.
+ * @param loadSoftware fetches a replacement where there is no Web Crypto (plain http)
+ * @throws CipherError `unsupported` where both are missing
+ */
+export async function sha256Hex(bytes: Bytes, loadSoftware?: LoadSoftwareCrypto): Promise<string> {
+  const subtle = savedSubtle();
+  if (subtle) return hexFromBytes(new Uint8Array(await subtle.digest('SHA-256', bytes)));
+  if (!loadSoftware) throw new CipherError('unsupported');
+  return hexFromBytes((await loadSoftware()).sha256(bytes));
+}

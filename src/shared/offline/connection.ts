@@ -1,0 +1,46 @@
+import { isNamed, openDatabase, type ShelfDatabase } from './db.ts';
+
+export interface Connection {
+  /** Runs it with an open database; once more on a new connection where the first one was lost. */
+  use<T>(work: (database: ShelfDatabase) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+/**
+ * Keeps a database open for as long as browsers let it: they end connections when another tab upgrades, when a page
+ * was in the background (WebKit: "Connection to Indexed Database server lost"), or when storage is cleared.
+ * @throws DOMException where it cannot be opened at all
+ */
+export async function openConnection(name: string): Promise<Connection> {
+  let current: Promise<ShelfDatabase> | undefined;
+  const forget = () => {
+    current = undefined;
+  };
+  const ensureOpen = () => {
+    current ??= openDatabase(name, forget);
+    current.catch(forget);
+    return current;
+  };
+
+  await ensureOpen();
+  return {
+    async use(work) {
+      const database = await ensureOpen();
+      try {
+        return await work(database);
+      } catch (error) {
+        if (!isNamed(error, 'InvalidStateError', 'UnknownError')) throw error;
+        database.close();
+        forget();
+        return work(await ensureOpen());
+      }
+    },
+    close() {
+      void current?.then(
+        (database) => database.close(),
+        () => undefined,
+      );
+      forget();
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { EVICTIONS_PER_WRITE_MAX } from '../limits.ts';
+import { changeIdentity } from './changes.ts';
+import { announceShelfChange } from './channel.ts';
+import type { Connection } from './connection.ts';
+import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
+import { findEvictable } from './eviction.ts';
+import { deletePictures, pictureOf, putChapter, putPicture } from './pictureRecords.ts';
+import { pictureWriter } from './pictureWriter.ts';
+import * as records from './records.ts';
+import type { Shelf } from './shelf.ts';
+import { summarizeChapters, summarizeWorks } from './summaries.ts';
+
+const SOURCE_KEY = 'pictureSource';
+const PICTURE_STORES: StoreName[] = ['pictures', 'pictureBytes'];
+const CHAPTER_STORES: StoreName[] = ['chapters', ...PICTURE_STORES];
+
+/**
+ * The shelf in IndexedDB. Saves answer false for any failure; finding and the outbox reject where the database fails.
+ * @param now ms since 1970
+ */
+export function idbShelf(connection: Connection, now: () => number = Date.now): Shelf {
+  const write = (stores: StoreName[], work: (transaction: ShelfTransaction) => Promise<unknown>) =>
+    connection.use((database) => writeAll(database, stores, work));
+
+  async function evictOne(spare: string): Promise<boolean> {
+    const [chapters, pictures] = await connection.use((database) =>
+      Promise.all([database.getAll('chapters'), database.getAll('pictures')]),
+    );
+    const uuid = findEvictable(records.validChapters(chapters), records.validPictures(pictures), {
+      spare,
+      now: now(),
+    });
+    if (uuid === undefined) return false;
+    await write(CHAPTER_STORES, async (transaction) => {
+      const paths = await transaction.objectStore('pictures').index('chapter').getAllKeys(uuid);
+      await transaction.objectStore('chapters').delete(uuid);
+      await deletePictures(transaction, paths);
+    });
+    return true;
+  }
+
+  /** @param spare uuid of the chapter it is about */
+  async function save(
+    spare: string,
+    stores: StoreName[],
+    work: (transaction: ShelfTransaction) => Promise<unknown>,
+  ): Promise<boolean> {
+    for (let evictions = 0; ; evictions += 1) {
+      try {
+        await write(stores, work);
+        return true;
+      } catch (error) {
+        const mayEvict =
+          isNamed(error, 'QuotaExceededError') && evictions < EVICTIONS_PER_WRITE_MAX;
+        if (!mayEvict || !(await evictOne(spare).catch(() => false))) return false;
+      }
+    }
+  }
+
+  const writePicture = pictureWriter(
+    (pictures) =>
+      write(PICTURE_STORES, (transaction) =>
+        Promise.all(pictures.map((picture) => putPicture(transaction, picture))),
+      ),
+    (picture) =>
+      save(picture.chapter, PICTURE_STORES, (transaction) => putPicture(transaction, picture)),
+  );
+
+  return {
+    lasting: true,
+
+    findPicture: (path) =>
+      connection.use(async (database) => {
+        const transaction = database.transaction(['pictures', 'pictureBytes']);
+        const [record, bytes] = await Promise.all([
+          transaction.objectStore('pictures').get(path),
+          transaction.objectStore('pictureBytes').get(path),
+          transaction.done,
+        ]);
+        return pictureOf(records.validPicture(record), bytes);
+      }),
+
+    async savePicture(picture) {
+      const saved = await writePicture(picture);
+      // Covers are no part of what the shelf lists.
+      if (saved && picture.chapter) announceShelfChange();
+      return saved;
+    },
+
+    async removePicture(path) {
+      await write(PICTURE_STORES, (transaction) => deletePictures(transaction, [path]));
+      announceShelfChange();
+    },
+
+    findChapter: async (uuid) =>
+      records.validChapter(await connection.use((database) => database.get('chapters', uuid))),
+
+    async saveChapter(chapter) {
+      const saved = await save(chapter.uuid, CHAPTER_STORES, (transaction) =>
+        putChapter(transaction, chapter),
+      );
+      if (saved) announceShelfChange();
+      return saved;
+    },
+
+    async touchChapter(uuid, readAt) {
+      await write(['chapters'], async (transaction) => {
+        const chapters = transaction.objectStore('chapters');
+        const chapter = records.validChapter(await chapters.get(uuid));
+        if (chapter) await chapters.put({ ...chapter, readAt });
+      });
+      announceShelfChange();
+    },
+
+    async keptChapters(work) {
+      const [chapters, pictures] = await connection.use(async (database) => {
+        const found = await database.getAllFromIndex('chapters', 'work', work);
+        const kept = found.map(({ uuid }) => database.getAllFromIndex('pictures', 'chapter', uuid));
+        return [found, (await Promise.all(kept)).flat()] as const;
+      });
+      return summarizeChapters(records.validChapters(chapters), records.validPictures(pictures));
+    },
+
+    findWork: async (uuid) =>
+      records.validWork(await connection.use((database) => database.get('works', uuid))),
+
+    async saveWork(work) {
+      const saved = await save('', ['works'], (transaction) =>
+        transaction.objectStore('works').put(work),
+      );
+      if (saved) announceShelfChange();
+      return saved;
+    },
+
+    async keptWorks() {
+      const [works, chapters, pictures] = await connection.use((database) =>
+        Promise.all([
+          database.getAll('works'),
+          database.getAll('chapters'),
+          database.getAll('pictures'),
+        ]),
+      );
+      return summarizeWorks(
+        records.validWorks(works),
+        summarizeChapters(records.validChapters(chapters), records.validPictures(pictures)),
+      );
+    },
+
+    pictureSource: async () =>
+      records.validSource(await connection.use((database) => database.get('kv', SOURCE_KEY))),
+
+    setPictureSource: (source) =>
+      write(['kv'], (transaction) => transaction.objectStore('kv').put(source, SOURCE_KEY)),
+
+    async queueChange(account, change) {
+      const identity = changeIdentity(account, change);
+      await write(['changes'], async (transaction) => {
+        const changes = transaction.objectStore('changes');
+        const replaced = await changes.index('identity').getAllKeys(identity);
+        await Promise.all(replaced.map((id) => changes.delete(id)));
+        await changes.add({ account, change, identity });
+      });
+      announceShelfChange();
+    },
+
+    async queuedChanges(account) {
+      const found = await connection.use((database) =>
+        database.getAllFromIndex('changes', 'account', account),
+      );
+      return records.validChanges(found);
+    },
+
+    async settleChanges(ids) {
+      await write(['changes'], (transaction) =>
+        Promise.all(ids.map((id) => transaction.objectStore('changes').delete(id))),
+      );
+      announceShelfChange();
+    },
+
+    close: () => connection.close(),
+  };
+}

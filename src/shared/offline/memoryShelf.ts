@@ -1,0 +1,106 @@
+import { MEMORY_SHELF_BYTES_MAX } from '../limits.ts';
+import { changeIdentity } from './changes.ts';
+import { announceShelfChange } from './channel.ts';
+import type { ChangeRecord } from './db.ts';
+import { isStale, recordOf } from './pictureRecords.ts';
+import type { KeptChapter, KeptPicture, KeptWork, PictureSource, Shelf } from './shelf.ts';
+import { summarizeChapters, summarizeWorks } from './summaries.ts';
+
+/**
+ * The shelf where the browser keeps nothing: the same behaviour, until the page is gone.
+ * @param bytesMax of pictures; beyond it those stored first go
+ */
+export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
+  const pictures = new Map<string, KeptPicture>();
+  const chapters = new Map<string, KeptChapter>();
+  const works = new Map<string, KeptWork>();
+  const changes = new Map<string, ChangeRecord>();
+  let source: PictureSource | undefined;
+  let lastId = 0;
+  let bytes = 0;
+
+  function removePicture(path: string): void {
+    bytes -= pictures.get(path)?.bytes.byteLength ?? 0;
+    pictures.delete(path);
+  }
+
+  function makeRoom(path: string): void {
+    for (const oldest of pictures.keys()) {
+      if (bytes <= bytesMax) return;
+      if (oldest !== path) removePicture(oldest);
+    }
+  }
+
+  const pictureRecords = () => [...pictures.values()].map(recordOf);
+  const summaries = (of: readonly KeptChapter[]) => summarizeChapters(of, pictureRecords());
+
+  return {
+    lasting: false,
+
+    findPicture: async (path) => pictures.get(path),
+    async savePicture(picture) {
+      if (picture.bytes.byteLength > bytesMax) return false;
+      removePicture(picture.path);
+      pictures.set(picture.path, picture);
+      bytes += picture.bytes.byteLength;
+      makeRoom(picture.path);
+      if (picture.chapter) announceShelfChange();
+      return true;
+    },
+    async removePicture(path) {
+      removePicture(path);
+      announceShelfChange();
+    },
+
+    findChapter: async (uuid) => chapters.get(uuid),
+    async saveChapter(chapter) {
+      for (const record of pictureRecords()) {
+        if (record.chapter === chapter.uuid && isStale(record, chapter)) removePicture(record.path);
+      }
+      chapters.set(chapter.uuid, chapter);
+      announceShelfChange();
+      return true;
+    },
+    async touchChapter(uuid, readAt) {
+      const chapter = chapters.get(uuid);
+      if (chapter) chapters.set(uuid, { ...chapter, readAt });
+      announceShelfChange();
+    },
+    keptChapters: async (work) =>
+      summaries([...chapters.values()].filter((chapter) => chapter.work === work)),
+
+    findWork: async (uuid) => works.get(uuid),
+    async saveWork(work) {
+      works.set(work.uuid, work);
+      announceShelfChange();
+      return true;
+    },
+    keptWorks: async () => summarizeWorks([...works.values()], summaries([...chapters.values()])),
+
+    pictureSource: async () => source,
+    async setPictureSource(next) {
+      source = next;
+    },
+
+    async queueChange(account, change) {
+      const identity = changeIdentity(account, change);
+      lastId += 1;
+      // Deleted first, so that it goes to the end of the line.
+      changes.delete(identity);
+      changes.set(identity, { id: lastId, account, change, identity });
+      announceShelfChange();
+    },
+    queuedChanges: async (account) =>
+      [...changes.values()]
+        .filter((change) => change.account === account)
+        .map(({ id, change }) => ({ id, account, change })),
+    async settleChanges(ids) {
+      for (const { id, identity } of changes.values()) {
+        if (ids.includes(id)) changes.delete(identity);
+      }
+      announceShelfChange();
+    },
+
+    close: () => undefined,
+  };
+}

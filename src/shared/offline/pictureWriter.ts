@@ -1,0 +1,45 @@
+import type { KeptPicture } from './shelf.ts';
+
+/** Larger batches gain nothing more, and hold up whoever reads meanwhile. */
+const BATCH_PICTURES_MAX = 16;
+
+interface Waiting {
+  readonly picture: KeptPicture;
+  readonly settle: (isSaved: boolean) => void;
+}
+
+/**
+ * Writes pictures that arrive while a write is under way together: a transaction for each costs two to three times as much.
+ * @param writeTogether all or none; rejects where it fails
+ * @param writeAlone what is done with each of a batch that failed; never rejects
+ */
+export function pictureWriter(
+  writeTogether: (pictures: readonly KeptPicture[]) => Promise<void>,
+  writeAlone: (picture: KeptPicture) => Promise<boolean>,
+): (picture: KeptPicture) => Promise<boolean> {
+  const waiting: Waiting[] = [];
+  let isWriting = false;
+
+  async function writeBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await writeTogether(batch.map(({ picture }) => picture));
+      for (const { settle } of batch) settle(true);
+    } catch {
+      // One of them failed all of them: each for itself tells which, and makes room where the disk is full.
+      for (const { picture, settle } of batch) settle(await writeAlone(picture));
+    }
+  }
+
+  async function writeWaiting(): Promise<void> {
+    if (isWriting) return;
+    isWriting = true;
+    while (waiting.length > 0) await writeBatch(waiting.splice(0, BATCH_PICTURES_MAX));
+    isWriting = false;
+  }
+
+  return (picture) =>
+    new Promise((settle) => {
+      waiting.push({ picture, settle });
+      void writeWaiting();
+    });
+}

@@ -1,0 +1,140 @@
+import type { Bytes } from '../crypto/bytes.ts';
+import { sha256Hex } from '../crypto/digest.ts';
+import { openImageCipher, type ImageCipher } from '../crypto/imageCipher.ts';
+import { parseKey } from '../crypto/key.ts';
+import type { LoadSoftwareCrypto } from '../crypto/loadSoftwareCrypto.ts';
+import { IMAGE_BYTES_MAX, IMAGE_BYTES_MIN } from '../limits.ts';
+import { openPictureBody } from './pictureBody.ts';
+import { PictureError } from './pictureError.ts';
+import { fetchPictureBody, pictureAddress } from './pictureRequest.ts';
+import type { KeptPicture, PictureSource, Shelf } from './shelf.ts';
+
+/** The one way to a picture, for page and worker alike: from the shelf, or fetched, decrypted, checked and kept. */
+
+export interface PictureRequest {
+  /** Relative to the image base. */
+  readonly path: string;
+  /** Uuid of the chapter whose page it is, '' for covers and banners. */
+  readonly chapter?: string;
+  /** Of the decrypted picture; 0 where unknown. */
+  readonly bytes?: number;
+  /** Hex, of the decrypted picture; '' where unknown. */
+  readonly sha256?: string;
+  /** Passes by the shelf and the browser's own cache. */
+  readonly fresh?: boolean;
+}
+
+export interface PictureDeps {
+  readonly shelf: Shelf;
+  /** Absent: the one that the shelf holds. */
+  readonly source?: PictureSource;
+  readonly fetch?: typeof fetch;
+  /** Absent in the worker, which leaves what Web Crypto cannot do to the page. */
+  readonly loadSoftware?: LoadSoftwareCrypto;
+}
+
+export interface Picture {
+  readonly bytes: ArrayBuffer;
+  /** MIME type. */
+  readonly type: string;
+  /** Whether it is on the shelf now; never rejects. The bytes must not be transferred before. */
+  readonly kept: Promise<boolean>;
+}
+
+const inFlight = new WeakMap<Shelf, Map<string, Promise<Picture>>>();
+
+/**
+ * Requests for the same picture at the same time are one.
+ * @throws PictureError
+ */
+export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
+  const running = inFlight.get(deps.shelf) ?? new Map<string, Promise<Picture>>();
+  inFlight.set(deps.shelf, running);
+  const { path, bytes, sha256, fresh } = request;
+  const key = JSON.stringify([path, bytes, sha256, fresh, deps.source]);
+  const shared = running.get(key);
+  if (shared) return shared;
+  const started = findOrFetch(request, deps).finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
+  const held = request.fresh ? undefined : await findHeld(request, deps);
+  return held ?? fetchPicture(request, deps);
+}
+
+/** What the shelf holds, if it is what was asked for. */
+async function findHeld(request: PictureRequest, deps: PictureDeps): Promise<Picture | undefined> {
+  // A shelf that fails holds nothing: the network may still answer.
+  const held = await deps.shelf.findPicture(request.path).catch(() => undefined);
+  if (!held) return undefined;
+  if (request.bytes && request.bytes !== held.bytes.byteLength) return undefined;
+  const { sha256 = '', chapter = '' } = request;
+  if (sha256 && (held.sha256 || (await hashOf(held.bytes, deps))) !== sha256) return undefined;
+  const known = { ...held, sha256: sha256 || held.sha256, chapter: chapter || held.chapter };
+  // A cover that turns out to be a page counts for its chapter from now on.
+  const isNews = known.sha256 !== held.sha256 || known.chapter !== held.chapter;
+  return { ...held, kept: isNews ? keep(known, deps) : Promise.resolve(true) };
+}
+
+async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
+  const source = deps.source ?? (await deps.shelf.pictureSource().catch(() => undefined));
+  if (!source) throw new PictureError('source');
+  const address = pictureAddress(source.base, request.path);
+  // Before the request: where it cannot be opened here, it is left to whoever can, and fetched once.
+  const cipher = await ensureCipher(source.key, deps.loadSoftware);
+  const body = await fetchPictureBody(address, request.fresh ?? false, deps.fetch ?? fetch);
+  const opened = await openPictureBody(body, cipher).catch((cause: unknown) => {
+    throw new PictureError('cipher', { cause });
+  });
+  return checkAndKeep(opened.bytes, opened.type, request, deps);
+}
+
+/** Nothing gets past here, to a person or the shelf, that is not the picture asked for. */
+async function checkAndKeep(
+  opened: Bytes,
+  type: string | undefined,
+  { path, chapter = '', bytes: bytesAsked = 0, sha256 = '' }: PictureRequest,
+  deps: PictureDeps,
+): Promise<Picture> {
+  if (!type || opened.length < IMAGE_BYTES_MIN || opened.length > IMAGE_BYTES_MAX) {
+    throw new PictureError('image');
+  }
+  if (bytesAsked && opened.length !== bytesAsked) throw new PictureError('mismatch');
+  const bytes = exactBuffer(opened);
+  if (sha256 && (await hashOf(bytes, deps)) !== sha256) throw new PictureError('mismatch');
+  const kept = keep({ path, bytes, type, sha256, chapter, at: Date.now() }, deps);
+  return { bytes, type, kept };
+}
+
+function keep(picture: KeptPicture, { shelf }: PictureDeps): Promise<boolean> {
+  return shelf.savePicture(picture).catch(() => false);
+}
+
+async function hashOf(bytes: ArrayBuffer, { loadSoftware }: PictureDeps): Promise<string> {
+  return sha256Hex(new Uint8Array(bytes), loadSoftware).catch((cause: unknown) => {
+    throw new PictureError('source', { cause });
+  });
+}
+
+function exactBuffer(bytes: Bytes): ArrayBuffer {
+  return bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
+}
+
+let opened: { readonly key: string; readonly cipher: Promise<ImageCipher> } | undefined;
+
+async function ensureCipher(key: string, loadSoftware?: LoadSoftwareCrypto): Promise<ImageCipher> {
+  if (opened?.key !== key) opened = { key, cipher: openCipher(key, loadSoftware) };
+  const { cipher } = opened;
+  try {
+    return await cipher;
+  } catch (cause) {
+    opened = undefined;
+    throw new PictureError('source', { cause });
+  }
+}
+
+async function openCipher(key: string, loadSoftware?: LoadSoftwareCrypto): Promise<ImageCipher> {
+  return openImageCipher(parseKey(key), loadSoftware);
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { progressEntrySchema } from '../contract/shelf.ts';
+import { kindSchema } from '../contract/values.ts';
+import { comicContentSchema, directorySchema, workDetailSchema } from '../contract/works.ts';
+import type { PictureRecord } from './db.ts';
+import type { KeptChapter, KeptWork, PictureSource, QueuedChange } from './shelf.ts';
+
+/** What lies in the database may be foreign or from another version: what does not validate counts as absent. */
+
+const time = v.pipe(v.number(), v.minValue(0));
+
+const pictureSchema = v.object({
+  path: v.string(),
+  bytes: v.number(),
+  type: v.string(),
+  sha256: v.string(),
+  chapter: v.string(),
+  at: time,
+});
+const chapterSchema = v.object({
+  uuid: v.string(),
+  work: v.string(),
+  kind: kindSchema,
+  content: comicContentSchema,
+  pinned: v.boolean(),
+  readAt: time,
+  savedAt: time,
+});
+const workSchema = v.object({
+  uuid: v.string(),
+  kind: kindSchema,
+  detail: workDetailSchema,
+  directory: directorySchema,
+  at: time,
+});
+const changeSchema = v.object({
+  id: v.number(),
+  account: v.string(),
+  change: v.variant('type', [
+    v.object({ type: v.literal('progress'), entry: progressEntrySchema }),
+    v.object({
+      type: v.literal('collect'),
+      action: v.picklist(['add', 'delete']),
+      kind: kindSchema,
+      work: v.string(),
+      at: v.string(),
+    }),
+  ]),
+});
+const sourceSchema = v.object({ base: v.string(), key: v.string() });
+
+function valid<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> | undefined {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : undefined;
+}
+
+function allValid<T extends v.GenericSchema>(
+  schema: T,
+  values: readonly unknown[],
+): v.InferOutput<T>[] {
+  return values.map((value) => valid(schema, value)).filter((value) => value !== undefined);
+}
+
+export const validPicture = (value: unknown): PictureRecord | undefined =>
+  valid(pictureSchema, value);
+export const validPictures = (values: readonly unknown[]): PictureRecord[] =>
+  allValid(pictureSchema, values);
+export const validChapter = (value: unknown): KeptChapter | undefined =>
+  valid(chapterSchema, value);
+export const validChapters = (values: readonly unknown[]): KeptChapter[] =>
+  allValid(chapterSchema, values);
+export const validWork = (value: unknown): KeptWork | undefined => valid(workSchema, value);
+export const validWorks = (values: readonly unknown[]): KeptWork[] => allValid(workSchema, values);
+export const validChanges = (values: readonly unknown[]): QueuedChange[] =>
+  allValid(changeSchema, values);
+export const validSource = (value: unknown): PictureSource | undefined =>
+  valid(sourceSchema, value);

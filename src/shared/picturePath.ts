@@ -1,0 +1,58 @@
+import { PICTURE_PATH_PREFIX } from './names.ts';
+
+/** What an address under `/page/` asks the worker for. */
+export interface PictureAddress {
+  /** Relative to the image base. */
+  readonly path: string;
+  /** Uuid of the chapter whose page it is. */
+  readonly chapter?: string;
+  /** Of the decrypted picture. */
+  readonly bytes?: number;
+  readonly sha256?: string;
+  /** Above 0: asked for again, so what the browser's own cache holds is passed by. */
+  readonly attempt?: number;
+}
+
+/** An address on our own origin for an `<img>`; `parsePicturePath` reads it back. */
+export function picturePath({ path, chapter, bytes, sha256, attempt }: PictureAddress): string {
+  const query = new URLSearchParams();
+  if (chapter) query.set('chapter', chapter);
+  if (bytes) query.set('bytes', String(bytes));
+  if (sha256) query.set('sha256', sha256);
+  if (attempt) query.set('attempt', String(attempt));
+  const address = `${PICTURE_PATH_PREFIX}${encodeURIComponent(wellFormed(path))}`;
+  const search = query.toString();
+  return search ? `${address}?${search}` : address;
+}
+
+/** Half a surrogate pair would make `encodeURIComponent` throw, and with it a whole screen. */
+function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+}
+
+/** Undefined for an address that names no picture. */
+export function parsePicturePath({ pathname, searchParams }: URL): PictureAddress | undefined {
+  if (!pathname.startsWith(PICTURE_PATH_PREFIX)) return undefined;
+  const path = decoded(pathname.slice(PICTURE_PATH_PREFIX.length));
+  if (!path) return undefined;
+  return {
+    path,
+    chapter: searchParams.get('chapter') ?? '',
+    bytes: wholeNumber(searchParams.get('bytes')),
+    sha256: searchParams.get('sha256') ?? '',
+    attempt: wholeNumber(searchParams.get('attempt')),
+  };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray "%": nobody but us writes these addresses, and we do not write that.
+    return undefined;
+  }
+}
+
+function wholeNumber(text: string | null): number {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { hasPictureWorker } from '../lib/pictures.ts';
+import { picturePath } from '../shared/picturePath.ts';
+import styles from './CipherImage.module.css';
+import { useIsNear, usePageImage } from './usePageImage.ts';
+
+export type CipherImageState = 'loading' | 'shown' | 'failed';
+
+export interface CipherImageProps {
+  /** Relative to the image base; empty: fails at once. */
+  readonly path: string;
+  readonly alt: string;
+  /** Of the picture, in pixels: they reserve its place before it loads. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Uuid of the chapter whose page it is. */
+  readonly chapter?: string;
+  /** Of the decrypted picture, from the chapter's manifest. */
+  readonly bytes?: number;
+  readonly sha256?: string;
+  /** Loads at once, wherever it is. */
+  readonly eager?: boolean;
+  readonly className?: string;
+  readonly onState?: (state: CipherImageState) => void;
+  /** Stands in its place while it has failed; `retry` fetches it past all caches. */
+  readonly fallback?: (retry: () => void) => ReactNode;
+}
+
+/** A picture of the catalogue, decrypted by the worker or, where none controls the page, by the page itself. */
+export function CipherImage(props: CipherImageProps) {
+  return <Attempts key={`${props.path}\n${props.sha256 ?? ''}`} {...props} />;
+}
+
+function Attempts(props: CipherImageProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Attempt key={attempt} {...props} attempt={attempt} onRetry={() => setAttempt(attempt + 1)} />
+  );
+}
+
+interface AttemptProps extends CipherImageProps {
+  readonly attempt: number;
+  readonly onRetry: () => void;
+}
+
+/** One try, in one way or, where the worker cannot, in the other. */
+function Attempt({ attempt, onRetry, ...props }: AttemptProps) {
+  const { path, alt, width, height, chapter, bytes, sha256, eager = false } = props;
+  const image = useRef<HTMLImageElement>(null);
+  const [state, setState] = useState<CipherImageState>(path ? 'loading' : 'failed');
+  const [way, setWay] = useState<'worker' | 'page'>(() => (hasPictureWorker() ? 'worker' : 'page'));
+  useReportedState(state, props.onState);
+
+  const isOurs = way === 'page' && state !== 'failed';
+  const isNear = useIsNear(image, isOurs && !eager);
+  const request = { path, chapter, bytes, sha256, fresh: attempt > 0 };
+  const pageUrl = usePageImage(request, isOurs && (eager || isNear), () => setState('failed'));
+  const workerUrl = picturePath({ path, chapter, bytes, sha256, attempt });
+
+  function handleLoad({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+    // The worker's sign for "tried and failed" is a picture of one pixel.
+    const isSign = way === 'worker' && currentTarget.naturalWidth <= 1;
+    setState(isSign ? 'failed' : 'shown');
+  }
+
+  function handleError(): void {
+    if (way === 'worker') setWay('page');
+    else setState('failed');
+  }
+
+  if (state === 'failed') return props.fallback?.(onRetry) ?? null;
+  return (
+    <img
+      ref={image}
+      className={[styles.image, props.className].filter(Boolean).join(' ')}
+      data-state={state}
+      src={way === 'worker' ? workerUrl : pageUrl}
+      alt={alt}
+      width={width}
+      height={height}
+      // Reserved by style as well: without an address an <img> has no box of its own.
+      style={width && height ? { aspectRatio: `${width} / ${height}` } : undefined}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onLoad={handleLoad}
+      onError={handleError}
+    />
+  );
+}
+
+function useReportedState(state: CipherImageState, onState: CipherImageProps['onState']): void {
+  const report = useRef(onState);
+  useEffect(() => {
+    report.current = onState;
+  });
+  useEffect(() => {
+    report.current?.(state);
+  }, [state]);
+}

@@ -1,0 +1,17 @@
+import { HOST_CONFIG_PATH, PICTURE_PATH_PREFIX } from '../src/shared/names.ts';
+
+/** Navigations that are not ours to answer with the app: the back end, pictures, and files. */
+export const NOT_THE_APP: RegExp[] = [
+  /^\/api(\/|\?|$)/,
+  /^\/image(\/|\?|$)/,
+  new RegExp(`^${PICTURE_PATH_PREFIX}`),
+  /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/,
+];
+
+export function isHostConfig(url: URL, origin: string): boolean {
+  return url.origin === origin && url.pathname === HOST_CONFIG_PATH;
+}
+
+export function isPicture(url: URL, origin: string): boolean {
+  return url.origin === origin && url.pathname.startsWith(PICTURE_PATH_PREFIX);
+}

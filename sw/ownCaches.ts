@@ -1,0 +1,13 @@
+import { CACHE_PREFIX, CONFIG_CACHE_NAME } from '../src/shared/names.ts';
+
+const CURRENT = new Set([CONFIG_CACHE_NAME]);
+
+/** Caches that an earlier version of this worker left behind; those of others on this origin are not ours to delete. */
+export function outdatedCaches(names: readonly string[]): string[] {
+  return names.filter((name) => name.startsWith(`${CACHE_PREFIX}-`) && !CURRENT.has(name));
+}
+
+export async function deleteOutdatedCaches(storage: CacheStorage): Promise<void> {
+  const outdated = outdatedCaches(await storage.keys());
+  await Promise.all(outdated.map((name) => storage.delete(name)));
+}

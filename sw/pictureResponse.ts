@@ -1,0 +1,45 @@
+import { bytesFromBase64 } from '../src/shared/crypto/bytes.ts';
+import { PictureError } from '../src/shared/offline/pictureError.ts';
+import { ensurePicture, type PictureDeps } from '../src/shared/offline/pictures.ts';
+import type { PictureAddress } from '../src/shared/picturePath.ts';
+
+/** A transparent GIF of one pixel: the page knows it by its natural width. */
+const FAILED_PICTURE = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+export interface PictureAnswer {
+  readonly response: Response;
+  /** Settles when the shelf has kept it; never rejects. */
+  readonly kept: Promise<unknown>;
+}
+
+/**
+ * Answers an `<img>`. Three outcomes: the picture; tried and failed, as a picture of one pixel, so that nobody tries a
+ * second time (seed 9: one attempt); cannot work here, as an error, so that the page does it itself.
+ */
+export async function pictureResponse(
+  { attempt = 0, ...asked }: PictureAddress,
+  deps: PictureDeps,
+): Promise<PictureAnswer> {
+  try {
+    const { bytes, type, kept } = await ensurePicture({ ...asked, fresh: attempt > 0 }, deps);
+    return { response: responseOf(bytes, type), kept };
+  } catch (error) {
+    const isFailed = error instanceof PictureError && error.code !== 'source';
+    const response = isFailed
+      ? responseOf(bytesFromBase64(FAILED_PICTURE).buffer, 'image/gif')
+      : new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
+    return { response, kept: Promise.resolve() };
+  }
+}
+
+/** Not to be stored again: the shelf is the cache. */
+function responseOf(bytes: ArrayBuffer, type: string): Response {
+  return new Response(bytes, {
+    headers: {
+      'content-type': type,
+      'content-length': String(bytes.byteLength),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CONFIG_CACHE_NAME } from '../src/shared/names.ts';
+import { openShelf } from '../src/shared/offline/openShelf.ts';
+import type { Shelf } from '../src/shared/offline/shelf.ts';
+import { parsePicturePath } from '../src/shared/picturePath.ts';
+import { isHostConfig, isPicture, NOT_THE_APP } from './addresses.ts';
+import { hostConfigResponse } from './hostConfig.ts';
+import { readMessage } from './messages.ts';
+import { deleteOutdatedCaches } from './ownCaches.ts';
+import { pictureResponse } from './pictureResponse.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: (PrecacheEntry | string)[];
+};
+
+/** Wiring only; every listener is registered before this file ends, as browsers demand. */
+
+// oxlint-disable-next-line no-underscore-dangle -- the build looks for this very name
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+// In development index.html is not precached.
+if (import.meta.env.PROD) {
+  const app = createHandlerBoundToURL('index.html');
+  registerRoute(new NavigationRoute(app, { denylist: NOT_THE_APP }));
+}
+
+registerRoute(
+  ({ url }) => isHostConfig(url, self.location.origin),
+  ({ event }) => {
+    const { response, stored } = hostConfigResponse({
+      fetch: (...request) => fetch(...request),
+      openCache: () => caches.open(CONFIG_CACHE_NAME),
+    });
+    event.waitUntil(stored);
+    return response;
+  },
+);
+
+let opening: Promise<Shelf> | undefined;
+
+registerRoute(
+  ({ url }) => isPicture(url, self.location.origin),
+  async ({ event, url }) => {
+    const address = parsePicturePath(url);
+    if (!address) return new Response(null, { status: 404 });
+    opening ??= openShelf();
+    const { response, kept } = await pictureResponse(address, { shelf: await opening });
+    event.waitUntil(kept);
+    return response;
+  },
+);
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOutdatedCaches(caches)]));
+});
+
+self.addEventListener('message', (event) => {
+  const message = readMessage(event.data);
+  if (message === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  // After a hard reload nobody controls the page until it asks.
+  if (message === 'CLAIM') event.waitUntil(self.clients.claim());
+});

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UPDATE_CHECK_INTERVAL_MS } from '../../src/shared/limits.ts';
+
+interface Posted {
+  readonly type: string;
+}
+
+/** As much of a worker's registration as the page uses. */
+class FakeRegistration {
+  active: { postMessage: (message: Posted) => void } | null;
+  waiting: { postMessage: (message: Posted) => void } | null = null;
+  readonly posted: string[] = [];
+  readonly update = vi.fn<() => Promise<void>>(async () => undefined);
+
+  constructor() {
+    this.active = { postMessage: ({ type }) => void this.posted.push(type) };
+  }
+}
+
+class FakeContainer extends EventTarget {
+  controller: object | null = null;
+  readonly registration = new FakeRegistration();
+  readonly getRegistration = async () => this.registration;
+}
+
+const workbox = vi.hoisted(() => ({
+  urls: [] as string[],
+  listeners: new Map<string, () => void>(),
+  register: (() => Promise.resolve(undefined)) as () => Promise<unknown>,
+}));
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    constructor(url: string) {
+      workbox.urls.push(url);
+    }
+    addEventListener(type: string, listener: () => void): void {
+      workbox.listeners.set(type, listener);
+    }
+    register(): Promise<unknown> {
+      return workbox.register();
+    }
+  },
+}));
+
+type Page = typeof import('../../src/lib/serviceWorker.ts');
+let page: Page;
+let container: FakeContainer;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  page = await import('../../src/lib/serviceWorker.ts');
+  container = new FakeContainer();
+  workbox.urls.length = 0;
+  workbox.register = async () => container.registration;
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+describe('registering the worker', () => {
+  it('asks it to take over the page where nobody controls it', async () => {
+    await page.registerServiceWorker();
+    expect(workbox.urls).toEqual(['/dev-sw.js?dev-sw']);
+    expect(container.registration.posted).toEqual(['CLAIM']);
+  });
+
+  it('leaves a controlled page as it is', async () => {
+    container.controller = {};
+    await page.registerServiceWorker();
+    expect(container.registration.posted).toEqual([]);
+  });
+
+  it('happens once', async () => {
+    await page.registerServiceWorker();
+    await page.registerServiceWorker();
+    expect(workbox.urls).toHaveLength(1);
+  });
+
+  it('is given up quietly where workers are missing, blocked or refused', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    workbox.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    await page.registerServiceWorker();
+    expect(warn).toHaveBeenCalledTimes(1);
+    vi.resetModules();
+    const other = await import('../../src/lib/serviceWorker.ts');
+    workbox.register = async () => undefined;
+    await expect(other.registerServiceWorker()).resolves.toBeUndefined();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    await expect(page.registerServiceWorker()).resolves.toBeUndefined();
+  });
+
+  it('looks for a new version at the start, every hour, and when the page is seen again', async () => {
+    const { update } = container.registration;
+    update.mockRejectedValue(new TypeError('Failed to fetch'));
+    await page.registerServiceWorker();
+    expect(update).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(UPDATE_CHECK_INTERVAL_MS);
+    expect(update).toHaveBeenCalledTimes(2);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(update).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('a new version', () => {
+  it('is told to whoever listens, then and later, until they stop', async () => {
+    await page.registerServiceWorker();
+    const early = vi.fn<() => void>();
+    const late = vi.fn<() => void>();
+    const stop = page.onUpdateReady(early);
+    workbox.listeners.get('waiting')?.();
+    expect(early).toHaveBeenCalledTimes(1);
+    page.onUpdateReady(late);
+    expect(late).toHaveBeenCalledTimes(1);
+    stop();
+    workbox.listeners.get('waiting')?.();
+    expect(early).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes over when asked for, and the page learns when it has', async () => {
+    await page.registerServiceWorker();
+    const posted: string[] = [];
+    container.registration.waiting = { postMessage: ({ type }) => void posted.push(type) };
+    let isDone = false;
+    const apply = async () => {
+      await page.applyUpdate();
+      isDone = true;
+    };
+    const applied = apply();
+    await vi.waitFor(() => expect(posted).toEqual(['SKIP_WAITING']));
+    expect(isDone).toBe(false);
+    container.dispatchEvent(new Event('controllerchange'));
+    await applied;
+    expect(isDone).toBe(true);
+  });
+
+  it('that another tab has already let in needs no waiting', async () => {
+    await page.registerServiceWorker();
+    await expect(page.applyUpdate()).resolves.toBeUndefined();
+  });
+});

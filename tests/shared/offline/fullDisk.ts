@@ -1,0 +1,50 @@
+import { vi } from 'vitest';
+import { methodOf } from './methodOf.ts';
+
+/** fake-indexeddb's own way to abort with a reason. */
+const ABORT = '_abort';
+interface AbortableTransaction {
+  readonly [ABORT]: (errorName: string) => void;
+}
+
+/** How the engines tell that the disk is full. */
+export const ENGINES = ['Chromium', 'Firefox'] as const;
+
+/**
+ * A disk with room for so many bytes of pictures. Chromium lets the request succeed and then aborts; Firefox and WebKit
+ * fail the request while the transaction has no error yet.
+ */
+export function stubFullDisk(engine: (typeof ENGINES)[number], roomBytes: number): void {
+  const sizes = new Map<unknown, number>();
+  const put = methodOf(IDBObjectStore.prototype, 'put');
+  const remove = methodOf(IDBObjectStore.prototype, 'delete');
+  const used = () => [...sizes.values()].reduce((sum, size) => sum + size, 0);
+
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(
+    this: IDBObjectStore,
+    value: unknown,
+    key?: IDBValidKey,
+  ) {
+    if (this.name !== 'pictureBytes') return put.call(this, value, key);
+    const bytes = (value as ArrayBuffer).byteLength;
+    const fits = used() - (sizes.get(key) ?? 0) + bytes <= roomBytes;
+    const request = put.call(this, value, key);
+    if (fits) {
+      sizes.set(key, bytes);
+      return request;
+    }
+    const abort = () =>
+      (this.transaction as unknown as AbortableTransaction)[ABORT]('QuotaExceededError');
+    // Aborting before the request has run fails it, too; afterwards it has succeeded.
+    if (engine === 'Chromium') request.addEventListener('success', abort);
+    else queueMicrotask(abort);
+    return request;
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function freeing(
+    this: IDBObjectStore,
+    key: IDBValidKey | IDBKeyRange,
+  ) {
+    if (this.name === 'pictureBytes') sizes.delete(key);
+    return remove.call(this, key);
+  });
+}

@@ -1,0 +1,21 @@
+/** As much of a `Cache` as the worker uses; like the real one it reads what it is given. */
+export class FakeCache implements Pick<Cache, 'match' | 'put'> {
+  readonly #kept = new Map<string, string>();
+
+  async match(request: RequestInfo | URL): Promise<Response | undefined> {
+    const text = this.#kept.get(addressOf(request));
+    return text === undefined ? undefined : new Response(text);
+  }
+
+  async put(request: RequestInfo | URL, response: Response): Promise<void> {
+    this.#kept.set(addressOf(request), await response.text());
+  }
+
+  async textOf(address: string): Promise<string | undefined> {
+    return (await this.match(address))?.text();
+  }
+}
+
+function addressOf(request: RequestInfo | URL): string {
+  return request instanceof Request ? request.url : request.toString();
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryShelf } from '../../src/shared/offline/memoryShelf.ts';
+import type { Shelf } from '../../src/shared/offline/shelf.ts';
+import { pictureResponse } from '../../sw/pictureResponse.ts';
+import { BASE, IMAGE_KEY, png, sealImage } from '../shared/offline/sampleImages.ts';
+
+let shelf: Shelf;
+let send: ReturnType<typeof vi.fn<typeof fetch>>;
+
+beforeEach(async () => {
+  shelf = memoryShelf();
+  await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
+  send = vi.fn<typeof fetch>(async () => new Response(sealImage(png())));
+});
+
+const respond = (attempt = 0) => pictureResponse({ path: 'a', attempt }, { shelf, fetch: send });
+
+describe('the answer to an <img>', () => {
+  it('is the picture with its type and length, kept by the shelf and by no cache', async () => {
+    const { response, kept } = await respond();
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': 'image/png',
+      'content-length': String(png().length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(png());
+    expect(await kept).toBe(true);
+    expect(await shelf.findPicture('a')).toBeDefined();
+  });
+
+  it('comes from the shelf the second time', async () => {
+    await (
+      await respond()
+    ).kept;
+    const { response } = await respond();
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('is fetched past all caches when it is asked for again', async () => {
+    await (
+      await respond()
+    ).kept;
+    await respond(1);
+    expect(send.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
+  });
+
+  it.each([
+    ['it does not exist', async () => new Response('', { status: 404 })],
+    ['it is broken', async () => new Response('broken')],
+    ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is one transparent pixel where %s, so that nobody tries again', async (_, answer) => {
+    send.mockImplementation(answer);
+    const { response } = await respond();
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(body.subarray(0, 6).toString()).toBe('GIF89a');
+    expect([body.readUInt16LE(6), body.readUInt16LE(8)]).toEqual([1, 1]);
+    expect(await shelf.findPicture('a')).toBeUndefined();
+  });
+
+  it('is an error where the worker cannot work, so that the page does', async () => {
+    shelf = memoryShelf();
+    const { response } = await respond();
+    expect(response.status).toBe(503);
+    expect(send).not.toHaveBeenCalled();
+  });
+});
