@@ -67,7 +67,12 @@ export function createClient(deps: ClientDeps): Client {
       const base = deps.base();
       if (base === undefined) return failed({ kind: 'network' });
       try {
-        const request = requestOf(endpoint, input, options.token ?? deps.token(), options.idempotency);
+        const request = requestOf(
+          endpoint,
+          input,
+          options.token ?? deps.token(),
+          options.idempotency,
+        );
         const text = await http(joinAddress(base, endpoint.path), {
           ...request,
           signal: options.signal,

@@ -8,7 +8,12 @@ export type Failure =
   /** An answer came, and it is not one (contract 2): `reason` for the log, not for a person. */
   | { readonly kind: 'unreadable'; readonly reason: string }
   /** The back end said no. */
-  | { readonly kind: 'code'; readonly code: number; readonly message: string; readonly data?: unknown }
+  | {
+      readonly kind: 'code';
+      readonly code: number;
+      readonly message: string;
+      readonly data?: unknown;
+    }
   | { readonly kind: 'cancelled' };
 
 export type Result<T> =

@@ -1,4 +1,4 @@
-import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Dispatch } from '@reduxjs/toolkit';
 import { calls } from '../shared/contract/index.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
@@ -7,7 +7,7 @@ import { servicesOf, stateOf } from './services.ts';
 
 /** What init works with: a thunk's or a query's own arguments. */
 export interface SessionApi {
-  readonly dispatch: Dispatch<UnknownAction>;
+  readonly dispatch: Dispatch;
   readonly getState: () => unknown;
   readonly extra: unknown;
 }

@@ -2,7 +2,11 @@ import type { Kind } from '../shared/contract/index.ts';
 
 /** Addresses inside the app (contract 1), written once; the route table reads them back. */
 
-export const HOME_PATHS = { comic: '/index', novel: '/novel', film: '/film' } as const satisfies Record<Kind, string>;
+export const HOME_PATHS = {
+  comic: '/index',
+  novel: '/novel',
+  film: '/film',
+} as const satisfies Record<Kind, string>;
 
 export const SHELF_TABS = ['collect', 'record', 'kept'] as const;
 export type ShelfTab = (typeof SHELF_TABS)[number];
@@ -18,4 +22,15 @@ export function readAddress(kind: Kind, uuid: string, chapter: string): string {
 
 export function shelfAddress(tab: ShelfTab): string {
   return `/bookcasecomic?${new URLSearchParams({ tab })}`;
+}
+
+/** What the addresses of screens carry; the route table validates it. */
+export interface WorkSearch {
+  readonly uuid: string;
+}
+export interface ChapterSearch extends WorkSearch {
+  readonly chapter: string;
+}
+export interface ShelfSearch {
+  readonly tab: ShelfTab;
 }

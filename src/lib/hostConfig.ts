@@ -35,15 +35,19 @@ function schemaFor(origin: string) {
   );
   return v.object({
     permanent_domain: v.optional(v.string('应为文本'), ''),
-    apiurls: v.optional(v.pipe(v.array(address, '应为地址列表'), v.minLength(1, '至少要有一个地址')), [
-      '/',
-    ]),
+    apiurls: v.optional(
+      v.pipe(v.array(address, '应为地址列表'), v.minLength(1, '至少要有一个地址')),
+      ['/'],
+    ),
     api_key: key(DEMO_API_KEY),
     comicimg_key: key(DEMO_COMICIMG_KEY),
     indextourl: v.optional(
       v.pipe(
         v.unknown(),
-        v.check((value) => !value || (typeof value === 'string' && isHttp(value)), '应留空，或填 http(s) 地址'),
+        v.check(
+          (value) => !value || (typeof value === 'string' && isHttp(value)),
+          '应留空，或填 http(s) 地址',
+        ),
         v.transform((value) => (typeof value === 'string' ? value : '')),
       ),
       '',

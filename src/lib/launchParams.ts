@@ -30,10 +30,7 @@ export function readLaunchParams(href: string): Launch {
   return { params, cleaned };
 }
 
-function valid(
-  schema: typeof tokenSchema | typeof markSchema,
-  value: string | null,
-): string | undefined {
+function valid(schema: typeof tokenSchema, value: string | null): string | undefined {
   const parsed = v.safeParse(schema, value);
   return parsed.success ? parsed.output : undefined;
 }

@@ -3,11 +3,11 @@ import { createContext, useCallback, useContext, type MouseEvent } from 'react';
 /** How a screen moves a person; the app fills it in, so that screens know no router. */
 export interface Navigation {
   /** @param href an address inside the app, absolute or from the root */
-  open(href: string, options?: { readonly replace?: boolean }): void;
+  readonly open: (href: string, options?: { readonly replace?: boolean }) => void;
   /** Back to the screen before, or to `fallback` where this one was opened directly. */
-  back(fallback: string): void;
+  readonly back: (fallback: string) => void;
   /** Whether the app has a screen at this address. */
-  knows(href: string): boolean;
+  readonly knows: (href: string) => boolean;
 }
 
 const missing = (): never => {

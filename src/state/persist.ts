@@ -26,7 +26,7 @@ function persistConfig(storage: KeyValueStorage): PersistConfig<UserState> {
     // Local storage answers at once; without a timer nothing can start half-rehydrated.
     timeout: 0,
     // Everything that comes back is validated field by field, whatever version or tab wrote it.
-    stateReconciler: (inbound) => readUserState(inbound) as never,
+    stateReconciler: (inbound) => readUserState(inbound),
   };
 }
 
@@ -42,7 +42,10 @@ function unpacked(text: string): Record<string, unknown> | undefined {
   try {
     const fields: unknown = JSON.parse(text);
     if (typeof fields !== 'object' || fields === null) return undefined;
-    const entries = Object.entries(fields).map(([name, value]) => [name, JSON.parse(String(value))]);
+    const entries = Object.entries(fields).map(([name, value]) => [
+      name,
+      JSON.parse(String(value)),
+    ]);
     return Object.fromEntries(entries) as Record<string, unknown>;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;

@@ -30,7 +30,11 @@ export const ROOMS: readonly Room[] = [
     packages: ['idb', 'valibot'],
   },
   { folder: 'src/shared/', files: [], packages: ['valibot'] },
-  { folder: 'src/lib/', files: ['src/shared/'], packages: [...REACT, 'valibot'] },
+  {
+    folder: 'src/lib/',
+    files: ['src/shared/'],
+    packages: [...REACT, 'valibot', 'workbox-window'],
+  },
   {
     folder: 'src/state/',
     files: ['src/lib/', 'src/shared/'],

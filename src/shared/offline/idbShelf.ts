@@ -11,6 +11,7 @@ import type { Shelf } from './shelf.ts';
 import { summarizeChapters, summarizeWorks } from './summaries.ts';
 
 const SOURCE_KEY = 'pictureSource';
+const answerKey = (name: string) => `answer:${name}`;
 const PICTURE_STORES: StoreName[] = ['pictures', 'pictureBytes'];
 const CHAPTER_STORES: StoreName[] = ['chapters', ...PICTURE_STORES];
 
@@ -145,6 +146,11 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
         summarizeChapters(records.validChapters(chapters), records.validPictures(pictures)),
       );
     },
+
+    findAnswer: (name) => connection.use((database) => database.get('kv', answerKey(name))),
+
+    saveAnswer: (name, answer) =>
+      save('', ['kv'], (transaction) => transaction.objectStore('kv').put(answer, answerKey(name))),
 
     pictureSource: async () =>
       records.validSource(await connection.use((database) => database.get('kv', SOURCE_KEY))),

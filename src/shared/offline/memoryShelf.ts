@@ -15,6 +15,7 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
   const chapters = new Map<string, KeptChapter>();
   const works = new Map<string, KeptWork>();
   const changes = new Map<string, ChangeRecord>();
+  const answers = new Map<string, unknown>();
   let source: PictureSource | undefined;
   let lastId = 0;
   let bytes = 0;
@@ -76,6 +77,12 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
       return true;
     },
     keptWorks: async () => summarizeWorks([...works.values()], summaries([...chapters.values()])),
+
+    findAnswer: async (name) => answers.get(name),
+    async saveAnswer(name, answer) {
+      answers.set(name, answer);
+      return true;
+    },
 
     pictureSource: async () => source,
     async setPictureSource(next) {

@@ -124,6 +124,10 @@ export interface Shelf {
   /** Works with at least one complete chapter, the last read first. */
   keptWorks(): Promise<readonly WorkSummary[]>;
 
+  /** The last answer of a list (home, collection), for when nothing answers; unchecked: the reader parses it. */
+  findAnswer(name: string): Promise<unknown>;
+  saveAnswer(name: string, answer: unknown): Promise<boolean>;
+
   pictureSource(): Promise<PictureSource | undefined>;
   setPictureSource(source: PictureSource): Promise<void>;
 

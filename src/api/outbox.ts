@@ -1,0 +1,95 @@
+import { BATCH_ENTRIES_MAX } from '../shared/limits.ts';
+import { OUTBOX_LOCK_NAME } from '../shared/names.ts';
+import { calls } from '../shared/contract/index.ts';
+import type { Change, QueuedChange } from '../shared/offline/shelf.ts';
+import { globalActions } from '../state/globalSlice.ts';
+import { callInSession } from './baseQuery.ts';
+import { failureMessage, type Failure, type Result } from './failure.ts';
+import { servicesOf, stateOf } from './services.ts';
+import type { SessionApi } from './session.ts';
+
+/**
+ * Everything a person changes goes here first and then out, in order: online, offline or killed half-way (contract 5).
+ * Each change says what is to be, never what is to be toggled, so that sending it twice changes nothing.
+ */
+
+const accountOf = (api: SessionApi) => stateOf(api).user.userinfo?.uuid ?? '';
+
+/** Puts a change in line, then sends what is in line if somebody answers. */
+export async function recordChange(change: Change, api: SessionApi): Promise<void> {
+  const shelf = await servicesOf(api.extra).shelf();
+  await shelf.queueChange(accountOf(api), change);
+  await sendChanges(api);
+}
+
+/** Sends what is in line, in one tab at a time. What nobody answers for stays in line. */
+export async function sendChanges(api: SessionApi): Promise<void> {
+  if (stateOf(api).global.connection.state !== 'online') return;
+  await exclusively(async () => {
+    for (;;) {
+      const batch = nextBatch(await changesInLine(api));
+      if (batch.length === 0) return;
+      const answer = await send(batch, api);
+      if (!answer.ok && !isRefused(answer.failure)) return;
+      await (await servicesOf(api.extra).shelf()).settleChanges(batch.map(({ id }) => id));
+      if (!answer.ok) api.dispatch(globalActions.toastShown(failureMessage(answer.failure)));
+    }
+  });
+}
+
+/** What was changed before any account was known belongs to the one that is known now. */
+async function changesInLine(api: SessionApi): Promise<readonly QueuedChange[]> {
+  const shelf = await servicesOf(api.extra).shelf();
+  const account = accountOf(api);
+  const [unowned, own] = await Promise.all([
+    shelf.queuedChanges(''),
+    account ? shelf.queuedChanges(account) : [],
+  ]);
+  return [...unowned, ...own].sort((a, b) => a.id - b.id);
+}
+
+/** The first change, and those of its sort that follow without another between. */
+function nextBatch(line: readonly QueuedChange[]): readonly QueuedChange[] {
+  const [first] = line;
+  if (!first) return [];
+  const end = line.findIndex(({ change }) => sortOf(change) !== sortOf(first.change));
+  return line.slice(0, Math.min(end < 0 ? line.length : end, BATCH_ENTRIES_MAX));
+}
+
+function sortOf(change: Change): string {
+  return change.type === 'collect' ? `${change.action} ${change.kind}` : change.type;
+}
+
+function send(batch: readonly QueuedChange[], api: SessionApi): Promise<Result<unknown>> {
+  const changes = batch.map(({ change }) => change);
+  const entries = changes.flatMap((each) => (each.type === 'progress' ? [each.entry] : []));
+  if (entries.length > 0) {
+    const input = { action: 'save' as const, entries };
+    return callInSession({ call: calls.changeRecords, input }, api);
+  }
+  const collects = changes.flatMap((each) => (each.type === 'collect' ? [each] : []));
+  const { action, kind } = collects[0] ?? { action: 'add' as const, kind: 'comic' as const };
+  const input = { action, kind, uuids: collects.map(({ work }) => work) };
+  return callInSession({ call: calls.changeCollection, input }, api);
+}
+
+/** The back end understood and will not take it: asking again would be told the same. */
+function isRefused(failure: Failure): boolean {
+  return (
+    failure.kind === 'code' &&
+    failure.code >= 400 &&
+    failure.code < 500 &&
+    failure.code !== 402 &&
+    failure.code !== 429
+  );
+}
+
+let inThisTab: Promise<void> = Promise.resolve();
+
+/** One sender among all tabs; where the browser has no locks (plain http), one in this tab. */
+function exclusively(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as Partial<Navigator>;
+  const run = locks ? () => locks.request(OUTBOX_LOCK_NAME, work) : work;
+  inThisTab = inThisTab.then(run, run);
+  return inThisTab;
+}

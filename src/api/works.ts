@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import {
+  calls,
+  type ChapterContent,
+  type ComicContent,
+  type DataOf,
+  type Directory,
+  type Kind,
+  type WorkDetail,
+} from '../shared/contract/index.ts';
+import { globalActions } from '../state/globalSlice.ts';
+import { api } from './api.ts';
+import { callInSession } from './baseQuery.ts';
+import type { Result } from './failure.ts';
+import { freshOrKept } from './freshOrKept.ts';
+import { servicesOf, stateOf } from './services.ts';
+import type { SessionApi } from './session.ts';
+
+/** A work with its chapters: what detail, reader and shelf show, and what is kept for when nothing answers. */
+export interface WorkWithChapters {
+  readonly detail: WorkDetail;
+  readonly directory: Directory;
+}
+export interface OfWork {
+  readonly kind: Kind;
+  readonly uuid: string;
+}
+export interface OfChapter extends OfWork {
+  readonly chapter: string;
+}
+export type Home = DataOf<typeof calls.index>;
+
+export const worksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    home: build.query<Home, Kind>({
+      queryFn: (kind, query) =>
+        freshOrKept({
+          fresh: fetchHome(kind, query),
+          find: () => findHome(kind, query),
+          patienceMs: patience(query),
+          onLate: (data) =>
+            void query.dispatch(worksApi.util.updateQueryData('home', kind, () => data)),
+        }),
+    }),
+    guessLike: build.query<DataOf<typeof calls.guessLike>, { kind: Kind; uuid?: string }>({
+      query: (input) => ({ call: calls.guessLike, input }),
+    }),
+    work: build.query<WorkWithChapters, OfWork>({
+      queryFn: (of, query) =>
+        freshOrKept({
+          fresh: fetchWork(of, query),
+          find: () => findWork(of, query),
+          patienceMs: patience(query),
+          onLate: (data) =>
+            void query.dispatch(worksApi.util.updateQueryData('work', of, () => data)),
+        }),
+      providesTags: (_work, _error, { uuid }) => [{ type: 'work', id: uuid }],
+      async onQueryStarted(_of, query) {
+        // The global state of the seed names the directory of the comic opened last.
+        const { data } = await query.queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) query.dispatch(globalActions.comicOpened(data.directory));
+      },
+    }),
+    chapter: build.query<ChapterContent, OfChapter>({
+      async queryFn(of, query) {
+        const find = () => findChapter(of, query);
+        const isComplete = await isChapterComplete(of, query).catch(() => false);
+        return freshOrKept<ChapterContent>({
+          fresh: fetchChapter(of, query),
+          find,
+          // What is whole on the device opens from it at once.
+          patienceMs: isComplete ? 0 : patience(query),
+          onLate: (data) => {
+            // Nobody loses the page they are reading to a lock that closed meanwhile.
+            if ('locked' in data) return;
+            query.dispatch(worksApi.util.updateQueryData('chapter', of, () => data));
+          },
+        });
+      },
+    }),
+  }),
+});
+
+/** While no address answers there is nothing to wait for. */
+function patience(query: SessionApi): number | undefined {
+  return stateOf(query).global.connection.state === 'offline' ? 0 : undefined;
+}
+
+async function fetchHome(kind: Kind, query: SessionApi): Promise<Result<Home>> {
+  const answer = await callInSession({ call: calls.index, input: { kind } }, query);
+  if (answer.ok) void keep(query, (shelf) => shelf.saveAnswer(`home:${kind}`, answer.data));
+  return answer;
+}
+
+async function findHome(kind: Kind, query: SessionApi): Promise<Home | undefined> {
+  const shelf = await servicesOf(query.extra).shelf();
+  const kept = v.safeParse(calls.index.data, await shelf.findAnswer(`home:${kind}`));
+  return kept.success ? kept.output : undefined;
+}
+
+async function fetchWork(input: OfWork, query: SessionApi): Promise<Result<WorkWithChapters>> {
+  const [detail, directory] = await Promise.all([
+    callInSession({ call: calls.comic, input }, query),
+    callInSession({ call: calls.comicDirectoryList, input }, query),
+  ]);
+  if (!detail.ok) return detail;
+  if (!directory.ok) return directory;
+  const work = { detail: detail.data, directory: directory.data };
+  void keep(query, (shelf) => shelf.saveWork({ ...input, ...work, at: Date.now() }));
+  return { ok: true, data: work };
+}
+
+async function findWork({ uuid }: OfWork, query: SessionApi) {
+  const kept = await (await servicesOf(query.extra).shelf()).findWork(uuid);
+  return kept && { detail: kept.detail, directory: kept.directory };
+}
+
+async function fetchChapter(
+  { kind, uuid, chapter }: OfChapter,
+  query: SessionApi,
+): Promise<Result<ChapterContent>> {
+  const call = { call: calls.comicDirectory, input: { kind, uuid, chapter } };
+  const answer = await callInSession(call, query);
+  if (answer.ok && 'pages' in answer.data) void keepChapter(kind, answer.data, query);
+  return answer;
+}
+
+/** The manifest goes on the shelf as soon as it is known: the pages that are read then count for it. */
+function keepChapter(kind: Kind, content: ComicContent, query: SessionApi): Promise<void> {
+  return keep(query, async (shelf) => {
+    const before = await shelf.findChapter(content.uuid);
+    await shelf.saveChapter({
+      uuid: content.uuid,
+      work: content.work,
+      kind,
+      content,
+      pinned: before?.pinned ?? false,
+      readAt: before?.readAt ?? Date.now(),
+      savedAt: before?.savedAt ?? Date.now(),
+    });
+  });
+}
+
+async function findChapter({ chapter }: OfChapter, query: SessionApi) {
+  return (await (await servicesOf(query.extra).shelf()).findChapter(chapter))?.content;
+}
+
+async function isChapterComplete({ uuid, chapter }: OfChapter, query: SessionApi) {
+  const shelf = await servicesOf(query.extra).shelf();
+  const chapters = await shelf.keptChapters(uuid);
+  return chapters.some((each) => each.uuid === chapter && each.complete);
+}
+
+type ShelfOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['shelf']>>;
+
+/** Keeping is a by-product: where it fails, the answer is shown all the same. */
+async function keep(query: SessionApi, work: (shelf: ShelfOf) => Promise<unknown>): Promise<void> {
+  try {
+    await work(await servicesOf(query.extra).shelf());
+  } catch (error) {
+    console.warn('an answer could not be kept', error);
+  }
+}
