@@ -2,7 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { randomUuid } from '../lib/randomUuid.ts';
 import type { DataOf, Endpoint, InputOf } from '../shared/contract/index.ts';
 import type { CallOptions } from './client.ts';
-import { isTokenExpired, type Failure, type Result } from './failure.ts';
+import { callFailed, isTokenExpired, type Failure, type Result } from './failure.ts';
 import { servicesOf, stateOf } from './services.ts';
 import { runInit, runningInit, type SessionApi } from './session.ts';
 
@@ -16,6 +16,16 @@ export interface CallArgs<E extends Endpoint = Endpoint> {
  * calls in flight, then each is repeated once; a second 402 is handed on (contract 2).
  */
 export async function callInSession<E extends Endpoint>(
+  args: CallArgs<E>,
+  api: SessionApi,
+  signal?: AbortSignal,
+): Promise<Result<DataOf<E>>> {
+  const result = await callRenewing(args, api, signal);
+  if (!result.ok) api.dispatch(callFailed(result.failure));
+  return result;
+}
+
+async function callRenewing<E extends Endpoint>(
   { call, input }: CallArgs<E>,
   api: SessionApi,
   signal?: AbortSignal,

@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import { CODE } from '../shared/contract/index.ts';
 
 /** How a call can fail; plain data, so that it may lie in the store. */
@@ -58,3 +59,6 @@ export function failureCode(failure: Failure): string {
       return 'NET-DOWN';
   }
 }
+
+/** Every failure that a person may have to hear of, once; `app/listeners.ts` alone decides what becomes of it. */
+export const callFailed = createAction<Failure>('api/callFailed');

@@ -36,11 +36,15 @@ export async function findBase(
 }
 
 async function answers(address: string, { apiKey, signal, fetch: given }: FindBaseDeps) {
-  const limit = AbortSignal.timeout(HEALTH_PROBE_TIMEOUT_MS);
+  const limit = new AbortController();
+  const end = () => limit.abort();
+  const timer = setTimeout(end, HEALTH_PROBE_TIMEOUT_MS);
+  // By hand: Safari before 17.4 has no AbortSignal.any.
+  signal?.addEventListener('abort', end);
   const request = readingFetch(given ?? ((...args) => fetch(...args)));
   try {
     const response = await request(joinAddress(address, calls.success.path), {
-      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      signal: limit.signal,
       cache: 'no-store',
     });
     const opened = await openEnvelope(await response.text(), parseKey(apiKey));
@@ -48,5 +52,8 @@ async function answers(address: string, { apiKey, signal, fetch: given }: FindBa
   } catch {
     // Whatever it was (refused, late, rubbish, another key): this address is not used.
     return false;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
   }
 }

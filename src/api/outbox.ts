@@ -2,9 +2,8 @@ import { BATCH_ENTRIES_MAX } from '../shared/limits.ts';
 import { OUTBOX_LOCK_NAME } from '../shared/names.ts';
 import { calls } from '../shared/contract/index.ts';
 import type { Change, QueuedChange } from '../shared/offline/shelf.ts';
-import { globalActions } from '../state/globalSlice.ts';
 import { callInSession } from './baseQuery.ts';
-import { failureMessage, type Failure, type Result } from './failure.ts';
+import type { Failure, Result } from './failure.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
@@ -32,7 +31,6 @@ export async function sendChanges(api: SessionApi): Promise<void> {
       const answer = await send(batch, api);
       if (!answer.ok && !isRefused(answer.failure)) return;
       await (await servicesOf(api.extra).shelf()).settleChanges(batch.map(({ id }) => id));
-      if (!answer.ok) api.dispatch(globalActions.toastShown(failureMessage(answer.failure)));
     }
   });
 }

@@ -2,7 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import { calls } from '../shared/contract/index.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
-import type { Failure } from './failure.ts';
+import { callFailed, type Failure } from './failure.ts';
 import { servicesOf, stateOf } from './services.ts';
 
 /** What init works with: a thunk's or a query's own arguments. */
@@ -29,7 +29,12 @@ export function runInit(api: SessionApi): Promise<Failure | undefined> {
   const key = servicesOf(api.extra);
   const joined = running.get(key);
   if (joined) return joined;
-  const started = init(api).finally(() => running.delete(key));
+  const started = init(api)
+    .then((failure) => {
+      if (failure) api.dispatch(callFailed(failure));
+      return failure;
+    })
+    .finally(() => running.delete(key));
   running.set(key, started);
   return started;
 }

@@ -1,0 +1,55 @@
+import { useMatches } from '@tanstack/react-router';
+import { Activity, useLayoutEffect, useState } from 'react';
+import { hasScreen } from './screens.ts';
+import { rememberScreen, type KeptScreen } from './keptScreens.ts';
+import { ScreenHost } from './ScreenHost.tsx';
+
+/**
+ * All remembered screens, one of them visible: a screen that was left comes back with its scroll, its lists and inputs,
+ * and without a request (seed 2). Hidden means its effects are cleaned up.
+ */
+export function KeepAlive({ children }: { children: (current: KeptScreen) => React.ReactNode }) {
+  const match = useMatches({ select: (matches) => matches.at(-1) });
+  const [kept, setKept] = useState<readonly KeptScreen[]>([]);
+  // While a redirect is under way the leaf has no screen: what was shown stays.
+  const next = match && hasScreen(match.fullPath) ? rememberScreen(kept, screenOf(match)) : kept;
+  if (next !== kept) setKept(next);
+  const current = next.at(-1);
+
+  useLayoutEffect(() => {
+    if (current) document.title = current.title;
+  }, [current]);
+
+  if (!current) return null;
+  // Sorted by key: moving a kept node in the DOM would lose its scroll.
+  const inPlace = [...next].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return (
+    <>
+      {inPlace.map((screen) => (
+        <Activity key={screen.key} mode={screen === current ? 'visible' : 'hidden'}>
+          <ScreenHost screen={screen} />
+        </Activity>
+      ))}
+      {children(current)}
+    </>
+  );
+}
+
+interface Leaf {
+  readonly fullPath: string;
+  readonly pathname: string;
+  readonly search: object;
+  readonly staticData: {
+    readonly title?: string;
+    readonly keyBy?: readonly string[];
+    readonly hasTabs?: boolean;
+    readonly isReader?: boolean;
+  };
+}
+
+function screenOf({ fullPath, pathname, search, staticData }: Leaf): KeptScreen {
+  const { title = '墨屿', keyBy = [], hasTabs = false, isReader = false } = staticData;
+  const values = keyBy.map((name): unknown => Reflect.get(search, name));
+  const key = [pathname, ...values].join(' ');
+  return { key, path: fullPath, title, isReader, hasTabs, search };
+}

@@ -1,0 +1,55 @@
+import { shelfApi } from '../api/shelf.ts';
+import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
+import { useNavigation } from '../lib/navigation.ts';
+import type { Nav } from '../shared/contract/index.ts';
+import { useAppState } from '../state/store.ts';
+import { TabBar, type TabItem } from '../ui/TabBar.tsx';
+import type { TabIconName } from '../ui/TabIcon.tsx';
+import type { KeptScreen } from './keptScreens.ts';
+
+/** Until the back end has said which there are (seed 3, `indexnavs`). */
+const NAVS: readonly Nav[] = [
+  { id: 'home', title: '首页', icon: 'home', path: HOME_PATHS.comic },
+  { id: 'collect', title: '收藏', icon: 'mark', path: shelfAddress('collect') },
+  { id: 'record', title: '记录', icon: 'clock', path: shelfAddress('record') },
+];
+
+const ICONS: ReadonlySet<string> = new Set<TabIconName>([
+  'home',
+  'search',
+  'mark',
+  'clock',
+  'user',
+]);
+
+/** The product's areas, as the back end names them; those without a screen here are left out. */
+export function MainTabs({ screen }: { screen: KeptScreen }) {
+  const { open, knows } = useNavigation();
+  const given = useAppState(({ global }) => global.indexnavs);
+  const { data: collected } = shelfApi.endpoints.collected.useQueryState('comic');
+  const hasNews = collected?.some((work) => work.new_chapters > 0) ?? false;
+
+  const known = given.filter(({ path, icon }) => knows(path) && ICONS.has(icon));
+  const items = (known.length > 0 ? known : NAVS).map(({ id, title, icon, path }): TabItem => ({
+    id,
+    title,
+    icon: icon as TabIconName,
+    href: path,
+    dot: icon === 'mark' && hasNews,
+  }));
+  const select = (id: string) => {
+    const item = items.find((each) => each.id === id);
+    if (item) open(item.href);
+  };
+  return <TabBar items={items} current={currentOf(items, screen)} onSelect={select} />;
+}
+
+/** The item whose path, and as far as it names one whose tab, is this screen's; else the first of its path. */
+function currentOf(items: readonly TabItem[], { path, search }: KeptScreen): string {
+  const here = items.filter(({ href }) => new URL(href, window.location.origin).pathname === path);
+  const tab: unknown = Reflect.get(search, 'tab');
+  const exact = here.find(
+    ({ href }) => new URL(href, window.location.origin).searchParams.get('tab') === tab,
+  );
+  return (exact ?? here[0])?.id ?? '';
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '../ui/ErrorState.tsx';
+
+interface BoundaryState {
+  readonly hasFailed: boolean;
+}
+
+/** Catches what a screen throws, a chunk that did not load included; trying again is the person's to decide. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <ErrorState
+        title="这一页出了点问题"
+        text="可以重新载入试试，看过的内容和进度都还在。"
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+}

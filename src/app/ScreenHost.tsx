@@ -1,0 +1,50 @@
+import { memo, Suspense, useLayoutEffect, useRef } from 'react';
+import type { KeptScreen } from './keptScreens.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { ScreenAt } from './screens.ts';
+import styles from './Shell.module.css';
+
+/** One remembered screen: a crash in it leaves the others alive; scroll and focus are as they were when it comes back. */
+export const ScreenHost = memo(function ScreenHost({ screen }: { screen: KeptScreen }) {
+  const host = useRef<HTMLElement>(null);
+  useRememberedPlace(host);
+  return (
+    <section ref={host} className={styles.host} data-screen={screen.path}>
+      <ScreenBoundary>
+        <Suspense fallback={null}>
+          <ScreenAt path={screen.path} search={screen.search} />
+        </Suspense>
+      </ScreenBoundary>
+    </section>
+  );
+});
+
+/** Engines differ in whether `display: none` keeps a box's scroll; focus is lost in all of them. */
+function useRememberedPlace(host: React.RefObject<HTMLElement | null>): void {
+  const offset = useRef(0);
+  const focused = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const section = host.current;
+    if (!section) return undefined;
+    const box = section.querySelector<HTMLElement>('[data-scroll]');
+    if (box && box.scrollTop !== offset.current) box.scrollTop = offset.current;
+    if (!section.contains(document.activeElement)) {
+      const target = focused.current?.isConnected ? focused.current : box;
+      target?.focus({ preventScroll: true });
+    }
+    const onScroll = ({ target }: Event) => {
+      if (target instanceof HTMLElement && 'scroll' in target.dataset) {
+        offset.current = target.scrollTop;
+      }
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      focused.current = target instanceof HTMLElement ? target : null;
+    };
+    section.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    section.addEventListener('focusin', onFocus);
+    return () => {
+      section.removeEventListener('scroll', onScroll, { capture: true });
+      section.removeEventListener('focusin', onFocus);
+    };
+  }, [host]);
+}

@@ -1,0 +1,80 @@
+import { shelfAddress } from '../lib/addresses.ts';
+import { readHostConfig } from '../lib/hostConfig.ts';
+import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
+import { readLaunchParams } from '../lib/launchParams.ts';
+import { getShelf } from '../lib/pictures.ts';
+import { registerServiceWorker } from '../lib/serviceWorker.ts';
+import { globalActions } from '../state/globalSlice.ts';
+import { userActions } from '../state/userSlice.ts';
+import { showFatal, showProbe } from '../ui/splash.ts';
+import { applyThemeMode, savedThemeMode } from '../ui/theme.ts';
+import { createConnection, type AppConnection } from './connection.ts';
+import { mountApp } from './mount.tsx';
+import { createAppRouter } from './router.ts';
+import { createAppStore, followOtherTabs, type AppStore } from './store.ts';
+
+/** The start of the app, in the order of seed 4. */
+export async function boot(): Promise<void> {
+  // 1. Host configuration: all of it, or nothing starts.
+  const host = readHostConfig(globalThis, window.location.origin);
+  if (!host.ok) {
+    showFatal('站点配置有误', host.reasons);
+    return;
+  }
+  const { config } = host;
+  applyThemeMode(savedThemeMode(config.productKey));
+
+  // 2. Store and rehydration.
+  const storage = openKeyValueStorage(`${config.productKey}:`);
+  let connection: AppConnection | undefined;
+  const onUnreachable = () => void connection?.verify();
+  const { store, services, persist } = createAppStore({ config, storage, onUnreachable });
+  const persistor = await persist();
+  followOtherTabs(store, config.productKey);
+
+  // 3. The address's token, wid and channel_id: stored, then removed.
+  await takeLaunchParams(store, () => persistor.flush());
+
+  // 4. Base address: the saved one first, then in order, 2 s each; the person may go on without.
+  connection = createConnection({ config, storage, store, services });
+  await connection.open(probesOnSplash());
+
+  // 5. Mount. Where nobody answers, home would have nothing to show: the shelf has.
+  const router = createAppRouter(config.indexToUrl);
+  if (store.getState().global.connection.state === 'offline') startOnShelf();
+  await router.load();
+  mountApp({ store, router, connection });
+
+  // 6. Init, and from now on the connection is kept up; the worker comes last.
+  connection.run();
+  void registerServiceWorker();
+  void sayIfNothingLasts(store, () => storage.isLasting());
+}
+
+async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>): Promise<void> {
+  const { params, cleaned } = readLaunchParams(window.location.href);
+  store.dispatch(userActions.launched(params));
+  // On the device before it leaves the address: a kill in between loses nothing.
+  await flush();
+  if (cleaned !== undefined) window.history.replaceState(window.history.state, '', cleaned);
+}
+
+function probesOnSplash() {
+  const patience = new AbortController();
+  return {
+    signal: patience.signal,
+    onProbe: (current: number, total: number) => showProbe(current, total, () => patience.abort()),
+  };
+}
+
+/** Deep links stay where they are: what is on the device opens there. */
+function startOnShelf(): void {
+  const isHome = ['/', '/index'].includes(window.location.pathname);
+  if (isHome) window.history.replaceState(null, '', shelfAddress('kept'));
+}
+
+async function sayIfNothingLasts(store: AppStore, isStorageLasting: () => boolean): Promise<void> {
+  const { lasting } = await getShelf();
+  if (lasting && isStorageLasting()) return;
+  store.dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
+}

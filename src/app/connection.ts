@@ -1,0 +1,148 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { findBase, probeOrder } from '../api/findBase.ts';
+import { sendChanges } from '../api/outbox.ts';
+import type { Services } from '../api/services.ts';
+import { runInit, type SessionApi } from '../api/session.ts';
+import { syncReading } from '../api/shelf.ts';
+import type { HostConfig } from '../lib/hostConfig.ts';
+import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
+import { setPictureSource } from '../lib/pictures.ts';
+import { RECONNECT_DELAY_MS } from '../shared/limits.ts';
+import { BASE_ADDRESS_STORAGE_NAME } from '../shared/names.ts';
+import { globalActions } from '../state/globalSlice.ts';
+import type { AppStore } from './store.ts';
+
+interface ConnectionDeps {
+  readonly config: HostConfig;
+  readonly storage: KeyValueStorage;
+  readonly store: AppStore;
+  readonly services: Services;
+}
+
+export interface FirstSearch {
+  readonly onProbe: (current: number, total: number) => void;
+  /** The person does not want to wait. */
+  readonly signal: AbortSignal;
+}
+
+export interface AppConnection {
+  /** The search before the app is mounted. */
+  readonly open: (search: FirstSearch) => Promise<void>;
+  /** Runs init, and from now on keeps trying whenever nobody answers. */
+  readonly run: () => void;
+  /** Looks for an address that answers, now; joins a search that is under way. */
+  readonly reconnect: () => Promise<void>;
+  /** A call went unanswered: is anybody still there? */
+  readonly verify: () => Promise<void>;
+}
+
+/** Which address answers, and what follows from it: init, the outbox, fresh answers on the screens that are shown. */
+export function createConnection({
+  config,
+  storage,
+  store,
+  services,
+}: ConnectionDeps): AppConnection {
+  const session: SessionApi = {
+    dispatch: store.dispatch,
+    getState: store.getState,
+    extra: services,
+  };
+  let refetchShown = () => {};
+  let searching: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasOffline = false;
+
+  const order = () => probeOrder(config.apiUrls, storage.getItem(BASE_ADDRESS_STORAGE_NAME));
+
+  async function search(options: Partial<FirstSearch> = {}): Promise<boolean> {
+    const base = await findBase(order(), { apiKey: config.apiKey, ...options });
+    if (base === undefined) {
+      wasOffline = true;
+      const skipped = options.signal?.aborted ?? false;
+      const tried = config.apiUrls.length;
+      store.dispatch(globalActions.connectionChanged({ state: 'offline', tried, skipped }));
+      return false;
+    }
+    storage.setItem(BASE_ADDRESS_STORAGE_NAME, base);
+    // Before any screen asks for a picture: the worker reads the source from the shelf.
+    await setPictureSource({ base, key: config.comicimgKey });
+    store.dispatch(globalActions.connectionChanged({ state: 'online', base }));
+    return true;
+  }
+
+  /** @returns whether the session stands */
+  async function settle(): Promise<boolean> {
+    const failure = await runInit(session);
+    store.dispatch(globalActions.loadingChanged(false));
+    if (failure) return false;
+    await adoptImageBase();
+    if (wasOffline) store.dispatch(globalActions.toastShown('网络已恢复'));
+    // Whoever reads is not interrupted: screens keep what they show until a fresh answer replaces it.
+    if (wasOffline) refetchShown();
+    wasOffline = false;
+    await sendChanges(session);
+    await syncReading('comic', session);
+    return true;
+  }
+
+  async function adoptImageBase(): Promise<void> {
+    const { system, connection } = store.getState().global;
+    if (!system?.image_base || connection.state !== 'online') return;
+    const base = new URL(system.image_base, connection.base).href;
+    await setPictureSource({ base, key: config.comicimgKey });
+  }
+
+  function tryLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void reconnect(), RECONNECT_DELAY_MS);
+  }
+
+  function reconnect(): Promise<void> {
+    searching ??= (async () => {
+      const isSettled = (await search()) && (await settle());
+      if (!isSettled) tryLater();
+    })().finally(() => {
+      searching = undefined;
+    });
+    return searching;
+  }
+
+  let verifying = false;
+  async function verify(): Promise<void> {
+    const { connection } = store.getState().global;
+    if (connection.state !== 'online' || searching || verifying) return;
+    verifying = true;
+    const found = await findBase([connection.base], { apiKey: config.apiKey });
+    verifying = false;
+    if (found === undefined) await reconnect();
+  }
+
+  function watch(): void {
+    setupListeners(store.dispatch, (dispatch, { onOnline }) => {
+      refetchShown = () => dispatch(onOnline());
+      return () => undefined;
+    });
+    window.addEventListener('online', () => void reconnect());
+    document.addEventListener('visibilitychange', () => {
+      const isOffline = store.getState().global.connection.state === 'offline';
+      if (document.visibilityState === 'visible' && isOffline) void reconnect();
+    });
+  }
+
+  return {
+    async open(options) {
+      await search(options);
+    },
+    run() {
+      watch();
+      const { connection } = store.getState().global;
+      if (connection.state === 'online')
+        void settle().then((isSettled) => !isSettled && tryLater());
+      else if (connection.state === 'offline' && connection.skipped) void reconnect();
+      else tryLater();
+    },
+    reconnect,
+    verify,
+  };
+}

@@ -1,0 +1,32 @@
+import { READERS_KEPT_MAX, SCREENS_KEPT_MAX } from '../shared/limits.ts';
+
+/** A screen that lives on after it was left. */
+export interface KeptScreen {
+  /** Path and the search fields that make it this screen. */
+  readonly key: string;
+  readonly path: string;
+  readonly title: string;
+  readonly isReader: boolean;
+  readonly hasTabs: boolean;
+  readonly search: object;
+}
+
+/**
+ * The remembered screens with the current one last; the least recently used go first, readers sooner than others.
+ * @returns the same array where nothing changed
+ */
+export function rememberScreen(
+  kept: readonly KeptScreen[],
+  current: KeptScreen,
+): readonly KeptScreen[] {
+  const last = kept.at(-1);
+  if (last?.key === current.key && isSameSearch(last.search, current.search)) return kept;
+  const others = kept.filter(({ key }) => key !== current.key);
+  const readers = [...others, current].filter(({ isReader }) => isReader);
+  const dropped = new Set(readers.slice(0, -READERS_KEPT_MAX));
+  return [...others, current].filter((screen) => !dropped.has(screen)).slice(-SCREENS_KEPT_MAX);
+}
+
+function isSameSearch(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

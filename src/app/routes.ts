@@ -1,0 +1,90 @@
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { HOME_PATHS, SHELF_TABS } from '../lib/addresses.ts';
+import { uuidSchema } from '../shared/contract/index.ts';
+
+/**
+ * The route table: path, search, title. Screens are in `screens.ts`: a table that named components whose files use the
+ * router's types would turn every type of it into `any`.
+ */
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's title (design 6); a screen may make it more precise. */
+    readonly title?: string;
+    /** The search fields that make it another screen; other fields change within one. */
+    readonly keyBy?: readonly string[];
+    /** The tab bar stands under it. */
+    readonly hasTabs?: boolean;
+    /** At most READERS_KEPT_MAX of these are kept. */
+    readonly isReader?: boolean;
+  }
+}
+
+// A malformed uuid names nothing: the screen says so, with a way back (contract 7).
+const uuid = v.fallback(uuidSchema, '');
+const workSearch = v.object({ uuid });
+const chapterSearch = v.object({ uuid, chapter: uuid });
+const shelfSearch = v.object({ tab: v.fallback(v.picklist(SHELF_TABS), 'collect') });
+
+const rootRoute = createRootRoute();
+
+/** Leaves the app where the host page says so (seed 2, `indextourl`). */
+function startRoute(indexToUrl: string) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    beforeLoad: () => {
+      if (indexToUrl) throw redirect({ href: indexToUrl, replace: true });
+      throw redirect({ to: HOME_PATHS.comic, replace: true });
+    },
+  });
+}
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: HOME_PATHS.comic,
+  staticData: { title: '首页', hasTabs: true },
+});
+
+const detailComicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/detailcomic',
+  validateSearch: (search) => v.parse(workSearch, search),
+  staticData: { title: '作品', keyBy: ['uuid'] },
+});
+
+const readComicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/readcomic',
+  validateSearch: (search) => v.parse(chapterSearch, search),
+  staticData: { title: '阅读', keyBy: ['uuid', 'chapter'], isReader: true },
+});
+
+const bookcaseComicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bookcasecomic',
+  validateSearch: (search) => v.parse(shelfSearch, search),
+  staticData: { title: '书架', hasTabs: true },
+});
+
+/** Any unknown path redirects to /index (seed 2). */
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: HOME_PATHS.comic, replace: true });
+  },
+});
+
+/** @param indexToUrl where `/` leaves for; '' where it does not */
+export function routeTree(indexToUrl: string) {
+  return rootRoute.addChildren([
+    startRoute(indexToUrl),
+    indexRoute,
+    detailComicRoute,
+    readComicRoute,
+    bookcaseComicRoute,
+    unknownRoute,
+  ]);
+}

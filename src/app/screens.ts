@@ -1,0 +1,36 @@
+import { createElement, lazy, type ComponentType } from 'react';
+
+interface ScreenModule {
+  readonly default: ComponentType<{ readonly search: never }>;
+}
+
+/** One lazy chunk a screen; the route of the same path says when it is shown. */
+const LOADERS = {
+  '/index': () => import('../features/home/HomeScreen.tsx'),
+  '/detailcomic': () => import('../features/comic/DetailScreen.tsx'),
+  '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
+  '/bookcasecomic': () => import('../features/shelf/ShelfScreen.tsx'),
+} as const satisfies Record<string, () => Promise<ScreenModule>>;
+export type ScreenPath = keyof typeof LOADERS;
+
+/** Search fields were validated by the route of the same path, so a screen gets what it asks for. */
+type AnyScreen = ComponentType<{ readonly search: object }>;
+
+const screens = new Map(
+  Object.entries(LOADERS).map(([path, load]) => [path, lazy(load) as unknown as AnyScreen]),
+);
+
+/** The screen of a path; nothing for paths that only redirect. */
+export function ScreenAt({ path, search }: { readonly path: string; readonly search: object }) {
+  const screen = screens.get(path);
+  return screen ? createElement(screen, { search }) : null;
+}
+
+export function hasScreen(path: string): path is ScreenPath {
+  return screens.has(path);
+}
+
+/** Asks for a screen's chunk before it is opened; a failure shows when it is. */
+export function preloadScreen(path: string): void {
+  if (hasScreen(path)) void LOADERS[path]().catch(() => undefined);
+}

@@ -1,0 +1,77 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
+import { api } from '../api/api.ts';
+import { createClient } from '../api/client.ts';
+import type { Services } from '../api/services.ts';
+import type { HostConfig } from '../lib/hostConfig.ts';
+import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
+import { getShelf } from '../lib/pictures.ts';
+import { USER_STORAGE_NAME } from '../shared/names.ts';
+import { globalReducer } from '../state/globalSlice.ts';
+import { persistedUserReducer, rehydration } from '../state/persist.ts';
+import { createListeners } from './listeners.ts';
+
+const PERSIST_ACTIONS = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
+
+interface StoreOptions {
+  readonly config: Pick<HostConfig, 'apiKey' | 'productKey'>;
+  readonly storage: KeyValueStorage;
+  /** Nobody answered a call. */
+  readonly onUnreachable: () => void;
+  /** Only tests give some. */
+  readonly services?: Partial<Services>;
+}
+
+/** The store, its persistence, and what its queries work with. */
+export function createAppStore({ config, storage, onUnreachable, services: given }: StoreOptions) {
+  const services: Services = {
+    client: createClient({
+      apiKey: config.apiKey,
+      base: () => {
+        const { connection } = store.getState().global;
+        return connection.state === 'online' ? connection.base : undefined;
+      },
+      token: () => store.getState().user.token,
+    }),
+    shelf: getShelf,
+    ...given,
+  };
+  const listeners = createListeners(onUnreachable);
+  const store = configureStore({
+    reducer: combineReducers({
+      user: persistedUserReducer(storage),
+      global: globalReducer,
+      [api.reducerPath]: api.reducer,
+    }),
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: services },
+        serializableCheck: { ignoredActions: PERSIST_ACTIONS },
+      })
+        .prepend(listeners.middleware)
+        .concat(api.middleware),
+    devTools: import.meta.env.DEV,
+  });
+  return { store, services, persist: () => rehydrated(store) };
+}
+export type AppStore = ReturnType<typeof createAppStore>['store'];
+
+/** Resolves when the stored user is in the store. */
+async function rehydrated(store: AppStore) {
+  const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
+    const created = persistStore(store, null, () => resolve(created));
+  });
+  // A page that is put away may never run again.
+  window.addEventListener('pagehide', () => void persistor.flush());
+  return persistor;
+}
+
+/** Two tabs show the same: what one writes the other takes over. */
+export function followOtherTabs(store: AppStore, productKey: string): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const prefix = `${productKey}:`;
+    if (!key?.startsWith(prefix)) return;
+    const action = rehydration(key.slice(prefix.length), newValue);
+    if (action?.key === USER_STORAGE_NAME) store.dispatch(action);
+  });
+}

@@ -1,0 +1,5 @@
+import { Screen } from '../../ui/Screen.tsx';
+
+export default function DetailScreen() {
+  return <Screen title="作品">{null}</Screen>;
+}
