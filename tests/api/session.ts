@@ -15,7 +15,7 @@ export async function startSession() {
   const server = await startServer();
   const faulty = await FaultyApi.start(server.address);
   const shelf = memoryShelf();
-  const onUnreachable = vi.fn();
+  const onUnreachable = vi.fn<() => void>();
   const { store, services } = createAppStore({
     config: { apiKey: DEMO_API_KEY, productKey: 'moyu' },
     storage: openKeyValueStorage('', () => {

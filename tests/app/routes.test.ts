@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rememberScreen, type KeptScreen } from '../../src/app/keptScreens.ts';
 import { createAppRouter } from '../../src/app/router.ts';
 import { hasScreen } from '../../src/app/screens.ts';
@@ -9,6 +10,8 @@ import { READERS_KEPT_MAX, SCREENS_KEPT_MAX } from '../../src/shared/limits.ts';
 async function opened(address: string) {
   const router = createAppRouter('', createMemoryHistory({ initialEntries: [address] }));
   await router.load();
+  // A redirect is another load, which nobody awaits.
+  await vi.waitFor(() => expect(hasScreen(router.state.matches.at(-1)?.fullPath ?? '')).toBe(true));
   const leaf = router.state.matches.at(-1);
   return { path: leaf?.fullPath, search: leaf?.search, href: router.state.location.href, router };
 }
