@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CatalogueFile } from './catalogue/readCatalogue.ts';
-import { IMAGE_PREFIX } from './store/works.ts';
+import { requestedFile } from './imagePaths.ts';
 import { sealedPictureBytes, sealPicture } from './sealed.ts';
 import type { Services } from './services.ts';
 
@@ -21,9 +21,9 @@ const UNKNOWN_TYPE = 'application/octet-stream';
  * `comicimg_key`, everything of films as it is (seed 7).
  */
 export async function answerImage(services: Services, request: Request): Promise<Response> {
-  const path = new URL(request.url).pathname.slice(`/${IMAGE_PREFIX}`.length);
-  const file = services.catalogue.files.get(path);
-  if (!file) return new Response('404 Not Found', { status: 404 });
+  const path = requestedFile(services.secret, new URL(request.url).pathname);
+  const file = path === undefined ? undefined : services.catalogue.files.get(path);
+  if (path === undefined || !file) return new Response('404 Not Found', { status: 404 });
   const { imageKey } = services.hostConfig();
   const etag = etagOf(file, imageKey);
   const headers = new Headers({

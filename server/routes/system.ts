@@ -5,7 +5,8 @@ import {
   type RawDataOf,
   type Section,
 } from '../../src/shared/contract/index.ts';
-import { IMAGE_PREFIX, listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
+import { IMAGE_PREFIX } from '../imagePaths.ts';
+import { listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
 import { forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { weekdayOf } from '../weekday.ts';

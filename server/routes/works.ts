@@ -143,7 +143,7 @@ async function chapterContent(services: Services, call: ChapterCall): Promise<Ch
     if (input.buy !== 1) return lockedOf(work, chapter, account.coins);
     await buy(services, call, work, chapter);
   }
-  return comicContent(services.db, chapter);
+  return comicContent(services.db, services.secret, chapter);
 }
 
 function lockedOf(work: WorkTable, chapter: ChapterOfAccount, coins: number): Locked {

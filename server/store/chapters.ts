@@ -1,7 +1,8 @@
 import type { Chapter, ComicContent } from '../../src/shared/contract/index.ts';
 import type { Database } from './database.ts';
 import type { ChapterTable, PageTable, UserTable, WorkTable } from './tables.ts';
-import { IMAGE_PREFIX, isoTime } from './works.ts';
+import { imagePath } from '../imagePaths.ts';
+import { isoTime } from './works.ts';
 
 /** A chapter, and whether this account bought it. */
 export interface ChapterOfAccount extends ChapterTable {
@@ -84,7 +85,11 @@ export function chapterOf(
 }
 
 /** The pages of a comic's chapter, and the chapters beside it. */
-export async function comicContent(db: Database, chapter: ChapterTable): Promise<ComicContent> {
+export async function comicContent(
+  db: Database,
+  secret: string,
+  chapter: ChapterTable,
+): Promise<ComicContent> {
   const pages = await db
     .selectFrom('page')
     .select(['path', 'width', 'height', 'bytes', 'sha256'])
@@ -104,10 +109,13 @@ export async function comicContent(db: Database, chapter: ChapterTable): Promise
     title: chapter.title,
     previous: beside.find(({ idx }) => idx < chapter.idx)?.id ?? null,
     next: beside.find(({ idx }) => idx > chapter.idx)?.id ?? null,
-    pages: pages.map(pageOf),
+    pages: pages.map((page) => pageOf(secret, page)),
   };
 }
 
-function pageOf(row: Omit<PageTable, 'chapter_id' | 'idx'>): ComicContent['pages'][number] {
-  return { ...row, path: IMAGE_PREFIX + row.path };
+function pageOf(
+  secret: string,
+  row: Omit<PageTable, 'chapter_id' | 'idx'>,
+): ComicContent['pages'][number] {
+  return { ...row, path: imagePath(secret, row.path) };
 }

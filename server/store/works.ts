@@ -1,10 +1,8 @@
+import { IMAGE_PREFIX } from '../imagePaths.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Kind, Work } from '../../src/shared/contract/index.ts';
 import type { Database, Write } from './database.ts';
 import type { Tables, WorkTable } from './tables.ts';
-
-/** Where images live below the API's base address. */
-export const IMAGE_PREFIX = 'image/';
 
 /** A part of a list, as every list of the contract answers it. */
 export interface Part<T> {

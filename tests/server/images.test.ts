@@ -2,6 +2,7 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_COMICIMG_KEY } from '../../src/shared/crypto/key.ts';
+import { imagePath } from '../../server/imagePaths.ts';
 import { catalogue, startServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -10,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const addressOf = (path: string) =>
+  new URL(imagePath(server.services.secret, path), server.address);
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.address}/image/${path}`, { headers });
+  fetch(addressOf(path), { headers });
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 function decrypt(bytes: Uint8Array, key: string): Buffer {
@@ -46,6 +49,23 @@ describe('a picture', () => {
     expect(films.map(([path]) => path)).toContain('banners/b6.webp');
   });
 
+  it('that is a page is answered only to who was given its path', async () => {
+    const page = 'comics/guiqiao/05/001.webp';
+    const right = imagePath(server.services.secret, page);
+    const other = imagePath('another secret', page);
+    const wrong = [
+      `image/${page}`,
+      `image/x/${page}`,
+      other,
+      `image//${page}`,
+      right.toLowerCase(),
+    ];
+    for (const path of wrong) {
+      expect([path, (await fetch(`${server.address}/${path}`)).status]).toEqual([path, 404]);
+    }
+    expect((await fetch(`${server.address}/${right}`)).status).toBe(200);
+  });
+
   it('is kept for ever, from any site, and confirmed by its tag', async () => {
     const path = 'covers/guiqiao.webp';
     const { headers } = await get(path);
@@ -65,7 +85,7 @@ describe('a picture', () => {
   it('answers HEAD with the length and no body', async () => {
     const path = 'comics/guiqiao/01/001.webp';
     const whole = await get(path);
-    const head = await fetch(`${server.address}/image/${path}`, { method: 'HEAD' });
+    const head = await fetch(addressOf(path), { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
     expect((await head.arrayBuffer()).byteLength).toBe(0);
     await whole.arrayBuffer();
@@ -76,7 +96,7 @@ describe('a picture', () => {
     const config = `globalThis.MOYU_CONFIG = { comicimg_key: '${key}' };`;
     const other = await startServer({ config });
     const path = 'covers/guiqiao.webp';
-    const response = await fetch(`${other.address}/image/${path}`);
+    const response = await fetch(new URL(imagePath(other.services.secret, path), other.address));
     const bytes = Buffer.from(await response.arrayBuffer());
     await other.close();
     expect(response.headers.get('etag')).not.toBe((await get(path)).headers.get('etag'));

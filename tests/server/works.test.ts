@@ -1,3 +1,4 @@
+import { imagePath } from '../../server/imagePaths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type CallName,
@@ -207,7 +208,9 @@ forEachDatabase('works', (kind) => {
       title: inCatalogue(DEMO).chapters[1]?.title,
       previous: `${DEMO}-c001`,
       next: `${DEMO}-c003`,
-      pages: pages.map((page) => Object.assign({}, page, { path: `image/${page.path}` })),
+      pages: pages.map((page) =>
+        Object.assign({}, page, { path: imagePath(server.services.secret, page.path) }),
+      ),
     });
     const first = await data('comicDirectory', { uuid: DEMO, chapter: `${DEMO}-c001` });
     expect(first).toMatchObject({ previous: null });
