@@ -7,12 +7,11 @@ export function chaptersText({ status, chapters }: Pick<Work, 'status' | 'chapte
   return status === 'finished' ? `全 ${chapters}话` : `更新至 ${chapters}话`;
 }
 
-/** The one page-tab of a cover: what ends soonest comes first. 连载 is no mark: most are. */
+/** The one page-tab of a cover: what ends soonest comes first. 连载 and 付费 are what most are: no mark for them. */
 export function coverBadge({
   status,
   price,
-}: Pick<Work, 'status' | 'price'>): 'limited' | 'finished' | 'paid' | undefined {
+}: Pick<Work, 'status' | 'price'>): 'limited' | 'finished' | undefined {
   if (price === 'limited') return 'limited';
-  if (status === 'finished') return 'finished';
-  return price === 'paid' ? 'paid' : undefined;
+  return status === 'finished' ? 'finished' : undefined;
 }

@@ -1,6 +1,5 @@
 import { CipherImage } from './CipherImage.tsx';
 import { CoverPlaceholder } from './CoverPlaceholder.tsx';
-import styles from './WorkCover.module.css';
 
 const placeholder = () => <CoverPlaceholder />;
 
@@ -14,13 +13,5 @@ interface WorkCoverProps {
 
 /** A cover for a Volume or a card: the picture, or quiet paper where there is none. Never a broken image. */
 export function WorkCover({ path, title, eager }: WorkCoverProps) {
-  return (
-    <CipherImage
-      path={path}
-      alt={title}
-      eager={eager}
-      className={styles.cover}
-      fallback={placeholder}
-    />
-  );
+  return <CipherImage path={path} alt={title} eager={eager} fallback={placeholder} />;
 }
