@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callInSession } from '../../src/api/baseQuery.ts';
+import { findBase, probeOrder } from '../../src/api/findBase.ts';
+import { runInit } from '../../src/api/session.ts';
+import { calls } from '../../src/shared/contract/index.ts';
+import { DEMO_API_KEY } from '../../src/shared/crypto/key.ts';
+import { userActions } from '../../src/state/userSlice.ts';
+import type { Fault } from '../e2e/harness/faults.ts';
+import { startSession, type TestSession } from './session.ts';
+
+let its: TestSession;
+beforeEach(async () => {
+  its = await startSession();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await its.close();
+});
+
+const home = () => callInSession({ call: calls.index, input: { kind: 'comic' } }, its.session);
+const toast = () => its.store.getState().global.toast?.message;
+
+describe('init', () => {
+  it('stores the token, loads user and system, and ends with status true', async () => {
+    expect(await runInit(its.session)).toBeUndefined();
+    const { user, global } = its.store.getState();
+    expect(user.token).toMatch(/^[\w-]{16,}$/);
+    expect(global).toMatchObject({ status: true, token: user.token });
+    expect(global.userInfo?.username).toBe(user.userinfo?.username);
+    expect(global.indexnavs.length).toBeGreaterThan(0);
+  });
+
+  it('runs once however many ask for it at a time', async () => {
+    await Promise.all([runInit(its.session), runInit(its.session), runInit(its.session)]);
+    expect(its.faulty.count(calls.init.path)).toBe(1);
+  });
+
+  it('sends wid and channel_id of the start address', async () => {
+    its.store.dispatch(userActions.launched({ wid: 'w1', channelid: 'c1' }));
+    await runInit(its.session);
+    const query = its.faulty.requests(calls.init.path)[0]?.query;
+    expect([query?.get('wid'), query?.get('channel_id')]).toEqual(['w1', 'c1']);
+  });
+
+  it('exchanges a token from an address before it is used', async () => {
+    const given = await its.server.visitor();
+    its.store.dispatch(userActions.launched({ token: given }));
+    await runInit(its.session);
+    const { user } = its.store.getState();
+    expect(user.token).not.toBe(given);
+    expect(user.launchtoken).toBe('');
+    expect((await its.server.ask('user', {}, { token: given })).code).toBe(402);
+  });
+
+  it('keeps the stored account where the address’s token is worth nothing', async () => {
+    await runInit(its.session);
+    const before = its.store.getState().user.token;
+    its.store.dispatch(userActions.launched({ token: 'worth-nothing-at-all' }));
+    await runInit(its.session);
+    expect(its.store.getState().user).toMatchObject({ token: before, launchtoken: '' });
+  });
+
+  it('keeps the address’s token for the next try where nobody answers its exchange', async () => {
+    const given = await its.server.visitor();
+    its.store.dispatch(userActions.launched({ token: given }));
+    its.offline();
+    expect(await runInit(its.session)).toEqual({ kind: 'network' });
+    expect(its.store.getState().user.launchtoken).toBe(given);
+  });
+});
+
+describe('a call', () => {
+  it('waits for the init that is under way instead of asking without a token', async () => {
+    const [, answer] = await Promise.all([runInit(its.session), home()]);
+    expect(answer.ok).toBe(true);
+    expect(its.faulty.count(calls.index.path)).toBe(1);
+  });
+
+  it('is tried three times, a second apart, while nobody answers', async () => {
+    await runInit(its.session);
+    its.faulty.spoil(calls.index.path, { kind: 'drop' });
+    expect(await home()).toEqual({ ok: false, failure: { kind: 'network' } });
+    expect(its.faulty.count(calls.index.path)).toBe(3);
+    expect(its.onUnreachable).toHaveBeenCalled();
+  });
+
+  it.each<[string, Fault]>([
+    ['a status other than 200', { kind: 'status', status: 503 }],
+    ['a connection that ends half-way', { kind: 'break' }],
+  ])('counts %s as a network failure, and recovers from it', async (_what, fault) => {
+    await runInit(its.session);
+    its.faulty.spoil(calls.index.path, fault, 1);
+    expect((await home()).ok).toBe(true);
+    expect(its.faulty.count(calls.index.path)).toBe(2);
+  });
+
+  it.each<Fault['kind']>(['rubbish', 'html', 'cut', 'empty'])(
+    'is told that the answer cannot be read where it is %s, without a retry',
+    async (kind) => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue();
+      await runInit(its.session);
+      its.faulty.spoil(calls.index.path, { kind } as Fault);
+      const answer = await home();
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+      expect(its.faulty.count(calls.index.path)).toBe(1);
+      expect(toast()).toBe('服务器的回答读不出来');
+      const { token } = its.store.getState().user;
+      expect(JSON.stringify(warn.mock.calls)).not.toContain(token);
+    },
+  );
+
+  it('is told so where the answer is of another shape', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await runInit(its.session);
+    its.faulty.spoil(calls.index.path, { kind: 'code', code: 200, data: { sections: 'none' } });
+    expect(await home()).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+  });
+
+  it('shows the server’s message for any other code', async () => {
+    await runInit(its.session);
+    its.faulty.spoil(calls.index.path, { kind: 'code', code: 500, message: '后厨着火了' });
+    expect(await home()).toMatchObject({ ok: false, failure: { kind: 'code', code: 500 } });
+    expect(toast()).toBe('后厨着火了');
+  });
+
+  it('carries the token in the header, and in the query where the seed says so', async () => {
+    await runInit(its.session);
+    const input = { kind: 'comic', uuid: 'comic-guiqiao' } as const;
+    await callInSession({ call: calls.comic, input }, its.session);
+    await home();
+    const { token } = its.store.getState().user;
+    expect(its.faulty.requests(calls.comic.path)[0]?.query.get('token')).toBe(token);
+    expect(its.faulty.requests(calls.index.path)[0]?.query.has('token')).toBe(false);
+  });
+});
+
+describe('code 402', () => {
+  it('re-runs init once for all calls in flight, and repeats each of them once', async () => {
+    await runInit(its.session);
+    its.faulty.spoil(calls.index.path, { kind: 'code', code: 402 }, 5);
+    const answers = await Promise.all([home(), home(), home(), home(), home()]);
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(its.faulty.count(calls.init.path)).toBe(2);
+    expect(its.faulty.count(calls.index.path)).toBe(10);
+  });
+
+  it('is shown and never looped where it comes again', async () => {
+    await runInit(its.session);
+    its.faulty.spoil(calls.index.path, { kind: 'code', code: 402, message: '请重新登录' });
+    expect(await home()).toMatchObject({ ok: false, failure: { kind: 'code', code: 402 } });
+    expect(toast()).toBe('请重新登录');
+    expect(its.faulty.count(calls.init.path)).toBe(2);
+    expect(its.faulty.count(calls.index.path)).toBe(2);
+  });
+
+  it('does not re-run init while the status flag is false', async () => {
+    await runInit(its.session);
+    its.faulty.spoil(calls.init.path, { kind: 'code', code: 500 });
+    await runInit(its.session);
+    its.faulty.spoil(calls.index.path, { kind: 'code', code: 402 });
+    await home();
+    expect(its.faulty.count(calls.init.path)).toBe(2);
+  });
+});
+
+describe('the base address', () => {
+  it('is tried with the saved one first, as long as it is configured', () => {
+    expect(probeOrder(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
+    expect(probeOrder(['a', 'b'], 'gone')).toEqual(['a', 'b']);
+    expect(probeOrder(['a'], null)).toEqual(['a']);
+  });
+
+  it('is the first that answers; dead, silent and lying ones are passed by', async () => {
+    const dead = 'http://127.0.0.1:9/';
+    const order: number[] = [];
+    its.faulty.spoil('api/success', { kind: 'hang' }, 1);
+    its.faulty.spoil('api/success', { kind: 'html' }, 1);
+    const found = await findBase([dead, its.faulty.url, `${its.faulty.url}/`, its.server.address], {
+      apiKey: DEMO_API_KEY,
+      onProbe: (current) => order.push(current),
+    });
+    expect(found).toBe(its.server.address);
+    expect(order).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is none where the person does not want to wait', async () => {
+    const patience = new AbortController();
+    its.faulty.spoil('api/success', { kind: 'hang' });
+    setTimeout(() => patience.abort(), 50);
+    const found = await findBase([its.faulty.url, its.server.address], {
+      apiKey: DEMO_API_KEY,
+      signal: patience.signal,
+    });
+    expect(found).toBeUndefined();
+  });
+
+  it('is none where the envelope’s key is another', async () => {
+    expect(await findBase([its.server.address], { apiKey: '0123456789abcdef' })).toBeUndefined();
+  });
+});

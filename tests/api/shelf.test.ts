@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendChanges } from '../../src/api/outbox.ts';
+import { runInit } from '../../src/api/session.ts';
+import { noteReading, setCollected, shelfApi, syncReading } from '../../src/api/shelf.ts';
+import { worksApi } from '../../src/api/works.ts';
+import { calls } from '../../src/shared/contract/index.ts';
+import type { ReadEntry } from '../../src/state/userState.ts';
+import { startSession, type TestSession } from './session.ts';
+
+const WORK = 'comic-xueluo-changan';
+let its: TestSession;
+beforeEach(async () => {
+  its = await startSession();
+  await runInit(its.session);
+});
+afterEach(() => its.close());
+
+const collect = (uuid: string, isCollected: boolean) =>
+  its.store.dispatch(setCollected({ kind: 'comic', uuid, isCollected }));
+const told = () => ({ token: its.store.getState().user.token });
+const collectedAtServer = async () =>
+  (await its.server.data('collection', { kind: 'comic' }, told())).items.map(({ uuid }) => uuid);
+const reading = (page: number, at: string): ReadEntry => ({
+  uuid: WORK,
+  kind: 'comic',
+  title: '雪落长安',
+  cover: '',
+  chapter: `${WORK}-c001`,
+  chapterTitle: '上元约',
+  index: 1,
+  page,
+  pages: 7,
+  ratio: (page - 1) / 7,
+  at,
+});
+
+describe('favourites', () => {
+  it('are on the device at once and at the back end when it answers', async () => {
+    await collect(WORK, true);
+    expect(its.store.getState().user.comiccollectuuids).toEqual([WORK]);
+    expect(await collectedAtServer()).toEqual([WORK]);
+    await collect(WORK, false);
+    expect(await collectedAtServer()).toEqual([]);
+  });
+
+  it('changed offline are sent when somebody answers, in order, once', async () => {
+    its.offline();
+    await collect(WORK, true);
+    await collect('comic-guiqiao', true);
+    await collect(WORK, false);
+    expect(await collectedAtServer()).toEqual([]);
+    its.online();
+    await Promise.all([sendChanges(its.session), sendChanges(its.session)]);
+    expect(await collectedAtServer()).toEqual(['comic-guiqiao']);
+    const sent = its.faulty.count(/collection/);
+    await sendChanges(its.session);
+    expect(its.faulty.count(/collection/)).toBe(sent);
+  });
+
+  it('stay in line while nobody answers', async () => {
+    its.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
+    await collect(WORK, true);
+    const account = its.store.getState().user.userinfo?.uuid ?? '';
+    expect(await its.shelf.queuedChanges(account)).toHaveLength(1);
+    its.faulty.heal();
+    await sendChanges(its.session);
+    expect(await its.shelf.queuedChanges(account)).toHaveLength(0);
+    expect(await collectedAtServer()).toEqual([WORK]);
+  });
+
+  it('of another account are never sent for this one', async () => {
+    const change = { type: 'collect', action: 'add', kind: 'comic', work: WORK, at: '' } as const;
+    await its.shelf.queueChange('somebody-else', change);
+    await sendChanges(its.session);
+    expect(await collectedAtServer()).toEqual([]);
+    expect(await its.shelf.queuedChanges('somebody-else')).toHaveLength(1);
+  });
+
+  it('that the back end has not heard of survive its list', async () => {
+    its.faulty.spoil(/collection/, { kind: 'code', code: 500 }, 1);
+    await collect(WORK, true);
+    its.store.dispatch(shelfApi.util.resetApiState());
+    await its.store.dispatch(shelfApi.endpoints.collected.initiate('comic'));
+    expect(its.store.getState().user.comiccollectuuids).toEqual([WORK]);
+  });
+});
+
+describe('reading progress', () => {
+  it('reaches the back end, and comes back to a device that has none', async () => {
+    await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
+    const { items } = await its.server.data('records', { type: 'read', kind: 'comic' }, told());
+    expect(items).toMatchObject([{ page: 3, chapter: `${WORK}-c001` }]);
+  });
+
+  it('made elsewhere wins only if it is newer', async () => {
+    await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
+    const entry = {
+      kind: 'comic',
+      work: WORK,
+      chapter: `${WORK}-c001`,
+      index: 1,
+      ratio: 0.7,
+    } as const;
+    const at = '2026-11-21T03:30:00.000Z';
+    await its.server.data(
+      'changeRecords',
+      { action: 'save', entries: [{ ...entry, page: 6, at }] },
+      told(),
+    );
+    await syncReading('comic', its.session);
+    expect(its.store.getState().user.comicreaduuids).toMatchObject([{ uuid: WORK, page: 6, at }]);
+    await its.store.dispatch(noteReading(reading(2, '2026-11-21T03:45:00.000Z')));
+    await syncReading('comic', its.session);
+    expect(its.store.getState().user.comicreaduuids).toMatchObject([{ page: 2 }]);
+  });
+});
+
+describe('what was opened once', () => {
+  const open = {
+    work: () => its.store.dispatch(worksApi.endpoints.work.initiate({ kind: 'comic', uuid: WORK })),
+    chapter: () =>
+      its.store.dispatch(
+        worksApi.endpoints.chapter.initiate({
+          kind: 'comic',
+          uuid: WORK,
+          chapter: `${WORK}-c001`,
+        }),
+      ),
+    home: () => its.store.dispatch(worksApi.endpoints.home.initiate('comic')),
+  };
+
+  it.each(['work', 'chapter', 'home'] as const)(
+    '(%s) opens again with nobody there',
+    async (name) => {
+      const first = await open[name]();
+      expect(first.error).toBeUndefined();
+      await its.faulty.stop();
+      its.offline();
+      its.store.dispatch(worksApi.util.resetApiState());
+      const again = await open[name]();
+      expect(again.data).toEqual(first.data);
+    },
+  );
+
+  it('opens from the device where the answer is late, and shows the answer when it comes', async () => {
+    await open.work();
+    its.store.dispatch(worksApi.util.resetApiState());
+    its.faulty.spoil(calls.comic.path, { kind: 'delay', ms: 1_500 });
+    expect((await open.work()).data?.detail.title).toBe('雪落长安');
+    expect(its.faulty.count(calls.comic.path)).toBe(2);
+  });
+
+  it('fails in words where it never was on the device', async () => {
+    its.offline();
+    expect((await open.chapter()).error).toEqual({ kind: 'network' });
+  });
+
+  it('answers a locked chapter as locked, and keeps nothing of it', async () => {
+    const chapter = `${WORK}-c005`;
+    const { data } = await its.store.dispatch(
+      worksApi.endpoints.chapter.initiate({ kind: 'comic', uuid: WORK, chapter }),
+    );
+    expect(data).toMatchObject({ locked: true, coins: 0 });
+    expect(await its.shelf.findChapter(chapter)).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { rememberScreen, type KeptScreen } from '../../src/app/keptScreens.ts';
+import { createAppRouter } from '../../src/app/router.ts';
+import { hasScreen } from '../../src/app/screens.ts';
+import { READERS_KEPT_MAX, SCREENS_KEPT_MAX } from '../../src/shared/limits.ts';
+
+async function opened(address: string) {
+  const router = createAppRouter('', createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  // A redirect is another load, which nobody awaits.
+  await vi.waitFor(() => expect(hasScreen(router.state.matches.at(-1)?.fullPath ?? '')).toBe(true));
+  const leaf = router.state.matches.at(-1);
+  return { path: leaf?.fullPath, search: leaf?.search, href: router.state.location.href, router };
+}
+
+describe('the route table', () => {
+  it.each(['/', '/index', '/nowhere', '/a/b/c?x=1'])('leads %s to home', async (address) => {
+    expect((await opened(address)).path).toBe('/index');
+  });
+
+  it('keeps ids as text, whatever they look like', async () => {
+    expect((await opened('/readcomic?uuid=12&chapter=true')).search).toEqual({
+      uuid: '12',
+      chapter: 'true',
+    });
+  });
+
+  it('makes a malformed or missing id an empty one, which no work has', async () => {
+    expect((await opened('/detailcomic?uuid=%3Cb%3E')).search).toEqual({ uuid: '' });
+    expect((await opened('/detailcomic')).search).toEqual({ uuid: '' });
+  });
+
+  it('opens the shelf on the tab that the address names, else on the collection', async () => {
+    expect((await opened('/bookcasecomic?tab=kept')).search).toEqual({ tab: 'kept' });
+    expect((await opened('/bookcasecomic?tab=%22')).search).toEqual({ tab: 'collect' });
+  });
+
+  it('has a screen for every route that does not redirect, and a title with it', async () => {
+    const { router } = await opened('/index');
+    const routes = Object.values(router.routesById).filter(({ options }) => !options.beforeLoad);
+    const leaves = routes.filter(({ id }) => id !== '__root__');
+    expect(leaves.length).toBeGreaterThanOrEqual(4);
+    for (const { fullPath, options } of leaves) {
+      expect(hasScreen(fullPath)).toBe(true);
+      expect(options.staticData?.title).toBeTruthy();
+    }
+  });
+});
+
+const screen = (key: string, isReader = false): KeptScreen => ({
+  key,
+  path: '/index',
+  title: '',
+  isReader,
+  hasTabs: false,
+  search: {},
+});
+
+describe('the remembered screens', () => {
+  it('stay the same array where nothing changed, so that nothing renders', () => {
+    const kept = rememberScreen([], screen('a'));
+    expect(rememberScreen(kept, { ...screen('a') })).toBe(kept);
+  });
+
+  it('hold the current one last, each once, within both limits, whatever is visited', () => {
+    const visits = fc.array(fc.record({ key: fc.nat(14).map(String), isReader: fc.boolean() }));
+    fc.assert(
+      fc.property(visits, (list) => {
+        let kept: readonly KeptScreen[] = [];
+        for (const { key, isReader } of list) {
+          const current = screen(isReader ? `read ${key}` : key, isReader);
+          kept = rememberScreen(kept, current);
+          expect(kept.at(-1)).toBe(kept.find((each) => each.key === current.key));
+        }
+        expect(kept.length).toBeLessThanOrEqual(SCREENS_KEPT_MAX);
+        expect(kept.filter((each) => each.isReader).length).toBeLessThanOrEqual(READERS_KEPT_MAX);
+        expect(new Set(kept.map(({ key }) => key)).size).toBe(kept.length);
+      }),
+    );
+  });
+
+  it('drop the least recently used first', () => {
+    const keys = Array.from({ length: SCREENS_KEPT_MAX + 1 }, (_, index) => `s${index}`);
+    const visited = [...keys.slice(0, -1), 's0', ...keys.slice(-1)];
+    const kept = visited.reduce<readonly KeptScreen[]>(
+      (list, key) => rememberScreen(list, screen(key)),
+      [],
+    );
+    expect(kept.map(({ key }) => key)).not.toContain('s1');
+    expect(kept.map(({ key }) => key)).toContain('s0');
+  });
+});

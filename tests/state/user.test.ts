@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { configureStore } from '@reduxjs/toolkit';
+import { persistStore } from 'redux-persist';
+import { describe, expect, it } from 'vitest';
+import type { KeyValueStorage } from '../../src/lib/keyValueStorage.ts';
+import { persistedUserReducer, rehydration } from '../../src/state/persist.ts';
+import { userActions, userReducer } from '../../src/state/userSlice.ts';
+import { readUserState, type ReadEntry, type UserState } from '../../src/state/userState.ts';
+
+const start = readUserState({});
+const run = (...actions: Parameters<typeof userReducer>[1][]): UserState =>
+  actions.reduce<UserState>(userReducer, start);
+const entry = (uuid: string, page = 1, at = '2026-11-21T00:00:00Z'): ReadEntry => ({
+  uuid,
+  kind: 'comic',
+  title: uuid,
+  cover: '',
+  chapter: `${uuid}-1`,
+  chapterTitle: '',
+  index: 1,
+  page,
+  pages: 7,
+  ratio: 0,
+  at,
+});
+
+describe('the user slice', () => {
+  it('starts with the seed’s defaults', () => {
+    expect(start).toMatchObject({ fontsize: 14, bgcolor: '#EDEEEC', comiccollectuuids: [] });
+  });
+
+  it('toggles: a uuid already present is removed, otherwise appended', () => {
+    const { collectToggled, autoPayToggled } = userActions;
+    const comic = (uuid: string) => ({ kind: 'comic', uuid }) as const;
+    const state = run(
+      collectToggled(comic('a')),
+      collectToggled(comic('b')),
+      collectToggled(comic('a')),
+      autoPayToggled({ kind: 'novel', uuid: 'n' }),
+    );
+    expect(state.comiccollectuuids).toEqual(['b']);
+    expect(state.novelautoPayuuids).toEqual(['n']);
+  });
+
+  it('replaces the entry of a work that is read again, in place', () => {
+    const { readingNoted } = userActions;
+    const state = run(
+      readingNoted(entry('a')),
+      readingNoted(entry('b')),
+      readingNoted(entry('a', 5)),
+    );
+    expect(state.comicreaduuids.map(({ uuid, page }) => [uuid, page])).toEqual([
+      ['a', 5],
+      ['b', 1],
+    ]);
+  });
+
+  it('bounds the read list by dropping what was read longest ago', () => {
+    const notes = Array.from({ length: 502 }, (_, index) =>
+      userActions.readingNoted(
+        entry(`w${index}`, 1, new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString()),
+      ),
+    );
+    const { comicreaduuids } = run(...notes);
+    expect(comicreaduuids).toHaveLength(500);
+    expect(comicreaduuids[0]?.uuid).toBe('w2');
+  });
+
+  it.each([
+    ['comic', 'comicsearchhistory', 15],
+    ['novel', 'novelsearchhistory', 15],
+    ['film', 'videosearchhistory', 10],
+  ] as const)('keeps unique %s terms, the oldest dropped beyond the limit', (kind, field, max) => {
+    const terms = [...Array.from({ length: max + 3 }, (_, index) => `t${index}`), `t${max}`];
+    const state = run(...terms.map((term) => userActions.searched({ kind, term })));
+    expect(state[field]).toHaveLength(max);
+    expect(state[field].at(-1)).toBe(`t${max}`);
+    expect(new Set(state[field]).size).toBe(max);
+  });
+
+  it('keeps the account that a token from an address replaces, so that it can be gone back to', () => {
+    const state = run(
+      userActions.tokenReceived('old-token'),
+      userActions.launched({ token: 'new-token', wid: 'w' }),
+      userActions.launchTokenExchanged('exchanged'),
+    );
+    expect(state).toMatchObject({
+      token: 'exchanged',
+      launchtoken: '',
+      wid: 'w',
+      previous: { token: 'old-token' },
+    });
+  });
+});
+
+describe('what comes back from the storage', () => {
+  it('is never trusted: any value gives a whole state', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (raw) => {
+        expect(Object.keys(readUserState(raw)).sort()).toEqual(Object.keys(start).sort());
+      }),
+    );
+  });
+
+  it('loses only the field that is wrong', () => {
+    const state = readUserState({
+      token: 'kept',
+      comiccollectuuids: 'oops',
+      comicreaduuids: [entry('a'), { uuid: 7 }, null],
+      fontsize: 900,
+    });
+    expect(state).toMatchObject({ token: 'kept', comiccollectuuids: [], fontsize: 14 });
+    expect(state.comicreaduuids.map(({ uuid }) => uuid)).toEqual(['a']);
+  });
+});
+
+function memoryStorage(values = new Map<string, string>()): KeyValueStorage {
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => Boolean(values.set(key, value)),
+    removeItem: (key) => void values.delete(key),
+    isLasting: () => true,
+  };
+}
+
+async function openStore(storage: KeyValueStorage) {
+  const store = configureStore({
+    reducer: { user: persistedUserReducer(storage) },
+    middleware: (defaults) => defaults({ serializableCheck: false }),
+  });
+  const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
+    const created = persistStore(store, null, () => resolve(created));
+  });
+  return { store, persistor };
+}
+
+describe('the persisted user', () => {
+  it('comes back after a restart', async () => {
+    const values = new Map<string, string>();
+    const first = await openStore(memoryStorage(values));
+    first.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'a' }));
+    await first.persistor.flush();
+    const second = await openStore(memoryStorage(values));
+    expect(second.store.getState().user.comiccollectuuids).toEqual(['a']);
+  });
+
+  it.each(['{', 'null', '"text"', '{"token":"{"}', '[]'])(
+    'starts anew where the storage holds %s',
+    async (text) => {
+      const { store } = await openStore(memoryStorage(new Map([['user', text]])));
+      expect(store.getState().user).toMatchObject({ token: '', comiccollectuuids: [] });
+    },
+  );
+
+  it('takes over what another tab wrote, validated', async () => {
+    const values = new Map<string, string>();
+    const other = await openStore(memoryStorage(values));
+    other.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'from-other' }));
+    await other.persistor.flush();
+    const { store } = await openStore(memoryStorage());
+    const action = rehydration('user', values.get('user') ?? null);
+    expect(action).toBeDefined();
+    if (action) store.dispatch(action);
+    expect(store.getState().user.comiccollectuuids).toEqual(['from-other']);
+  });
+
+  it('ignores what another tab wrote where that is broken', () => {
+    expect(rehydration('user', '{')).toBeUndefined();
+    expect(rehydration('user', null)).toBeUndefined();
+    expect(rehydration('apiurl', '{}')).toBeUndefined();
+  });
+});
