@@ -81,6 +81,7 @@ function Attempt({ attempt, onRetry, ...props }: AttemptProps) {
       // Reserved by style as well: without an address an <img> has no box of its own.
       style={width && height ? { aspectRatio: `${width} / ${height}` } : undefined}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       onLoad={handleLoad}
       onError={handleError}

@@ -1,5 +1,94 @@
+import { useState } from 'react';
+import type { Failure } from '../../api/failure.ts';
+import { failureCode, failureMessage, isUnreachable } from '../../api/failure.ts';
+import { useRefetchOnline } from '../../api/refetchOnline.ts';
+import { worksApi, type Home } from '../../api/works.ts';
+import { shelfAddress } from '../../lib/addresses.ts';
+import { useReconnect } from '../../lib/connectionContext.ts';
+import { useKeptWorks } from '../../lib/kept.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useAppState } from '../../state/store.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { HomeSkeleton } from '../../ui/HomeSkeleton.tsx';
+import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { HomeBanners } from './HomeBanners.tsx';
+import { HomeEnd } from './HomeEnd.tsx';
+import { HomeEntries } from './HomeEntries.tsx';
+import { HomeGuess } from './HomeGuess.tsx';
+import { HomeSections } from './HomeSections.tsx';
+import { HomeTop } from './HomeTop.tsx';
+import { ResumeDock } from './ResumeDock.tsx';
+import { useResume } from './useResume.ts';
 
+/** 首页 · 漫画 (design 01–03, 06, 07). */
 export default function HomeScreen() {
-  return <Screen title="首页">{null}</Screen>;
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { data, error, isFetching, refetch } = worksApi.useHomeQuery('comic');
+  const { reconnect, retrying } = useReconnect();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const resume = useResume();
+  useRefetchOnline(refetch);
+
+  const retry = () => {
+    if (isOffline) reconnect();
+    else void refetch();
+  };
+  return (
+    <Screen title="首页" room={resume ? 'dock' : 'tabs'} scrollRef={setBox}>
+      <HomeTop />
+      {data && isOffline && <OfflineNotice />}
+      {data && <HomeContent home={data} />}
+      {!data && !error && <HomeSkeleton />}
+      {!data && error && (
+        <HomeError failure={error as Failure} retrying={retrying || isFetching} onRetry={retry} />
+      )}
+      {resume && <ResumeDock box={box} {...resume} />}
+    </Screen>
+  );
+}
+
+function HomeContent({ home }: { home: Home }) {
+  return (
+    <>
+      <HomeBanners banners={home.banners} />
+      <HomeEntries />
+      <HomeSections sections={home.sections} />
+      <HomeGuess />
+      <HomeEnd />
+    </>
+  );
+}
+
+/** What is shown is a kept copy: said once, on top. */
+function OfflineNotice() {
+  const kept = useKeptWorks();
+  const { reconnect, retrying } = useReconnect();
+  return (
+    <OfflineBar
+      title={kept ? `当前离线，可读 ${kept.length} 部` : '当前离线'}
+      action={{ label: '重试', onClick: reconnect, busy: retrying }}
+    />
+  );
+}
+
+interface HomeErrorProps {
+  readonly failure: Failure;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function HomeError({ failure, retrying, onRetry }: HomeErrorProps) {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  return (
+    <ErrorState
+      text={isUnreachable(failure) ? undefined : failureMessage(failure)}
+      code={failureCode(failure)}
+      shelf={{ href: shelfAddress('kept'), onOpen }}
+      service={knows('/service') ? { href: '/service', onOpen } : undefined}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
 }

@@ -1,0 +1,53 @@
+import { detailAddress } from '../../lib/addresses.ts';
+import { useNavigation, useOpenLink, type Navigation } from '../../lib/navigation.ts';
+import type { Banner } from '../../shared/contract/index.ts';
+import { BANNER_AUTOPLAY_MS } from '../../shared/limits.ts';
+import { Carousel } from '../../ui/Carousel.tsx';
+import { SlideCard } from '../../ui/SlideCard.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+
+/** The carousel; banners that lead nowhere are left out. */
+export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
+  const navigation = useNavigation();
+  const onOpen = useOpenLink();
+  const leading = banners.flatMap((banner) => {
+    const target = targetOf(banner, navigation);
+    return target ? [{ banner, ...target }] : [];
+  });
+  if (leading.length === 0) return null;
+  const slides = leading.map(({ banner, href, isOutside }, index) => ({
+    id: banner.uuid,
+    label: banner.title,
+    node: (
+      <SlideCard
+        href={href}
+        // Another site's address is the browser's to open.
+        onOpen={isOutside ? undefined : onOpen}
+        title={banner.title}
+        subtitle={banner.subtitle}
+        tags={banner.tag ? [banner.tag] : []}
+        art={<WorkCover path={banner.cover} title="" eager={index === 0} />}
+      />
+    ),
+  }));
+  return <Carousel slides={slides} intervalMs={BANNER_AUTOPLAY_MS} />;
+}
+
+interface Target {
+  readonly href: string;
+  readonly isOutside: boolean;
+}
+
+function targetOf({ kind, work, url }: Banner, { knows }: Navigation): Target | undefined {
+  if (work) {
+    const href = detailAddress(kind, work);
+    return knows(href) ? { href, isOutside: false } : undefined;
+  }
+  const parsed = url ? URL.parse(url, window.location.origin) : null;
+  if (!parsed) return undefined;
+  if (parsed.origin === window.location.origin) {
+    return knows(parsed.href) ? { href: parsed.href, isOutside: false } : undefined;
+  }
+  // Nothing but web addresses: a banner is data, and `javascript:` would be a program.
+  return /^https?:$/.test(parsed.protocol) ? { href: parsed.href, isOutside: true } : undefined;
+}

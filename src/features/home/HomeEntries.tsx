@@ -1,0 +1,26 @@
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import type { Nav } from '../../shared/contract/index.ts';
+import { useAppState } from '../../state/store.ts';
+import type { DuoIconName } from '../../ui/DuoIcon.tsx';
+import { EntryRow } from '../../ui/EntryRow.tsx';
+
+/** Until the back end has named its own (seed 3, `navs`), and offline. */
+const ENTRIES: readonly Nav[] = [
+  { id: 'hot', title: '热门', icon: 'hot', path: '/rankinglist?rank=hot' },
+  { id: 'category', title: '全部分类', icon: 'cat', path: '/categorycomic' },
+  { id: 'daily', title: '每日更新', icon: 'day', path: '/dailyupdateslist' },
+  { id: 'rank', title: '排行榜', icon: 'rank', path: '/rankinglist' },
+  { id: 'recommend', title: '编辑推荐', icon: 'rec', path: '/recommendcomic' },
+];
+const ICONS: ReadonlySet<string> = new Set<DuoIconName>(['hot', 'cat', 'day', 'rank', 'rec']);
+
+/** The ways in below the carousel, those that lead somewhere. */
+export function HomeEntries() {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const given = useAppState(({ global }) => global.navs);
+  const entries = (given.length > 0 ? given : ENTRIES)
+    .filter(({ path, icon }) => ICONS.has(icon) && knows(path))
+    .map(({ id, title, icon, path }) => ({ id, title, icon: icon as DuoIconName, href: path }));
+  return entries.length > 0 ? <EntryRow entries={entries} onOpen={onOpen} /> : null;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import { worksApi } from '../../api/works.ts';
+import { detailAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { chaptersText } from '../../lib/workWords.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { GuessCard, GuessGrid } from '../../ui/GuessCard.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import styles from './Home.module.css';
+
+/** 猜你喜欢: what is shown stays until the next lot is there. Nothing is kept of it: where nobody answers it is left out. */
+export function HomeGuess() {
+  const { data, isFetching, refetch } = worksApi.useGuessLikeQuery({ kind: 'comic' });
+  const onOpen = useOpenLink();
+  const [said, change] = useChange(refetch);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.guess} aria-label="猜你喜欢" aria-busy={isFetching}>
+      <SectionHead title="猜你喜欢" more={{ label: '换一批', icon: 'refresh', onClick: change }} />
+      <output className="visuallyHidden">{said}</output>
+      <GuessGrid>
+        {data.items.map((work) => (
+          <GuessCard
+            key={work.uuid}
+            href={detailAddress(work.kind, work.uuid)}
+            onOpen={onOpen}
+            title={work.title}
+            text={[work.author, chaptersText(work)].filter(Boolean).join(' · ')}
+            tags={work.tags}
+            cover={<WorkCover path={work.cover} title="" />}
+          />
+        ))}
+      </GuessGrid>
+    </section>
+  );
+}
+
+/** The next lot, and what is read out when it is there. */
+function useChange(refetch: () => PromiseLike<{ readonly error?: unknown }>) {
+  const [said, setSaid] = useState('');
+  const dispatch = useDispatch();
+  const change = async () => {
+    setSaid('');
+    const error = (await refetch()).error as Failure | undefined;
+    if (!error) setSaid('已换一批');
+    // Other failures are told where all are; that nobody answered is each screen's to say.
+    else if (isUnreachable(error)) dispatch(globalActions.toastShown(failureMessage(error)));
+  };
+  return [said, () => void change()] as const;
+}

@@ -1,0 +1,33 @@
+import { HOME_PATHS } from '../../lib/addresses.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { KINDS, type Kind } from '../../shared/contract/index.ts';
+import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SearchLink } from '../../ui/SearchLink.tsx';
+import styles from './Home.module.css';
+
+const TITLES: Record<Kind, string> = { comic: '漫画', novel: '小说', film: '影视' };
+const SEARCH = '/searchcomic';
+const SERVICE = '/service';
+
+/** The channels, the way to the service desk, the way to the search: each as soon as there is such a screen. */
+export function HomeTop() {
+  const { open, knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const channels = KINDS.map((id) => ({ id, title: TITLES[id], href: HOME_PATHS[id] }));
+  return (
+    <>
+      <div className={styles.top}>
+        <ChannelTabs
+          items={channels.filter(({ href }) => knows(href))}
+          current="comic"
+          onSelect={(id) => id !== 'comic' && open(HOME_PATHS[id as Kind])}
+        />
+        {knows(SERVICE) && (
+          <IconButton icon="head" label="在线客服" href={SERVICE} onOpen={onOpen} />
+        )}
+      </div>
+      {knows(SEARCH) && <SearchLink href={SEARCH} onOpen={onOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { readAddress } from '../../lib/addresses.ts';
+import { useShelfLasts } from '../../lib/kept.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { byteCount } from '../../lib/text.ts';
+import type { WorkSummary } from '../../shared/offline/shelf.ts';
+import { useAppState } from '../../state/store.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { KeptRow } from '../../ui/KeptRow.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { ShelfLedge } from '../../ui/ShelfLedge.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { keptPlace, keptRange, shortRange, wholeChapters, workProgress } from './keptPlace.ts';
+import { KeptSpace } from './KeptSpace.tsx';
+import styles from './Shelf.module.css';
+import { useStartedOffline } from './ShelfOffline.tsx';
+
+/** 已下载: what is on the device (design 36, 39, 41). */
+export function KeptTab({ kept }: { kept: readonly WorkSummary[] | undefined }) {
+  const hasStartedOffline = useStartedOffline();
+  const isLasting = useShelfLasts();
+  const entries = useAppState(({ user }) => user.comicreaduuids);
+  if (!kept) return null;
+  return (
+    <>
+      {isLasting === false && (
+        <div className={styles.note}>
+          <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>
+        </div>
+      )}
+      {kept.length === 0 && (
+        <EmptyState
+          art="downloads"
+          title="还没有下载"
+          text="看完的一话会留在这里，地铁、飞机上也能追"
+        />
+      )}
+      {kept.length > 0 && hasStartedOffline && <Readable kept={kept} entries={entries} />}
+      {kept.length > 0 && !hasStartedOffline && <Downloads kept={kept} entries={entries} />}
+    </>
+  );
+}
+
+interface WorksProps {
+  readonly kept: readonly WorkSummary[];
+  readonly entries: readonly ReadEntry[];
+}
+
+function Downloads({ kept, entries }: WorksProps) {
+  const onOpen = useOpenLink();
+  return (
+    <>
+      <KeptSpace bytes={sumBytes(kept)} />
+      {kept.map((summary) => {
+        const { uuid, detail } = summary.work;
+        const entry = entries.find((each) => each.uuid === uuid);
+        return (
+          <KeptRow
+            key={uuid}
+            href={placeHref(summary, entry)}
+            onOpen={onOpen}
+            title={detail.title}
+            cover={<WorkCover path={detail.cover} title={detail.title} />}
+            range={`已下 ${keptRange(summary)}`}
+            note={keptNote(summary, entry)}
+            progress={workProgress(entry, detail.chapters)}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** After a start without network the works stand in front, not their bytes. */
+function Readable({ kept, entries }: WorksProps) {
+  const onOpen = useOpenLink();
+  const items = kept.map((summary) => {
+    const { uuid, detail } = summary.work;
+    const entry = entries.find((each) => each.uuid === uuid);
+    return {
+      id: uuid,
+      href: placeHref(summary, entry),
+      title: detail.title,
+      meta: shortRange(summary),
+      cover: <WorkCover path={detail.cover} title={detail.title} />,
+      kept: true,
+      progress: workProgress(entry, detail.chapters),
+    };
+  });
+  return (
+    <section aria-label="可离线阅读">
+      <SectionHead title="可离线阅读" note={`${kept.length} 部 · ${byteCount(sumBytes(kept))}`} />
+      <ShelfLedge items={items} onOpen={onOpen} />
+    </section>
+  );
+}
+
+function placeHref(summary: WorkSummary, entry: ReadEntry | undefined): string {
+  const { kind, uuid } = summary.work;
+  return readAddress(kind, uuid, keptPlace(summary, entry)?.uuid ?? '');
+}
+
+/** As 8 话 · 168 MB · 看到 86 话. */
+export function keptNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
+  const whole = wholeChapters(summary);
+  const read = entry ? `看到 ${entry.index} 话` : '未看';
+  return [`${whole.length} 话`, byteCount(summary.bytes), read].join(' · ');
+}
+
+function sumBytes(kept: readonly WorkSummary[]): number {
+  return kept.reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,89 @@
+import { useCallback } from 'react';
+import { readAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { clockOrDate, dayOf, type DayName } from '../../lib/text.ts';
+import { useToday } from '../../lib/useToday.ts';
+import type { WorkSummary } from '../../shared/offline/shelf.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { HistoryRow } from '../../ui/HistoryRow.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import styles from './Shelf.module.css';
+import { useOpenReadable } from './useReadable.ts';
+
+interface RecordTabProps {
+  readonly kept: readonly WorkSummary[] | undefined;
+  readonly homeHref: string;
+}
+
+/** 记录: what was read, by day, the newest first (design 35). */
+export function RecordTab({ kept, homeHref }: RecordTabProps) {
+  const entries = useAppState(({ user }) => user.comicreaduuids);
+  const onOpenHome = useOpenLink();
+  const isHere = useCallback(
+    (chapter: string | null) =>
+      kept?.some(({ chapters }) =>
+        chapters.some(({ uuid, complete }) => uuid === chapter && complete),
+      ) ?? false,
+    [kept],
+  );
+  const canOpen = useCallback(
+    ({ searchParams }: URL) => isHere(searchParams.get('chapter')),
+    [isHere],
+  );
+  const onOpen = useOpenReadable(canOpen);
+  const today = useToday();
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        art="shelf"
+        title="还没有阅读记录"
+        text="看过的会按日期排在这里，点一下接着看"
+        actions={
+          <Button href={homeHref} onOpen={onOpenHome}>
+            去看看
+          </Button>
+        }
+      />
+    );
+  }
+  return entriesByDay(entries, today).map(({ day, entries: ofDay, isFirst }) => (
+    <section key={day} aria-label={day}>
+      <h2 className={styles.day}>{day}</h2>
+      {ofDay.map((entry, index) => (
+        <HistoryRow
+          key={entry.uuid}
+          href={readAddress(entry.kind, entry.uuid, entry.chapter)}
+          onOpen={onOpen}
+          title={entry.title}
+          cover={<WorkCover path={entry.cover} title={entry.title} />}
+          chapter={[`第 ${entry.index} 话`, entry.chapterTitle].filter(Boolean).join('　')}
+          ratio={entry.ratio}
+          when={clockOrDate(entry.at, today)}
+          kept={isHere(entry.chapter)}
+          primary={isFirst && index === 0}
+        />
+      ))}
+    </section>
+  ));
+}
+
+interface DayOfReading {
+  readonly day: DayName;
+  readonly entries: ReadEntry[];
+  readonly isFirst: boolean;
+}
+
+/** 今天, 昨天, 更早: those that have something, each with the newest first. */
+export function entriesByDay(entries: readonly ReadEntry[], now: Date): DayOfReading[] {
+  const days: DayOfReading[] = [];
+  for (const entry of entries.toSorted((a, b) => (a.at < b.at ? 1 : -1))) {
+    const day = dayOf(entry.at, now);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry], isFirst: days.length === 0 });
+  }
+  return days;
+}

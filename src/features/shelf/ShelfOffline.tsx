@@ -1,0 +1,75 @@
+import { readAddress, type ShelfTab } from '../../lib/addresses.ts';
+import { useReconnect } from '../../lib/connectionContext.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import type { WorkSummary } from '../../shared/offline/shelf.ts';
+import { useAppState } from '../../state/store.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { OfflineBar } from '../../ui/OfflineBar.tsx';
+import { OfflineCard } from '../../ui/OfflineCard.tsx';
+import { keptPlace } from './keptPlace.ts';
+
+/** No server has answered in this visit: the app came ashore here. */
+export function useStartedOffline(): boolean {
+  return useAppState(({ global }) => global.connection.state === 'offline' && !global.system);
+}
+
+interface ShelfOfflineProps {
+  readonly tab: ShelfTab;
+  readonly kept: readonly WorkSummary[] | undefined;
+}
+
+/** Says once, on top of the tab, that the network is away (design 38), or that the app started without it (39). */
+export function ShelfOffline({ tab, kept }: ShelfOfflineProps) {
+  const { reconnect, retrying } = useReconnect();
+  const connection = useAppState(({ global }) => global.connection);
+  const hasStartedOffline = useStartedOffline();
+  if (connection.state !== 'offline') return null;
+  if (hasStartedOffline && tab === 'kept') {
+    const tried = connection.skipped ? '没有等到线路应答' : `已试 ${connection.tried} 条线路`;
+    return <Landing kept={kept} note={`${tried} · 恢复后自动同步`} />;
+  }
+  return (
+    <OfflineBar
+      title={kept ? `当前离线，可读 ${kept.length} 部` : '当前离线'}
+      note="联网后自动同步收藏与进度"
+      action={{ label: '重试', onClick: reconnect, busy: retrying }}
+    />
+  );
+}
+
+function Landing({ kept, note }: { kept: ShelfOfflineProps['kept']; note: string }) {
+  const { reconnect, retrying } = useReconnect();
+  const onOpen = useOpenLink();
+  const entries = useAppState(({ user }) => user.comicreaduuids);
+  const place = resumePlace(kept ?? [], entries);
+  return (
+    <OfflineCard
+      resume={place && { ...place, onOpen }}
+      onRetry={reconnect}
+      retrying={retrying}
+      note={note}
+    />
+  );
+}
+
+/** The place read last whose chapter is on the device, else the kept work opened last. */
+export function resumePlace(
+  kept: readonly WorkSummary[],
+  entries: readonly ReadEntry[],
+): { readonly label: string; readonly href: string } | undefined {
+  const newestFirst = entries.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  const entry = newestFirst.find(({ uuid, chapter }) =>
+    kept.some(({ work, chapters }) => {
+      const isWhole = chapters.some((each) => each.uuid === chapter && each.complete);
+      return work.uuid === uuid && isWhole;
+    }),
+  );
+  const summary = kept.find(({ work }) => work.uuid === entry?.uuid) ?? kept[0];
+  const chapter = summary && keptPlace(summary, entry);
+  if (!summary || !chapter) return undefined;
+  const { kind, uuid, detail } = summary.work;
+  return {
+    label: `${entry ? '续看' : '阅读'} ${detail.title} ${chapter.index}话`,
+    href: readAddress(kind, uuid, chapter.uuid),
+  };
+}

@@ -1,0 +1,41 @@
+import { ranges } from '../../lib/text.ts';
+import type { ChapterSummary, WorkSummary } from '../../shared/offline/shelf.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+
+/** The chapters of a kept work that can be read offline, by index. */
+export function wholeChapters({ chapters }: WorkSummary): readonly ChapterSummary[] {
+  return chapters.filter(({ complete }) => complete);
+}
+
+/** Where reading a kept work goes on: the chapter read last where it is kept, else the first that is. */
+export function keptPlace(
+  summary: WorkSummary,
+  entry: ReadEntry | undefined,
+): ChapterSummary | undefined {
+  const whole = wholeChapters(summary);
+  return whole.find(({ uuid }) => uuid === entry?.chapter) ?? whole[0];
+}
+
+/** As 第 82–89 话, or 全部 76 话 where nothing is missing. */
+export function keptRange(summary: WorkSummary): string {
+  const whole = wholeChapters(summary);
+  if (hasAll(summary)) return `全部 ${whole.length} 话`;
+  return `第 ${ranges(whole.map(({ index }) => index))} 话`;
+}
+
+/** The same under a volume, where there is less room: 82–89话, 全部 76话. */
+export function shortRange(summary: WorkSummary): string {
+  const whole = wholeChapters(summary);
+  if (hasAll(summary)) return `全部 ${whole.length}话`;
+  return `${ranges(whole.map(({ index }) => index))}话`;
+}
+
+function hasAll(summary: WorkSummary): boolean {
+  return wholeChapters(summary).length >= summary.work.directory.chapters.length;
+}
+
+/** How far a work was read, 0…1. */
+export function workProgress(entry: ReadEntry | undefined, chapters: number): number {
+  if (!entry || chapters <= 0) return 0;
+  return Math.min(1, Math.max(0, (entry.index - 1 + entry.ratio) / chapters));
+}

@@ -1,0 +1,78 @@
+import type { CollectedWork } from '../../shared/contract/index.ts';
+import type { KeptWork, WorkSummary } from '../../shared/offline/shelf.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { shortRange, workProgress } from './keptPlace.ts';
+
+/** A collected work as the shelf shows it; only its picture is missing. */
+export interface CollectedItem {
+  readonly id: string;
+  readonly title: string;
+  readonly coverPath: string;
+  readonly meta: string;
+  readonly badge: 'finished' | undefined;
+  readonly ribbon: number;
+  readonly kept: boolean;
+  readonly progress: number;
+  readonly veiled: boolean;
+}
+
+export interface Sources {
+  /** What the back end said last. */
+  readonly listed: readonly CollectedWork[];
+  readonly entries: readonly ReadEntry[];
+  readonly kept: readonly WorkSummary[];
+  /** Works whose detail was opened on this device. */
+  readonly opened: readonly KeptWork[];
+  readonly isOffline: boolean;
+}
+
+/**
+ * @param uuids what is collected, the newest last: the truth of this device, ahead of the back end's list
+ * @returns the newest first; offline, what can be read comes before what cannot. Works of which nothing is known yet
+ * are left out
+ */
+export function collectedItems(uuids: readonly string[], sources: Sources): CollectedItem[] {
+  const items = uuids.toReversed().flatMap((uuid) => itemOf(uuid, sources) ?? []);
+  if (!sources.isOffline) return items;
+  return [...items.filter(({ veiled }) => !veiled), ...items.filter(({ veiled }) => veiled)];
+}
+
+function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
+  const entry = sources.entries.find((each) => each.uuid === uuid);
+  const kept = sources.kept.find(({ work }) => work.uuid === uuid);
+  const listed = sources.listed.find((work) => work.uuid === uuid);
+  const opened = sources.opened.find((work) => work.uuid === uuid);
+  const work = listed ?? kept?.work.detail ?? opened?.detail;
+  const named = work ?? entry;
+  if (!named) return undefined;
+  const chapters = work?.chapters ?? 0;
+  const veiled = sources.isOffline && !kept;
+  return {
+    id: uuid,
+    title: named.title,
+    coverPath: named.cover,
+    meta: sources.isOffline ? offlineText(kept) : progressText(entry, chapters),
+    badge: work?.status === 'finished' ? 'finished' : undefined,
+    ribbon: sources.isOffline ? 0 : (listed?.new_chapters ?? 0),
+    kept: kept !== undefined,
+    progress: veiled ? 0 : workProgress(entry, chapters),
+    veiled,
+  };
+}
+
+function offlineText(kept: WorkSummary | undefined): string {
+  return kept ? `可读 ${shortRange(kept)}` : '未下载';
+}
+
+/** As 86/128话, 未看 · 112话, 已看完 37话. */
+export function progressText(entry: ReadEntry | undefined, chapters: number): string {
+  if (!entry) return chapters > 0 ? `未看 · ${chapters}话` : '未看';
+  if (chapters <= 0) return `看到 ${entry.index}话`;
+  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters}话`;
+  return `${entry.index}/${chapters}话`;
+}
+
+/** `ratio` is where the last page begins at the least: there is no more to turn to. */
+function isAtEnd({ page, pages, ratio }: ReadEntry): boolean {
+  return ratio >= 1 || (pages > 0 && page >= pages);
+}
