@@ -7,6 +7,8 @@ const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
 );
 
+const isTest = Boolean(process.env['VITEST']);
+
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
@@ -20,6 +22,8 @@ export default defineConfig({
     // Vite's preload helper would add a script to each page; every browser we serve knows modulepreload.
     modulePreload: { polyfill: false },
   },
+  // Short names: class names travel twice, in the styles and in the scripts.
+  css: { modules: { generateScopedName: isTest ? '[local]_[hash:base64:5]' : '[hash:base64:4]' } },
   plugins: [
     react(),
     VitePWA({
