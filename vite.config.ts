@@ -24,6 +24,16 @@ export default defineConfig({
   },
   // Short names: class names travel twice, in the styles and in the scripts.
   css: { modules: { generateScopedName: isTest ? '[local]_[hash:base64:5]' : '[hash:base64:4]' } },
+  resolve: {
+    // React has had this hook since 18; the stand-ins for older ones would only be carried along.
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   plugins: [
     react(),
     VitePWA({
