@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { failureCode, failureMessage, isUnreachable } from '../../api/failure.ts';
 import { useRefetchOnline } from '../../api/refetchOnline.ts';
@@ -49,13 +49,19 @@ export default function HomeScreen() {
 }
 
 function HomeContent({ home }: { home: Home }) {
+  // What is seen first is painted first; the rest follows without holding up a touch.
+  const shown = useDeferredValue(home.sections, home.sections.slice(0, 1));
   return (
     <>
       <HomeBanners banners={home.banners} />
       <HomeEntries />
-      <HomeSections sections={home.sections} />
-      <HomeGuess />
-      <HomeEnd />
+      <HomeSections sections={shown} />
+      {shown.length === home.sections.length && (
+        <>
+          <HomeGuess />
+          <HomeEnd />
+        </>
+      )}
     </>
   );
 }
