@@ -58,7 +58,7 @@ describe('Home', () => {
       ],
     });
     renderScreen(<HomeScreen />, startOfflineStore());
-    await screen.findByRole('link', { name: /^热门 之一/ });
+    await screen.findByRole('link', { name: /^口碑 之一/ });
     expect(screen.getByText(/^当前离线/)).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
       '热门',
