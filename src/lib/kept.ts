@@ -3,41 +3,48 @@ import { onShelfChange } from '../shared/offline/channel.ts';
 import type { ChapterSummary, Shelf, WorkSummary } from '../shared/offline/shelf.ts';
 import { getShelf } from './pictures.ts';
 
-/** Works with at least one complete chapter on the device, the last read first; undefined: not known yet. */
+/** What is on the device, as it changes: here, in the worker and in other tabs. */
+
+/** @returns works with a complete chapter, the last read first; undefined: not known yet */
 export function useKeptWorks(): readonly WorkSummary[] | undefined {
-  return useShelfList('', readWorks);
+  return useShelf('works', readWorks);
 }
 
-/** One work's chapters that have anything on the device, by index; undefined: not known yet. */
+/** @returns the chapters of a work that have anything kept, by index; undefined: not known yet */
 export function useKeptChapters(work: string): readonly ChapterSummary[] | undefined {
-  return useShelfList(work, readChapters);
+  return useShelf(work, readChapters);
+}
+
+/** @returns false where nothing outlives this page (private mode, storage refused); undefined: not known yet */
+export function useShelfLasts(): boolean | undefined {
+  return useShelf('lasting', readLasting);
 }
 
 const readWorks = (shelf: Shelf) => shelf.keptWorks();
 const readChapters = (shelf: Shelf, work: string) => shelf.keptChapters(work);
+const readLasting = async (shelf: Shelf) => shelf.lasting;
 
-/** Reads again whenever the shelf changes; what comes late, or after something else was asked for, is dropped. */
-function useShelfList<T>(
-  of: string,
-  read: (shelf: Shelf, of: string) => Promise<readonly T[]>,
-): readonly T[] | undefined {
-  const [known, setKnown] = useState<{ of: string; list: readonly T[] }>();
+/** @param read stands outside of components: a new function would read again */
+function useShelf<T>(key: string, read: (shelf: Shelf, key: string) => Promise<T>): T | undefined {
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly value: T }>();
   useEffect(() => {
-    let latest = 0;
+    let asked = 0;
     const load = async () => {
-      const mine = (latest += 1);
-      // A shelf that fails holds nothing.
-      const list = await getShelf()
-        .then((shelf) => read(shelf, of))
-        .catch(() => []);
-      if (mine === latest) setKnown({ of, list });
+      const mine = (asked += 1);
+      try {
+        const value = await read(await getShelf(), key);
+        // Only the newest question counts, and none after the screen is gone.
+        if (mine === asked) setAnswer({ key, value });
+      } catch (error) {
+        console.warn('the shelf could not be read', error);
+      }
     };
     void load();
     const stop = onShelfChange(() => void load());
     return () => {
-      latest = -1;
+      asked = -1;
       stop();
     };
-  }, [of, read]);
-  return known?.of === of ? known.list : undefined;
+  }, [key, read]);
+  return answer?.key === key ? answer.value : undefined;
 }
