@@ -1,5 +1,6 @@
+import type { Dispatch } from '@reduxjs/toolkit';
 import type { TypedUseSelectorHook } from 'react-redux';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { GlobalState } from './globalSlice.ts';
 import type { UserState } from './userState.ts';
 
@@ -10,3 +11,11 @@ export interface StateOfApp {
 }
 
 export const useAppState: TypedUseSelectorHook<StateOfApp> = useSelector;
+
+/** A thunk as the API's room writes them. */
+type Thunk = (dispatch: Dispatch, getState: () => unknown, extra: unknown) => Promise<void>;
+export type AppDispatch = Dispatch & ((thunk: Thunk) => Promise<void>);
+
+export function useAppDispatch(): AppDispatch {
+  return useDispatch<AppDispatch>();
+}

@@ -1,0 +1,18 @@
+import { CipherImage, type CipherImageState } from '../../ui/CipherImage.tsx';
+import { CoverPlaceholder } from '../../ui/CoverPlaceholder.tsx';
+
+interface CoverProps {
+  readonly path: string;
+  /** Empty beside the title itself. */
+  readonly alt?: string;
+  readonly eager?: boolean;
+  readonly onState?: (state: CipherImageState) => void;
+}
+
+const placeholder = () => <CoverPlaceholder />;
+
+export function Cover({ path, alt = '', eager, onState }: CoverProps) {
+  return (
+    <CipherImage path={path} alt={alt} eager={eager} onState={onState} fallback={placeholder} />
+  );
+}

@@ -1,0 +1,80 @@
+import type { WorkWithChapters } from '../../api/works.ts';
+import type { Chapter } from '../../shared/contract/index.ts';
+import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import {
+  chapterAddress,
+  chapterStateOf,
+  useChapterView,
+  useOpenChapter,
+  type ChapterView,
+} from './chapterView.ts';
+import { Contents } from './Contents.tsx';
+import styles from './Detail.module.css';
+import { DetailHead } from './DetailHead.tsx';
+import { Intro } from './Intro.tsx';
+import { useCollect } from './useCollect.ts';
+
+interface DetailProps {
+  readonly work: WorkWithChapters;
+  readonly onBack: () => void;
+}
+
+export function Detail({ work: { detail, directory }, onBack }: DetailProps) {
+  const view = useChapterView(detail.uuid, detail);
+  const { isCollected, toggle } = useCollect(detail.uuid);
+  return (
+    <>
+      <Screen room="bar" className={styles.screen}>
+        <DetailHead detail={detail} count={directory.comic_count} onBack={onBack} />
+        <div className={styles.sheet}>
+          {detail.intro && <Intro key={detail.intro} text={detail.intro} />}
+          <Contents detail={detail} chapters={directory.chapters} view={view} />
+        </div>
+      </Screen>
+      <BottomBar>
+        <BarAction
+          icon="mark"
+          label={isCollected ? '已收藏' : '收藏'}
+          filled={isCollected}
+          on={isCollected}
+          onClick={toggle}
+        />
+        <ReadButton work={detail.uuid} chapters={directory.chapters} view={view} />
+      </BottomBar>
+    </>
+  );
+}
+
+interface ReadButtonProps {
+  readonly work: string;
+  readonly chapters: readonly Chapter[];
+  readonly view: ChapterView;
+}
+
+/** On from the place last read, else from the first chapter. */
+function ReadButton({ work, chapters, view }: ReadButtonProps) {
+  const openChapter = useOpenChapter();
+  const { place } = view;
+  const known = place && chapters.find(({ uuid }) => uuid === place.chapter);
+  const [first] = chapters.toSorted((a, b) => a.index - b.index);
+  const target = known ?? first;
+  if (!target) {
+    return (
+      <Button size="l" variant="primary" disabled>
+        还没有章节
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="l"
+      variant="primary"
+      href={chapterAddress(work, target.uuid)}
+      onOpen={openChapter(chapterStateOf(target, view))}
+    >
+      {known ? `续看 第 ${known.index} 话` : '开始阅读'}
+    </Button>
+  );
+}

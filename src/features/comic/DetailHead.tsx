@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { shortCount } from '../../lib/text.ts';
+import type { WorkDetail } from '../../shared/contract/index.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Volume } from '../../ui/Volume.tsx';
+import { Cover } from './Cover.tsx';
+import styles from './DetailHead.module.css';
+import { useShare } from './useShare.ts';
+
+interface DetailHeadProps {
+  readonly detail: WorkDetail;
+  /** How many chapters there are. */
+  readonly count: number;
+  readonly onBack: () => void;
+}
+
+/** The work before its own cover, out of focus. */
+export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
+  const volumeRef = useRef<HTMLSpanElement>(null);
+  const [artUrl, setArtUrl] = useState<string>();
+  const share = useShare(detail.uuid, detail.title);
+  return (
+    <header className={styles.head}>
+      {artUrl && <img className={styles.art} src={artUrl} alt="" />}
+      <NavBar
+        tone="overArt"
+        onBack={onBack}
+        right={<IconButton icon="share" label="分享" onClick={share} />}
+      />
+      <div className={styles.work}>
+        <span ref={volumeRef} className={styles.volume}>
+          <Volume
+            cover={
+              <Cover
+                path={detail.cover}
+                eager
+                onState={(state) => {
+                  // The backdrop is the cover that is there already: one picture, one fetch.
+                  const image = volumeRef.current?.querySelector('img');
+                  setArtUrl(state === 'shown' ? image?.currentSrc : undefined);
+                }}
+              />
+            }
+          />
+        </span>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{detail.title}</h1>
+          <p className={styles.meta}>{[detail.author, reach(detail, count)].join(' · ')}</p>
+          {detail.tags.length > 0 && (
+            <ul className={styles.tags}>
+              {detail.tags.map((tag) => (
+                <li key={tag}>
+                  <Tag tone="onArt">{tag}</Tag>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Figures detail={detail} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function reach({ status, latest, chapters }: WorkDetail, count: number): string {
+  const last = latest?.index || chapters || count;
+  return status === 'finished' ? `全 ${count || last} 话` : `更新至 ${last} 话`;
+}
+
+function Figures({ detail: { score, views, collects } }: { detail: WorkDetail }) {
+  const figures = [
+    ['评分', score > 0 ? score.toFixed(1) : '暂无'],
+    ['热度', shortCount(views)],
+    ['收藏', shortCount(collects)],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
+import head from './DetailHead.module.css';
+import styles from './Detail.module.css';
+
+const TILES = Array.from({ length: 16 }, (_, index) => index);
+
+/** The detail's geometry while the work is on its way. */
+export function DetailSkeleton({ onBack }: { onBack: () => void }) {
+  return (
+    <Screen room="bar" className={styles.screen}>
+      <output className="visuallyHidden">正在加载</output>
+      <div className={classNames(head.head, head.waiting)}>
+        <NavBar tone="overArt" onBack={onBack} />
+        <div className={head.work}>
+          <span className={head.volume}>
+            <Skeleton shape="cover" className={head.bone} />
+          </span>
+          <div className={head.bones}>
+            <Skeleton shape="line" width="60%" height="28px" className={head.bone} />
+            <Skeleton shape="line" width="80%" className={head.bone} />
+            <Skeleton shape="line" width="70%" height="40px" className={head.bone} />
+          </div>
+        </div>
+      </div>
+      <div className={styles.sheet}>
+        <div className={styles.introBones}>
+          <Skeleton shape="line" />
+          <Skeleton shape="line" width="72%" />
+        </div>
+        <ChapterGrid>
+          {TILES.map((index) => (
+            <Skeleton key={index} height="2.875rem" />
+          ))}
+        </ChapterGrid>
+      </div>
+    </Screen>
+  );
+}

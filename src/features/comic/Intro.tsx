@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '../../ui/classNames.ts';
+import styles from './Detail.module.css';
+
+/** Two lines of what it is about; the rest on demand, where there is a rest. */
+export function Intro({ text }: { text: string }) {
+  const textRef = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLonger, setIsLonger] = useState(false);
+  useLayoutEffect(() => {
+    const element = textRef.current;
+    if (!element || isOpen) return undefined;
+    const measure = () => setIsLonger(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen]);
+  return (
+    <div className={classNames(styles.intro, isOpen && styles.open)}>
+      <p ref={textRef} className={classNames(styles.text, !isOpen && styles.folded)}>
+        {text}
+      </p>
+      {(isLonger || isOpen) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? '收起' : '展开'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Failure } from '../../api/failure.ts';
+import { HOME_PATHS } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { CODE } from '../../shared/contract/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+
+/** @param error of a query: our Failure, or what a query threw */
+export function isMissing(error: unknown): boolean {
+  const failure = error as Failure | undefined;
+  return failure?.kind === 'code' && failure.code === CODE.notFound;
+}
+
+/** An address that names no work: old, shortened, or taken down since. */
+export function MissingWork({ onBack }: { onBack: () => void }) {
+  const onOpen = useOpenLink();
+  return (
+    <Screen>
+      <NavBar title="作品" onBack={onBack} />
+      <EmptyState
+        art="error"
+        title="没有找到这部作品"
+        text="可能已经下架，或者链接不完整。"
+        actions={
+          <Button href={HOME_PATHS.comic} onOpen={onOpen}>
+            去首页逛逛
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}
