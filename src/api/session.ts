@@ -31,6 +31,7 @@ export function runInit(api: SessionApi): Promise<Failure | undefined> {
   if (joined) return joined;
   const started = init(api)
     .then((failure) => {
+      api.dispatch(globalActions.initEnded(failure === undefined));
       if (failure) api.dispatch(callFailed(failure));
       return failure;
     })
@@ -65,7 +66,6 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   if (system.ok) api.dispatch(globalActions.systemReceived(system.data));
   const failed = [user, system].find((each) => !each.ok);
   if (failed && !failed.ok) return failed.failure;
-  api.dispatch(globalActions.initFinished());
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { Button } from '../ui/Button.tsx';
+import styles from './Shell.module.css';
 
 interface BoundaryState {
   readonly hasFailed: boolean;
@@ -16,11 +17,13 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, BoundaryS
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <ErrorState
-        title="这一页出了点问题"
-        text="可以重新载入试试，看过的内容和进度都还在。"
-        onRetry={() => window.location.reload()}
-      />
+      <div className={styles.crash} role="alert">
+        <h1>这一页出了点问题</h1>
+        <p>可以重新载入试试，看过的内容和进度都还在。</p>
+        <Button variant="ink" size="m" onClick={() => window.location.reload()}>
+          重新载入
+        </Button>
+      </div>
     );
   }
 }

@@ -1,21 +1,25 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { shelfAddress } from '../lib/addresses.ts';
 import { NavigationContext, useNavigation } from '../lib/navigation.ts';
+import { onUpdateReady } from '../lib/serviceWorker.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { useAppState } from '../state/store.ts';
-import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
 import { hideSplash } from '../ui/splash.ts';
 import { Toast } from '../ui/Toast.tsx';
 import { KeepAlive } from './KeepAlive.tsx';
 import { MainTabs } from './MainTabs.tsx';
 import styles from './Shell.module.css';
-import { UpdateBar } from './UpdateBar.tsx';
 import { useRouterNavigation } from './useRouterNavigation.ts';
+
+// Seldom seen: no part of the first screen.
+const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
+const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
 /** The frame around the screens: tab bar, and what lies over everything. */
 export function Shell() {
   const navigation = useRouterNavigation();
+  const isUpdateReady = useUpdateReady();
   useEffect(hideSplash, []);
   return (
     <NavigationContext value={navigation}>
@@ -25,7 +29,11 @@ export function Shell() {
             <>
               {screen.hasTabs && <MainTabs screen={screen} />}
               {/* Whoever reads finishes first. */}
-              {!screen.isReader && <UpdateBar />}
+              {isUpdateReady && !screen.isReader && (
+                <Suspense>
+                  <UpdateBar />
+                </Suspense>
+              )}
             </>
           )}
         </KeepAlive>
@@ -33,6 +41,12 @@ export function Shell() {
       <Overlays />
     </NavigationContext>
   );
+}
+
+function useUpdateReady(): boolean {
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => onUpdateReady(() => setIsReady(true)), []);
+  return isReady;
 }
 
 function Overlays() {
@@ -46,7 +60,11 @@ function Overlays() {
   };
   return (
     <>
-      {loading && <LoadingOverlay onCancel={leave} />}
+      {loading && (
+        <Suspense>
+          <LoadingOverlay onCancel={leave} />
+        </Suspense>
+      )}
       <Toast message={message} />
     </>
   );

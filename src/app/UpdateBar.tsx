@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react';
-import { applyUpdate, onUpdateReady } from '../lib/serviceWorker.ts';
+import { useState } from 'react';
+import { applyUpdate } from '../lib/serviceWorker.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Shell.module.css';
 
 /** Offers a new version; it never takes over by itself (design 73). */
-export function UpdateBar() {
-  const [isReady, setIsReady] = useState(false);
+export default function UpdateBar() {
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => onUpdateReady(() => setIsReady(true)), []);
-  if (!isReady) return null;
   const update = () => {
     setIsBusy(true);
     void applyUpdate().then(() => window.location.reload());

@@ -74,7 +74,6 @@ export function createConnection({
   /** @returns whether the session stands */
   async function settle(): Promise<boolean> {
     const failure = await runInit(session);
-    store.dispatch(globalActions.loadingChanged(false));
     if (failure) return false;
     await adoptImageBase();
     if (wasOffline) store.dispatch(globalActions.toastShown('网络已恢复'));

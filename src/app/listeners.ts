@@ -1,53 +1,51 @@
-import { createListenerMiddleware } from '@reduxjs/toolkit';
-import { callFailed, failureMessage, isUnreachable } from '../api/failure.ts';
+import type { Middleware } from '@reduxjs/toolkit';
+import { callFailed, failureMessage, isUnreachable, type Failure } from '../api/failure.ts';
 import { TOAST_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import type { StateOfApp } from '../state/store.ts';
 
-/** A re-init that takes longer than this is shown: calls wait for it. */
+/** An init that takes longer than this is shown: calls wait for it. */
 const LOADING_DELAY_MS = 800;
 
 /**
- * What happens by itself; the one place where a failure becomes words.
+ * What happens by itself; the one place where a failure becomes words. A middleware of our own: the listener
+ * middleware of the toolkit is more code on the first screen than all of this.
  * @param onUnreachable nobody answered a call
  */
-export function createListeners(onUnreachable: () => void) {
-  const listeners = createListenerMiddleware<StateOfApp>();
+export function createListeners(onUnreachable: () => void): Middleware<object, StateOfApp> {
+  return ({ dispatch, getState }) => {
+    let initTimer: ReturnType<typeof setTimeout> | undefined;
 
-  listeners.startListening({
-    actionCreator: globalActions.toastShown,
-    effect: async (_action, { delay, dispatch, getState }) => {
+    function endToastInTime(): void {
       const id = getState().global.toast?.id ?? 0;
-      await delay(TOAST_MS);
-      dispatch(globalActions.toastEnded(id));
-    },
-  });
+      setTimeout(() => dispatch(globalActions.toastEnded(id)), TOAST_MS);
+    }
 
-  listeners.startListening({
-    actionCreator: callFailed,
-    effect: ({ payload: failure }, { dispatch }) => {
-      if (isUnreachable(failure)) {
-        // Screens say so where it stands.
-        onUnreachable();
-      } else if (failure.kind !== 'cancelled') {
+    function hear(failure: Failure): void {
+      // Where nobody answers, screens say so where it stands.
+      if (isUnreachable(failure)) onUnreachable();
+      else if (failure.kind !== 'cancelled') {
         dispatch(globalActions.toastShown(failureMessage(failure)));
       }
-    },
-  });
+    }
 
-  listeners.startListening({
-    actionCreator: globalActions.initStarted,
-    effect: async (_action, { dispatch, delay, take, cancelActiveListeners }) => {
-      cancelActiveListeners();
-      const isQuick = await Promise.race([
-        take(globalActions.initFinished.match).then(() => true),
-        take(callFailed.match).then(() => true),
-        delay(LOADING_DELAY_MS).then(() => false),
-      ]);
-      if (isQuick) return;
-      dispatch(globalActions.loadingChanged(true));
-    },
-  });
+    function showLongInit(): void {
+      clearTimeout(initTimer);
+      initTimer = setTimeout(() => dispatch(globalActions.loadingChanged(true)), LOADING_DELAY_MS);
+    }
 
-  return listeners;
+    function endInit(): void {
+      clearTimeout(initTimer);
+      if (getState().global.loading) dispatch(globalActions.loadingChanged(false));
+    }
+
+    return (next) => (action) => {
+      const result = next(action);
+      if (globalActions.toastShown.match(action)) endToastInTime();
+      else if (callFailed.match(action)) hear(action.payload);
+      else if (globalActions.initStarted.match(action)) showLongInit();
+      else if (globalActions.initEnded.match(action)) endInit();
+      return result;
+    };
+  };
 }

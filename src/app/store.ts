@@ -48,7 +48,7 @@ export function createAppStore({ config, storage, onUnreachable, services: given
         thunk: { extraArgument: services },
         serializableCheck: { ignoredActions: PERSIST_ACTIONS },
       })
-        .prepend(listeners.middleware)
+        .prepend(listeners)
         .concat(api.middleware),
     devTools: import.meta.env.DEV,
   });

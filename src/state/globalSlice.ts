@@ -51,8 +51,9 @@ const globalSlice = createSlice({
     initStarted(state) {
       state.status = false;
     },
-    initFinished(state) {
-      state.status = true;
+    /** The payload: whether it ran through. */
+    initEnded(state, { payload }: PayloadAction<boolean>) {
+      state.status = payload;
     },
     tokenShown(state, { payload }: PayloadAction<string>) {
       state.token = payload;

@@ -4,7 +4,7 @@ import styles from './LoadingOverlay.module.css';
 import { useModalDialog } from './useModalDialog.ts';
 
 /** Over everything while a call blocks the app (seed 2); 取消 appears after a while, where there is a way to cancel. */
-export function LoadingOverlay({ onCancel }: { onCancel?: () => void }) {
+export default function LoadingOverlay({ onCancel }: { onCancel?: () => void }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LOADING_CANCEL_AFTER_MS);

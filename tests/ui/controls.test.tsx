@@ -6,7 +6,7 @@ import { LOADING_CANCEL_AFTER_MS } from '../../src/shared/limits.ts';
 import { Carousel } from '../../src/ui/Carousel.tsx';
 import { ChapterDrawer } from '../../src/ui/ChapterDrawer.tsx';
 import { ContinueDock } from '../../src/ui/ContinueDock.tsx';
-import { LoadingOverlay } from '../../src/ui/LoadingOverlay.tsx';
+import LoadingOverlay from '../../src/ui/LoadingOverlay.tsx';
 import { PageSlider } from '../../src/ui/PageSlider.tsx';
 import { ReaderBottom } from '../../src/ui/ReaderBottom.tsx';
 import { Segmented } from '../../src/ui/Segmented.tsx';

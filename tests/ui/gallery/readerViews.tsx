@@ -3,7 +3,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { ChapterDrawer } from '../../../src/ui/ChapterDrawer.tsx';
 import { ChapterEnd } from '../../../src/ui/ChapterEnd.tsx';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
-import { LoadingOverlay } from '../../../src/ui/LoadingOverlay.tsx';
+import LoadingOverlay from '../../../src/ui/LoadingOverlay.tsx';
 import { OfflineGap } from '../../../src/ui/OfflineGap.tsx';
 import { PagePill } from '../../../src/ui/PagePill.tsx';
 import { PagePlaceholder } from '../../../src/ui/PagePlaceholder.tsx';
