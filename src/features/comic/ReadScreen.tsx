@@ -1,5 +1,96 @@
-import { Screen } from '../../ui/Screen.tsx';
+import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import { worksApi } from '../../api/works.ts';
+import { detailAddress, type ChapterSearch } from '../../lib/addresses.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useScreenTitle, type ScreenProps } from '../../lib/screen.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChapterAway } from './ChapterAway.tsx';
+import { chapterName, usePlaceInWork } from './chapterView.ts';
+import { LockedChapter } from './LockedChapter.tsx';
+import { isMissing } from './MissingWork.tsx';
+import { Reader } from './Reader.tsx';
+import styles from './Reader.module.css';
+import { ReadFrame } from './ReadFrame.tsx';
+import { useRetry } from './useRetry.ts';
 
-export default function ReadScreen() {
-  return <Screen title="阅读">{null}</Screen>;
+/** A chapter of a comic, or why it cannot be read now. */
+export default function ReadScreen({ search }: ScreenProps<ChapterSearch>) {
+  return <Chapter key={`${search.uuid} ${search.chapter}`} {...search} />;
+}
+
+function Chapter({ uuid, chapter }: ChapterSearch) {
+  const { back } = useNavigation();
+  const isNamed = uuid !== '' && chapter !== '';
+  const { data: work } = worksApi.useWorkQuery({ kind: 'comic', uuid }, { skip: !isNamed });
+  const asked = worksApi.useChapterQuery({ kind: 'comic', uuid, chapter }, { skip: !isNamed });
+  const { data: content, error } = asked;
+  const { retry, retrying } = useRetry(asked);
+  const place = usePlaceInWork(uuid);
+  const onBack = () => back(detailAddress('comic', uuid));
+
+  const listed = work?.directory.chapters.find((each) => each.uuid === chapter);
+  const known = content && 'index' in content ? content : listed;
+  const name = known && chapterName(known);
+  useScreenTitle(known && `第 ${known.index} 话 ${known.title}`.trim());
+
+  if (content && 'pages' in content) {
+    return <Reader content={content} work={work} onBack={onBack} />;
+  }
+  const title = work?.detail.title ?? place?.title ?? '阅读';
+  const failure = error as Failure | undefined;
+  return (
+    <ReadFrame title={title} subtitle={name} onBack={onBack}>
+      {content && 'locked' in content ? (
+        <LockedChapter
+          uuid={uuid}
+          chapter={chapter}
+          name={name ?? '这一话'}
+          lock={content}
+          work={work}
+        />
+      ) : !isNamed || isMissing(failure) ? (
+        <MissingChapter uuid={uuid} />
+      ) : failure && isUnreachable(failure) ? (
+        <ChapterAway uuid={uuid} onRetry={retry} retrying={retrying} />
+      ) : failure || content ? (
+        <ErrorState
+          onRetry={retry}
+          retrying={retrying}
+          text={failure ? failureMessage(failure) : '这一话读不出来'}
+          code={failure && failureCode(failure)}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </ReadFrame>
+  );
+}
+
+/** An address that names no chapter. */
+function MissingChapter({ uuid }: { uuid: string }) {
+  const onOpen = useOpenLink();
+  return (
+    <EmptyState
+      art="error"
+      title="没有找到这一话"
+      text="可能已经下架，或者链接不完整。"
+      actions={
+        <Button href={detailAddress('comic', uuid)} onOpen={onOpen}>
+          看看这部作品
+        </Button>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.wait}>
+      <output className="visuallyHidden">正在加载</output>
+      <Skeleton height="150vw" />
+    </div>
+  );
 }

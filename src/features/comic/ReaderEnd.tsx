@@ -1,0 +1,64 @@
+import type { WorkWithChapters } from '../../api/works.ts';
+import { useKeptChapters } from '../../lib/kept.ts';
+import { byteCount } from '../../lib/text.ts';
+import type { Chapter, ComicContent } from '../../shared/contract/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChapterEnd } from '../../ui/ChapterEnd.tsx';
+import { chapterAddress, chapterName, useOpenChapter } from './chapterView.ts';
+import styles from './Reader.module.css';
+import { lastText } from './rhythm.ts';
+import { useCollect } from './useCollect.ts';
+import { useShare } from './useShare.ts';
+
+interface ReaderEndProps {
+  readonly content: ComicContent;
+  readonly work: WorkWithChapters | undefined;
+}
+
+/** Under the last page: on to the next chapter, or what to do until there is one (design 28). */
+export function ReaderEnd({ content, work }: ReaderEndProps) {
+  const { isCollected, toggle } = useCollect(content.work);
+  const share = useShare(content.work, work?.detail.title ?? '');
+  const openChapter = useOpenChapter({ replace: true });
+  const next = useNext(content, work);
+  return (
+    <div className={styles.end}>
+      <ChapterEnd
+        next={next}
+        onOpen={openChapter({})}
+        lastText={lastText(work?.detail)}
+        actions={
+          <>
+            <Button variant="inset" icon="mark" iconFilled={isCollected} onClick={toggle}>
+              {isCollected ? '已收藏' : '收藏'}
+            </Button>
+            <Button variant="inset" icon="share" onClick={share}>
+              分享
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function useNext(content: ComicContent, work: WorkWithChapters | undefined) {
+  const summaries = useKeptChapters(content.work);
+  if (content.next === null) return null;
+  const uuid = content.next;
+  const chapter = work?.directory.chapters.find((each) => each.uuid === uuid);
+  const known = summaries?.find((each) => each.uuid === uuid);
+  const kept = known?.complete ?? false;
+  return {
+    href: chapterAddress(content.work, uuid),
+    label: chapter ? chapterName(chapter) : '下一话',
+    note: kept && known ? `${known.pages} 页` : noteOf(chapter),
+    kept,
+  };
+}
+
+/** How many pages a chapter has is known once it was opened; before that what it costs, or how large it is. */
+function noteOf(chapter: Chapter | undefined): string {
+  if (chapter?.locked) return `${chapter.price} 金币解锁`;
+  return chapter?.size ? `约 ${byteCount(chapter.size)}` : '';
+}

@@ -1,0 +1,42 @@
+import { PROGRESS_SAVE_DELAY_MS } from '../../shared/limits.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+
+export interface ProgressSaver {
+  /** The person is here now; `urgent`: it is worth writing at once. */
+  readonly move: (entry: ReadEntry, urgent: boolean) => void;
+  /** Writes what has not been written. */
+  readonly flush: () => void;
+  /** The next place is written even where it is the one written last: another chapter may have been read since. */
+  readonly restart: () => void;
+}
+
+/** Writes places at most every PROGRESS_SAVE_DELAY_MS, the last one always. */
+export function createProgressSaver(save: (entry: ReadEntry) => void): ProgressSaver {
+  let written: ReadEntry | undefined;
+  let waiting: ReadEntry | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!waiting) return;
+    written = waiting;
+    waiting = undefined;
+    save(written);
+  };
+  return {
+    flush,
+    move(entry, urgent) {
+      if (written?.ratio === entry.ratio && written.page === entry.page) {
+        waiting = undefined;
+        return;
+      }
+      waiting = entry;
+      if (urgent) flush();
+      else timer ??= setTimeout(flush, PROGRESS_SAVE_DELAY_MS);
+    },
+    restart() {
+      written = undefined;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { noteReading } from '../../api/shelf.ts';
+import type { ComicContent, WorkDetail } from '../../shared/contract/index.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { createProgressSaver } from './progressSaver.ts';
+import type { ReadingPosition } from './readingPosition.ts';
+
+interface ReadChapter {
+  readonly content: ComicContent;
+  /** Undefined while the work itself is not known: what was noted of it before then stands. */
+  readonly detail: WorkDetail | undefined;
+  readonly before: ReadEntry | undefined;
+}
+
+interface Progress {
+  /** The person is here now; `urgent`: it is worth writing at once. */
+  readonly move: (position: ReadingPosition, urgent: boolean) => void;
+  readonly flush: () => void;
+}
+
+/** Notes where the person is while the reader is shown, and in any case when it is left. */
+export function useProgress(chapter: ReadChapter): Progress {
+  const dispatch = useAppDispatch();
+  const [saver] = useState(() => createProgressSaver((entry) => void dispatch(noteReading(entry))));
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') saver.flush();
+    };
+    document.addEventListener('visibilitychange', onHidden, { signal });
+    // Before the store's own listener, which writes the state out.
+    window.addEventListener('pagehide', saver.flush, { signal, capture: true });
+    return () => {
+      listeners.abort();
+      saver.flush();
+      saver.restart();
+    };
+  }, [saver]);
+  return {
+    move: (position, urgent) => saver.move(entryOf(chapter, position), urgent),
+    flush: saver.flush,
+  };
+}
+
+function entryOf(
+  { content, detail, before }: ReadChapter,
+  { page, ratio }: ReadingPosition,
+): ReadEntry {
+  return {
+    uuid: content.work,
+    kind: 'comic',
+    title: detail?.title ?? before?.title ?? '',
+    cover: detail?.cover ?? before?.cover ?? '',
+    chapter: content.uuid,
+    chapterTitle: content.title,
+    index: content.index,
+    page,
+    pages: content.pages.length,
+    ratio,
+    at: new Date().toISOString(),
+  };
+}
