@@ -17,7 +17,10 @@ export type ScreenPath = keyof typeof LOADERS;
 type AnyScreen = ComponentType<{ readonly search: object }>;
 
 const screens = new Map(
-  Object.entries(LOADERS).map(([path, load]) => [path, lazy(load) as unknown as AnyScreen]),
+  Object.entries<() => Promise<ScreenModule>>(LOADERS).map(([path, load]) => [
+    path,
+    lazy(load) as unknown as AnyScreen,
+  ]),
 );
 
 /** The screen of a path; nothing for paths that only redirect. */
