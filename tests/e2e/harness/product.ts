@@ -24,13 +24,13 @@ export interface Product {
 /**
  * Starts the built app and back end, with a data folder and ports of their own.
  * @param env of the back end
- * @param config what `config.js` says besides the address
+ * @param config what `config.js` says besides the address; both sides hold to it
  */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
   config: HostConfig = {},
 ): Promise<Product> {
-  const api = await startApi(env);
+  const api = await startApi(env, config);
   const faulty = await FaultyApi.start(api.url);
   const app = await startApp({ apiurls: [faulty.url], ...config });
   return {
