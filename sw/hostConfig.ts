@@ -17,13 +17,31 @@ export interface HostConfigAnswer {
  * what then comes late is stored for the next start.
  */
 export function hostConfigResponse(deps: HostConfigDeps): HostConfigAnswer {
-  // The server is asked each time; "not modified" is all it costs.
-  const fresh = deps.fetch(HOST_CONFIG_PATH, { cache: 'no-cache' });
-  const stored = fresh
-    .then((response) => store(response, deps))
-    // Offline, or the cache is refused: the copy there was stays.
-    .catch(() => undefined);
-  return { response: freshOrKept(fresh, deps), stored };
+  const fresh = freshConfig(deps);
+  return { response: freshOrKept(fresh, deps), stored: stored(fresh, deps) };
+}
+
+/**
+ * A copy from the start: the page of a first visit read its own past the worker, and without one the next start offline
+ * would know neither the back end's addresses nor the product key.
+ * @returns settles when it is stored, or cannot be; never rejects
+ */
+export function keepHostConfig(deps: HostConfigDeps): Promise<unknown> {
+  return stored(freshConfig(deps), deps);
+}
+
+/** The server is asked each time; "not modified" is all it costs. */
+function freshConfig({ fetch: send }: HostConfigDeps): Promise<Response> {
+  return send(HOST_CONFIG_PATH, { cache: 'no-cache' });
+}
+
+function stored(fresh: Promise<Response>, deps: HostConfigDeps): Promise<unknown> {
+  return (
+    fresh
+      .then((response) => store(response, deps))
+      // Offline, or the cache is refused: the copy there was stays.
+      .catch(() => undefined)
+  );
 }
 
 async function freshOrKept(fresh: Promise<Response>, deps: HostConfigDeps): Promise<Response> {

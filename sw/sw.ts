@@ -10,7 +10,7 @@ import { openShelf } from '../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../src/shared/offline/shelf.ts';
 import { parsePicturePath } from '../src/shared/picturePath.ts';
 import { isHostConfig, isPicture, NOT_THE_APP } from './addresses.ts';
-import { hostConfigResponse } from './hostConfig.ts';
+import { hostConfigResponse, keepHostConfig, type HostConfigDeps } from './hostConfig.ts';
 import { readMessage } from './messages.ts';
 import { deleteOutdatedCaches } from './ownCaches.ts';
 import { pictureResponse } from './pictureResponse.ts';
@@ -31,13 +31,15 @@ if (import.meta.env.PROD) {
   registerRoute(new NavigationRoute(app, { denylist: NOT_THE_APP }));
 }
 
+const hostConfig: HostConfigDeps = {
+  fetch: (...request) => fetch(...request),
+  openCache: () => caches.open(CONFIG_CACHE_NAME),
+};
+
 registerRoute(
   ({ url }) => isHostConfig(url, self.location.origin),
   ({ event }) => {
-    const { response, stored } = hostConfigResponse({
-      fetch: (...request) => fetch(...request),
-      openCache: () => caches.open(CONFIG_CACHE_NAME),
-    });
+    const { response, stored } = hostConfigResponse(hostConfig);
     event.waitUntil(stored);
     return response;
   },
@@ -56,6 +58,8 @@ registerRoute(
     return response;
   },
 );
+
+self.addEventListener('install', (event) => event.waitUntil(keepHostConfig(hostConfig)));
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), deleteOutdatedCaches(caches)]));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOST_CONFIG_PATIENCE_MS } from '../../src/shared/limits.ts';
-import { hostConfigResponse } from '../../sw/hostConfig.ts';
+import { hostConfigResponse, keepHostConfig } from '../../sw/hostConfig.ts';
 import { FakeCache } from './fakeCache.ts';
 
 const SCRIPT = { headers: { 'content-type': 'text/javascript' } };
@@ -79,6 +79,16 @@ describe('config.js', () => {
     await expect(respond().response).rejects.toThrow('Failed to fetch');
     answer('missing', { status: 404 });
     expect((await respond().response).status).toBe(404);
+  });
+
+  it('is stored ahead of the first page that asks, where it comes', async () => {
+    const keep = () => keepHostConfig({ fetch: send, openCache: async () => cache });
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    await keep();
+    expect(await cache.textOf('/config.js')).toBeUndefined();
+    answer('fresh');
+    await keep();
+    expect(await cache.textOf('/config.js')).toBe('fresh');
   });
 
   it('comes from the network where the cache is refused', async () => {

@@ -10,6 +10,8 @@ export interface SeenRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
+  /** The raw token, '' without one. */
+  readonly authorization: string;
 }
 
 /** They speak of one connection, or of a body that may be another by now. */
@@ -112,7 +114,9 @@ export class FaultyApi {
 
   #noteAndJudge(incoming: IncomingMessage, body: Buffer): Fault | undefined {
     const { pathname: path, searchParams: query } = new URL(incoming.url ?? '/', this.url);
-    this.#seen.push({ method: incoming.method ?? 'GET', path, query, body: body.toString() });
+    const { method = 'GET', headers } = incoming;
+    const { authorization = '' } = headers;
+    this.#seen.push({ method, path, query, body: body.toString(), authorization });
     const rule = this.#rules.find((each) => each.left > 0 && fits(each.path, path));
     if (rule) rule.left -= 1;
     return rule?.fault;

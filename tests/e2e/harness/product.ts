@@ -1,5 +1,11 @@
 import { FaultyApi } from './faultyApi.ts';
-import { type RunningApp, type RunningServer, startApi, startApp } from './servers.ts';
+import {
+  type HostConfig,
+  type RunningApp,
+  type RunningServer,
+  startApi,
+  startApp,
+} from './servers.ts';
 
 /** The whole product as a person meets it: the app on one origin, its API on another. */
 export interface Product {
@@ -15,11 +21,18 @@ export interface Product {
   remove(): Promise<void>;
 }
 
-/** Starts the built app and back end, with a data folder and ports of their own. */
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const api = await startApi(env);
+/**
+ * Starts the built app and back end, with a data folder and ports of their own.
+ * @param env of the back end
+ * @param config what `config.js` says besides the address; both sides hold to it
+ */
+export async function startProduct(
+  env: Readonly<Record<string, string>> = {},
+  config: HostConfig = {},
+): Promise<Product> {
+  const api = await startApi(env, config);
   const faulty = await FaultyApi.start(api.url);
-  const app = await startApp({ apiurls: [faulty.url] });
+  const app = await startApp({ apiurls: [faulty.url], ...config });
   return {
     app,
     faulty,

@@ -37,9 +37,18 @@ export interface RunningApp extends RunningServer {
   configure(config: HostConfig): void;
 }
 
-/** The built back end alone, without the app, on a port and a data folder of its own. */
-export async function startApi(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  return start({ APP_DIR: '', ALLOW_ORIGINS: '*', ...env }, temporaryFolder());
+/**
+ * The built back end alone, without the app, on a port and a data folder of its own.
+ * @param config whose keys it encrypts with
+ */
+export async function startApi(
+  env: Readonly<Record<string, string>> = {},
+  config: HostConfig = {},
+): Promise<RunningServer> {
+  const folder = temporaryFolder();
+  const configFile = join(folder, 'config.js');
+  writeConfig(configFile, config);
+  return start({ APP_DIR: '', CONFIG_FILE: configFile, ALLOW_ORIGINS: '*', ...env }, folder);
 }
 
 /** The built app, with a `config.js` of its own; name other origins in `apiurls`. */
@@ -49,12 +58,14 @@ export async function startApp(
 ): Promise<RunningApp> {
   const folder = temporaryFolder();
   const configFile = join(folder, 'config.js');
-  const configure = (next: HostConfig) => {
-    writeFileSync(configFile, `globalThis.${HOST_CONFIG_GLOBAL} = ${JSON.stringify(next)};\n`);
-  };
+  const configure = (next: HostConfig) => writeConfig(configFile, next);
   configure(config);
   const server = await start({ APP_DIR, CONFIG_FILE: configFile, ...env }, folder);
   return { ...server, configure };
+}
+
+function writeConfig(file: string, config: HostConfig): void {
+  writeFileSync(file, `globalThis.${HOST_CONFIG_GLOBAL} = ${JSON.stringify(config)};\n`);
 }
 
 async function start(

@@ -1,0 +1,91 @@
+import { calls, type Chapter } from '../../../src/shared/contract/index.ts';
+import { callApi } from './callApi.ts';
+import type { Page } from './engine.ts';
+
+/** A comic of the demo catalogue. */
+export interface Comic {
+  readonly uuid: string;
+  readonly title: string;
+  /** By index. */
+  readonly chapters: readonly Chapter[];
+}
+
+/** The persisted user as it lies in local storage, its fields opened. */
+export interface StoredUser {
+  readonly token?: string;
+  readonly userinfo?: { readonly uuid: string; readonly username: string } | null;
+  readonly previous?: { readonly token: string; readonly username: string } | null;
+  readonly launchtoken?: string;
+  readonly wid?: string;
+  readonly channelid?: string;
+  readonly comiccollectuuids?: readonly string[];
+  readonly comicreaduuids?: readonly {
+    readonly uuid: string;
+    readonly chapter: string;
+    readonly page: number;
+    readonly ratio: number;
+  }[];
+}
+
+/** @returns comics whose first two chapters cost nothing, in the catalogue's order */
+export async function freeComics(base: string): Promise<readonly Comic[]> {
+  const { authorization: token } = await callApi(base, calls.init, {});
+  const { items } = await callApi(base, calls.comicList, { kind: 'comic' }, { token });
+  const comics: Comic[] = [];
+  for (const { uuid, title } of items) {
+    const { chapters } = await callApi(base, calls.comicDirectoryList, { uuid }, { token });
+    const inOrder = chapters.toSorted((a, b) => a.index - b.index);
+    const [first, second] = inOrder;
+    if (first?.locked === false && second?.locked === false) {
+      comics.push({ uuid, title, chapters: inOrder });
+    }
+  }
+  return comics;
+}
+
+/** @throws where the catalogue has no such comic */
+export async function ensureFreeComic(base: string): Promise<Comic> {
+  const [comic] = await freeComics(base);
+  if (!comic) throw new Error('the catalogue has no comic whose first chapters are free');
+  return comic;
+}
+
+/** @throws where there is no such chapter; `index` counts from 1 */
+export function chapterOf({ title, chapters }: Comic, index: number): Chapter {
+  const chapter = chapters[index - 1];
+  if (!chapter) throw new Error(`${title} has no chapter ${index}`);
+  return chapter;
+}
+
+export function readPath({ uuid }: Comic, chapter: Chapter): string {
+  return `/readcomic?uuid=${uuid}&chapter=${chapter.uuid}`;
+}
+
+export function detailPath({ uuid }: Comic): string {
+  return `/detailcomic?uuid=${uuid}`;
+}
+
+export async function storedUser(page: Page): Promise<StoredUser> {
+  return page.evaluate<StoredUser>(() => {
+    const fields = JSON.parse(localStorage.getItem('moyu:user') ?? '{}') as Record<string, string>;
+    const opened = Object.entries(fields).map(([name, value]) => [name, JSON.parse(value)]);
+    return Object.fromEntries(opened) as object;
+  });
+}
+
+/** Waits until the app has an account at the back end. */
+export async function untilSignedIn(page: Page): Promise<StoredUser> {
+  await page.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('username')`, {
+    timeoutMs: 20_000,
+    what: 'an account',
+  });
+  return storedUser(page);
+}
+
+/** Waits until a service worker answers for this page. */
+export async function untilControlled(page: Page): Promise<void> {
+  await page.waitFor('navigator.serviceWorker.controller !== null', {
+    timeoutMs: 20_000,
+    what: 'a service worker that controls the page',
+  });
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { checkPixels, readToEnd, untilReading } from './harness/reader.ts';
+import {
+  chapterOf,
+  type Comic,
+  detailPath,
+  freeComics,
+  readPath,
+  storedUser,
+  untilControlled,
+  untilSignedIn,
+} from './harness/visit.ts';
+
+/** What a person must never be shown while the network is away. */
+const FAILURES = /没有加载出来|网络没有连上|网络有点慢|读不出来|出了点问题|错误码/;
+const RECONNECT_MS = 20_000;
+
+let engine: Engine;
+let product: Product;
+let page: Page;
+let comic: Comic;
+let other: Comic;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  const [first, second] = await freeComics(product.api.url);
+  if (!first || !second) throw new Error('the catalogue has no two free comics');
+  [comic, other] = [first, second];
+  page = await engine.newPage();
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+const goto = (path: string) => page.goto(product.app.url + path);
+const shownText = () => page.evaluate<string>('document.body.innerText');
+const account = async () => ({ token: (await storedUser(page)).token ?? '' });
+/** The browser's own note that it has a network again. */
+const noticeNetwork = () => page.evaluate(`dispatchEvent(new Event('online')) || true`);
+
+async function collectedAtBackEnd(): Promise<readonly string[]> {
+  const { items } = await callApi(product.api.url, calls.collection, {}, await account());
+  return items.map(({ uuid }) => uuid);
+}
+
+async function readAtBackEnd() {
+  const input = { type: 'read' as const };
+  const { items } = await callApi(product.api.url, calls.records, input, await account());
+  return items.flatMap((item) => ('index' in item && 'page' in item ? [item] : []));
+}
+
+/** One journey: each step goes on where the one before ended. */
+describe('a chapter read online', () => {
+  it('is found on home, opened from its detail, and read to the end', async () => {
+    await goto('/');
+    await page.tap(`a[href^="/detailcomic?uuid=${comic.uuid}"]`);
+    await page.see({ role: 'heading', name: comic.title });
+    await page.tap({ text: '开始阅读' });
+    const view = await readToEnd(page);
+    expect(view.failed).toEqual([]);
+    expect(view.shown).toHaveLength(view.pages);
+    await checkPixels(page, view);
+    expect(page.url()).toBe(product.app.url + readPath(comic, chapterOf(comic, 1)));
+    await page.see({ text: '本话完' });
+    await page.see({ text: '继续看下一话' });
+  });
+
+  it('is collected, and both arrive at the back end', async () => {
+    await page.tap({ role: 'button', name: '收藏' });
+    await page.see({ text: '已加入书架' });
+    await page.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('${comic.uuid}')`);
+    await expect.poll(collectedAtBackEnd, { timeout: 10_000 }).toEqual([comic.uuid]);
+    await expect
+      .poll(readAtBackEnd, { timeout: 10_000 })
+      .toMatchObject([{ chapter: chapterOf(comic, 1).uuid, ratio: 1 }]);
+    await untilControlled(page);
+  });
+});
+
+describe('with the network gone, in the same tab', () => {
+  it('goes back and forth through what was seen without a word of failure', async () => {
+    await product.goOffline();
+    await page.back();
+    await page.see({ role: 'heading', name: comic.title });
+    await page.tap({ text: '续看 第 1 话' });
+    const view = await readToEnd(page);
+    expect(view.failed).toEqual([]);
+    expect(await shownText()).not.toMatch(FAILURES);
+  });
+
+  it('says of an unread chapter that it is not on the device', async () => {
+    await page.tap({ text: '继续看下一话' });
+    await page.see({ text: '这一话还没下载' }, RECONNECT_MS);
+    expect(await shownText()).not.toMatch(FAILURES);
+  });
+});
+
+describe('with the network gone, in a browser just started', () => {
+  it('comes ashore on the shelf', async () => {
+    await page.restart();
+    await goto('/index');
+    await page.see({ text: '已登上离线书架' });
+    expect(page.url()).toBe(`${product.app.url}/bookcasecomic?tab=kept`);
+    expect(await shownText()).not.toMatch(FAILURES);
+  });
+
+  it('opens the chapter from there, every page of it', async () => {
+    await page.tap({ role: 'link', name: /^续看 / });
+    const view = await readToEnd(page);
+    expect(view.failed).toEqual([]);
+    expect(view.shown).toHaveLength(view.pages);
+    await checkPixels(page, view);
+    expect(await shownText()).not.toMatch(FAILURES);
+  });
+
+  it('opens the reader from its address, at the place that was read last', async () => {
+    await page.restart();
+    await goto(readPath(comic, chapterOf(comic, 1)));
+    const view = await untilReading(page);
+    expect(view.pages).toBeGreaterThan(1);
+    await page.waitFor(
+      () =>
+        [...document.querySelectorAll<HTMLImageElement>('[data-page]:last-child img')].some(
+          ({ complete, naturalWidth }) => complete && naturalWidth > 1,
+        ),
+      { what: 'the last page' },
+    );
+    expect((await readToEnd(page)).failed).toEqual([]);
+  });
+
+  it('opens the detail from its address, and says what is not there', async () => {
+    await goto(detailPath(comic));
+    await page.see({ role: 'heading', name: comic.title });
+    await page.see({ text: '目录' });
+    expect(await shownText()).not.toMatch(FAILURES);
+    await goto(readPath(comic, chapterOf(comic, 2)));
+    await page.see({ text: '这一话还没下载' });
+    expect(await shownText()).not.toMatch(FAILURES);
+  });
+
+  it('opens home with what it showed last', async () => {
+    await page.tap({ role: 'link', name: '回离线书架' });
+    await page.see({ text: '已登上离线书架' });
+    await page.tap({ role: 'link', name: '首页' });
+    await page.see({ text: /当前离线/ });
+    await page.see(`a[href^="/detailcomic?uuid=${other.uuid}"]`);
+    expect(await shownText()).not.toMatch(FAILURES);
+  });
+
+  it('takes note of what is collected and read meanwhile', async () => {
+    await goto(detailPath(comic));
+    await page.tap({ role: 'button', name: '已收藏' });
+    await page.see({ text: '已移出收藏' });
+    await goto(readPath(comic, chapterOf(comic, 1)));
+    await untilReading(page);
+    await page.evaluate(() => {
+      const box = document.querySelector('[data-screen="/readcomic"] ol')?.parentElement;
+      box?.scrollTo({ top: 0, behavior: 'instant' });
+    });
+    await page.waitFor(`/"page.{2,4}:1,/.test(localStorage.getItem('moyu:user') ?? '')`, {
+      what: 'the place in local storage',
+    });
+    // What nobody answers for stays at the back end as it was.
+    expect(product.faulty.count('/api/success')).toBeLessThan(4);
+  });
+});
+
+describe('with the network back', () => {
+  it('says so, and sends what was changed meanwhile, once', async () => {
+    await product.goOnline();
+    product.faulty.heal();
+    await noticeNetwork();
+    await page.see({ text: '网络已恢复' }, RECONNECT_MS);
+    await expect.poll(collectedAtBackEnd, { timeout: 10_000 }).toEqual([]);
+    await expect
+      .poll(readAtBackEnd, { timeout: 10_000 })
+      .toMatchObject([{ chapter: chapterOf(comic, 1).uuid, page: 1 }]);
+    const sent = () => [
+      product.faulty.requests('/api/collection/').filter(({ method }) => method === 'POST').length,
+      product.faulty.requests('/api/records/').filter(({ method }) => method === 'POST').length,
+    ];
+    expect(sent()).toEqual([1, 1]);
+    await noticeNetwork();
+    await page.reload();
+    await untilReading(page);
+    await untilSignedIn(page);
+    await noticeNetwork();
+    await expect.poll(() => product.faulty.count('/api/success')).toBeGreaterThan(2);
+    expect(sent()[0]).toBe(1);
+    await page.waitFor('navigator.serviceWorker.controller !== null');
+  });
+
+  it('loads the chapter that was missing', async () => {
+    await goto(readPath(comic, chapterOf(comic, 2)));
+    const view = await readToEnd(page);
+    expect(view.failed).toEqual([]);
+    expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
+  });
+});

@@ -1,0 +1,259 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { callApi, Refused } from './harness/callApi.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import {
+  type Comic,
+  detailPath,
+  ensureFreeComic,
+  storedUser,
+  untilSignedIn,
+} from './harness/visit.ts';
+
+const SECTION = 'section[aria-label="猜你喜欢"]';
+let engine: Engine;
+let product: Product;
+let comic: Comic;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  comic = await ensureFreeComic(product.api.url);
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+  product.faulty.heal();
+  product.app.configure({ apiurls: [product.faulty.url] });
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function open(path: string): Promise<Page> {
+  page ??= await engine.newPage();
+  await page.goto(product.app.url + path);
+  return page;
+}
+
+async function openHome(path = '/index'): Promise<Page> {
+  const opened = await open(path);
+  await opened.see(SECTION);
+  await untilSignedIn(opened);
+  return opened;
+}
+
+const newToken = async () => (await callApi(product.api.url, calls.init, {})).authorization;
+const userOf = (token: string) => callApi(product.api.url, calls.userinfo, {}, { token });
+
+describe('the start address', () => {
+  it('is cleared of wid and channel_id, which are stored and told to the back end', async () => {
+    const opened = await openHome('/index?wid=w-1&channel_id=c.2&keep=1');
+    expect(opened.url()).toBe(`${product.app.url}/index?keep=1`);
+    expect(await storedUser(opened)).toMatchObject({ wid: 'w-1', channelid: 'c.2' });
+    const [init] = product.faulty.requests('/api/init/');
+    expect(Object.fromEntries(init?.query ?? [])).toMatchObject({ wid: 'w-1', channel_id: 'c.2' });
+  });
+
+  it('may carry a token, which is exchanged before use and replaces the account, kept to go back to', async () => {
+    const opened = await openHome();
+    const own = await storedUser(opened);
+    const shared = await newToken();
+    const { uuid } = await userOf(shared);
+    product.faulty.heal();
+
+    await openHome(`/index?token=${shared}`);
+    await opened.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('${uuid}')`);
+    const now = await storedUser(opened);
+    expect(now.token).not.toBe(shared);
+    expect(now.userinfo?.uuid).toBe(uuid);
+    expect(now.previous).toEqual({ token: own.token, username: own.userinfo?.username });
+    expect(opened.url()).toBe(`${product.app.url}/index`);
+    const exchanges = product.faulty.requests('/api/change_token/');
+    expect(exchanges.map(({ authorization }) => authorization)).toEqual([shared]);
+    expect((await userOf(now.token ?? '')).uuid).toBe(uuid);
+    await expect(userOf(shared)).rejects.toThrow(Refused);
+  });
+
+  it('with a token nobody knows leaves the account as it is, and says so', async () => {
+    const opened = await openHome();
+    const { token } = await storedUser(opened);
+    await open('/index?token=nobody-knows-this-token');
+    await opened.see({ text: '链接里的账号已失效' });
+    await untilSignedIn(opened);
+    expect(await storedUser(opened)).toMatchObject({ token, launchtoken: '' });
+  });
+
+  it('loses malformed values without storing them', async () => {
+    const opened = await openHome('/index?token=%3Cscript%3E&wid=a%20b&channel_id=');
+    expect(opened.url()).toBe(`${product.app.url}/index`);
+    const { token = '', wid, channelid, launchtoken } = await storedUser(opened);
+    expect([wid, channelid, launchtoken]).toEqual(['', '', '']);
+    expect(token).toMatch(/^[\w-]{16,}$/);
+    expect(product.faulty.count('/api/change_token/')).toBe(0);
+  });
+
+  it('never shows a token on the way, and no cookie is set', async () => {
+    const opened = await openHome();
+    const { token = '' } = await storedUser(opened);
+    const addresses = await opened.requestsDuring(async () => {
+      await open(detailPath(comic));
+      await opened.see({ text: '开始阅读' });
+    });
+    const own = addresses.filter((address) => address.startsWith(product.app.url));
+    expect(own.length).toBeGreaterThan(0);
+    expect([opened.url(), ...own].filter((address) => address.includes(token))).toEqual([]);
+    expect(await opened.evaluate('document.cookie')).toBe('');
+  });
+
+  it('may be anything: what is unknown leads home, and / leads home', async () => {
+    const opened = await openHome('/no/such/place?x=1');
+    expect(new URL(opened.url()).pathname).toBe('/index');
+    await openHome('/');
+    expect(new URL(opened.url()).pathname).toBe('/index');
+  });
+
+  it('leaves the app from / alone where the host page says so', async () => {
+    const elsewhere = `${product.api.url}/api/success`;
+    product.app.configure({ apiurls: [product.faulty.url], indextourl: elsewhere });
+    const opened = await openHome('/index');
+    await open('/');
+    await opened.waitFor(`location.origin === '${product.api.url}'`);
+    expect(opened.url()).toBe(elsewhere);
+  });
+
+  it('gives each screen its title', async () => {
+    const opened = await openHome();
+    const title = () => opened.evaluate<string>('document.title');
+    expect(await title()).toContain('首页');
+    await open('/bookcasecomic');
+    await opened.waitFor(`document.title.includes('书架')`);
+    await open(detailPath(comic));
+    await opened.waitFor(`document.title.includes(${JSON.stringify(comic.title)})`);
+    await open('/detailcomic?uuid=nothing');
+    await opened.see({ text: '没有找到这部作品' });
+    expect(await title()).toContain('作品');
+  });
+});
+
+describe('what is stored', () => {
+  it('survives a reload: the same token is answered with itself', async () => {
+    const opened = await openHome();
+    const { token } = await storedUser(opened);
+    product.faulty.heal();
+    await opened.reload();
+    await opened.see(SECTION);
+    await opened.waitFor(() => document.querySelector('nav[aria-label="主导航"]') !== null);
+    expect((await untilSignedIn(opened)).token).toBe(token);
+    expect(product.faulty.requests('/api/init/').map((each) => each.authorization)).toEqual([
+      token,
+    ]);
+  });
+
+  it.each([
+    ['broken JSON', '{"token":'],
+    ['a list', '[]'],
+    ['a word', 'moyu'],
+    ['nothing', 'null'],
+    [
+      'fields of other shapes',
+      '{"token":"7","comiccollectuuids":"{}","userinfo":"[1]","_persist":"1"}',
+    ],
+    ['fields that are not JSON', '{"token":"undefined","comicreaduuids":"<html>"}'],
+  ])('may be %s, and the app starts all the same', async (_what, text) => {
+    const opened = await openHome();
+    const { token } = await storedUser(opened);
+    await opened.evaluate(`localStorage.setItem('moyu:user', ${JSON.stringify(text)})`);
+    await opened.evaluate(`localStorage.setItem('moyu:apiurl', 'javascript:alert(1)')`);
+    await opened.reload();
+    await opened.see(SECTION);
+    const now = await untilSignedIn(opened);
+    expect(now.token).toMatch(/^[\w-]{16,}$/);
+    expect(now.token).not.toBe(token);
+    expect(opened.errors().filter(({ source }) => source === 'page')).toEqual([]);
+  });
+
+  it('is the same in two tabs', async () => {
+    const opened = await open(detailPath(comic));
+    await untilSignedIn(opened);
+    const second = await opened.newTab();
+    await second.goto(`${product.app.url}/bookcasecomic?tab=collect`);
+    await second.see({ role: 'tab', name: '收藏' });
+    await opened.bringToFront();
+    await opened.tap({ role: 'button', name: '收藏' });
+    await opened.see({ role: 'button', name: '已收藏' });
+    await second.bringToFront();
+    await second.see({ role: 'link', name: new RegExp(comic.title) });
+    expect(await second.textOf({ role: 'tab', name: '收藏' })).toBe('收藏 1');
+    await second.close();
+  });
+});
+
+describe('a screen that was left', () => {
+  it('comes back from a detail as it was, lists along it included, without a request', async () => {
+    const opened = await openHome();
+    const places = await opened.evaluate<readonly number[]>(`(${scrollHome.toString()})()`);
+    expect(places.length).toBeGreaterThan(1);
+    expect(places.filter((place) => place === 0)).toEqual([]);
+    await untilQuiet(opened);
+    await opened.evaluate(`${visibleLink}.click()`);
+    await opened.see({ text: '目录' });
+    await untilQuiet(opened);
+    const asked = await opened.requestsDuring(async () => {
+      await opened.back();
+      await opened.see(SECTION);
+      await untilQuiet(opened);
+    });
+    expect(asked).toEqual([]);
+    expect(await opened.evaluate<readonly number[]>(`(${placesOfHome.toString()})()`)).toEqual(
+      places,
+    );
+  });
+});
+
+/** Runs in the page. */
+function scrollHome(): Promise<readonly number[]> {
+  const box = document.querySelector('[data-screen="/index"] [data-scroll]');
+  if (!box) throw new Error('home has no scroll box');
+  const rows = [...box.querySelectorAll('section[tabindex="0"]')].filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 230,
+  );
+  for (const row of rows) row.scrollLeft = 230;
+  box.scrollTop = 700;
+  return new Promise((resolve) => {
+    setTimeout(() => resolve([box, ...rows].map((each) => each.scrollTop + each.scrollLeft)), 300);
+  });
+}
+
+/** Runs in the page. */
+function placesOfHome(): readonly number[] {
+  const box = document.querySelector('[data-screen="/index"] [data-scroll]');
+  if (!box) throw new Error('home is gone');
+  const rows = [...box.querySelectorAll('section[tabindex="0"]')].filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 230,
+  );
+  return [box, ...rows].map((each) => each.scrollTop + each.scrollLeft);
+}
+
+/** The first link to a detail in the middle of the screen. */
+const visibleLink = `[...document.querySelectorAll('a[href^="/detailcomic"]')].find((link) => {
+  const { top, left } = link.getBoundingClientRect();
+  return top > 200 && top < 600 && left > 0 && left < 300;
+})`;
+
+/** Waits until nothing has been asked for a while. */
+async function untilQuiet(opened: Page): Promise<void> {
+  const count = 'performance.getEntriesByType("resource").length';
+  let before = -1;
+  let now = await opened.evaluate<number>(count);
+  while (now !== before) {
+    before = now;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 700);
+    });
+    now = await opened.evaluate<number>(count);
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { checkPixels, readToEnd, untilReading } from './harness/reader.ts';
+import {
+  chapterOf,
+  type Comic,
+  detailPath,
+  ensureFreeComic,
+  readPath,
+  untilControlled,
+  untilSignedIn,
+} from './harness/visit.ts';
+
+const FAILURES = /没有加载出来|网络没有连上|网络有点慢|读不出来|出了点问题/;
+/** Pages of chapters, not covers. */
+const PAGES = /\/image\/.*\/\d+\.\w+$/;
+
+let engine: Engine;
+let product: Product;
+let comic: Comic;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  comic = await ensureFreeComic(product.api.url);
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+  product.faulty.heal();
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function openChapter(options: PageOptions = {}, from = product): Promise<Page> {
+  page = await engine.newPage(options);
+  await page.goto(from.app.url + readPath(comic, chapterOf(comic, 1)));
+  return page;
+}
+
+const shownText = (opened: Page) => opened.evaluate<string>('document.body.innerText');
+const sourcesOf = (opened: Page) =>
+  opened.evaluate<readonly string[]>(() =>
+    [...document.querySelectorAll<HTMLImageElement>('[data-page] img')].map(
+      ({ src }) => new URL(src).protocol + new URL(src).pathname.slice(0, 6),
+    ),
+  );
+
+/** Addresses of pages that were fetched from the back end more than once. */
+function fetchedTwice(): readonly string[] {
+  const paths = product.faulty.requests(PAGES).map(({ path }) => path);
+  return paths.filter((path, index) => paths.indexOf(path) !== index);
+}
+
+describe('where no worker can be', () => {
+  it('reads and keeps all the same, each page fetched once', async () => {
+    const opened = await openChapter({ blockServiceWorkers: true });
+    const view = await readToEnd(opened);
+    expect(view).toMatchObject({ failed: [], isAtEnd: true });
+    await checkPixels(opened, view);
+    expect(new Set(await sourcesOf(opened)).size).toBe(1);
+    expect((await sourcesOf(opened))[0]).toMatch(/^blob:/);
+    expect(fetchedTwice()).toEqual([]);
+    expect(product.faulty.count(PAGES)).toBe(view.pages);
+  });
+
+  it('reads on in the same tab, and after a reload, with the back end gone', async () => {
+    const opened = await openChapter({ blockServiceWorkers: true });
+    const { pages } = await readToEnd(opened);
+    await opened.goto(product.app.url + detailPath(comic));
+    await opened.see({ text: '目录' });
+    await product.faulty.stop();
+    try {
+      await opened.tap({ text: /续看 第 1 话/ });
+      expect((await readToEnd(opened)).shown).toHaveLength(pages);
+      // The address alone, as from a link: the app's own origin still answers.
+      await opened.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
+      const view = await readToEnd(opened);
+      expect(view.shown).toHaveLength(pages);
+      await checkPixels(opened, view);
+      expect(await shownText(opened)).not.toMatch(FAILURES);
+    } finally {
+      await product.faulty.restart();
+    }
+  });
+});
+
+describe('where a worker answers', () => {
+  it('takes over after the first visit and fetches no page again', async () => {
+    const opened = await openChapter();
+    const first = await readToEnd(opened);
+    await untilControlled(opened);
+    await opened.reload();
+    expect((await readToEnd(opened)).shown).toHaveLength(first.pages);
+    expect(new Set(await sourcesOf(opened))).toEqual(new Set(['http:/page/']));
+    expect(fetchedTwice()).toEqual([]);
+  });
+
+  it('is claimed back by a page that was loaded past it, which shows everything meanwhile', async () => {
+    const opened = await openChapter();
+    await untilControlled(opened);
+    const first = await readToEnd(opened);
+    await opened.hardReload();
+    expect((await readToEnd(opened)).shown).toHaveLength(first.pages);
+    await untilControlled(opened);
+    expect(fetchedTwice()).toEqual([]);
+  });
+
+  it('may be ended by the browser at any time', async () => {
+    const opened = await openChapter();
+    await untilControlled(opened);
+    await opened.reload();
+    await untilReading(opened);
+    await opened.stopWorkers();
+    const view = await readToEnd(opened);
+    expect(view.failed).toEqual([]);
+    expect(fetchedTwice()).toEqual([]);
+  });
+});
+
+describe('with keys of other lengths', () => {
+  it.each([
+    ['192 bits', 'a-comic-key-of-24-bytes!'],
+    ['256 bits in hex', `hex:${'0123456789abcdef'.repeat(4)}`],
+  ])('reads what is encrypted with %s', async (_length, key) => {
+    const keyed = await startProduct({}, { comicimg_key: key });
+    try {
+      for (const blockServiceWorkers of [false, true]) {
+        const opened = await openChapter({ blockServiceWorkers }, keyed);
+        await untilSignedIn(opened);
+        if (!blockServiceWorkers) {
+          await untilControlled(opened);
+          await opened.reload();
+        }
+        const view = await readToEnd(opened);
+        expect(view.failed).toEqual([]);
+        await checkPixels(opened, view);
+        await opened.close();
+        page = undefined;
+      }
+    } finally {
+      await keyed.remove();
+    }
+  });
+});
