@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { preloadFirstScreen } from './tools/preloadFirstScreen.mjs';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -49,6 +50,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutRouterLinks,
+    preloadFirstScreen('src/features/home/HomeScreen.tsx'),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',

@@ -1,3 +1,4 @@
+import { worksApi } from '../api/works.ts';
 import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
@@ -26,9 +27,7 @@ export async function boot(): Promise<void> {
   applyThemeMode(savedThemeMode(config.productKey));
 
   // The chunk of the first screen travels while an address is being looked for.
-  const firstScreen = preloadScreen(
-    window.location.pathname === '/' ? HOME_PATHS.comic : window.location.pathname,
-  );
+  const firstScreen = preloadScreen(isHome() ? HOME_PATHS.comic : window.location.pathname);
 
   // 2. Store and rehydration.
   const storage = openKeyValueStorage(`${config.productKey}:`);
@@ -53,6 +52,8 @@ export async function boot(): Promise<void> {
 
   // 6. Init, and from now on the connection is kept up; the worker comes last.
   connection.run();
+  // The call that the first screen will make is made as soon as there is a token, while React still renders.
+  if (isHome()) void store.dispatch(worksApi.endpoints.home.initiate('comic'));
   void registerServiceWorker();
   void sayIfNothingLasts(store, () => storage.isLasting());
 }
@@ -73,10 +74,13 @@ function probesOnSplash() {
   };
 }
 
+function isHome(): boolean {
+  return ['/', HOME_PATHS.comic].includes(window.location.pathname);
+}
+
 /** Deep links stay where they are: what is on the device opens there. */
 function startOnShelf(): void {
-  const isHome = ['/', '/index'].includes(window.location.pathname);
-  if (isHome) window.history.replaceState(null, '', shelfAddress('kept'));
+  if (isHome()) window.history.replaceState(null, '', shelfAddress('kept'));
 }
 
 async function sayIfNothingLasts(store: AppStore, isStorageLasting: () => boolean): Promise<void> {
