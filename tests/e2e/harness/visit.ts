@@ -89,3 +89,21 @@ export async function untilControlled(page: Page): Promise<void> {
     what: 'a service worker that controls the page',
   });
 }
+
+/** How many pages of chapters the device keeps. */
+export async function storedPictures(page: Page): Promise<number> {
+  return page.evaluate<number>(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('moyu-shelf');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+    });
+    const rows = await new Promise<readonly { chapter: string }[]>((resolve, reject) => {
+      const request = database.transaction('pictures').objectStore('pictures').getAll();
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
+    });
+    database.close();
+    return rows.filter(({ chapter }) => chapter !== '').length;
+  });
+}
