@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import sirv from 'sirv';
 import { HOST_CONFIG_PATH, PICTURE_PATH_PREFIX } from '../src/shared/names.ts';
 import { pageHeaders } from './pageHeaders.ts';
@@ -40,7 +41,7 @@ export function appFiles(wanted: AppFilesWanted): RequestHandler {
     delete request.headers.range;
     const path = pathOf(request);
     if (path.startsWith(PICTURE_PATH_PREFIX)) return refuse(response, 404);
-    if (path === HOST_CONFIG_PATH) return sendConfig(response, wanted.configFile);
+    if (path === HOST_CONFIG_PATH) return sendConfig(request, response, wanted.configFile);
     if (isNavigation(path, request.headers.accept)) {
       request.url = INDEX_PATH;
       // Its policy depends on config.js too, so a copy is never confirmed by the file's own tag.
@@ -71,11 +72,16 @@ function isNavigation(path: string, accept = ''): boolean {
   return accept.includes('text/html') && !last.includes('.');
 }
 
-function sendConfig(response: ServerResponse, file: string): void {
+function sendConfig(request: IncomingMessage, response: ServerResponse, file: string): void {
   if (file === '' || !existsSync(file)) return refuse(response, 404);
   response.setHeader('content-type', 'text/javascript; charset=utf-8');
   response.setHeader('cache-control', NEVER_STORED);
-  response.end(readFileSync(file));
+  response.setHeader('vary', 'accept-encoding');
+  const text = readFileSync(file);
+  // Edited at will, so there is no compressed copy beside it.
+  const isSmaller = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '');
+  if (isSmaller) response.setHeader('content-encoding', 'br');
+  response.end(isSmaller ? brotliCompressSync(text) : text);
 }
 
 export function refuse(response: ServerResponse, status: 404 | 405): void {

@@ -4,7 +4,7 @@ import type { DataOf, Endpoint, InputOf } from '../shared/contract/index.ts';
 import type { CallOptions } from './client.ts';
 import { callFailed, isTokenExpired, type Failure, type Result } from './failure.ts';
 import { servicesOf, stateOf } from './services.ts';
-import { runInit, runningInit, type SessionApi } from './session.ts';
+import { runInit, runningInit, tokenOfRunningInit, type SessionApi } from './session.ts';
 
 export interface CallArgs<E extends Endpoint = Endpoint> {
   readonly call: E;
@@ -31,7 +31,7 @@ async function callRenewing<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Result<DataOf<E>>> {
   const { client } = servicesOf(api.extra);
-  if (!stateOf(api).user.token) await runningInit(api);
+  if (!stateOf(api).user.token) await tokenOfRunningInit(api);
   const options: CallOptions = { signal, idempotency: randomUuid() };
   const token = stateOf(api).user.token;
   const first = await client.call(call, input, options);

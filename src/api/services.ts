@@ -8,12 +8,6 @@ export interface Services {
   readonly shelf: () => Promise<Shelf>;
 }
 
-export interface ThunkApi {
-  readonly dispatch: (action: never) => unknown;
-  readonly getState: () => unknown;
-  readonly extra: unknown;
-}
-
 export function servicesOf(extra: unknown): Services {
   return extra as Services;
 }

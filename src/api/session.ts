@@ -15,6 +15,17 @@ export interface SessionApi {
 /** One init at a time for each store: calls that find the token missing or expired meanwhile wait for it. */
 const running = new WeakMap<object, Promise<Failure | undefined>>();
 
+/** Resolves with the token of the init that is running: calls need no more of it than that. */
+const tokens = new WeakMap<
+  object,
+  { readonly stored: Promise<void>; readonly resolve: () => void }
+>();
+
+/** Resolves when the init that is running has a token, or has failed; at once where none is running. */
+export function tokenOfRunningInit(api: SessionApi): Promise<void> | undefined {
+  return tokens.get(servicesOf(api.extra))?.stored;
+}
+
 /** The init that is running, if one is. */
 export function runningInit(api: SessionApi): Promise<Failure | undefined> | undefined {
   return running.get(servicesOf(api.extra));
@@ -29,13 +40,22 @@ export function runInit(api: SessionApi): Promise<Failure | undefined> {
   const key = servicesOf(api.extra);
   const joined = running.get(key);
   if (joined) return joined;
+  let resolve = () => {};
+  const stored = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  tokens.set(key, { stored, resolve });
   const started = init(api)
     .then((failure) => {
       api.dispatch(globalActions.initEnded(failure === undefined));
       if (failure) api.dispatch(callFailed(failure));
       return failure;
     })
-    .finally(() => running.delete(key));
+    .finally(() => {
+      running.delete(key);
+      tokens.delete(key);
+      resolve();
+    });
   running.set(key, started);
   return started;
 }
@@ -54,6 +74,7 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   if (!answer.ok) return answer.failure;
   api.dispatch(userActions.tokenReceived(answer.data.authorization));
   api.dispatch(globalActions.tokenShown(answer.data.authorization));
+  tokens.get(servicesOf(api.extra))?.resolve();
 
   const [user, system] = await Promise.all([
     client.call(calls.userinfo, {}),

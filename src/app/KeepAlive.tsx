@@ -1,15 +1,22 @@
-import { useMatches } from '@tanstack/react-router';
 import { Activity, useLayoutEffect, useState } from 'react';
 import { hasScreen } from './screens.ts';
 import { rememberScreen, type KeptScreen } from './keptScreens.ts';
+import type { AppRouter } from './router.ts';
 import { ScreenHost } from './ScreenHost.tsx';
+import { useLeaf, type Leaf } from './useLeaf.ts';
+
+interface KeepAliveProps {
+  readonly router: AppRouter;
+  /** What stands around the current screen. */
+  readonly children: (current: KeptScreen) => React.ReactNode;
+}
 
 /**
  * All remembered screens, one of them visible: a screen that was left comes back with its scroll, its lists and inputs,
  * and without a request (seed 2). Hidden means its effects are cleaned up.
  */
-export function KeepAlive({ children }: { children: (current: KeptScreen) => React.ReactNode }) {
-  const match = useMatches({ select: (matches) => matches.at(-1) });
+export function KeepAlive({ router, children }: KeepAliveProps) {
+  const match = useLeaf(router);
   const [kept, setKept] = useState<readonly KeptScreen[]>([]);
   // While a redirect is under way the leaf has no screen: what was shown stays.
   const next = match && hasScreen(match.fullPath) ? rememberScreen(kept, screenOf(match)) : kept;
@@ -33,18 +40,6 @@ export function KeepAlive({ children }: { children: (current: KeptScreen) => Rea
       {children(current)}
     </>
   );
-}
-
-interface Leaf {
-  readonly fullPath: string;
-  readonly pathname: string;
-  readonly search: object;
-  readonly staticData: {
-    readonly title?: string;
-    readonly keyBy?: readonly string[];
-    readonly hasTabs?: boolean;
-    readonly isReader?: boolean;
-  };
 }
 
 function screenOf({ fullPath, pathname, search, staticData }: Leaf): KeptScreen {

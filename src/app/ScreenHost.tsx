@@ -9,13 +9,13 @@ export const ScreenHost = memo(function ScreenHost({ screen }: { screen: KeptScr
   const host = useRef<HTMLElement>(null);
   useRememberedPlace(host);
   return (
-    <section ref={host} className={styles.host} data-screen={screen.path}>
+    <main ref={host} className={styles.host} data-screen={screen.path}>
       <ScreenBoundary>
         <Suspense fallback={null}>
           <ScreenAt path={screen.path} search={screen.search} />
         </Suspense>
       </ScreenBoundary>
-    </section>
+    </main>
   );
 });
 

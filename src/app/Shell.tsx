@@ -9,6 +9,7 @@ import { hideSplash } from '../ui/splash.ts';
 import { Toast } from '../ui/Toast.tsx';
 import { KeepAlive } from './KeepAlive.tsx';
 import { MainTabs } from './MainTabs.tsx';
+import type { AppRouter } from './router.ts';
 import styles from './Shell.module.css';
 import { useRouterNavigation } from './useRouterNavigation.ts';
 
@@ -17,14 +18,14 @@ const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
 const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
 /** The frame around the screens: tab bar, and what lies over everything. */
-export function Shell() {
-  const navigation = useRouterNavigation();
+export function Shell({ router }: { readonly router: AppRouter }) {
+  const navigation = useRouterNavigation(router);
   const isUpdateReady = useUpdateReady();
   useEffect(hideSplash, []);
   return (
     <NavigationContext value={navigation}>
       <div className={styles.shell}>
-        <KeepAlive>
+        <KeepAlive router={router}>
           {(screen) => (
             <>
               {screen.hasTabs && <MainTabs screen={screen} />}

@@ -1,4 +1,4 @@
-import { shelfAddress } from '../lib/addresses.ts';
+import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { readLaunchParams } from '../lib/launchParams.ts';
@@ -11,6 +11,7 @@ import { applyThemeMode, savedThemeMode } from '../ui/theme.ts';
 import { createConnection, type AppConnection } from './connection.ts';
 import { mountApp } from './mount.tsx';
 import { createAppRouter } from './router.ts';
+import { preloadScreen } from './screens.ts';
 import { createAppStore, followOtherTabs, type AppStore } from './store.ts';
 
 /** The start of the app, in the order of seed 4. */
@@ -23,6 +24,11 @@ export async function boot(): Promise<void> {
   }
   const { config } = host;
   applyThemeMode(savedThemeMode(config.productKey));
+
+  // The chunk of the first screen travels while an address is being looked for.
+  const firstScreen = preloadScreen(
+    window.location.pathname === '/' ? HOME_PATHS.comic : window.location.pathname,
+  );
 
   // 2. Store and rehydration.
   const storage = openKeyValueStorage(`${config.productKey}:`);
@@ -42,7 +48,7 @@ export async function boot(): Promise<void> {
   // 5. Mount. Where nobody answers, home would have nothing to show: the shelf has.
   const router = createAppRouter(config.indexToUrl);
   if (store.getState().global.connection.state === 'offline') startOnShelf();
-  await router.load();
+  await Promise.all([router.load(), firstScreen]);
   mountApp({ store, router, connection });
 
   // 6. Init, and from now on the connection is kept up; the worker comes last.

@@ -1,4 +1,3 @@
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
@@ -8,6 +7,7 @@ import { preloadOnPress } from './preloadOnPress.ts';
 import type { AppRouter } from './router.ts';
 import { Shell } from './Shell.tsx';
 import type { AppStore } from './store.ts';
+import { followHistory } from './useLeaf.ts';
 
 interface Mounted {
   readonly store: AppStore;
@@ -19,14 +19,13 @@ interface Mounted {
 export function mountApp({ store, router, connection }: Mounted): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // Here and not in the table, which would lose its types by naming a component that uses them.
-  router.routesById['__root__'].update({ component: Shell });
+  followHistory(router);
   preloadOnPress(document);
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
         <Connected reconnect={connection.reconnect}>
-          <RouterProvider router={router} />
+          <Shell router={router} />
         </Connected>
       </Provider>
     </StrictMode>,

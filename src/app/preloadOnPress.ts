@@ -4,7 +4,7 @@ import { preloadScreen } from './screens.ts';
 export function preloadOnPress(target: Document): void {
   const onPress = ({ target: pressed }: Event) => {
     const link = pressed instanceof Element ? pressed.closest('a') : null;
-    if (link?.origin === window.location.origin) preloadScreen(link.pathname);
+    if (link?.origin === window.location.origin) void preloadScreen(link.pathname);
   };
   target.addEventListener('pointerdown', onPress, { passive: true });
   target.addEventListener('pointerover', onPress, { passive: true });

@@ -1,4 +1,4 @@
-import { createElement, lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 
 interface ScreenModule {
   readonly default: ComponentType<{ readonly search: never }>;
@@ -23,9 +23,13 @@ const screens = new Map(
   ]),
 );
 
+/** Screens whose chunk is here: rendered without suspending, since React holds back what it has once suspended. */
+const loaded = new Map<string, AnyScreen>();
+
 /** The screen of a path; nothing for paths that only redirect. */
 export function ScreenAt({ path, search }: { readonly path: string; readonly search: object }) {
-  const screen = screens.get(path);
+  // Chosen once: another component in its place would be another screen, without its state.
+  const [screen] = useState(() => loaded.get(path) ?? screens.get(path));
   return screen ? createElement(screen, { search }) : null;
 }
 
@@ -34,6 +38,12 @@ export function hasScreen(path: string): path is ScreenPath {
 }
 
 /** Asks for a screen's chunk before it is opened; a failure shows when it is. */
-export function preloadScreen(path: string): void {
-  if (hasScreen(path)) void LOADERS[path]().catch(() => undefined);
+export async function preloadScreen(path: string): Promise<void> {
+  if (!hasScreen(path) || loaded.has(path)) return;
+  try {
+    const module: ScreenModule = await LOADERS[path]();
+    loaded.set(path, module.default as unknown as AnyScreen);
+  } catch (error) {
+    console.warn(`the screen at ${path} did not load`, error);
+  }
 }

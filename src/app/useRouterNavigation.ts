@@ -1,11 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Navigation } from '../lib/navigation.ts';
+import type { AppRouter } from './router.ts';
 import { hasScreen } from './screens.ts';
 
 /** The router as screens see it. */
-export function useRouterNavigation(): Navigation {
-  const { history } = useRouter();
+export function useRouterNavigation({ history }: AppRouter): Navigation {
   return useMemo(
     () => ({
       open(href, { replace = false } = {}) {

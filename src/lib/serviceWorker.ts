@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window';
-import { UPDATE_CHECK_INTERVAL_MS } from '../shared/limits.ts';
+import { UPDATE_CHECK_INTERVAL_MS, WORKER_DELAY_MS } from '../shared/limits.ts';
 
 /** Registers the worker and watches for a new version. Never reloads the page: whoever reads a chapter finishes it. */
 
@@ -8,13 +8,13 @@ let workbox: Workbox | undefined;
 let isUpdateReady = false;
 
 /**
- * Waits for the page to have loaded, so that the worker's precaching takes nothing from the first screen.
+ * Waits for the first screen to have settled, so that the worker's precaching takes nothing from it.
  * Does nothing where workers are missing or blocked.
  */
 export async function registerServiceWorker(): Promise<void> {
   const container = (navigator as Partial<Navigator>).serviceWorker;
   if (!container || workbox) return;
-  await whenLoaded();
+  await whenSettled();
   try {
     const { Workbox } = await import('workbox-window');
     workbox = createWorkbox(Workbox);
@@ -36,10 +36,15 @@ function createWorkbox(Constructor: typeof Workbox): Workbox {
     : new Constructor('/sw.js', { scope: '/' });
 }
 
-function whenLoaded(): Promise<void> {
-  if (document.readyState === 'complete') return Promise.resolve();
-  return new Promise((resolve) => {
-    window.addEventListener('load', () => resolve(), { once: true });
+/** Some time after the page has loaded: the first screen's pictures go before what is stored for later. */
+async function whenSettled(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise<void>((resolve) => {
+      window.addEventListener('load', () => resolve(), { once: true });
+    });
+  }
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, WORKER_DELAY_MS);
   });
 }
 

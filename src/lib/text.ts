@@ -38,11 +38,6 @@ function startOfDay(time: Date): number {
   return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 }
 
-/** Weekday 1 (Monday) … 7, in the device's time zone. */
-export function weekdayOf(time: Date): number {
-  return time.getDay() === 0 ? 7 : time.getDay();
-}
-
 /** Chapter numbers as ranges: [1,2,3,7] is "1–3、7". */
 export function ranges(sorted: readonly number[]): string {
   const parts: [number, number][] = [];

@@ -85,3 +85,6 @@ export const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
 /** Object URLs that nobody shows any more are kept up to here. */
 export const OBJECT_URLS_MAX = 80;
 export const OBJECT_URLS_BYTES_MAX = 48 * 1024 * 1024;
+
+/** How long after the page has loaded the worker is registered. */
+export const WORKER_DELAY_MS = 2_000;

@@ -16,7 +16,8 @@ interface HistoryRowProps extends Omit<WorkLineProps, 'progress'> {
 /** A work that was read, and how far (design 35). */
 export function HistoryRow({ chapter, ratio, when, primary, ...line }: HistoryRowProps) {
   const percent = `${Math.round(ratio * 100)}%`;
-  const name = [line.title, chapter, `看到 ${percent}`, when, line.kept && '已下载', '续看'];
+  // In the order of what is seen (WCAG 2.5.3).
+  const name = [line.title, chapter, percent, when, '续看', line.kept && '已下载'];
   return (
     <WorkLine
       {...line}

@@ -14,7 +14,7 @@ interface SlideCardProps {
 
 /** What a Carousel's slide is made of: a picture, a scrim, words on it. */
 export function SlideCard({ href, onOpen, title, subtitle, tags, art }: SlideCardProps) {
-  const name = [title, subtitle].filter(Boolean).join('，');
+  const name = [...(tags ?? []), title, subtitle].filter(Boolean).join('，');
   return (
     <AppLink className={styles.slide} href={href} onOpen={onOpen} aria-label={name}>
       <span className={styles.art}>{art}</span>

@@ -26,9 +26,11 @@ export function Volume(props: VolumeProps) {
     <span className={classNames(styles.volume, veiled && styles.veiled, className)}>
       <span className={styles.cover}>{cover}</span>
       {badge && (
-        <span className={classNames(styles.badge, styles[badge])}>{BADGE_WORDS[badge]}</span>
+        <span className={classNames(styles.badge, styles[badge])} data-mark={BADGE_WORDS[badge]} />
       )}
-      {ribbon > 0 && <span className={styles.ribbon}>{ribbon > 99 ? '99' : `+${ribbon}`}</span>}
+      {ribbon > 0 && (
+        <span className={styles.ribbon} data-mark={ribbon > 99 ? '99' : `+${ribbon}`} />
+      )}
       {kept && (
         <span className={styles.kept}>
           <Icon name="dl" size={14} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UPDATE_CHECK_INTERVAL_MS } from '../../src/shared/limits.ts';
+import { UPDATE_CHECK_INTERVAL_MS, WORKER_DELAY_MS } from '../../src/shared/limits.ts';
 
 interface Posted {
   readonly type: string;
@@ -62,42 +62,48 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
+async function registered(of: Page = page): Promise<void> {
+  const registering = of.registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(WORKER_DELAY_MS);
+  await registering;
+}
+
 describe('registering the worker', () => {
   it('asks it to take over the page where nobody controls it', async () => {
-    await page.registerServiceWorker();
+    await registered();
     expect(workbox.urls).toEqual(['/dev-sw.js?dev-sw']);
     expect(container.registration.posted).toEqual(['CLAIM']);
   });
 
   it('leaves a controlled page as it is', async () => {
     container.controller = {};
-    await page.registerServiceWorker();
+    await registered();
     expect(container.registration.posted).toEqual([]);
   });
 
   it('happens once', async () => {
-    await page.registerServiceWorker();
-    await page.registerServiceWorker();
+    await registered();
+    await registered();
     expect(workbox.urls).toHaveLength(1);
   });
 
   it('is given up quietly where workers are missing, blocked or refused', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     workbox.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
-    await page.registerServiceWorker();
+    await registered();
     expect(warn).toHaveBeenCalledTimes(1);
     vi.resetModules();
     const other = await import('../../src/lib/serviceWorker.ts');
     workbox.register = async () => undefined;
-    await expect(other.registerServiceWorker()).resolves.toBeUndefined();
+    await expect(registered(other)).resolves.toBeUndefined();
     Reflect.deleteProperty(navigator, 'serviceWorker');
-    await expect(page.registerServiceWorker()).resolves.toBeUndefined();
+    await expect(registered()).resolves.toBeUndefined();
   });
 
   it('looks for a new version at the start, every hour, and when the page is seen again', async () => {
     const { update } = container.registration;
     update.mockRejectedValue(new TypeError('Failed to fetch'));
-    await page.registerServiceWorker();
+    await registered();
     expect(update).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(UPDATE_CHECK_INTERVAL_MS);
     expect(update).toHaveBeenCalledTimes(2);
@@ -108,7 +114,7 @@ describe('registering the worker', () => {
 
 describe('a new version', () => {
   it('is told to whoever listens, then and later, until they stop', async () => {
-    await page.registerServiceWorker();
+    await registered();
     const early = vi.fn<() => void>();
     const late = vi.fn<() => void>();
     const stop = page.onUpdateReady(early);
@@ -122,7 +128,7 @@ describe('a new version', () => {
   });
 
   it('takes over when asked for, and the page learns when it has', async () => {
-    await page.registerServiceWorker();
+    await registered();
     const posted: string[] = [];
     container.registration.waiting = { postMessage: ({ type }) => void posted.push(type) };
     let isDone = false;
@@ -139,7 +145,7 @@ describe('a new version', () => {
   });
 
   it('that another tab has already let in needs no waiting', async () => {
-    await page.registerServiceWorker();
+    await registered();
     await expect(page.applyUpdate()).resolves.toBeUndefined();
   });
 });

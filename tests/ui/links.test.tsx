@@ -138,7 +138,7 @@ describe('A row of the history', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: '删除，归鞘' }));
     expect(onRemove).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole('link', { name: '归鞘，第 3 话，看到 50%，12:40，续看' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '归鞘，第 3 话，50%，12:40，续看' })).toBeTruthy();
   });
 });
 

@@ -28,9 +28,7 @@ export function LockedChapter({ uuid, chapter, name, lock, work }: LockedChapter
         <Icon name="lock" size={30} />
       </span>
       <h2 className={styles.lockName}>{name}</h2>
-      <p className={styles.price}>
-        这一话需要 {lock.price} <Coin size={16} /> 金币解锁
-      </p>
+      <p className={styles.price}>{`这一话需要 ${lock.price} 金币解锁`}</p>
       <p className={styles.coins}>
         余额 {lock.coins} <Coin size={16} />
       </p>

@@ -41,30 +41,27 @@ function Chapter({ uuid, chapter }: ChapterSearch) {
   }
   const title = work?.detail.title ?? place?.title ?? '阅读';
   const failure = error as Failure | undefined;
+  const instead = () => {
+    if (content && 'locked' in content) {
+      return <LockedChapter {...{ uuid, chapter, work }} name={name ?? '这一话'} lock={content} />;
+    }
+    if (!isNamed || isMissing(failure)) return <MissingChapter uuid={uuid} />;
+    if (failure && isUnreachable(failure)) {
+      return <ChapterAway uuid={uuid} onRetry={retry} retrying={retrying} />;
+    }
+    if (!failure && !content) return <Waiting />;
+    return (
+      <ErrorState
+        onRetry={retry}
+        retrying={retrying}
+        text={failure ? failureMessage(failure) : '这一话读不出来'}
+        code={failure && failureCode(failure)}
+      />
+    );
+  };
   return (
     <ReadFrame title={title} subtitle={name} onBack={onBack}>
-      {content && 'locked' in content ? (
-        <LockedChapter
-          uuid={uuid}
-          chapter={chapter}
-          name={name ?? '这一话'}
-          lock={content}
-          work={work}
-        />
-      ) : !isNamed || isMissing(failure) ? (
-        <MissingChapter uuid={uuid} />
-      ) : failure && isUnreachable(failure) ? (
-        <ChapterAway uuid={uuid} onRetry={retry} retrying={retrying} />
-      ) : failure || content ? (
-        <ErrorState
-          onRetry={retry}
-          retrying={retrying}
-          text={failure ? failureMessage(failure) : '这一话读不出来'}
-          code={failure && failureCode(failure)}
-        />
-      ) : (
-        <Waiting />
-      )}
+      {instead()}
     </ReadFrame>
   );
 }

@@ -1,25 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { WorkWithChapters } from '../../api/works.ts';
-import { useNavigation } from '../../lib/navigation.ts';
 import { getShelf } from '../../lib/pictures.ts';
 import type { ComicContent } from '../../shared/contract/index.ts';
 import type { StateOfApp } from '../../state/store.ts';
-import { BarAction } from '../../ui/BottomBar.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { PagePill } from '../../ui/PagePill.tsx';
-import { ReaderBottom } from '../../ui/ReaderBottom.tsx';
 import { ReaderTop } from '../../ui/ReaderTop.tsx';
-import { chapterAddress, chapterName } from './chapterView.ts';
+import { chapterName } from './chapterView.ts';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import styles from './Reader.module.css';
+import { ChapterBar, CollectButton, ClockPill } from './ReaderBars.tsx';
 import { ReaderDrawer } from './ReaderDrawer.tsx';
 import { ReaderEnd } from './ReaderEnd.tsx';
 import type { ReadingPosition } from './readingPosition.ts';
 import { Strip } from './Strip.tsx';
 import { useChrome } from './useChrome.ts';
-import { useClock } from './useClock.ts';
-import { useCollect } from './useCollect.ts';
 import { useProgress } from './useProgress.ts';
 import { useReadingPlace } from './useReadingPlace.ts';
 
@@ -83,7 +77,7 @@ export function Reader({ content, work, onBack }: ReaderProps) {
           hidden={!chrome.isShown}
           right={<CollectButton work={content.work} />}
         />
-        <Bottom
+        <ChapterBar
           content={content}
           page={place.page}
           hidden={!chrome.isShown}
@@ -96,7 +90,7 @@ export function Reader({ content, work, onBack }: ReaderProps) {
             setIsDrawerOpen(true);
           }}
         />
-        {!chrome.isShown && <Pill page={place.page} pages={total} />}
+        {!chrome.isShown && <ClockPill page={place.page} pages={total} />}
         <PageAnnouncer page={place.page} pages={total} />
       </div>
       {isDrawerOpen && work && (
@@ -117,49 +111,4 @@ function useOpened(chapter: string): void {
     // It reads as well without.
     touch().catch((error: unknown) => console.warn('opening a chapter was not noted', error));
   }, [chapter]);
-}
-
-function CollectButton({ work }: { work: string }) {
-  const { isCollected, toggle } = useCollect(work);
-  return (
-    <IconButton
-      icon="mark"
-      label="收藏"
-      filled={isCollected}
-      accent={isCollected}
-      pressed={isCollected}
-      onClick={toggle}
-    />
-  );
-}
-
-interface BottomProps {
-  readonly content: ComicContent;
-  readonly page: number;
-  readonly hidden: boolean;
-  readonly onSeek: (page: number) => void;
-  readonly onContents: () => void;
-}
-
-function Bottom({ content, page, hidden, onSeek, onContents }: BottomProps) {
-  const { open } = useNavigation();
-  const { work, previous, next, pages } = content;
-  const opener = (chapter: string | null) =>
-    chapter === null ? undefined : () => open(chapterAddress(work, chapter), { replace: true });
-  return (
-    <ReaderBottom
-      page={page}
-      pages={pages.length}
-      onSeek={onSeek}
-      onPrevious={opener(previous)}
-      onNext={opener(next)}
-      hidden={hidden}
-      actions={<BarAction icon="list" label="目录" onClick={onContents} />}
-    />
-  );
-}
-
-function Pill({ page, pages }: { page: number; pages: number }) {
-  const clock = useClock();
-  return <PagePill text={`${page} / ${pages}  ${clock}`} />;
 }

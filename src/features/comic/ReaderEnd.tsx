@@ -1,6 +1,5 @@
 import type { WorkWithChapters } from '../../api/works.ts';
 import { useKeptChapters } from '../../lib/kept.ts';
-import { byteCount } from '../../lib/text.ts';
 import type { Chapter, ComicContent } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChapterEnd } from '../../ui/ChapterEnd.tsx';
@@ -52,13 +51,14 @@ function useNext(content: ComicContent, work: WorkWithChapters | undefined) {
   return {
     href: chapterAddress(content.work, uuid),
     label: chapter ? chapterName(chapter) : '下一话',
-    note: kept && known ? `${known.pages} 页` : noteOf(chapter),
+    note: noteOf(chapter, known?.pages),
     kept,
   };
 }
 
-/** How many pages a chapter has is known once it was opened; before that what it costs, or how large it is. */
-function noteOf(chapter: Chapter | undefined): string {
-  if (chapter?.locked) return `${chapter.price} 金币解锁`;
-  return chapter?.size ? `约 ${byteCount(chapter.size)}` : '';
+/** @param kept how many pages the kept copy names */
+function noteOf(chapter: Chapter | undefined, kept: number | undefined): string {
+  if (chapter?.locked && !kept) return `${chapter.price} 金币解锁`;
+  const pages = kept ?? chapter?.size;
+  return pages ? `${pages} 页` : '';
 }

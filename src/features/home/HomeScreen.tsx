@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { failureCode, failureMessage, isUnreachable } from '../../api/failure.ts';
-import { useRefetchOnline } from '../../api/refetchOnline.ts';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { worksApi, type Home } from '../../api/works.ts';
 import { shelfAddress } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
@@ -49,13 +49,19 @@ export default function HomeScreen() {
 }
 
 function HomeContent({ home }: { home: Home }) {
+  // What is seen first is painted first; the rest follows without holding up a touch.
+  const isWhole = useDeferredValue(true, false);
   return (
     <>
       <HomeBanners banners={home.banners} />
       <HomeEntries />
-      <HomeSections sections={home.sections} />
-      <HomeGuess />
-      <HomeEnd />
+      <HomeSections sections={isWhole ? home.sections : home.sections.slice(0, 1)} />
+      {isWhole && (
+        <>
+          <HomeGuess />
+          <HomeEnd />
+        </>
+      )}
     </>
   );
 }

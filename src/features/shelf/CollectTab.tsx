@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
-import { useRefetchOnline } from '../../api/refetchOnline.ts';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { shelfApi } from '../../api/shelf.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import type { CollectedWork } from '../../shared/contract/index.ts';

@@ -54,7 +54,10 @@ export type DataOf<E extends Endpoint> = v.InferOutput<E['data']>;
 /** What a back end hands out for a call, before the schema's defaults are filled in. */
 export type RawDataOf<E extends Endpoint> = v.InferInput<E['data']>;
 
-/** Keeps the literal and schema types of a call. */
+/**
+ * Keeps the literal and schema types of a call.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function endpoint<TInput extends Schema, TData extends Schema>(
   value: Endpoint<TInput, TData>,
 ): Endpoint<TInput, TData> {

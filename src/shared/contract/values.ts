@@ -12,7 +12,10 @@ export const uuidSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 /** ISO 8601 UTC; read as text, compared as text. */
 export const timeSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** A whole number from a query string or JSON. */
+/**
+ * A whole number from a query string or JSON.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function wholeNumber(min: number, max: number) {
   return v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))]),

@@ -129,7 +129,10 @@ export const chapterContentSchema = v.union([
 ]);
 export type ChapterContent = v.InferOutput<typeof chapterContentSchema>;
 
-/** `{items, page, size, total}`, the shape of every list. */
+/**
+ * `{items, page, size, total}`, the shape of every list.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function listOf<TItem extends v.GenericSchema>(item: TItem) {
   return v.object({
     items: v.array(item),

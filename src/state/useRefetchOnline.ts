@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAppState } from '../state/store.ts';
+import { useAppState } from './store.ts';
 
 /**
  * Asks again when somebody answers after a time without. The app does so for what is on screen; a screen that was

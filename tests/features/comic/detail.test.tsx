@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import DetailScreen from '../../../src/features/comic/DetailScreen.tsx';
+import type { ChapterSummary } from '../../../src/shared/offline/shelf.ts';
+import { chapterUuid, detailOf, directoryOf, keptChapter, placeAt, stage, WORK } from './stage.tsx';
+
+const device = vi.hoisted(() => ({ kept: [] as ChapterSummary[] }));
+vi.mock('../../../src/lib/pictures.ts', () => ({
+  hasPictureWorker: () => true,
+  getShelf: async () => ({ keptChapters: async () => device.kept }),
+}));
+
+afterEach(() => {
+  cleanup();
+  device.kept = [];
+});
+
+const detail = () => <DetailScreen search={{ uuid: WORK }} />;
+const answers = (chapters: number, lockedFrom?: number) => ({
+  comic: detailOf(chapters),
+  comicDirectoryList: directoryOf(chapters, lockedFrom),
+});
+
+describe('a comic', () => {
+  it('says of each chapter what it is to the person', async () => {
+    device.kept = [keptChapter(2)];
+    const { show } = stage({ answers: answers(6, 6), place: placeAt(3, 0.5) });
+    show(detail());
+    await screen.findByRole('link', { name: '第 2 话，题2，看过，已下载' });
+    for (const name of [
+      '第 1 话，题1，看过',
+      '第 3 话，题3，正在看',
+      '第 4 话，题4，新',
+      '第 6 话，题6，未解锁，新',
+    ]) {
+      expect(screen.getByRole('link', { name })).toBeTruthy();
+    }
+    const on = screen.getByRole('link', { name: '续看 第 3 话' });
+    expect(on.getAttribute('href')).toBe(`/readcomic?uuid=${WORK}&chapter=${chapterUuid(3)}`);
+    expect(document.title).toBe('雪落长安');
+  });
+
+  it('shows thirty chapters at a time, those around the place first', async () => {
+    const { show } = stage({ answers: answers(64), place: placeAt(20, 0) });
+    show(detail());
+    const here = await screen.findByRole('button', { name: '34–5' });
+    expect(here.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: '64–35' }));
+    expect(screen.queryByRole('link', { name: /第 20 话，/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /第 64 话，/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^倒序/ }));
+    expect(screen.getByRole('button', { name: '1–30' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('says, where nobody answers, that a chapter is not here, and opens the ones that are', async () => {
+    device.kept = [keptChapter(1)];
+    const { show, store, shelf, navigation } = stage({ isOffline: true });
+    const { comic, comicDirectoryList } = answers(3);
+    const work = { uuid: WORK, kind: 'comic', detail: comic, directory: comicDirectoryList, at: 0 };
+    await shelf.saveWork(work as Parameters<typeof shelf.saveWork>[0]);
+    show(detail());
+    fireEvent.click(await screen.findByRole('link', { name: /第 2 话.*离线时打不开/ }));
+    expect(store.getState().global.toast?.message).toBe('还没下载，联网后可看');
+    expect(navigation.open).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('link', { name: '第 1 话，题1，已下载' }));
+    expect(navigation.open).toHaveBeenCalledOnce();
+  });
+
+  it('is put on the shelf and taken off it, and says so', async () => {
+    const { show, store } = stage({ answers: answers(2) });
+    show(detail());
+    fireEvent.click(await screen.findByRole('button', { name: '收藏' }));
+    expect(store.getState().user.comiccollectuuids).toEqual([WORK]);
+    expect(store.getState().global.toast?.message).toBe('已加入书架');
+    fireEvent.click(screen.getByRole('button', { name: '已收藏' }));
+    expect(store.getState().user.comiccollectuuids).toEqual([]);
+    expect(store.getState().global.toast?.message).toBe('已移出收藏');
+  });
+
+  it('that no address names is told apart from one that did not load', async () => {
+    const { show } = stage({});
+    const shown = show(<DetailScreen search={{ uuid: '' }} />);
+    expect(screen.getByText('没有找到这部作品')).toBeTruthy();
+    shown.unmount();
+    show(detail());
+    expect(await screen.findByText('内容没有加载出来')).toBeTruthy();
+  });
+});

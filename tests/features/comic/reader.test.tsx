@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ReadScreen from '../../../src/features/comic/ReadScreen.tsx';
+import { globalActions } from '../../../src/state/globalSlice.ts';
+import { chapterUuid, contentOf, detailOf, directoryOf, placeAt, stage, WORK } from './stage.tsx';
+
+const touched = vi.hoisted(() => [] as string[]);
+vi.mock('../../../src/lib/pictures.ts', () => ({
+  hasPictureWorker: () => true,
+  getShelf: async () => ({
+    keptChapters: async () => [],
+    keptWorks: async () => [],
+    touchChapter: async (uuid: string) => void touched.push(uuid),
+  }),
+}));
+
+const PAGE_PX = 1000;
+const BOX_PX = 800;
+
+/** A layout that happy-dom does not have: pages of 1000 px under one another in a box of 800 px. */
+function rectOf(this: HTMLElement): DOMRect {
+  const number = Number(this.dataset['page'] ?? 0);
+  const box = this.closest('section');
+  const top = number > 0 ? (number - 1) * PAGE_PX - (box?.scrollTop ?? 0) : 0;
+  return new DOMRect(0, top, 400, number > 0 ? PAGE_PX : BOX_PX);
+}
+
+beforeEach(() => {
+  touched.length = 0;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(rectOf);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(BOX_PX);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const reader = (index = 1) => <ReadScreen search={{ uuid: WORK, chapter: chapterUuid(index) }} />;
+const answers = {
+  comic: detailOf(3),
+  comicDirectoryList: directoryOf(3, 3),
+  comicDirectory: contentOf(1, 5),
+};
+const boxOf = () => screen.findByRole('region', { name: /第 1 话 · 题1$/ });
+const loading = () =>
+  screen.queryAllByRole('img', { name: /^第 \d 页$/ }).map((image) => image.getAttribute('alt'));
+
+describe('the reader', () => {
+  it('opens a chapter at the place where it was left, and loads only what is near', async () => {
+    const { show } = stage({ answers, place: placeAt(1, 0.65) });
+    show(reader());
+    const box = await boxOf();
+    expect(box.scrollTop).toBe(3250);
+    expect(loading()).toEqual(['第 3 页', '第 4 页', '第 5 页']);
+    expect(document.activeElement).toBe(box);
+    expect(touched).toContain(chapterUuid(1));
+  });
+
+  it('opens another chapter at its beginning', async () => {
+    const { show } = stage({ answers, place: placeAt(2, 0.65) });
+    show(reader());
+    expect((await boxOf()).scrollTop).toBe(0);
+    expect(loading()).toEqual(['第 1 页', '第 2 页']);
+  });
+
+  it('notes the place when it is left, and the end at once', async () => {
+    const { show, store } = stage({ answers });
+    const shown = show(reader());
+    const box = await boxOf();
+    const noted = () => store.getState().user.comicreaduuids[0];
+
+    box.scrollTop = 4200;
+    fireEvent.scroll(box);
+    expect(noted()).toMatchObject({ chapter: chapterUuid(1), page: 5, pages: 5, ratio: 1 });
+
+    box.scrollTop = 2500;
+    fireEvent.scroll(box);
+    expect(noted()?.ratio).toBe(1);
+    shown.unmount();
+    expect(noted()).toMatchObject({ title: '雪落长安', cover: 'cover', page: 3, ratio: 0.5 });
+  });
+
+  it('goes on to the next chapter in the place of this one', async () => {
+    const { show, navigation } = stage({ answers });
+    show(reader());
+    await boxOf();
+    fireEvent.click(await screen.findByRole('link', { name: '继续看下一话' }));
+    const [href, options] = navigation.open.mock.calls[0] as [string, object];
+    expect(href).toContain(`chapter=${chapterUuid(2)}`);
+    expect(options).toEqual({ replace: true });
+  });
+
+  it('shows its bars on demand', async () => {
+    const { show } = stage({ answers });
+    show(reader());
+    const box = await boxOf();
+    const slider = () => screen.getByRole('slider', { hidden: true });
+    expect(slider().closest('[inert]')).not.toBeNull();
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(slider().closest('[inert]')).toBeNull();
+    fireEvent.click(box, { clientY: 20 });
+    expect(slider().closest('[inert]')).toBeNull();
+    fireEvent.click(box, { clientY: 400 });
+    expect(slider().closest('[inert]')).not.toBeNull();
+  });
+
+  it('says what a locked chapter costs, and notes nothing', async () => {
+    const locked = { locked: true, price: 48, coins: 12 };
+    const { show, store } = stage({ answers: { ...answers, comicDirectory: locked } });
+    show(reader(3)).container.focus();
+    expect((await screen.findByText(/金币解锁/)).textContent).toContain('48');
+    expect(await screen.findByRole('link', { name: '看第 2 话' })).toBeTruthy();
+    cleanup();
+    expect(store.getState().user.comicreaduuids).toEqual([]);
+  });
+
+  it('waits for the network where the chapter is not on the device, and then goes on by itself', async () => {
+    const late: Record<string, unknown> = {};
+    const { show, store } = stage({ answers: late, isOffline: true });
+    show(reader());
+    expect(await screen.findByText('这一话还没下载')).toBeTruthy();
+    Object.assign(late, answers);
+    act(() => {
+      store.dispatch(globalActions.connectionChanged({ state: 'online', base: 'http://api/' }));
+    });
+    expect(await boxOf()).toBeTruthy();
+  });
+});

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import HomeScreen from '../../../src/features/home/HomeScreen.tsx';
+import { getShelf } from '../../../src/lib/pictures.ts';
+import type { Banner, Section } from '../../../src/shared/contract/index.ts';
+import { userActions } from '../../../src/state/userSlice.ts';
+import { work } from '../../shared/offline/samples.ts';
+import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+
+afterEach(cleanup);
+
+const banner = (uuid: string, over: Partial<Banner>): Banner => ({
+  uuid,
+  kind: 'comic',
+  title: uuid,
+  subtitle: '',
+  tag: '',
+  cover: '',
+  work: '',
+  url: '',
+  ...over,
+});
+const section = (id: string, title: string, layout: Section['layout']): Section => ({
+  id,
+  title,
+  layout,
+  items: [{ ...work(`${id}-1`).detail, title: `${title} 之一` }],
+  more: '/rankinglist',
+});
+
+describe('Home', () => {
+  it('offers the offline shelf and another try where there is nothing to show', async () => {
+    renderScreen(<HomeScreen />, startOfflineStore());
+    const shelf = await screen.findByRole('link', { name: '去离线书架' });
+    expect(shelf.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
+    expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy();
+    expect(screen.getByText('错误码 NET-DOWN')).toBeTruthy();
+  });
+
+  it('shows the kept copy while no server answers, says so once, and leads nowhere that is not there', async () => {
+    await (
+      await getShelf()
+    ).saveAnswer('home:comic', {
+      banners: [
+        banner('inside', { work: 'a' }),
+        banner('outside', { url: 'https://example.com/' }),
+        banner('program', { url: 'javascript:alert(1)' }),
+        banner('film', { kind: 'film', work: 'b' }),
+        banner('nowhere', {}),
+      ],
+      sections: [
+        section('hot', '热门', 'grid'),
+        section('rank-hot', '人气榜', 'rank'),
+        section('rank-new', '新作榜', 'rank'),
+        section('score', '口碑', 'list'),
+      ],
+    });
+    renderScreen(<HomeScreen />, startOfflineStore());
+    await screen.findByRole('link', { name: /^口碑 之一/ });
+    expect(screen.getByText(/^当前离线/)).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
+      '热门',
+      '排行榜',
+      '口碑',
+    ]);
+    expect(screen.getByRole('link', { name: 'inside' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'outside' })).toBeTruthy();
+    for (const name of [/program/, /film/, /nowhere/, /更多/, /全部/, /搜索/, /小说/]) {
+      expect(screen.queryByRole('link', { name })).toBeNull();
+    }
+  });
+
+  it('resumes what was read last, until that is put away for the session', async () => {
+    const store = startOfflineStore();
+    const base = { kind: 'comic', cover: '', chapterTitle: '上元雪', ratio: 0.5 } as const;
+    const read = (uuid: string, at: string) =>
+      store.dispatch(
+        userActions.readingNoted({
+          ...base,
+          uuid,
+          title: uuid,
+          chapter: `${uuid}-1`,
+          index: 86,
+          page: 36,
+          pages: 48,
+          at,
+        }),
+      );
+    read('new', '2026-11-21T00:00:00.000Z');
+    read('old', '2026-11-20T00:00:00.000Z');
+    const { open } = renderScreen(<HomeScreen />, store);
+    fireEvent.click(screen.getByRole('link', { name: '续看，new，第86话 · 上元雪，还剩 12 页' }));
+    expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=new&chapter=new-1');
+    fireEvent.click(screen.getByRole('button', { name: '收起续看' }));
+    cleanup();
+    renderScreen(<HomeScreen />, store);
+    expect(screen.queryByRole('complementary', { name: '续看' })).toBeNull();
+    // The screen's own answer is still on its way.
+    await screen.findAllByRole('heading');
+  });
+});

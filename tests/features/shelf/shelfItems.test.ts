@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { keptPlace, keptRange, shortRange } from '../../../src/features/shelf/keptPlace.ts';
+import { entriesByDay } from '../../../src/features/shelf/RecordTab.tsx';
+import { resumePlace } from '../../../src/features/shelf/ShelfOffline.tsx';
+import { collectedItems, progressText } from '../../../src/features/shelf/shelfItems.ts';
+import type { CollectedWork } from '../../../src/shared/contract/index.ts';
+import type { ChapterSummary, WorkSummary } from '../../../src/shared/offline/shelf.ts';
+import type { ReadEntry } from '../../../src/state/userState.ts';
+import { work } from '../../shared/offline/samples.ts';
+
+function entry(uuid: string, over: Partial<ReadEntry> = {}): ReadEntry {
+  return {
+    uuid,
+    kind: 'comic',
+    title: `书 ${uuid}`,
+    cover: '',
+    chapter: `${uuid}-1`,
+    chapterTitle: '',
+    index: 1,
+    page: 1,
+    pages: 10,
+    ratio: 0,
+    at: '2026-11-21T00:00:00.000Z',
+    ...over,
+  };
+}
+
+function kept(uuid: string, indexes: readonly number[], chapters = 9): WorkSummary {
+  const { directory, ...rest } = work(uuid);
+  const directoryOf = Array.from({ length: chapters }, (_, at) => ({
+    uuid: `${uuid}-${at + 1}`,
+    index: at + 1,
+    title: '',
+    price: 0,
+    locked: false,
+    bought: false,
+    size: 2,
+    at: '',
+  }));
+  const summaries = indexes.map((index): ChapterSummary => ({
+    uuid: `${uuid}-${index}`,
+    work: uuid,
+    index,
+    title: '',
+    pages: 2,
+    pagesKept: 2,
+    bytes: 1_000,
+    complete: true,
+    pinned: false,
+    readAt: 1,
+  }));
+  const named = { ...rest, directory: { ...directory, chapters: directoryOf } };
+  return { work: named, chapters: summaries, bytes: 1_000, readAt: 1 };
+}
+
+function listed(uuid: string, new_chapters = 0): CollectedWork {
+  return { ...work(uuid).detail, chapters: 12, collected_at: '', new_chapters };
+}
+
+const sources = { listed: [], entries: [], kept: [], opened: [], isOffline: false };
+
+describe('The collection', () => {
+  it('shows what this device says is collected, the newest first, whatever the list still holds', () => {
+    const items = collectedItems(['a', 'b'], {
+      ...sources,
+      listed: [listed('b'), listed('gone'), listed('a', 2)],
+    });
+    expect(items.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(items[1]?.ribbon).toBe(2);
+  });
+
+  it('shows a work just collected by what was read, kept or opened of it', () => {
+    const items = collectedItems(['read', 'kept', 'opened', 'unknown'], {
+      ...sources,
+      entries: [entry('read')],
+      kept: [kept('kept', [1])],
+      opened: [work('opened')],
+    });
+    expect(items.map(({ id, kept: isKept }) => [id, isKept])).toEqual([
+      ['opened', false],
+      ['kept', true],
+      ['read', false],
+    ]);
+  });
+
+  it('puts what can be read first while nobody answers, and veils the rest', () => {
+    const items = collectedItems(['a', 'b'], {
+      ...sources,
+      listed: [listed('a'), listed('b', 3)],
+      kept: [kept('a', [2, 3])],
+      isOffline: true,
+    });
+    expect(items).toMatchObject([
+      { id: 'a', meta: '可读 2–3话', veiled: false },
+      { id: 'b', meta: '未下载', veiled: true, ribbon: 0 },
+    ]);
+  });
+
+  it('says how far each was read', () => {
+    expect(progressText(undefined, 112)).toBe('未看 · 112话');
+    expect(progressText(entry('a', { index: 86 }), 128)).toBe('86/128话');
+    expect(progressText(entry('a', { index: 37, page: 10 }), 37)).toBe('已看完 37话');
+    expect(progressText(entry('a', { index: 37, page: 9 }), 37)).toBe('37/37话');
+  });
+});
+
+describe('The history', () => {
+  it('goes by the days of this device, the newest first, with one first row', () => {
+    const now = new Date(2026, 10, 21, 12);
+    const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+    const days = entriesByDay(
+      [
+        entry('old', { at: at(9, 8) }),
+        entry('morning', { at: at(21, 9) }),
+        entry('yesterday', { at: at(20, 23) }),
+        entry('noon', { at: at(21, 11) }),
+      ],
+      now,
+    );
+    expect(days.map(({ day, entries }) => [day, entries.map(({ uuid }) => uuid)])).toEqual([
+      ['今天', ['noon', 'morning']],
+      ['昨天', ['yesterday']],
+      ['更早', ['old']],
+    ]);
+    expect(days.map(({ isFirst }) => isFirst)).toEqual([true, false, false]);
+  });
+});
+
+describe('Reading what is on the device', () => {
+  it('goes on at the chapter read last where it is here, else at the first that is', () => {
+    const summary = kept('a', [2, 3]);
+    expect(keptPlace(summary, entry('a', { chapter: 'a-3' }))?.index).toBe(3);
+    expect(keptPlace(summary, entry('a', { chapter: 'a-7' }))?.index).toBe(2);
+    expect(keptPlace(summary, undefined)?.index).toBe(2);
+  });
+
+  it('says which chapters are here, and when it is all of them', () => {
+    expect(keptRange(kept('a', [1, 2, 3, 7]))).toBe('第 1–3、7 话');
+    expect(shortRange(kept('a', [1, 2], 2))).toBe('全部 2话');
+  });
+
+  it('offers the newest place that can be read, not the newest of all', () => {
+    const works = [kept('a', [1]), kept('b', [2])];
+    const entries = [
+      entry('b', { chapter: 'b-2', index: 2, at: '2026-11-20T00:00:00.000Z' }),
+      entry('c', { at: '2026-11-21T00:00:00.000Z' }),
+    ];
+    expect(resumePlace(works, entries)).toEqual({
+      label: '续看 潮汐 2话',
+      href: '/readcomic?uuid=b&chapter=b-2',
+    });
+    expect(resumePlace(works, [])?.label).toBe('阅读 潮汐 1话');
+    expect(resumePlace([], entries)).toBeUndefined();
+  });
+});
