@@ -96,6 +96,7 @@ describe('an answer that says no', () => {
     await opened.tap(workLink());
     await opened.see({ text: '服务器打盹了' });
     await opened.see({ text: '错误码 API-500' });
+    expect(product.faulty.count('/api/comic/')).toBe(1);
     product.faulty.heal();
     await opened.tap({ role: 'button', name: '重新加载' });
     await seeWork(opened);
@@ -132,6 +133,7 @@ describe('an answer that is late', () => {
     product.faulty.spoil(WORK_CALLS, { kind: 'delay', ms: 3_000 });
     await opened.tap(workLink());
     await seeWork(opened);
+    expect(product.faulty.count('/api/comic/')).toBe(1);
   });
 
   it('for ever is given up after the third attempt, with a way to try again', async () => {

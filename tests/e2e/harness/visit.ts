@@ -57,6 +57,18 @@ export function chapterOf({ title, chapters }: Comic, index: number): Chapter {
   return chapter;
 }
 
+/** @throws where every chapter of every comic is free */
+export async function lockedChapterPath(base: string): Promise<string> {
+  const { authorization: token } = await callApi(base, calls.init, {});
+  const { items } = await callApi(base, calls.comicList, { kind: 'comic' }, { token });
+  for (const { uuid } of items) {
+    const { chapters } = await callApi(base, calls.comicDirectoryList, { uuid }, { token });
+    const locked = chapters.find((chapter) => chapter.locked);
+    if (locked) return `/readcomic?uuid=${uuid}&chapter=${locked.uuid}`;
+  }
+  throw new Error('the catalogue has no locked chapter');
+}
+
 export function readPath({ uuid }: Comic, chapter: Chapter): string {
   return `/readcomic?uuid=${uuid}&chapter=${chapter.uuid}`;
 }
