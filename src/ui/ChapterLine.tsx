@@ -20,11 +20,9 @@ export interface ChapterLineProps {
   onOpen?: OpenHandler | undefined;
 }
 
-/** A chapter as a line with its title. */
+/** A chapter as a line with its title; its name is what is seen, in that order, and what the marks mean. */
 export function ChapterLine(props: ChapterLineProps) {
   const { index, title, state, href, note, price, onOpen } = props;
-  const cost = state.locked && price ? `${price} 金币` : '';
-  const name = [`第 ${index} 话`, title, note, cost, ...chapterWords(state)];
   return (
     <AppLink
       className={classNames(
@@ -34,10 +32,13 @@ export function ChapterLine(props: ChapterLineProps) {
       )}
       href={href}
       onOpen={onOpen}
-      aria-label={name.filter(Boolean).join('，')}
       aria-current={state.current ? 'true' : undefined}
     >
-      <span className={styles.index}>{index}</span>
+      <span className={styles.index}>
+        <Unseen>第 </Unseen>
+        {index}
+        <Unseen> 话</Unseen>
+      </span>
       <span className={styles.title}>{title}</span>
       {note && <span className={styles.note}>{note}</span>}
       <LineMarks state={state} price={price} />
@@ -52,18 +53,28 @@ function LineMarks({
   state: ChapterState;
   price: number | undefined;
 }): ReactNode {
+  const { locked, limited, fresh, kept, dimmed } = state;
   return (
     <>
-      {state.locked && (
+      {locked && (
         <span className={styles.price}>
           {price ? <Coin size={14} /> : <Icon name="lock" size={14} />}
           {price}
+          {price ? <Unseen> 金币</Unseen> : null}
         </span>
       )}
-      {state.limited && <Tag tone="accent">限免</Tag>}
-      {state.fresh && !state.locked && !state.limited && <Tag tone="azure">新</Tag>}
-      {state.kept && <Icon name="dl" size={16} className={styles.kept} />}
-      {state.dimmed && <span className={styles.away}>未下载</span>}
+      {limited && <Tag tone="accent">限免</Tag>}
+      {fresh && !locked && !limited && <Tag tone="azure">新</Tag>}
+      {kept && <Icon name="dl" size={16} className={styles.kept} />}
+      {dimmed && <span className={styles.away}>未下载</span>}
+      <Unseen>
+        {chapterWords({ ...state, limited: false, fresh: false, dimmed: false }).join('，')}
+      </Unseen>
     </>
   );
+}
+
+/** Read out, not seen. */
+function Unseen({ children }: { children: ReactNode }) {
+  return <span className="visuallyHidden">{children}</span>;
 }

@@ -88,11 +88,13 @@ export class ChromiumProfile {
 
   async #launch(): Promise<BrowserContext> {
     const { dark, reducedMotion, blockServiceWorkers, userAgent, startScript } = this.#options;
+    const { device = 'phone', width, dots } = this.#options;
     const context = await chromium.launchPersistentContext(this.#folder, {
       executablePath: this.#browser.path,
       env: { ...environment(), ...this.#browser.env },
       args: CHROMIUM_ARGS,
-      ...screenOf(this.#options.device ?? 'phone'),
+      ...screenOf(device, width),
+      ...(dots === undefined ? {} : { deviceScaleFactor: dots }),
       ...(userAgent === undefined ? {} : { userAgent }),
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
@@ -106,11 +108,11 @@ export class ChromiumProfile {
   }
 }
 
-function screenOf(device: 'phone' | 'desktop') {
-  if (device === 'desktop') return { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+function screenOf(device: 'phone' | 'desktop', width = device === 'phone' ? 390 : 1280) {
+  if (device === 'desktop') return { viewport: { width, height: 800 }, deviceScaleFactor: 1 };
   return {
     userAgent: devices['Pixel 7']?.userAgent ?? '',
-    viewport: { width: 390, height: 844 },
+    viewport: { width, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,

@@ -18,6 +18,10 @@ export interface PageOptions {
   readonly profile?: string;
   /** `phone` (the default): 390 × 844 at 2 dots, with touch. `desktop`: 1280 × 800 with a mouse. */
   readonly device?: 'phone' | 'desktop';
+  /** CSS pixels, instead of the device's own. */
+  readonly width?: number;
+  /** Device pixels to a CSS pixel, instead of the device's own. */
+  readonly dots?: number;
   readonly dark?: boolean;
   readonly reducedMotion?: boolean;
   readonly blockServiceWorkers?: boolean;

@@ -57,6 +57,18 @@ export function chapterOf({ title, chapters }: Comic, index: number): Chapter {
   return chapter;
 }
 
+/** @throws where every chapter of every comic is free */
+export async function lockedChapterPath(base: string): Promise<string> {
+  const { authorization: token } = await callApi(base, calls.init, {});
+  const { items } = await callApi(base, calls.comicList, { kind: 'comic' }, { token });
+  for (const { uuid } of items) {
+    const { chapters } = await callApi(base, calls.comicDirectoryList, { uuid }, { token });
+    const locked = chapters.find((chapter) => chapter.locked);
+    if (locked) return `/readcomic?uuid=${uuid}&chapter=${locked.uuid}`;
+  }
+  throw new Error('the catalogue has no locked chapter');
+}
+
 export function readPath({ uuid }: Comic, chapter: Chapter): string {
   return `/readcomic?uuid=${uuid}&chapter=${chapter.uuid}`;
 }
@@ -87,5 +99,23 @@ export async function untilControlled(page: Page): Promise<void> {
   await page.waitFor('navigator.serviceWorker.controller !== null', {
     timeoutMs: 20_000,
     what: 'a service worker that controls the page',
+  });
+}
+
+/** How many pages of chapters the device keeps. */
+export async function storedPictures(page: Page): Promise<number> {
+  return page.evaluate<number>(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('moyu-shelf');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+    });
+    const rows = await new Promise<readonly { chapter: string }[]>((resolve, reject) => {
+      const request = database.transaction('pictures').objectStore('pictures').getAll();
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
+    });
+    database.close();
+    return rows.filter(({ chapter }) => chapter !== '').length;
   });
 }

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './harness/axe.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { judge } from './harness/lighthouse.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { readToEnd, untilReading } from './harness/reader.ts';
+import {
+  chapterOf,
+  type Comic,
+  detailPath,
+  ensureFreeComic,
+  freeComics,
+  lockedChapterPath,
+  readPath,
+  untilControlled,
+  untilSignedIn,
+} from './harness/visit.ts';
+
+let engine: Engine;
+let product: Product;
+let comic: Comic;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  comic = await ensureFreeComic(product.api.url);
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+/** Every screen of the app, one after the other; the last ones without network. */
+async function visitScreens(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  const goto = (path: string) => page.goto(product.app.url + path);
+  await goto('/index');
+  await page.see({ text: '猜你喜欢' });
+  await untilSignedIn(page);
+  await untilControlled(page);
+  await look('home');
+  await goto('/bookcasecomic?tab=collect');
+  await page.see({ role: 'tab', name: '已下载' });
+  await look('shelf, nothing collected');
+  await goto(detailPath(comic));
+  await page.tap({ role: 'button', name: '收藏' });
+  await page.waitFor(`!document.body.innerText.includes('已加入书架')`);
+  await look('detail');
+  await goto(readPath(comic, chapterOf(comic, 1)));
+  await untilReading(page);
+  await look('reader');
+  await readToEnd(page);
+  await page.see({ text: '本话完' });
+  await look('end of a chapter');
+  await page.tap({ x: 195, y: 300 });
+  await page.see({ role: 'button', name: '目录' });
+  await look('reader with its bars');
+  await page.tap({ role: 'button', name: '目录' });
+  await page.see({ text: /共 \d+ 话/ });
+  await look('chapters over the reader');
+  await goto(await lockedChapterPath(product.api.url));
+  await page.see({ text: /金币解锁/ });
+  await look('locked chapter');
+  for (const tab of ['collect', 'record', 'kept']) {
+    await goto(`/bookcasecomic?tab=${tab}`);
+    await page.see({ role: 'link', name: new RegExp(comic.title) });
+    await look(`shelf, ${tab}`);
+  }
+  await goto('/detailcomic?uuid=nothing');
+  await page.see({ text: '没有找到这部作品' });
+  await look('missing work');
+  product.faulty.spoil('/api/comic/', { kind: 'code', code: 500 });
+  await goto(`/detailcomic?uuid=${(await otherComic()).uuid}`);
+  await page.see({ text: '内容没有加载出来' });
+  await page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
+  await look('error');
+  product.faulty.heal();
+  await product.goOffline();
+  try {
+    await goto('/index');
+    await page.see({ text: '已登上离线书架' });
+    await look('start offline');
+    await goto(readPath(comic, chapterOf(comic, 2)));
+    await page.see({ text: '这一话还没下载' });
+    await look('chapter that is not there');
+  } finally {
+    await product.goOnline();
+  }
+}
+
+async function otherComic(): Promise<Comic> {
+  const other = (await freeComics(product.api.url))[1];
+  if (!other) throw new Error('the catalogue has one comic alone');
+  return other;
+}
+
+describe('every screen', () => {
+  it.each([
+    ['light', false],
+    ['dark', true],
+  ])('breaks no rule of accessibility (%s)', { timeout: 120_000 }, async (_theme, dark) => {
+    const page = await engine.newPage({ dark, reducedMotion: true });
+    const found: string[] = [];
+    await visitScreens(page, async (screen) => {
+      for (const { id, where } of await findViolations(page))
+        found.push(`${screen}: ${id}: ${where.join('; ')}`);
+    });
+    await page.close();
+    expect(found).toEqual([]);
+  });
+
+  it('fits a screen of 320 px without scrolling sideways', { timeout: 120_000 }, async () => {
+    const page = await engine.newPage({ width: 320 });
+    const wide: string[] = [];
+    await visitScreens(page, async (screen) => {
+      const found = await page.evaluate(wideBoxes);
+      wide.push(...found.map((each) => `${screen}: ${each}`));
+    });
+    await page.close();
+    expect(wide).toEqual([]);
+  });
+});
+
+/** Runs in the page: the document and the screens that scroll, where they are wider than they may be. */
+function wideBoxes(): readonly string[] {
+  const boxes = [
+    document.documentElement,
+    document.body,
+    ...document.querySelectorAll<HTMLElement>('[data-scroll], [data-screen] > div'),
+  ];
+  return boxes
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth} > ${box.clientWidth}`);
+}
+
+describe('the keyboard', () => {
+  /** Names of what the tab key comes to, in order. */
+  async function tabOrder(page: Page, steps: number): Promise<readonly string[]> {
+    const names: string[] = [];
+    for (let step = 0; step < steps; step += 1) {
+      await page.press('Tab');
+      names.push(
+        await page.evaluate<string>(() => {
+          const target = document.activeElement;
+          return target?.getAttribute('aria-label') ?? target?.textContent ?? '';
+        }),
+      );
+    }
+    return names;
+  }
+
+  it('reaches works and areas of home, and opens a work with Enter', async () => {
+    const page = await engine.newPage({ device: 'desktop' });
+    await page.goto(`${product.app.url}/index`);
+    await page.see({ text: '猜你喜欢' });
+    const order = await tabOrder(page, 80);
+    expect(order.join('|')).toContain(comic.title);
+    expect(order.join('|')).toMatch(/首页.*收藏.*记录/);
+    await page.evaluate(
+      `document.querySelector('a[href^="/detailcomic?uuid=${comic.uuid}"]').focus()`,
+    );
+    await page.press('Enter');
+    await page.see({ role: 'heading', name: comic.title });
+    expect((await tabOrder(page, 60)).join('|')).toMatch(/收藏.*开始阅读/);
+    await page.close();
+  });
+
+  it('reads: the bars come with Enter and go with Escape, and hidden ones take no focus', async () => {
+    const page = await engine.newPage({ device: 'desktop' });
+    await page.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
+    await untilReading(page);
+    expect((await tabOrder(page, 4)).join('|')).not.toContain('返回');
+    await page.evaluate(
+      `document.querySelector('[data-screen="/readcomic"] ol').parentElement.focus()`,
+    );
+    await page.press('Enter');
+    await page.see({ role: 'button', name: '返回' });
+    await page.press('Escape');
+    await page.waitFor(`document.querySelector('[inert]') !== null`);
+    await page.evaluate(
+      `document.querySelector('[data-screen="/readcomic"] ol').parentElement.focus()`,
+    );
+    await page.press('PageDown');
+    await page.waitFor(
+      `document.querySelector('[data-screen="/readcomic"] ol').parentElement.scrollTop > 100`,
+    );
+    await page.close();
+  });
+});
+
+describe('Lighthouse, on a phone', () => {
+  it('gives home 100 for accessibility and for best practices', { timeout: 120_000 }, async () => {
+    const { scores, failing } = await judge(`${product.app.url}/index`);
+    console.log(`Lighthouse: ${JSON.stringify(scores)}`);
+    const strict = failing.filter(({ category }) => /accessibility|best/.test(category));
+    expect(strict).toEqual([]);
+    expect(scores).toMatchObject({ accessibility: 100, 'best-practices': 100 });
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine, Page } from './harness/engine.ts';
+import type { Fault } from './harness/faults.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { checkPixels, readToEnd, untilReading } from './harness/reader.ts';
+import {
+  chapterOf,
+  type Comic,
+  ensureFreeComic,
+  readPath,
+  storedPictures,
+  untilControlled,
+} from './harness/visit.ts';
+
+/** Pages of chapters, not covers. */
+const PAGES = /\/image\/.*\/\d+\.\w+$/;
+const OTHER_KEY = 'a-key-of-another';
+
+let engine: Engine;
+let product: Product;
+let comic: Comic;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  comic = await ensureFreeComic(product.api.url);
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+  product.faulty.heal();
+  product.app.configure({ apiurls: [product.faulty.url] });
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+const chapterAddress = () => product.app.url + readPath(comic, chapterOf(comic, 1));
+
+/** A page of the app with or without a worker in control, nothing read yet. */
+async function openApp(isControlled: boolean): Promise<Page> {
+  page = await engine.newPage({ blockServiceWorkers: !isControlled });
+  await page.goto(`${product.app.url}/index`);
+  await page.see('[data-screen="/index"] a');
+  if (isControlled) await untilControlled(page);
+  product.faulty.heal();
+  return page;
+}
+
+/** Runs in the page. */
+function pressAllRetries(): number {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-page] button')];
+  for (const button of buttons) button.click();
+  return buttons.length;
+}
+
+/** Not a connection dropped without an answer: that one the browser itself tries again. */
+const FAULTS: readonly Fault[] = [
+  { kind: 'cut' },
+  { kind: 'break' },
+  { kind: 'empty' },
+  { kind: 'rubbish' },
+  { kind: 'html' },
+  { kind: 'wrongKey' },
+  { kind: 'status', status: 404 },
+];
+const CASES = [
+  ...FAULTS.map((fault) => [fault.kind, 'with', fault] as const),
+  ...FAULTS.slice(0, 3).map((fault) => [fault.kind, 'without', fault] as const),
+];
+
+describe('one bad image', () => {
+  it.each(CASES)('(%s, %s a worker) fails alone and is fetched again alone', async (...given) => {
+    const [, way, fault] = given;
+    const opened = await openApp(way === 'with');
+    product.faulty.spoil(PAGES, fault, 1);
+    await opened.goto(chapterAddress());
+    const view = await readToEnd(opened);
+    expect(view.failed).toHaveLength(1);
+    expect(view.shown).toHaveLength(view.pages - 1);
+    expect(product.faulty.count(PAGES)).toBe(view.pages);
+    expect(await storedPictures(opened)).toBe(view.pages - 1);
+
+    expect(await opened.evaluate(pressAllRetries)).toBe(1);
+    const again = await readToEnd(opened);
+    expect(again.failed).toEqual([]);
+    await checkPixels(opened, again);
+    expect(product.faulty.count(PAGES)).toBe(view.pages + 1);
+    await expect.poll(() => storedPictures(opened)).toBe(view.pages);
+  });
+});
+
+describe('an image key that is not the right one', () => {
+  it.each(['with', 'without'])(
+    'leaves placeholders to read past, %s a worker, and stores nothing',
+    async (way) => {
+      const opened = await openApp(way === 'with');
+      product.app.configure({ apiurls: [product.faulty.url], comicimg_key: OTHER_KEY });
+      await opened.goto(chapterAddress());
+      const view = await readToEnd(opened);
+      expect(view.shown).toEqual([]);
+      expect(view.failed).toHaveLength(view.pages);
+      await opened.see({ text: '本话完' });
+      expect(await storedPictures(opened)).toBe(0);
+
+      product.app.configure({ apiurls: [product.faulty.url] });
+      await opened.reload();
+      await untilReading(opened);
+      const again = await readToEnd(opened);
+      expect(again.failed).toEqual([]);
+      await checkPixels(opened, again);
+    },
+  );
+});

@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, HOST } from './harness/childServer.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { FaultyApi } from './harness/faultyApi.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { readToEnd, untilReading } from './harness/reader.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import {
+  chapterOf,
+  type Comic,
+  detailPath,
+  freeComics,
+  readPath,
+  untilControlled,
+  untilSignedIn,
+} from './harness/visit.ts';
+
+/** Pictures of every screen, in the order a person meets them; each is looked at by eye beside the design. */
+
+let engine: Engine;
+let product: Product;
+let comic: Comic;
+let others: readonly Comic[];
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  const [first, ...rest] = await freeComics(product.api.url);
+  if (!first) throw new Error('the catalogue has no free comic');
+  [comic, others] = [first, rest];
+  page = await engine.newPage({ reducedMotion: true, dots: 1 });
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+const goto = (path: string) => page.goto(product.app.url + path);
+const BLANK_PNG_BYTES = 4_000;
+
+/** A picture that shows something: every image on screen is there. */
+async function keep(name: string, of = page): Promise<void> {
+  await of.waitFor(
+    () =>
+      [...document.images].every((image) => {
+        const { top, bottom, left, right } = image.getBoundingClientRect();
+        const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+        return !isSeen || image.complete;
+      }),
+    { what: 'the images on screen' },
+  );
+  // Toasts leave, bars and fades come to rest.
+  await pause(300);
+  await of.waitFor(`!document.querySelector('output[popover]')?.innerText`);
+  expect((await keepScreenshot(of, name)).byteLength).toBeGreaterThan(BLANK_PNG_BYTES);
+}
+
+async function readSome(work: Comic, screens: number): Promise<void> {
+  await goto(readPath(work, chapterOf(work, 1)));
+  await untilReading(page);
+  for (let done = 0; done < screens; done += 1) {
+    await page.scroll(500);
+    await pause(100);
+  }
+}
+
+describe('with the network', () => {
+  it('home', async () => {
+    await goto('/index');
+    await page.see({ text: '猜你喜欢' });
+    await untilSignedIn(page);
+    await untilControlled(page);
+    await keep('home');
+  });
+
+  it('home in the dark', async () => {
+    const dark = await engine.newPage({ dark: true, reducedMotion: true, dots: 1 });
+    await dark.goto(`${product.app.url}/index`);
+    await dark.see({ text: '猜你喜欢' });
+    await keep('home-dark', dark);
+    await dark.goto(product.app.url + detailPath(comic));
+    await dark.see({ text: '目录' });
+    await keep('detail-dark', dark);
+    await dark.close();
+  });
+
+  it('detail', async () => {
+    for (const work of [...others.slice(0, 4), comic].toReversed()) {
+      await goto(detailPath(work));
+      await page.tap({ role: 'button', name: '收藏' });
+      await page.see({ role: 'button', name: '已收藏' });
+    }
+    for (const work of others.slice(0, 2)) await readSome(work, 4);
+    await goto(detailPath(comic));
+    await page.see({ text: '目录' });
+    await keep('detail');
+  });
+
+  it('reader, its bars, and the end of a chapter', async () => {
+    await readSome(comic, 2);
+    await keep('reader');
+    await page.tap({ x: 195, y: 400 });
+    await page.see({ role: 'button', name: '目录' });
+    await keep('reader-chrome');
+    await page.tap({ role: 'button', name: '目录' });
+    await page.see({ text: /共 \d+ 话/ });
+    await keep('reader-contents');
+    await page.press('Escape');
+    await readToEnd(page);
+    await page.evaluate(() => {
+      const box = document.querySelector('[data-screen="/readcomic"] ol')?.parentElement;
+      box?.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
+    });
+    await page.see({ text: '本话完' });
+    await keep('reader-end');
+  });
+
+  it('the page that failed', async () => {
+    product.faulty.spoil(/\/image\/.*\/\d+\.\w+$/, { kind: 'cut' });
+    const other = others[2] ?? comic;
+    await goto(readPath(other, chapterOf(other, 1)));
+    await page.see({ text: '第 1 页没有加载出来' });
+    await keep('reader-image-fail');
+    product.faulty.heal();
+  });
+
+  it('shelf', async () => {
+    for (const tab of ['collect', 'record', 'kept']) {
+      await goto(`/bookcasecomic?tab=${tab}`);
+      await page.see({ role: 'link', name: new RegExp(comic.title) });
+      await keep(`shelf-${tab}`);
+    }
+    await goto('/index');
+    await page.see({ text: '猜你喜欢' });
+    await keep('home-dock');
+  });
+
+  it('error', async () => {
+    product.faulty.spoil('/api/comic/', { kind: 'code', code: 500, message: '服务器出了点问题' });
+    const other = others[5] ?? comic;
+    await goto(detailPath(other));
+    await page.see({ text: '内容没有加载出来' });
+    await keep('error');
+    product.faulty.heal();
+  });
+
+  it('splash while addresses are tried', async () => {
+    const silent = await FaultyApi.start(product.api.url);
+    silent.spoil(/./, { kind: 'hang' });
+    const refusing = `http://${HOST}:${await freePort()}`;
+    product.app.configure({ apiurls: [refusing, silent.url, product.faulty.url] });
+    const waiting = await engine.newPage({ reducedMotion: true, dots: 1 });
+    await waiting.goto(`${product.app.url}/index`);
+    await waiting.see({ text: '正在连接线路 2 / 3' });
+    await keepScreenshot(waiting, 'splash');
+    await waiting.close();
+    await silent.stop();
+    product.app.configure({ apiurls: [product.faulty.url] });
+    expect(silent.count()).toBeGreaterThan(0);
+  });
+});
+
+describe('without the network', () => {
+  it('start, and the chapter that is not there', async () => {
+    await goto('/index');
+    await untilControlled(page);
+    await product.goOffline();
+    await page.restart();
+    await goto('/index');
+    await page.see({ text: '已登上离线书架' });
+    await keep('offline-start');
+    await goto('/bookcasecomic?tab=collect');
+    await page.see({ role: 'link', name: new RegExp(comic.title) });
+    await keep('shelf-offline');
+    await goto(readPath(comic, chapterOf(comic, 2)));
+    await page.see({ text: '这一话还没下载' });
+    await keep('offline-gap');
+  });
+});
