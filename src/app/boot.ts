@@ -29,6 +29,9 @@ export async function boot(): Promise<void> {
   // The chunk of the first screen travels while an address is being looked for.
   const firstScreen = preloadScreen(isHome() ? HOME_PATHS.comic : window.location.pathname);
 
+  // As does the shelf, which takes a moment to open.
+  void getShelf();
+
   // 2. Store and rehydration.
   const storage = openKeyValueStorage(`${config.productKey}:`);
   let connection: AppConnection | undefined;
@@ -61,9 +64,10 @@ export async function boot(): Promise<void> {
 async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>): Promise<void> {
   const { params, cleaned } = readLaunchParams(window.location.href);
   store.dispatch(userActions.launched(params));
+  if (cleaned === undefined) return;
   // On the device before it leaves the address: a kill in between loses nothing.
   await flush();
-  if (cleaned !== undefined) window.history.replaceState(window.history.state, '', cleaned);
+  window.history.replaceState(window.history.state, '', cleaned);
 }
 
 function probesOnSplash() {

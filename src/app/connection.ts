@@ -6,7 +6,7 @@ import { runInit, type SessionApi } from '../api/session.ts';
 import { syncReading } from '../api/shelf.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
-import { setPictureSource } from '../lib/pictures.ts';
+import { hasPictureWorker, setPictureSource } from '../lib/pictures.ts';
 import { RECONNECT_DELAY_MS } from '../shared/limits.ts';
 import { BASE_ADDRESS_STORAGE_NAME } from '../shared/names.ts';
 import { globalActions } from '../state/globalSlice.ts';
@@ -65,8 +65,9 @@ export function createConnection({
       return false;
     }
     storage.setItem(BASE_ADDRESS_STORAGE_NAME, base);
-    // Before any screen asks for a picture: the worker reads the source from the shelf.
-    await setPictureSource({ base, key: config.comicimgKey });
+    const told = setPictureSource({ base, key: config.comicimgKey });
+    // Before any screen asks the worker for a picture: it reads the source from the shelf.
+    if (hasPictureWorker()) await told;
     store.dispatch(globalActions.connectionChanged({ state: 'online', base }));
     return true;
   }
