@@ -9,15 +9,29 @@ const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
 );
 
-/** Every route of the router's React binding carries its `<Link>`: 2 KB of the first screen that this app never draws. */
-const withoutRouterLinks: Plugin = {
-  name: 'without-router-links',
+/**
+ * Parts of the router that this app never uses and that its packages carry all the same, 3 KB of the first screen:
+ * the links and hooks that its React binding hangs on every route, and a scroll restoration for windows that scroll
+ * (ours do not: each kept screen has a box of its own).
+ */
+const withoutUnusedRouter: Plugin = {
+  name: 'without-unused-router',
   enforce: 'pre',
-  resolveId(source, importer) {
-    const isRoute = importer?.endsWith('@tanstack/react-router/dist/esm/route.js') ?? false;
-    return isRoute && source === './link.js' ? '\0no-link' : undefined;
+  resolveId(source, importer = '') {
+    const isHookOfRoute =
+      importer.endsWith('@tanstack/react-router/dist/esm/route.js') &&
+      /^\.\/(link|use\w+)\.js$/.test(source);
+    const isScroll =
+      importer.endsWith('@tanstack/router-core/dist/esm/router.js') &&
+      source === './scroll-restoration.js';
+    return isHookOfRoute || isScroll ? `\0unused${source}` : undefined;
   },
-  load: (id) => (id === '\0no-link' ? 'export const Link = () => null;' : undefined),
+  load(id) {
+    if (!id.startsWith('\0unused')) return undefined;
+    if (id.endsWith('/scroll-restoration.js')) return 'export function setupScrollRestoration() {}';
+    const [, name = ''] = /(\w+)\.js$/.exec(id) ?? [];
+    return `export const ${name === 'link' ? 'Link' : name} = () => null;`;
+  },
 };
 
 const isTest = Boolean(process.env['VITEST']);
@@ -34,6 +48,16 @@ export default defineConfig({
     terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
     // Vite's preload helper would add a script to each page; every browser we serve knows modulepreload.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', test: /\/src\/main\.tsx$|rolldown\/runtime|splash\.css/, priority: 2 },
+            { name: 'home', test: /\/features\/home\/HomeScreen\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   // Short names: class names travel twice, in the styles and in the scripts.
   css: { modules: { generateScopedName: isTest ? '[local]_[hash:base64:5]' : '[hash:base64:4]' } },
@@ -49,7 +73,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    withoutRouterLinks,
+    withoutUnusedRouter,
     preloadFirstScreen('src/features/home/HomeScreen.tsx'),
     VitePWA({
       strategies: 'injectManifest',
