@@ -2,10 +2,10 @@
  * Names the home screen's chunks in index.html, so that they travel beside the entry instead of after it: one round
  * trip less on a first visit. Later visits have everything from the worker.
  *
- * @param {string} facade end of the path of the module whose chunk it is
+ * @param {string} path of the screen's module, from its end
  * @returns {import('vite').Plugin}
  */
-export function preloadFirstScreen(facade) {
+export function preloadFirstScreen(path) {
   return {
     name: 'preload-first-screen',
     apply: 'build',
@@ -13,8 +13,8 @@ export function preloadFirstScreen(facade) {
       order: 'post',
       handler(_html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(facade));
-        if (!screen) throw new Error(`the build has no chunk of ${facade}`);
+        const screen = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
+        if (!screen) throw new Error(`the build has no chunk of ${path}`);
         const entry = chunks.find(({ isEntry }) => isEntry);
         const known = new Set(entry ? [entry.fileName, ...entry.imports] : []);
         const wanted = [screen.fileName, ...screen.imports].filter((name) => !known.has(name));
