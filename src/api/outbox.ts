@@ -16,9 +16,13 @@ const accountOf = (api: SessionApi) => stateOf(api).user.userinfo?.uuid ?? '';
 
 /** Puts a change in line, then sends what is in line if somebody answers. */
 export async function recordChange(change: Change, api: SessionApi): Promise<void> {
+  await queueChange(change, api);
+  await sendChanges(api);
+}
+
+export async function queueChange(change: Change, api: SessionApi): Promise<void> {
   const shelf = await servicesOf(api.extra).shelf();
   await shelf.queueChange(accountOf(api), change);
-  await sendChanges(api);
 }
 
 /** Sends what is in line, in one tab at a time. What nobody answers for stays in line. */

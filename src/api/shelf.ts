@@ -6,7 +6,7 @@ import { api } from './api.ts';
 import { callInSession } from './baseQuery.ts';
 import type { Result } from './failure.ts';
 import { freshOrKept } from './freshOrKept.ts';
-import { recordChange } from './outbox.ts';
+import { queueChange, recordChange, sendChanges } from './outbox.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
@@ -74,7 +74,7 @@ interface CollectChange {
   readonly isCollected: boolean;
 }
 
-/** Shown at once, sent when somebody answers. */
+/** Shown as soon as the device has it, sent when somebody answers. */
 export function setCollected({ kind, uuid, isCollected }: CollectChange) {
   return async (
     dispatch: SessionApi['dispatch'],
@@ -82,10 +82,15 @@ export function setCollected({ kind, uuid, isCollected }: CollectChange) {
     extra: unknown,
   ): Promise<void> => {
     const session = { dispatch, getState, extra };
-    dispatch(userActions.collectSet({ kind, uuid, isCollected }));
     const action = isCollected ? 'add' : 'delete';
     const at = new Date().toISOString();
-    await recordChange({ type: 'collect', action, kind, work: uuid, at }, session);
+    const change = { type: 'collect', action, kind, work: uuid, at } as const;
+    // In line before it shows: whoever leaves as soon as it shows has lost nothing.
+    await queueChange(change, session).catch((error: unknown) => {
+      console.warn('a change could not be put in line', error);
+    });
+    dispatch(userActions.collectSet({ kind, uuid, isCollected }));
+    await sendChanges(session);
     dispatch(api.util.invalidateTags(['collection']));
   };
 }

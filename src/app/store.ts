@@ -61,8 +61,13 @@ async function rehydrated(store: AppStore) {
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const created = persistStore(store, null, () => resolve(created));
   });
-  // A page that is put away may never run again.
-  window.addEventListener('pagehide', () => void persistor.flush());
+  // A page that is put away may never run again. `visibilitychange` bubbles from the document, so it comes here after
+  // whatever screens note when they are left; listeners of `pagehide` run as they were registered: ours first.
+  const flush = () => void persistor.flush();
+  window.addEventListener('pagehide', flush);
+  window.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
   return persistor;
 }
 

@@ -40,8 +40,8 @@ afterAll(async () => {
 const goto = (path: string) => page.goto(product.app.url + path);
 const BLANK_PNG_BYTES = 4_000;
 
-/** A picture that shows something: every image on screen is there. */
-async function keep(name: string, of = page): Promise<void> {
+/** @returns bytes of the picture, kept once every image on screen is there */
+async function keep(name: string, of = page): Promise<number> {
   await of.waitFor(
     () =>
       [...document.images].every((image) => {
@@ -54,7 +54,7 @@ async function keep(name: string, of = page): Promise<void> {
   // Toasts leave, bars and fades come to rest.
   await pause(300);
   await of.waitFor(`!document.querySelector('output[popover]')?.innerText`);
-  expect((await keepScreenshot(of, name)).byteLength).toBeGreaterThan(BLANK_PNG_BYTES);
+  return (await keepScreenshot(of, name)).byteLength;
 }
 
 async function readSome(work: Comic, screens: number): Promise<void> {
@@ -72,17 +72,17 @@ describe('with the network', () => {
     await page.see({ text: '猜你喜欢' });
     await untilSignedIn(page);
     await untilControlled(page);
-    await keep('home');
+    expect(await keep('home')).toBeGreaterThan(BLANK_PNG_BYTES);
   });
 
   it('home in the dark', async () => {
     const dark = await engine.newPage({ dark: true, reducedMotion: true, dots: 1 });
     await dark.goto(`${product.app.url}/index`);
     await dark.see({ text: '猜你喜欢' });
-    await keep('home-dark', dark);
+    expect(await keep('home-dark', dark)).toBeGreaterThan(BLANK_PNG_BYTES);
     await dark.goto(product.app.url + detailPath(comic));
     await dark.see({ text: '目录' });
-    await keep('detail-dark', dark);
+    expect(await keep('detail-dark', dark)).toBeGreaterThan(BLANK_PNG_BYTES);
     await dark.close();
   });
 
@@ -95,18 +95,18 @@ describe('with the network', () => {
     for (const work of others.slice(0, 2)) await readSome(work, 4);
     await goto(detailPath(comic));
     await page.see({ text: '目录' });
-    await keep('detail');
+    expect(await keep('detail')).toBeGreaterThan(BLANK_PNG_BYTES);
   });
 
   it('reader, its bars, and the end of a chapter', async () => {
     await readSome(comic, 2);
-    await keep('reader');
+    expect(await keep('reader')).toBeGreaterThan(BLANK_PNG_BYTES);
     await page.tap({ x: 195, y: 400 });
     await page.see({ role: 'button', name: '目录' });
-    await keep('reader-chrome');
+    expect(await keep('reader-chrome')).toBeGreaterThan(BLANK_PNG_BYTES);
     await page.tap({ role: 'button', name: '目录' });
     await page.see({ text: /共 \d+ 话/ });
-    await keep('reader-contents');
+    expect(await keep('reader-contents')).toBeGreaterThan(BLANK_PNG_BYTES);
     await page.press('Escape');
     await readToEnd(page);
     await page.evaluate(() => {
@@ -114,7 +114,7 @@ describe('with the network', () => {
       box?.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
     });
     await page.see({ text: '本话完' });
-    await keep('reader-end');
+    expect(await keep('reader-end')).toBeGreaterThan(BLANK_PNG_BYTES);
   });
 
   it('the page that failed', async () => {
@@ -122,7 +122,7 @@ describe('with the network', () => {
     const other = others[2] ?? comic;
     await goto(readPath(other, chapterOf(other, 1)));
     await page.see({ text: '第 1 页没有加载出来' });
-    await keep('reader-image-fail');
+    expect(await keep('reader-image-fail')).toBeGreaterThan(BLANK_PNG_BYTES);
     product.faulty.heal();
   });
 
@@ -130,11 +130,11 @@ describe('with the network', () => {
     for (const tab of ['collect', 'record', 'kept']) {
       await goto(`/bookcasecomic?tab=${tab}`);
       await page.see({ role: 'link', name: new RegExp(comic.title) });
-      await keep(`shelf-${tab}`);
+      expect(await keep(`shelf-${tab}`)).toBeGreaterThan(BLANK_PNG_BYTES);
     }
     await goto('/index');
     await page.see({ text: '猜你喜欢' });
-    await keep('home-dock');
+    expect(await keep('home-dock')).toBeGreaterThan(BLANK_PNG_BYTES);
   });
 
   it('error', async () => {
@@ -142,7 +142,7 @@ describe('with the network', () => {
     const other = others[5] ?? comic;
     await goto(detailPath(other));
     await page.see({ text: '内容没有加载出来' });
-    await keep('error');
+    expect(await keep('error')).toBeGreaterThan(BLANK_PNG_BYTES);
     product.faulty.heal();
   });
 
@@ -170,12 +170,12 @@ describe('without the network', () => {
     await page.restart();
     await goto('/index');
     await page.see({ text: '已登上离线书架' });
-    await keep('offline-start');
+    expect(await keep('offline-start')).toBeGreaterThan(BLANK_PNG_BYTES);
     await goto('/bookcasecomic?tab=collect');
     await page.see({ role: 'link', name: new RegExp(comic.title) });
-    await keep('shelf-offline');
+    expect(await keep('shelf-offline')).toBeGreaterThan(BLANK_PNG_BYTES);
     await goto(readPath(comic, chapterOf(comic, 2)));
     await page.see({ text: '这一话还没下载' });
-    await keep('offline-gap');
+    expect(await keep('offline-gap')).toBeGreaterThan(BLANK_PNG_BYTES);
   });
 });

@@ -4,7 +4,22 @@ import { TOP } from '../../../tools/run.mjs';
 import type { Page } from './engine.ts';
 
 /** The README's pictures are renewed only on purpose; every other run leaves its own in tests/output. */
-const FOLDER = process.env['UPDATE_SCREENSHOTS'] === '1' ? 'docs/screenshots' : 'tests/output';
+const IS_RENEWING = process.env['UPDATE_SCREENSHOTS'] === '1';
+/** The ones that are published; all of them together would be several megabytes. */
+const PUBLISHED: ReadonlySet<string> = new Set([
+  'home',
+  'home-dark',
+  'detail',
+  'reader-chrome',
+  'reader-end',
+  'shelf-collect',
+  'shelf-record',
+  'shelf-kept',
+  'offline-start',
+  'offline-gap',
+  'splash',
+  'error',
+]);
 
 /**
  * Waits until fonts and pictures stand still, and keeps what the page shows.
@@ -22,7 +37,11 @@ export async function keepScreenshot(page: Page, name: string): Promise<Buffer> 
     ]).then(() => undefined),
   );
   const png = await page.screenshot();
-  mkdirSync(join(TOP, FOLDER), { recursive: true });
-  writeFileSync(join(TOP, FOLDER, `${name}.png`), png);
+  const folder = join(
+    TOP,
+    IS_RENEWING && PUBLISHED.has(name) ? 'docs/screenshots' : 'tests/output',
+  );
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.png`), png);
   return png;
 }

@@ -71,11 +71,13 @@ describe('a comic', () => {
     const { show, store } = stage({ answers: answers(2) });
     show(detail());
     fireEvent.click(await screen.findByRole('button', { name: '收藏' }));
+    const collected = await screen.findByRole('button', { name: '已收藏' });
     expect(store.getState().user.comiccollectuuids).toEqual([WORK]);
     expect(store.getState().global.toast?.message).toBe('已加入书架');
-    fireEvent.click(screen.getByRole('button', { name: '已收藏' }));
-    expect(store.getState().user.comiccollectuuids).toEqual([]);
+    fireEvent.click(collected);
     expect(store.getState().global.toast?.message).toBe('已移出收藏');
+    await screen.findByRole('button', { name: '收藏' });
+    expect(store.getState().user.comiccollectuuids).toEqual([]);
   });
 
   it('that no address names is told apart from one that did not load', async () => {
