@@ -68,8 +68,8 @@ export async function uncollect(
 }
 
 /**
- * The account's collection, the latest first. `new_chapters` counts the chapters after the one last read,
- * or, where none was read, those published since the work was collected.
+ * The account's collection, the latest first. `new_chapters` counts what was published since the work was collected and,
+ * where something of it was read since, after that: a ribbon says that something came, not that something is unread.
  */
 export async function listCollection(
   db: Database,
@@ -96,12 +96,13 @@ export async function listCollection(
         .selectFrom('chapter')
         .select(is.fn.countAll<number>().as('count'))
         .whereRef('chapter.work_id', '=', 'work.id')
+        .whereRef('chapter.published_at', '>', 'collection.created_at')
         .where((of) =>
           of.or([
-            of('chapter.idx', '>', of.ref('record.idx')),
+            of('record.idx', 'is', null),
             of.and([
-              of('record.idx', 'is', null),
-              of('chapter.published_at', '>', of.ref('collection.created_at')),
+              of('chapter.idx', '>', of.ref('record.idx')),
+              of('chapter.published_at', '>', of.ref('record.at')),
             ]),
           ]),
         )

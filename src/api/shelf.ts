@@ -103,30 +103,38 @@ export function noteReading(entry: ReadEntry) {
     extra: unknown,
   ): Promise<void> => {
     dispatch(userActions.readingNoted(entry));
-    const { kind, uuid: work, chapter, index, page, ratio, at } = entry;
-    const change = {
-      type: 'progress',
-      entry: { kind, work, chapter, index, page, ratio, at },
-    } as const;
-    await recordChange(change, { dispatch, getState, extra });
+    await recordReading(entry, { dispatch, getState, extra });
   };
 }
 
 type ReadRecords = DataOf<typeof calls.records>;
 
-/** What other devices have read: the newer place wins, by its own clock. */
+/** What other devices have read, and what they have not heard of: the newer place wins, by its own clock. */
 export async function syncReading(kind: ListedKind, session: SessionApi): Promise<void> {
   const answer = await callInSession(
     { call: calls.records, input: { type: 'read', kind } },
     session,
   );
   if (!answer.ok) return;
-  const local = new Map(
-    stateOf(session).user[`${kind}readuuids`].map((entry) => [entry.uuid, entry.at]),
+  const there = new Map(entriesOf(answer.data).map((entry) => [entry.uuid, entry]));
+  const here = new Map(
+    stateOf(session).user[`${kind}readuuids`].map((entry) => [entry.uuid, entry]),
   );
-  for (const entry of entriesOf(answer.data)) {
-    if ((local.get(entry.uuid) ?? '') < entry.at) session.dispatch(userActions.readingNoted(entry));
+  for (const entry of there.values()) {
+    const own = here.get(entry.uuid);
+    if (!own || own.at < entry.at) session.dispatch(userActions.readingNoted(entry));
   }
+  // A page that was killed may have noted a place and not put it in line.
+  for (const entry of here.values()) {
+    const known = there.get(entry.uuid);
+    if (known && known.at < entry.at) await recordReading(entry, session);
+  }
+}
+
+function recordReading(entry: ReadEntry, session: SessionApi): Promise<void> {
+  const { kind, uuid: work, chapter, index, page, ratio, at } = entry;
+  const change = { kind, work, chapter, index, page, ratio, at };
+  return recordChange({ type: 'progress', entry: change }, session);
 }
 
 function entriesOf({ items }: ReadRecords): ReadEntry[] {

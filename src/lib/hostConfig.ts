@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HOST_CONFIG_GLOBAL, PRODUCT_KEY_DEFAULT } from '../shared/names.ts';
+import { HOST_CONFIG_GLOBAL, HOST_CONFIG_PATH, PRODUCT_KEY_DEFAULT } from '../shared/names.ts';
 import { DEMO_API_KEY, DEMO_COMICIMG_KEY, parseKey } from '../shared/crypto/key.ts';
 
 /** What the host page decides (contract 1). Addresses are absolute, keys are text that `parseKey` takes. */
@@ -60,13 +60,16 @@ function schemaFor(origin: string) {
 }
 
 /**
- * Reads what `config.js` assigned. Nothing assigned is every default; anything that does not validate is refused whole,
+ * Reads what `config.js` assigned. What it leaves out has its default; nothing at all, or anything that does not validate is refused whole,
  * so that the app never starts half-configured.
  * @param scope the global object
  * @param origin of the page; relative addresses resolve against it
  */
 export function readHostConfig(scope: object, origin: string): HostConfigResult {
-  const raw: unknown = Reflect.get(scope, HOST_CONFIG_GLOBAL) ?? {};
+  const raw: unknown = Reflect.get(scope, HOST_CONFIG_GLOBAL);
+  // Not the same as an empty one: with defaults in its place, a site with an API of its own would start a new account.
+  if (raw === undefined)
+    return { ok: false, reasons: [`${HOST_CONFIG_PATH}：没有载入，请检查网络后刷新`] };
   const parsed = v.safeParse(schemaFor(origin), raw);
   if (!parsed.success) return { ok: false, reasons: parsed.issues.map(reasonOf) };
   const { output } = parsed;

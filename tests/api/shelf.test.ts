@@ -4,6 +4,7 @@ import { runInit } from '../../src/api/session.ts';
 import { noteReading, setCollected, shelfApi, syncReading } from '../../src/api/shelf.ts';
 import { worksApi } from '../../src/api/works.ts';
 import { calls } from '../../src/shared/contract/index.ts';
+import { userActions } from '../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../src/state/userState.ts';
 import { startSession, type TestSession } from './session.ts';
 
@@ -112,6 +113,16 @@ describe('reading progress', () => {
     await its.store.dispatch(noteReading(reading(2, '2026-11-21T03:45:00.000Z')));
     await syncReading('comic', its.session);
     expect(its.store.getState().user.comicreaduuids).toMatchObject([{ page: 2 }]);
+  });
+});
+
+describe('a place that was noted and never put in line', () => {
+  it('is sent with the next start, if the back end knows an older one', async () => {
+    await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
+    its.store.dispatch(userActions.readingNoted(reading(5, '2026-11-21T03:10:00.000Z')));
+    await syncReading('comic', its.session);
+    const { items } = await its.server.data('records', { type: 'read', kind: 'comic' }, told());
+    expect(items).toMatchObject([{ page: 5 }]);
   });
 });
 

@@ -5,8 +5,15 @@ const ORIGIN = 'https://app.example';
 const read = (config: unknown) => readHostConfig({ MOYU_CONFIG: config }, ORIGIN);
 
 describe('the host configuration', () => {
-  it('is every default where the page assigned nothing', () => {
-    const result = readHostConfig({}, ORIGIN);
+  it('is refused where the file did not load, and says so', () => {
+    expect(readHostConfig({}, ORIGIN)).toMatchObject({
+      ok: false,
+      reasons: [expect.stringContaining('/config.js')],
+    });
+  });
+
+  it('is every default where the page assigned an empty one', () => {
+    const result = read({});
     expect(result).toMatchObject({
       ok: true,
       config: {

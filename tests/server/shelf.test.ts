@@ -147,18 +147,28 @@ forEachDatabase('the shelf', (kind) => {
     expect(items.map((item) => item.uuid)).toEqual(['comic-xueluo-changan', WORK]);
   });
 
-  it('counts the chapters after the one last read, or those published since it was collected', async () => {
-    await change('add', [WORK]);
-    const newChapters = async () => (await collected()).items[0]?.new_chapters;
-    expect(await newChapters()).toBe(0);
-    await save(entry());
-    expect(await newChapters()).toBe(3);
-    await save(entry({ chapter: `${WORK}-c005`, index: 5, at: at(-1) }));
-    expect(await newChapters()).toBe(0);
-
+  it('counts the chapters that came since it was collected and last read', async () => {
     server.nowMs = Date.parse('2026-01-01T00:00:00Z');
     token = await server.visitor();
     await change('add', [WORK]);
+    const newChapters = async () => (await collected()).items[0]?.new_chapters;
     expect(await newChapters()).toBe(5);
+
+    const readAt = (index: number, time: string) => {
+      server.nowMs = Date.parse(time);
+      return save(entry({ chapter: `${WORK}-c00${index}`, index, at: time }));
+    };
+    const published = await server.data('comicDirectoryList', { uuid: WORK }, { token });
+    const third = published.chapters.find(({ index }) => index === 3)?.at ?? '';
+    await readAt(1, new Date(Date.parse(third) + 1000).toISOString());
+    expect(await newChapters()).toBe(2);
+    await readAt(5, '2026-11-21T03:00:00.000Z');
+    expect(await newChapters()).toBe(0);
+  });
+
+  it('has nothing new in what was there when it was collected, however little of it is read', async () => {
+    await change('add', [WORK]);
+    await save(entry());
+    expect((await collected()).items[0]?.new_chapters).toBe(0);
   });
 });
