@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { preloadFirstScreen } from './tools/preloadFirstScreen.mjs';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -45,16 +44,15 @@ export default defineConfig({
     target: 'es2022',
     // Smaller than the default by 1.5 KB as it travels, for two seconds of build.
     minify: 'terser',
-    terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
+    terserOptions: { module: true, compress: { passes: 3, ecma: 2020, keep_fargs: false } },
     // Vite's preload helper would add a script to each page; every browser we serve knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'app', test: /\/src\/main\.tsx$|rolldown\/runtime|splash\.css/, priority: 2 },
-            { name: 'home', test: /\/features\/home\/HomeScreen\.tsx$/, priority: 1 },
-          ],
+          // Home travels with the entry: the other screens share half of its parts, and apart from it they would make
+          // fifteen files of a first screen that is 6 KB smaller, and one round trip shorter, as three.
+          groups: [{ name: 'app', test: /\/main\.tsx$|\/HomeScreen\.tsx$|\/splash\.css/ }],
         },
       },
     },
@@ -74,7 +72,6 @@ export default defineConfig({
   plugins: [
     react(),
     withoutUnusedRouter,
-    preloadFirstScreen('src/features/home/HomeScreen.tsx'),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { failureCode, failureMessage, isUnreachable } from '../../api/failure.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
@@ -18,8 +18,15 @@ import { HomeEntries } from './HomeEntries.tsx';
 import { HomeGuess } from './HomeGuess.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { HomeTop } from './HomeTop.tsx';
-import { ResumeDock } from './ResumeDock.tsx';
 import { useResume } from './useResume.ts';
+
+// Whoever comes for the first time has nothing to resume. A dock that does not load is left out: home works without it.
+const ResumeDock = lazy(() =>
+  import('./ResumeDock.tsx').catch((error: unknown) => {
+    console.warn('the dock of home did not load', error);
+    return { default: () => null };
+  }),
+);
 
 /** 首页 · 漫画 (design 01–03, 06, 07). */
 export default function HomeScreen() {
@@ -43,7 +50,11 @@ export default function HomeScreen() {
       {!data && error && (
         <HomeError failure={error as Failure} retrying={retrying || isFetching} onRetry={retry} />
       )}
-      {resume && <ResumeDock box={box} {...resume} />}
+      {resume && (
+        <Suspense>
+          <ResumeDock box={box} {...resume} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { ContinueDock } from '../../ui/ContinueDock.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -5,8 +6,8 @@ import { useScrolledDown } from './useScrolledDown.ts';
 import type { Resume } from './useResume.ts';
 
 /** 续看条: away while home scrolls down, back when it scrolls up. */
-export function ResumeDock({ box, ...resume }: Resume & { box: HTMLElement | null }) {
-  const { entry, href, chapter, note, isKept, dismiss } = resume;
+export default function ResumeDock(props: Resume & { box: HTMLElement | null }): ReactNode {
+  const { box, entry, href, chapter, note, isKept, dismiss } = props;
   const onOpen = useOpenLink();
   const hidden = useScrolledDown(box);
   return (

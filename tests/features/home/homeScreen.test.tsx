@@ -91,7 +91,9 @@ describe('Home', () => {
     read('new', '2026-11-21T00:00:00.000Z');
     read('old', '2026-11-20T00:00:00.000Z');
     const { open } = renderScreen(<HomeScreen />, store);
-    fireEvent.click(screen.getByRole('link', { name: '续看，new，第86话 · 上元雪，还剩 12 页' }));
+    fireEvent.click(
+      await screen.findByRole('link', { name: '续看，new，第86话 · 上元雪，还剩 12 页' }),
+    );
     expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=new&chapter=new-1');
     fireEvent.click(screen.getByRole('button', { name: '收起续看' }));
     cleanup();
