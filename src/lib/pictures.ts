@@ -3,6 +3,7 @@ import { openShelf } from '../shared/offline/openShelf.ts';
 import { ensurePicture, type PictureRequest } from '../shared/offline/pictures.ts';
 import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
+import { inTurn } from './pictureTurns.ts';
 
 /** The page's own way to pictures, for when no worker controls it: first visit, hard reload, private mode, plain http. */
 
@@ -43,12 +44,15 @@ export function hasPictureWorker(): boolean {
 
 /**
  * An object URL of a picture. Whoever shows it holds the lease; it is revoked some time after the last one let go.
+ * @param isUrgent it is seen first: the others of its screen let it pass
  * @throws PictureError
  */
-export function acquirePicture(request: PictureRequest): Promise<PictureLease> {
+export function acquirePicture(request: PictureRequest, isUrgent = false): Promise<PictureLease> {
   const { path, sha256 = '', fresh = false } = request;
   return leasePicture(JSON.stringify([path, sha256]), fresh, async () => {
     const shelf = await getShelf();
-    return ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto });
+    return inTurn(isUrgent, () =>
+      ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto }),
+    );
   });
 }

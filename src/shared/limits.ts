@@ -88,3 +88,6 @@ export const OBJECT_URLS_BYTES_MAX = 48 * 1024 * 1024;
 
 /** How long after the page has loaded the worker is registered. */
 export const WORKER_DELAY_MS = 2_000;
+
+/** How long a picture waits for one that is seen before it. */
+export const PICTURE_TURN_WAIT_MS = 1_500;

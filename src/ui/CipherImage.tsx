@@ -54,7 +54,9 @@ function Attempt({ attempt, onRetry, ...props }: AttemptProps) {
   const isOurs = way === 'page' && state !== 'failed';
   const isNear = useIsNear(image, isOurs && !eager);
   const request = { path, chapter, bytes, sha256, fresh: attempt > 0 };
-  const pageUrl = usePageImage(request, isOurs && (eager || isNear), () => setState('failed'));
+  const pageUrl = usePageImage(request, isOurs && (eager || isNear), eager, () =>
+    setState('failed'),
+  );
   const workerUrl = picturePath({ path, chapter, bytes, sha256, attempt });
 
   function handleLoad({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {

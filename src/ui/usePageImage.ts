@@ -6,11 +6,13 @@ import { IMAGE_PRELOAD_SCREENS } from '../shared/limits.ts';
 /**
  * Loads a picture without a worker and holds it while it is on screen.
  * @param isWanted false: nothing is loaded
+ * @param isUrgent the other pictures let it pass
  * @returns its object URL, undefined until it is there
  */
 export function usePageImage(
   { path, chapter, bytes, sha256, fresh }: PictureRequest,
   isWanted: boolean,
+  isUrgent: boolean,
   onFailed: () => void,
 ): string | undefined {
   const [url, setUrl] = useState<string>();
@@ -24,7 +26,7 @@ export function usePageImage(
     if (!isWanted) return undefined;
     let isLive = true;
     const isFresh = fresh && !hasLoaded.current;
-    const lease = acquirePicture({ path, chapter, bytes, sha256, fresh: isFresh });
+    const lease = acquirePicture({ path, chapter, bytes, sha256, fresh: isFresh }, isUrgent);
     const show = async () => {
       const picture = await lease.catch(() => undefined);
       if (!isLive) return;
@@ -41,7 +43,7 @@ export function usePageImage(
         () => undefined,
       );
     };
-  }, [path, chapter, bytes, sha256, fresh, isWanted]);
+  }, [path, chapter, bytes, sha256, fresh, isWanted, isUrgent]);
   return url;
 }
 
