@@ -1,4 +1,4 @@
-import { PICTURE_TURN_WAIT_MS } from '../shared/limits.ts';
+import { PICTURE_PAINT_MS, PICTURE_TURN_WAIT_MS } from '../shared/limits.ts';
 
 /** What a person sees first loads first: on a slow network the other pictures of a screen would share its bandwidth. */
 
@@ -11,19 +11,20 @@ const urgent = new Set<Promise<unknown>>();
 export async function inTurn<T>(isUrgent: boolean, load: () => Promise<T>): Promise<T> {
   if (isUrgent) {
     const loading = load();
-    urgent.add(loading);
-    try {
-      return await loading;
-    } finally {
-      urgent.delete(loading);
-    }
+    const shown = loading.then(
+      () => delay(PICTURE_PAINT_MS),
+      () => undefined,
+    );
+    urgent.add(shown);
+    void shown.then(() => urgent.delete(shown));
+    return loading;
   }
-  if (urgent.size > 0) await Promise.race([Promise.allSettled(urgent), longEnough()]);
+  if (urgent.size > 0) await Promise.race([Promise.all(urgent), delay(PICTURE_TURN_WAIT_MS)]);
   return load();
 }
 
-function longEnough(): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PICTURE_TURN_WAIT_MS);
+    setTimeout(resolve, ms);
   });
 }

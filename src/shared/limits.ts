@@ -91,3 +91,5 @@ export const WORKER_DELAY_MS = 2_000;
 
 /** How long a picture waits for one that is seen before it. */
 export const PICTURE_TURN_WAIT_MS = 1_500;
+/** And how long the one that is seen first has to be decoded and painted. */
+export const PICTURE_PAINT_MS = 150;

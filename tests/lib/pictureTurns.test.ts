@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PICTURE_PAINT_MS } from '../../src/shared/limits.ts';
 import { inTurn } from '../../src/lib/pictureTurns.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,7 +15,7 @@ describe('pictures of a screen', () => {
     const other = inTurn(false, async () => void order.push('other'));
     await vi.advanceTimersByTimeAsync(499);
     expect(order).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(PICTURE_PAINT_MS + 1);
     await Promise.all([first, other]);
     expect(order).toEqual(['first', 'other']);
   });
