@@ -1,6 +1,6 @@
 import { BATCH_ENTRIES_MAX } from '../shared/limits.ts';
 import { OUTBOX_LOCK_NAME } from '../shared/names.ts';
-import { calls } from '../shared/contract/index.ts';
+import { calls, CODE } from '../shared/contract/index.ts';
 import type { Change, QueuedChange } from '../shared/offline/shelf.ts';
 import { callInSession } from './baseQuery.ts';
 import type { Failure, Result } from './failure.ts';
@@ -79,10 +79,10 @@ function send(batch: readonly QueuedChange[], api: SessionApi): Promise<Result<u
 function isRefused(failure: Failure): boolean {
   return (
     failure.kind === 'code' &&
-    failure.code >= 400 &&
-    failure.code < 500 &&
-    failure.code !== 402 &&
-    failure.code !== 429
+    failure.code >= CODE.badInput &&
+    failure.code < CODE.fault &&
+    failure.code !== CODE.tokenExpired &&
+    failure.code !== CODE.tooMany
   );
 }
 
