@@ -1,5 +1,6 @@
 import { worksApi } from '../api/works.ts';
 import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
+import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { readLaunchParams } from '../lib/launchParams.ts';
@@ -34,6 +35,7 @@ export async function boot(): Promise<void> {
 
   // 2. Store and rehydration.
   const storage = openKeyValueStorage(`${config.productKey}:`);
+  setDeviceStorage(storage);
   let connection: AppConnection | undefined;
   const onUnreachable = () => void connection?.verify();
   const { store, services, persist } = createAppStore({ config, storage, onUnreachable });

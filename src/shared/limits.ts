@@ -93,3 +93,16 @@ export const WORKER_DELAY_MS = 2_000;
 export const PICTURE_TURN_WAIT_MS = 1_500;
 /** And how long the one that is seen first has to be decoded and painted. */
 export const PICTURE_PAINT_MS = 150;
+
+// The comic reader (features 45, 46, 52)
+export const BRIGHTNESS_MIN_PERCENT = 10;
+export const CONTRAST_MIN_PERCENT = 50;
+export const CONTRAST_MAX_PERCENT = 200;
+/** CSS pixels a second. */
+export const AUTO_SCROLL_PX = 60;
+export const AUTO_SCROLL_MIN_PX = 10;
+export const AUTO_SCROLL_MAX_PX = 400;
+export const ZOOM_MAX = 5;
+export const DOUBLE_TAP_ZOOM = 2;
+/** Works that are read otherwise than the others; beyond this the one changed longest ago follows the default again. */
+export const READER_OWN_SETTINGS_MAX = 300;

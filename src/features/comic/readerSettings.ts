@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { deviceSetting } from '../../lib/deviceSettings.ts';
+import {
+  BRIGHTNESS_MIN_PERCENT,
+  CONTRAST_MAX_PERCENT,
+  CONTRAST_MIN_PERCENT,
+  AUTO_SCROLL_MAX_PX,
+  AUTO_SCROLL_MIN_PX,
+  AUTO_SCROLL_PX,
+  READER_OWN_SETTINGS_MAX,
+} from '../../shared/limits.ts';
+import { READER_STORAGE_NAME } from '../../shared/names.ts';
+
+/** How comics are read on this device: one default for all works, and what differs for single ones (features 45). */
+
+/** `auto`: by how the work was drawn, or by its pages' ratio. */
+export const MODES = ['auto', 'strip', 'gaps', 'ltr', 'rtl', 'vertical'] as const;
+export type ChosenMode = (typeof MODES)[number];
+/** `auto`: two pages side by side where the screen is wide enough. */
+export const SPREADS = ['auto', 'single', 'double'] as const;
+export const FITS = ['screen', 'width', 'height', 'original'] as const;
+export const BACKGROUNDS = ['white', 'light', 'dark', 'black'] as const;
+/** `auto`: by the mode's own direction. */
+export const TAP_LAYOUTS = ['auto', 'sides', 'l', 'kindle', 'edge', 'off'] as const;
+export type TapLayout = (typeof TAP_LAYOUTS)[number];
+export const TAP_INVERTS = ['none', 'horizontal', 'vertical', 'both'] as const;
+export type TapInvert = (typeof TAP_INVERTS)[number];
+
+const flag = (value: boolean) => v.fallback(v.optional(v.boolean(), value), value);
+const choice = <const T extends readonly [string, ...string[]]>(all: T, value: T[number]) =>
+  v.fallback(v.optional(v.picklist(all), value), value);
+const within = (min: number, max: number, value: number) =>
+  v.fallback(v.optional(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), value), value);
+
+const ofWork = {
+  mode: choice(MODES, 'auto'),
+  spread: choice(SPREADS, 'auto'),
+  /** The first page stands alone, so that the others pair as they were drawn. */
+  coverAlone: flag(true),
+  fit: choice(FITS, 'screen'),
+  cropBorders: flag(false),
+};
+const settingsSchema = v.object({
+  ...ofWork,
+  background: choice(BACKGROUNDS, 'light'),
+  /** Per cent; null follows the system. */
+  brightness: v.fallback(v.nullable(within(BRIGHTNESS_MIN_PERCENT, 100, 100)), null),
+  grey: flag(false),
+  invert: flag(false),
+  sepia: flag(false),
+  contrast: within(CONTRAST_MIN_PERCENT, CONTRAST_MAX_PERCENT, 100),
+  tapLayout: choice(TAP_LAYOUTS, 'auto'),
+  tapInvert: choice(TAP_INVERTS, 'none'),
+  /** CSS pixels a second. */
+  autoScroll: within(AUTO_SCROLL_MIN_PX, AUTO_SCROLL_MAX_PX, AUTO_SCROLL_PX),
+  keepAwake: flag(true),
+  pagePill: flag(true),
+  preloadNext: flag(true),
+  /** Nothing of what is read is noted or kept. */
+  incognito: flag(false),
+});
+export type ReaderSettings = v.InferOutput<typeof settingsSchema>;
+export type WorkSettings = Pick<ReaderSettings, keyof typeof ofWork>;
+
+const ownSchema = v.object({
+  mode: v.exactOptional(v.picklist(MODES)),
+  spread: v.exactOptional(v.picklist(SPREADS)),
+  coverAlone: v.exactOptional(v.boolean()),
+  fit: v.exactOptional(v.picklist(FITS)),
+  cropBorders: v.exactOptional(v.boolean()),
+});
+type OwnSettings = v.InferOutput<typeof ownSchema>;
+
+const DEFAULTS = v.parse(settingsSchema, {});
+const storedSchema = v.fallback(
+  v.object({
+    all: v.fallback(settingsSchema, DEFAULTS),
+    /** By uuid of the work; the one changed last is last. */
+    own: v.fallback(v.optional(v.record(v.string(), v.partial(v.object(ofWork))), {}), {}),
+    /** The gesture guides that were read, by mode. */
+    guides: v.fallback(v.array(v.string()), []),
+  }),
+  { all: DEFAULTS, own: {}, guides: [] },
+);
+type Stored = v.InferOutput<typeof storedSchema>;
+
+const setting = deviceSetting(READER_STORAGE_NAME, storedSchema);
+
+export interface ReaderSettingsOfWork {
+  /** What holds for this work. */
+  readonly settings: ReaderSettings;
+  /** What of it differs from the default. */
+  readonly own: OwnSettings;
+  /** Changes what holds everywhere; what this work has of its own gives way in these fields. */
+  readonly changeAll: (change: Partial<ReaderSettings>) => void;
+  readonly changeOwn: (change: Partial<WorkSettings>) => void;
+  /** The work follows the default again. */
+  readonly forgetOwn: () => void;
+  readonly hasSeenGuide: (mode: string) => boolean;
+  readonly guideSeen: (mode: string) => void;
+}
+
+/** @param work its uuid */
+export function useReaderSettings(work: string): ReaderSettingsOfWork {
+  const stored = useSyncExternalStore(setting.subscribe, setting.read);
+  const own = stored.own[work] ?? {};
+  return {
+    settings: { ...stored.all, ...own },
+    own,
+    changeAll: (change) =>
+      setting.write({
+        ...stored,
+        all: { ...stored.all, ...change },
+        own: withOwn(stored.own, work, without(own, Object.keys(change))),
+      }),
+    changeOwn: (change) =>
+      setting.write({ ...stored, own: withOwn(stored.own, work, { ...own, ...change }) }),
+    forgetOwn: () => setting.write({ ...stored, own: withOwn(stored.own, work, {}) }),
+    hasSeenGuide: (mode) => stored.guides.includes(mode),
+    guideSeen: (mode) =>
+      setting.write({ ...stored, guides: [...new Set([...stored.guides, mode])] }),
+  };
+}
+
+/** The one changed last is last; over the limit the first goes. */
+function withOwn(all: Stored['own'], work: string, own: OwnSettings): Stored['own'] {
+  const others = Object.entries(all).filter(([uuid]) => uuid !== work);
+  const next = Object.keys(own).length > 0 ? [...others, [work, own] as const] : others;
+  return Object.fromEntries(next.slice(-READER_OWN_SETTINGS_MAX));
+}
+
+function without(own: OwnSettings, names: readonly string[]): OwnSettings {
+  return Object.fromEntries(Object.entries(own).filter(([name]) => !names.includes(name)));
+}
