@@ -1,3 +1,4 @@
+import { FAILED_PICTURE_HEADER } from '../src/shared/names.ts';
 import { bytesFromBase64 } from '../src/shared/crypto/bytes.ts';
 import { PictureError } from '../src/shared/offline/pictureError.ts';
 import { ensurePicture, type PictureDeps } from '../src/shared/offline/pictures.ts';
@@ -26,20 +27,27 @@ export async function pictureResponse(
   } catch (error) {
     const isFailed = error instanceof PictureError && error.code !== 'source';
     const response = isFailed
-      ? responseOf(bytesFromBase64(FAILED_PICTURE).buffer, 'image/gif')
+      ? responseOf(bytesFromBase64(FAILED_PICTURE).buffer, 'image/gif', {
+          [FAILED_PICTURE_HEADER]: '1',
+        })
       : new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
     return { response, kept: Promise.resolve() };
   }
 }
 
 /** Not to be stored again: the shelf is the cache. */
-function responseOf(bytes: ArrayBuffer, type: string): Response {
+function responseOf(
+  bytes: ArrayBuffer,
+  type: string,
+  more: Readonly<Record<string, string>> = {},
+): Response {
   return new Response(bytes, {
     headers: {
       'content-type': type,
       'content-length': String(bytes.byteLength),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      ...more,
     },
   });
 }

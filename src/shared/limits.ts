@@ -102,6 +102,8 @@ export const CONTRAST_MAX_PERCENT = 200;
 export const AUTO_SCROLL_PX = 60;
 export const AUTO_SCROLL_MIN_PX = 10;
 export const AUTO_SCROLL_MAX_PX = 400;
+/** Of the next chapter, fetched while the one before is still read (design 24). */
+export const NEXT_CHAPTER_PAGES = 3;
 export const ZOOM_MAX = 5;
 export const DOUBLE_TAP_ZOOM = 2;
 /** Works that are read otherwise than the others; beyond this the one changed longest ago follows the default again. */

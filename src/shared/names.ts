@@ -26,3 +26,6 @@ export const PICTURE_PATH_PREFIX = '/page/';
 export const SHELF_CHANNEL_NAME = 'moyu-shelf';
 /** Held by the one tab that sends what was changed offline. */
 export const OUTBOX_LOCK_NAME = 'moyu-outbox';
+
+/** On the worker's answer that stands for a picture it tried to get and could not. */
+export const FAILED_PICTURE_HEADER = 'x-picture-failed';

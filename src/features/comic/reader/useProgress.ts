@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react';
-import { noteReading } from '../../api/shelf.ts';
-import type { ComicContent, WorkDetail } from '../../shared/contract/index.ts';
-import { useAppDispatch } from '../../state/store.ts';
-import type { ReadEntry } from '../../state/userState.ts';
+import { noteReading } from '../../../api/shelf.ts';
+import type { ComicContent, WorkDetail } from '../../../shared/contract/index.ts';
+import { useAppDispatch } from '../../../state/store.ts';
+import type { ReadEntry } from '../../../state/userState.ts';
 import { createProgressSaver } from './progressSaver.ts';
 import type { ReadingPosition } from './readingPosition.ts';
 
-interface ReadChapter {
-  readonly content: ComicContent;
+interface ReadWork {
   /** Undefined while the work itself is not known: what was noted of it before then stands. */
   readonly detail: WorkDetail | undefined;
   readonly before: ReadEntry | undefined;
+  /** Reading without a trace: nothing is noted. */
+  readonly isIncognito: boolean;
 }
 
 interface Progress {
   /** The person is here now; `urgent`: it is worth writing at once. */
-  readonly move: (position: ReadingPosition, urgent: boolean) => void;
+  readonly move: (content: ComicContent, position: ReadingPosition, urgent: boolean) => void;
   readonly flush: () => void;
 }
 
 /** Notes where the person is while the reader is shown, and in any case when it is left. */
-export function useProgress(chapter: ReadChapter): Progress {
+export function useProgress(work: ReadWork): Progress {
   const dispatch = useAppDispatch();
   const [saver] = useState(() => createProgressSaver((entry) => void dispatch(noteReading(entry))));
   useEffect(() => {
@@ -39,13 +40,16 @@ export function useProgress(chapter: ReadChapter): Progress {
     };
   }, [saver]);
   return {
-    move: (position, urgent) => saver.move(entryOf(chapter, position), urgent),
+    move: (content, position, urgent) => {
+      if (!work.isIncognito) saver.move(entryOf(work, content, position), urgent);
+    },
     flush: saver.flush,
   };
 }
 
 function entryOf(
-  { content, detail, before }: ReadChapter,
+  { detail, before }: ReadWork,
+  content: ComicContent,
   { page, ratio }: ReadingPosition,
 ): ReadEntry {
   return {

@@ -1,5 +1,5 @@
-import { PROGRESS_SAVE_DELAY_MS } from '../../shared/limits.ts';
-import type { ReadEntry } from '../../state/userState.ts';
+import { PROGRESS_SAVE_DELAY_MS } from '../../../shared/limits.ts';
+import type { ReadEntry } from '../../../state/userState.ts';
 
 export interface ProgressSaver {
   /** The person is here now; `urgent`: it is worth writing at once. */
@@ -10,7 +10,7 @@ export interface ProgressSaver {
   readonly restart: () => void;
 }
 
-/** Writes places at most every PROGRESS_SAVE_DELAY_MS, the last one always. */
+/** Writes places at most every PROGRESS_SAVE_DELAY_MS, the last one always, and the last one of each chapter. */
 export function createProgressSaver(save: (entry: ReadEntry) => void): ProgressSaver {
   let written: ReadEntry | undefined;
   let waiting: ReadEntry | undefined;
@@ -27,7 +27,8 @@ export function createProgressSaver(save: (entry: ReadEntry) => void): ProgressS
   return {
     flush,
     move(entry, urgent) {
-      if (written?.ratio === entry.ratio && written.page === entry.page) {
+      if (waiting && waiting.chapter !== entry.chapter) flush();
+      if (written && isSamePlace(written, entry)) {
         waiting = undefined;
         return;
       }
@@ -39,4 +40,8 @@ export function createProgressSaver(save: (entry: ReadEntry) => void): ProgressS
       written = undefined;
     },
   };
+}
+
+function isSamePlace(a: ReadEntry, b: ReadEntry): boolean {
+  return a.chapter === b.chapter && a.ratio === b.ratio && a.page === b.page;
 }

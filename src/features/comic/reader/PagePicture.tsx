@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pageBitmap } from '../../../lib/pageBitmaps.ts';
+import type { ComicPage } from '../../../shared/contract/index.ts';
+import { PagePlaceholder } from '../../../ui/PagePlaceholder.tsx';
+import type { Insets } from './pageBox.ts';
+import styles from './Page.module.css';
+
+export type PictureState = 'loading' | 'shown' | 'failed';
+
+interface PagePictureProps {
+  readonly page: ComicPage;
+  /** Counts from 1. */
+  readonly number: number;
+  readonly total: number;
+  /** Uuid. */
+  readonly chapter: string;
+  /** CSS pixels that it is shown at; its slot has them before it is there. */
+  readonly width: number;
+  readonly height: number;
+  /** What is cut off; undefined: nothing. */
+  readonly crop?: Insets | undefined;
+  /** Each number above 0 fetches it once more, past all caches. */
+  readonly attempt: number;
+  readonly onRetry: () => void;
+  readonly onState: (state: PictureState) => void;
+}
+
+/** A larger picture is worth another decoding when it has this many times the pixels that are there. */
+const WORTH_AGAIN = 1.2;
+
+/** One page's pixels, decoded at the size it is shown at; let go with the element. */
+export function PagePicture(props: PagePictureProps) {
+  const { page, number, total, chapter, width, height, crop, attempt } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef({ key: '', width: 0 });
+  const [state, setState] = useState<PictureState>('loading');
+  const report = useEffectEvent((next: PictureState) => {
+    setState(next);
+    props.onState(next);
+  });
+  const { path, bytes, sha256 } = page;
+  const wanted = Math.min(page.width, Math.ceil(width * window.devicePixelRatio));
+
+  useEffect(() => {
+    const target = canvas.current;
+    const key = JSON.stringify([path, sha256, attempt, crop]);
+    const isThere = drawn.current.key === key && wanted <= drawn.current.width * WORTH_AGAIN;
+    if (!target || isThere) return undefined;
+    const giveUp = new AbortController();
+    const show = async () => {
+      const request = { path, chapter, bytes, sha256, fresh: attempt > 0 };
+      const order = { width: wholeWidth(wanted, crop), part: crop && partOf(crop) };
+      try {
+        const bitmap = await pageBitmap(request, order, giveUp.signal);
+        if (giveUp.signal.aborted) {
+          bitmap.close();
+          return;
+        }
+        draw(target, bitmap);
+        drawn.current = { key, width: wanted };
+        report('shown');
+      } catch (error) {
+        if (giveUp.signal.aborted) return;
+        console.warn(`page ${number} of a chapter did not load`, error);
+        drawn.current = { key: '', width: 0 };
+        report('failed');
+      }
+    };
+    void show();
+    return () => giveUp.abort();
+  }, [path, chapter, bytes, sha256, attempt, crop, wanted, number]);
+
+  useEffect(() => {
+    const target = canvas.current;
+    return () => {
+      // A screen that is hidden keeps its pixels; an element that is gone lets them go now, not when it is collected.
+      if (target && !target.isConnected) target.width = target.height = 0;
+    };
+  }, []);
+
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        className={styles.picture}
+        role="img"
+        aria-label={`第 ${number} 页`}
+        width={1}
+        height={1}
+        hidden={state === 'failed'}
+        style={{ width, height }}
+      />
+      {state !== 'shown' && (
+        <div className={state === 'failed' ? styles.slot : styles.waiting}>
+          <PagePlaceholder page={number} total={total} state={state} onRetry={props.onRetry} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Hands the pixels over without copying them. */
+function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  const context = canvas.getContext('bitmaprenderer');
+  if (!context) throw new Error('no way to show a bitmap');
+  context.transferFromImageBitmap(bitmap);
+}
+
+/** Device pixels that the whole page would have, so that what is left of it has `shown`. */
+function wholeWidth(shown: number, crop: Insets | undefined): number {
+  return crop ? shown / (1 - crop.left - crop.right) : shown;
+}
+
+function partOf({ top, right, bottom, left }: Insets) {
+  return { x: left, y: top, width: 1 - left - right, height: 1 - top - bottom };
+}

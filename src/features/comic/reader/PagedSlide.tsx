@@ -1,0 +1,173 @@
+import {
+  memo,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import type { ComicContent } from '../../../shared/contract/index.ts';
+import type { WorkSettings } from '../readerSettings.ts';
+import { croppedSize, fittedSizes, type Insets } from './pageBox.ts';
+import { pageKey } from './pageKey.ts';
+import styles from './Paged.module.css';
+import { PagePicture, type PictureState } from './PagePicture.tsx';
+import type { SlideEntry } from './slideEntries.ts';
+import type { PageSize } from './slides.ts';
+import { useZoom } from './useZoom.ts';
+import type { Point, ViewHandle } from './view.ts';
+
+export interface SlideHandle extends Pick<ViewHandle, 'zoomBy' | 'toggleZoom' | 'isZoomed'> {
+  /** Within a page that is higher than the screen; false where its edge is reached. */
+  readonly scrollOn: (direction: 1 | -1) => boolean;
+}
+
+interface PagedSlideProps {
+  readonly ref?: Ref<SlideHandle> | undefined;
+  readonly entry: SlideEntry;
+  /** Of the box, CSS pixels. */
+  readonly size: PageSize;
+  /** From the first slide, CSS pixels. */
+  readonly offset: number;
+  readonly axis: 'x' | 'y';
+  readonly rightToLeft: boolean;
+  readonly fit: WorkSettings['fit'];
+  readonly crops: ReadonlyMap<string, Insets>;
+  readonly isCurrent: boolean;
+  readonly onZoomed: (isZoomed: boolean) => void;
+  readonly renderEnd: (content: ComicContent) => ReactNode;
+}
+
+const TURN_SCREENS = 0.85;
+
+/** One page, two side by side, or what lies after the last. */
+export const PagedSlide = memo(function PagedSlide(props: PagedSlideProps) {
+  const { entry, size, offset, axis, rightToLeft, isCurrent, renderEnd } = props;
+  const side = rightToLeft ? 'right' : 'left';
+  const style = {
+    ...size,
+    [axis === 'x' ? side : 'top']: offset,
+  };
+  return (
+    <div className={styles.slide} style={style} dir="ltr" inert={!isCurrent}>
+      {entry.kind === 'end' ? (
+        <div className={styles.end}>{renderEnd(entry.content)}</div>
+      ) : (
+        <Pages {...props} entry={entry} />
+      )}
+    </div>
+  );
+});
+
+interface PagesProps extends PagedSlideProps {
+  readonly entry: Extract<SlideEntry, { kind: 'pages' }>;
+}
+
+function Pages({ ref, entry, size, fit, rightToLeft, crops, isCurrent, onZoomed }: PagesProps) {
+  const { content, pages } = entry;
+  const box = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const cropOf = (page: number) => crops.get(pageKey(content.uuid, page));
+  const shown = pages.flatMap((number) => {
+    const page = content.pages[number - 1];
+    return page ? [{ number, page, crop: cropOf(number) }] : [];
+  });
+  const sizes = fittedSizes(
+    shown.map(({ page, crop }) => croppedSize(page, crop)),
+    size,
+    { fit, zoom, pixelRatio: window.devicePixelRatio },
+  );
+  const width = sizes.reduce((sum, each) => sum + each.width, 0);
+  const height = sizes[0]?.height ?? 0;
+  const whole = { width: Math.max(size.width, width), height: Math.max(size.height, height) };
+
+  const wanted = useRef<Point>(undefined);
+  useLayoutEffect(() => {
+    if (wanted.current) box.current?.scrollTo({ left: wanted.current.x, top: wanted.current.y });
+    wanted.current = undefined;
+  }, [width, height]);
+  const zooming = useZoom({
+    box,
+    layer,
+    zoom,
+    onZoom: (next, at, to) => {
+      const grown = next / zoom;
+      const margin = (outer: number, inner: number) => Math.max(0, (outer - inner) / 2);
+      wanted.current = {
+        x: margin(size.width, width * grown) + (at.x - margin(size.width, width)) * grown - to.x,
+        y: margin(size.height, height * grown) + (at.y - margin(size.height, height)) * grown - to.y,
+      };
+      setZoom(next);
+    },
+  });
+  useImperativeHandle(ref, () => ({
+    ...zooming,
+    scrollOn: (direction) => {
+      const scroller = box.current;
+      if (!scroller || zoom > 1) return false;
+      const before = scroller.scrollTop;
+      scroller.scrollBy({ top: direction * TURN_SCREENS * size.height, behavior: 'instant' });
+      return Math.abs(scroller.scrollTop - before) >= 1;
+    },
+  }));
+  // A page that is turned away comes back as it was drawn.
+  const left = useEffectEvent(() => {
+    setZoom(1);
+    box.current?.scrollTo({ left: 0, top: 0 });
+  });
+  const told = useEffectEvent((isZoomed: boolean) => onZoomed(isZoomed));
+  useEffect(() => {
+    if (!isCurrent) left();
+  }, [isCurrent]);
+  useEffect(() => {
+    if (isCurrent) told(zoom > 1);
+  }, [isCurrent, zoom]);
+
+  return (
+    <div ref={box} className={styles.scroller} data-zoomed={zoom > 1 || undefined}>
+      <div ref={layer} className={styles.layer} style={whole} dir={rightToLeft ? 'rtl' : 'ltr'}>
+        {shown.map(({ number, page, crop }, index) => (
+          <SlidePage
+            key={page.path}
+            page={page}
+            number={number}
+            total={content.pages.length}
+            chapter={content.uuid}
+            crop={crop}
+            width={sizes[index]?.width ?? 0}
+            height={sizes[index]?.height ?? 0}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type SlidePageProps = Pick<
+  Parameters<typeof PagePicture>[0],
+  'page' | 'number' | 'total' | 'chapter' | 'crop' | 'width' | 'height'
+>;
+
+function SlidePage(props: SlidePageProps) {
+  const { number, width, height } = props;
+  const [state, setState] = useState<PictureState>('loading');
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <div className={styles.page} style={{ width, height }} data-page={number} data-state={state}>
+      <PagePicture
+        key={attempt}
+        {...props}
+        attempt={attempt}
+        onRetry={() => {
+          setState('loading');
+          setAttempt(attempt + 1);
+        }}
+        onState={setState}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import styles from './Paged.module.css';
+import { PagedSlide, type SlideHandle } from './PagedSlide.tsx';
+import { isSideways } from './readingMode.ts';
+import {
+  entryKey,
+  indexOfPage,
+  pageAtRatio,
+  placeOf,
+  slideEntries,
+  type SlideEntry,
+} from './slideEntries.ts';
+import { useBoxSize } from './useBoxSize.ts';
+import { usePagedPlace } from './usePagedPlace.ts';
+import type { ViewProps } from './view.ts';
+
+/** Slides that are there on the way on, and behind. */
+const SLIDES_AHEAD = 2;
+const SLIDES_BEHIND = 1;
+/** A screen at least this wide has room for two pages. */
+const DOUBLE_WIDTH_MIN_PX = 700;
+
+/** Chapters to be turned page by page (design 29): left to right, right to left, or upwards. */
+export function PagedView(props: ViewProps) {
+  const { ref, chapters, start, mode, settings, crops, label, onPlace, onRoom, renderEnd } = props;
+  const box = useRef<HTMLElement>(null);
+  const current = useRef<SlideHandle>(null);
+  const size = useBoxSize(box);
+  const [isZoomed, setIsZoomed] = useState(false);
+  const axis = isSideways(mode) ? 'x' : 'y';
+  const rightToLeft = mode === 'rtl';
+  const hasRoom = size !== null && size.width > size.height && size.width >= DOUBLE_WIDTH_MIN_PX;
+  const double = settings.spread === 'double' || (settings.spread === 'auto' && hasRoom);
+  const { coverAlone } = settings;
+
+  const entries = useMemo(
+    () => slideEntries(chapters, { double, coverAlone }, crops),
+    [chapters, double, coverAlone, crops],
+  );
+  const keys = useMemo(() => entries.map(entryKey), [entries]);
+  const place = usePagedPlace({
+    box,
+    size,
+    axis,
+    rightToLeft,
+    keys,
+    startIndex: Math.max(0, startIndexOf(entries, start)),
+    onIndex: (index) => {
+      const entry = entries[index];
+      if (entry) onPlace(placeOf(entry));
+      onRoom(entries.length - 1 - index, index);
+    },
+  });
+
+  useImperativeHandle(ref, () => ({
+    box: () => box.current,
+    seek: (chapter, page) => void place.goTo(indexOfPage(entries, chapter, page)),
+    turn: (direction) =>
+      (current.current?.scrollOn(direction) ?? false) ||
+      place.goTo(place.currentIndex() + direction),
+    zoomBy: (factor, at) => current.current?.zoomBy(factor, at),
+    toggleZoom: (at) => current.current?.toggleZoom(at),
+    isZoomed: () => current.current?.isZoomed() ?? false,
+  }));
+
+  const shown = entries
+    .map((entry, index) => ({ entry, index }))
+    .slice(Math.max(0, place.index - SLIDES_BEHIND), place.index + SLIDES_AHEAD + 1);
+  const length = size ? entries.length * (axis === 'x' ? size.width : size.height) : 0;
+  return (
+    <section
+      ref={box}
+      className={styles.box}
+      tabIndex={-1}
+      aria-label={label}
+      dir={rightToLeft ? 'rtl' : 'ltr'}
+      data-mode={mode}
+      data-axis={axis}
+      data-zoomed={isZoomed || undefined}
+    >
+      <div
+        className={styles.run}
+        style={axis === 'x' ? { width: length } : { height: length }}
+        data-slides={entries.length}
+      >
+        {size &&
+          shown.map(({ entry, index }) => (
+            <PagedSlide
+              key={keys[index]}
+              ref={index === place.index ? current : undefined}
+              entry={entry}
+              size={size}
+              offset={index * (axis === 'x' ? size.width : size.height)}
+              axis={axis}
+              rightToLeft={rightToLeft}
+              fit={settings.fit}
+              crops={crops}
+              isCurrent={index === place.index}
+              onZoomed={setIsZoomed}
+              renderEnd={renderEnd}
+            />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function startIndexOf(
+  entries: readonly SlideEntry[],
+  { chapter, ratio }: ViewProps['start'],
+): number {
+  const content = entries.find((entry) => entry.content.uuid === chapter)?.content;
+  if (!content) return 0;
+  return indexOfPage(entries, chapter, pageAtRatio(ratio, content.pages.length));
+}

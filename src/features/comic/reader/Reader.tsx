@@ -1,0 +1,169 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import type { WorkWithChapters } from '../../../api/works.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
+import { getShelf } from '../../../lib/pictures.ts';
+import type { ComicContent } from '../../../shared/contract/index.ts';
+import type { StateOfApp } from '../../../state/store.ts';
+import { chapterAddress, chapterName } from '../chapterView.ts';
+import styles from '../Reader.module.css';
+import { useReaderSettings } from '../readerSettings.ts';
+import { PagedView } from './PagedView.tsx';
+import { createPlaceStore } from './placeStore.ts';
+import { ReaderChrome } from './ReaderChrome.tsx';
+import { ReaderEnd } from './ReaderEnd.tsx';
+import { isPaged, modeOf } from './readingMode.ts';
+import { StripView } from './StripView.tsx';
+import type { Place } from './stripPlace.ts';
+import { useChapterRow } from './useChapterRow.ts';
+import { useChrome } from './useChrome.ts';
+import { useCurrentChapter } from './useCurrentChapter.ts';
+import { useIsNextReadable } from './useIsNextReadable.ts';
+import { usePagesAhead } from './usePagesAhead.ts';
+import { useProgress } from './useProgress.ts';
+import { usePull } from './usePull.ts';
+import { useQuietRow } from './useQuietRow.ts';
+import { useReaderInput } from './useReaderInput.ts';
+import type { ViewHandle } from './view.ts';
+
+interface ReaderProps {
+  /** Of the chapter that the address names. */
+  readonly content: ComicContent;
+  /** Undefined until it is known: the chapter can be read before. */
+  readonly work: WorkWithChapters | undefined;
+  readonly onBack: () => void;
+}
+
+/** The next chapter is asked for when this many screens, or pages to turn, are left. */
+const NEXT_WANTED_SCREENS = 2;
+/** And the one before when somebody near the beginning goes back. */
+const PREVIOUS_WANTED_SCREENS = 1.2;
+
+const NO_CROPS = new Map<string, never>();
+
+/** Chapters in a row, in whichever way this work is read (design 21–23, 29). */
+export function Reader({ content: address, work, onBack }: ReaderProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const view = useRef<ViewHandle>(null);
+  const store = useStore<StateOfApp>();
+  const { open } = useNavigation();
+  const reading = useReaderSettings(address.work);
+  const { settings } = reading;
+  const startOf = (chapter: string) => {
+    const entry = entryOf(store.getState(), address.work);
+    return { chapter, ratio: entry?.chapter === chapter ? entry.ratio : 0 };
+  };
+  const [places] = useState(() => createPlaceStore({ ...startOf(address.uuid), page: 1 }));
+  const [before] = useState(() => entryOf(store.getState(), address.work));
+
+  const { current, opening, moveTo, reopen } = useCurrentChapter(address, startOf);
+  const row = useChapterRow(address, current);
+  const chapters = useQuietRow(row.chapters, root);
+  const { here } = row;
+  const mode = modeOf(settings.mode, work?.detail.layout, here.pages);
+  const [isPagedBefore, setIsPagedBefore] = useState(isPaged(mode));
+  if (isPaged(mode) !== isPagedBefore) {
+    setIsPagedBefore(isPaged(mode));
+    reopen(places.latest());
+  }
+
+  const { incognito: isIncognito } = settings;
+  const progress = useProgress({ detail: work?.detail, before, isIncognito });
+  const isNextReadable = useIsNextReadable(here, work);
+  usePagesAhead(settings.preloadNext ? chapters[chapters.indexOf(here) + 1] : undefined);
+  useOpened(isIncognito ? undefined : current);
+
+  const last = useRef<Place>(undefined);
+  const onPlace = (place: Place) => {
+    const content = chapters.find(({ uuid }) => uuid === place.chapter);
+    if (!content) return;
+    const was = last.current;
+    last.current = place;
+    places.move(place);
+    // The end is worth writing at once; where somebody is when a chapter opens is no news.
+    const isNews = was?.chapter === place.chapter;
+    const isEnd = place.page === content.pages.length;
+    const isReached = isEnd && was?.page !== place.page;
+    progress.move(content, place, isNews && (isReached || place.ratio === 1));
+    if (place.chapter !== current) moveTo(place.chapter);
+  };
+  const room = useRef({ ahead: Infinity, behind: Infinity });
+  const onRoom = (ahead: number, behind: number) => {
+    room.current = { ahead, behind };
+    if (ahead < NEXT_WANTED_SCREENS && settings.preloadNext && isNextReadable) row.wantNext();
+  };
+  const goOn = () => {
+    const isLast = chapters.at(-1)?.uuid === current;
+    if (here.next !== null && isLast && isAtEnd(view.current, room.current.ahead)) {
+      open(chapterAddress(here.work, here.next), { replace: true });
+    }
+  };
+  const goBack = () => {
+    if (room.current.behind < PREVIOUS_WANTED_SCREENS) row.wantPrevious();
+  };
+  usePull(root, { mode, onBack: goBack, onPullOn: goOn });
+
+  const chrome = useChrome(root, view);
+  const turn = (direction: 1 | -1) => {
+    if (view.current?.turn(direction)) return;
+    if (direction === 1) goOn();
+    else goBack();
+  };
+  useReaderInput({ root, view, mode, settings, chrome, turn, here, onBack });
+  useLayoutEffect(() => {
+    view.current?.box()?.focus({ preventScroll: true });
+  }, []);
+
+  const openChapter = (uuid: string): boolean => {
+    if (!chapters.some((each) => each.uuid === uuid)) return false;
+    chrome.holdOn();
+    view.current?.seek(uuid, 1);
+    return true;
+  };
+  const View = isPaged(mode) ? PagedView : StripView;
+  return (
+    <div ref={root} className={styles.reader}>
+      <ReaderChrome
+        {...{ here, work, places, chrome, reading, mode, onBack }}
+        onSeek={(page) => view.current?.seek(current, page)}
+        onLeavePlace={progress.flush}
+      />
+      <View
+        key={opening.id}
+        ref={view}
+        chapters={chapters}
+        start={opening}
+        mode={mode}
+        settings={settings}
+        crops={NO_CROPS}
+        label={`${work?.detail.title ?? before?.title ?? ''} ${chapterName(here)}`}
+        onPlace={onPlace}
+        onRoom={onRoom}
+        renderEnd={(content) => (
+          <ReaderEnd content={content} work={work} onOpenInRow={openChapter} />
+        )}
+      />
+    </div>
+  );
+}
+
+function entryOf({ user }: StateOfApp, work: string) {
+  return user.comicreaduuids.find(({ uuid }) => uuid === work);
+}
+
+/** A strip has its card under the last page: that was seen too. */
+function isAtEnd(view: ViewHandle | null, ahead: number): boolean {
+  const box = view?.box();
+  if (!box || ahead > 0) return false;
+  return box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
+}
+
+/** A chapter that is open is not what makes room for others. */
+function useOpened(chapter: string | undefined): void {
+  useEffect(() => {
+    if (chapter === undefined) return;
+    const touch = async () => (await getShelf()).touchChapter(chapter, Date.now());
+    // It reads as well without.
+    touch().catch((error: unknown) => console.warn('opening a chapter was not noted', error));
+  }, [chapter]);
+}

@@ -1,0 +1,92 @@
+import { memo, useState } from 'react';
+import type { ComicContent, ComicPage } from '../../../shared/contract/index.ts';
+import type { StackedPages } from './pageBox.ts';
+import { PagePicture, type PictureState } from './PagePicture.tsx';
+import styles from './Strip.module.css';
+
+/** First and last page, counting from 1. */
+export type PageRange = readonly [first: number, last: number];
+
+interface StripPagesProps {
+  readonly content: ComicContent;
+  readonly stack: StackedPages;
+  /** CSS pixels. */
+  readonly width: number;
+  /** The pages that are there; the others have their place only. */
+  readonly range: PageRange | undefined;
+}
+
+/** A chapter's pages under one another. Those that are far away are nothing but height. */
+export const StripPages = memo(function StripPages(props: StripPagesProps) {
+  const { content, stack, width, range } = props;
+  const { uuid, pages } = content;
+  return (
+    <ol
+      className={styles.list}
+      style={{ width, height: stack.height }}
+      data-chapter={uuid}
+      data-pages={pages.length}
+    >
+      {pagesIn(range).map((number) => {
+        const page = pages[number - 1];
+        return (
+          page && (
+            <StripPage
+              key={`${number} ${page.path}`}
+              page={page}
+              number={number}
+              total={pages.length}
+              chapter={uuid}
+              top={stack.tops[number - 1] ?? 0}
+              width={width}
+              height={stack.heights[number - 1] ?? 0}
+            />
+          )
+        );
+      })}
+    </ol>
+  );
+});
+
+function pagesIn(range: PageRange | undefined): readonly number[] {
+  if (!range) return [];
+  const [first, last] = range;
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+}
+
+interface StripPageProps {
+  readonly page: ComicPage;
+  readonly number: number;
+  readonly total: number;
+  readonly chapter: string;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const StripPage = memo(function StripPage({ top, ...props }: StripPageProps) {
+  const { number, total, width, height } = props;
+  const [state, setState] = useState<PictureState>('loading');
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <li
+      className={styles.page}
+      style={{ top, width, height }}
+      data-page={number}
+      data-state={state}
+      aria-posinset={number}
+      aria-setsize={total}
+    >
+      <PagePicture
+        key={attempt}
+        {...props}
+        attempt={attempt}
+        onRetry={() => {
+          setState('loading');
+          setAttempt(attempt + 1);
+        }}
+        onState={setState}
+      />
+    </li>
+  );
+});

@@ -1,0 +1,123 @@
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { croppedSize, stackedPages } from './pageBox.ts';
+import { StripPages } from './StripPages.tsx';
+import styles from './Strip.module.css';
+import { useBoxSize } from './useBoxSize.ts';
+import { useStripPlace } from './useStripPlace.ts';
+import { useZoom } from './useZoom.ts';
+import type { ViewProps } from './view.ts';
+import { pageKey } from './pageKey.ts';
+
+/** Wider than this a strip is no easier to read. */
+const STRIP_WIDTH_MAX_PX = 720;
+const GAP_PX = 12;
+/** How much of a screen a tap or a key goes on (design 21). */
+const TURN_SCREENS = 0.85;
+
+/** Chapters under one another (design 21). */
+export function StripView(props: ViewProps) {
+  const { ref, chapters, start, mode, crops, label, onPlace, onRoom, renderEnd } = props;
+  const box = useRef<HTMLElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const size = useBoxSize(box);
+  const [zoom, setZoom] = useState(1);
+  const boxWidth = size?.width ?? 0;
+  const baseWidth = Math.min(boxWidth, STRIP_WIDTH_MAX_PX);
+  const width = Math.round(baseWidth * zoom);
+  const gap = mode === 'gaps' ? GAP_PX : 0;
+
+  const stacks = useMemo(
+    () =>
+      new Map(
+        chapters.map(({ uuid, pages }) => {
+          const sizes = pages.map((page, index) =>
+            croppedSize(page, crops.get(pageKey(uuid, index + 1))),
+          );
+          return [uuid, stackedPages(sizes, Math.max(1, width), gap)];
+        }),
+      ),
+    [chapters, crops, width, gap],
+  );
+  const place = useStripPlace({
+    box,
+    layer,
+    stacks,
+    boxWidth,
+    start,
+    onPlace,
+    onRoom: (below, above) => {
+      const height = size?.height ?? 1;
+      onRoom(below / height, above / height);
+    },
+  });
+
+  // Sideways the place is kept by itself: only zooming moves it.
+  const wantedLeft = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (box.current && wantedLeft.current !== undefined) box.current.scrollLeft = wantedLeft.current;
+    wantedLeft.current = undefined;
+  }, [width]);
+  const zooming = useZoom({
+    box,
+    layer,
+    zoom,
+    onZoom: (next, at, to) => {
+      const margin = (boxWidth - baseWidth) / 2;
+      const listLeft = Math.max(0, (boxWidth - width) / 2);
+      const x = (at.x - listLeft) / width;
+      const nextWidth = Math.round(baseWidth * next);
+      const nextLeft = Math.max(0, (boxWidth - nextWidth) / 2);
+      wantedLeft.current = next === 1 ? 0 : nextLeft + x * nextWidth - to.x;
+      place.holdAt(at.y, to.y);
+      setZoom(next);
+      return margin;
+    },
+  });
+
+  useImperativeHandle(ref, () => ({
+    box: () => box.current,
+    seek: (chapter, page) => place.seek({ chapter, page }),
+    turn: (direction) => {
+      const scroller = box.current;
+      if (!scroller) return false;
+      const before = scroller.scrollTop;
+      scroller.scrollBy({ top: direction * TURN_SCREENS * scroller.clientHeight, behavior: 'instant' });
+      return Math.abs(scroller.scrollTop - before) >= 1;
+    },
+    ...zooming,
+  }));
+
+  return (
+    <section
+      ref={box}
+      className={styles.box}
+      tabIndex={-1}
+      aria-label={label}
+      data-mode={mode}
+      data-zoomed={zoom > 1 || undefined}
+    >
+      <div ref={layer} className={styles.layer} style={{ width: Math.max(boxWidth, width) || undefined }}>
+        {size &&
+          chapters.map((content) => {
+            const stack = stacks.get(content.uuid);
+            return (
+              stack && (
+                <div key={content.uuid}>
+                  <StripPages
+                    content={content}
+                    stack={stack}
+                    width={width}
+                    crops={crops}
+                    range={place.ranges.get(content.uuid)}
+                  />
+                  <div className={styles.end} style={{ width: boxWidth }}>
+                    {renderEnd(content)}
+                  </div>
+                </div>
+              )
+            );
+          })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { WorkSettings } from '../readerSettings.ts';
+import type { PageSize } from './slides.ts';
+
+/** How large pages are shown, in CSS pixels: pure. */
+
+/** What is cut off each side, in ratios of the whole page, 0…0.45. */
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** What is left of a page without its borders. */
+export function croppedSize({ width, height }: PageSize, insets: Insets | undefined): PageSize {
+  if (!insets) return { width, height };
+  return {
+    width: width * (1 - insets.left - insets.right),
+    height: height * (1 - insets.top - insets.bottom),
+  };
+}
+
+/**
+ * The pages of one slide, side by side, fitted into a box.
+ * @param zoom 1…5, on top of the fit
+ * @param pixelRatio device pixels a CSS pixel: `original` shows one pixel of the picture on one of the device
+ * @returns one size a page, whole pixels
+ */
+export function fittedSizes(
+  pages: readonly PageSize[],
+  box: PageSize,
+  { fit, zoom, pixelRatio }: { fit: WorkSettings['fit']; zoom: number; pixelRatio: number },
+): readonly PageSize[] {
+  // Side by side they share a height: that of the highest.
+  const height = Math.max(...pages.map((page) => page.height));
+  const width = pages.reduce((sum, page) => sum + (page.width * height) / page.height, 0);
+  const scale = zoom * scaleOf({ width, height }, box, fit, pixelRatio);
+  return pages.map((page) => ({
+    width: Math.max(1, Math.round(((page.width * height) / page.height) * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }));
+}
+
+function scaleOf(whole: PageSize, box: PageSize, fit: WorkSettings['fit'], pixelRatio: number) {
+  const byWidth = box.width / whole.width;
+  const byHeight = box.height / whole.height;
+  switch (fit) {
+    case 'screen':
+      return Math.min(byWidth, byHeight);
+    case 'width':
+      return byWidth;
+    case 'height':
+      return byHeight;
+    case 'original':
+      return 1 / pixelRatio;
+  }
+}
+
+export interface StackedPages {
+  /** Where each page begins, from the top of the first. */
+  readonly tops: readonly number[];
+  readonly heights: readonly number[];
+  readonly height: number;
+}
+
+/** Pages under one another, all of one width. Whole pixels, so that hundreds of them add up to what the browser has. */
+export function stackedPages(
+  pages: readonly PageSize[],
+  width: number,
+  gap: number,
+): StackedPages {
+  const heights = pages.map((page) => Math.max(1, Math.round((width * page.height) / page.width)));
+  const tops: number[] = [];
+  let top = 0;
+  for (const height of heights) {
+    tops.push(top);
+    top += height + gap;
+  }
+  return { tops, heights, height: Math.max(0, top - gap) };
+}

@@ -1,0 +1,17 @@
+import type { WorkWithChapters } from '../../../api/works.ts';
+import { useKeptChapters } from '../../../lib/kept.ts';
+import type { ComicContent } from '../../../shared/contract/index.ts';
+import { useAppState } from '../../../state/store.ts';
+
+/** Whether the next chapter opens without a word: it is whole on the device, or free or bought and somebody answers. */
+export function useIsNextReadable(
+  { work: uuid, next }: ComicContent,
+  work: WorkWithChapters | undefined,
+): boolean {
+  const kept = useKeptChapters(uuid);
+  const isOnline = useAppState(({ global }) => global.connection.state === 'online');
+  if (next === null) return false;
+  if (kept?.some((each) => each.uuid === next && each.complete)) return true;
+  const isLocked = work?.directory.chapters.some((each) => each.uuid === next && each.locked);
+  return isOnline && !isLocked;
+}

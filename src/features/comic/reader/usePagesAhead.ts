@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { pictureBlob } from '../../../lib/pictures.ts';
+import type { ComicContent } from '../../../shared/contract/index.ts';
+import { NEXT_CHAPTER_PAGES } from '../../../shared/limits.ts';
+
+/** Puts the first pages of the next chapter on the shelf, one after another: nobody waits at the border (design 24). */
+export function usePagesAhead(next: ComicContent | undefined): void {
+  useEffect(() => {
+    if (!next) return undefined;
+    const giveUp = new AbortController();
+    const fetchThem = async () => {
+      for (const { path, bytes, sha256 } of next.pages.slice(0, NEXT_CHAPTER_PAGES)) {
+        // oxlint-disable-next-line no-await-in-loop -- the page that is read has the network first
+        await pictureBlob({ path, bytes, sha256, chapter: next.uuid }, giveUp.signal);
+      }
+    };
+    fetchThem().catch((error: unknown) => {
+      if (!giveUp.signal.aborted) console.warn('the next chapter could not be begun', error);
+    });
+    return () => giveUp.abort();
+  }, [next]);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode, Ref } from 'react';
+import type { ComicContent } from '../../../shared/contract/index.ts';
+import type { WorkSettings } from '../readerSettings.ts';
+import type { Insets } from './pageBox.ts';
+import type { Mode } from './readingMode.ts';
+import type { Place } from './stripPlace.ts';
+
+/** What both ways of showing chapters are given, and what they can be told. */
+
+export interface ViewHandle {
+  /** What scrolls, and takes the focus. */
+  readonly box: () => HTMLElement | null;
+  /** To the beginning of a page; counts from 1. */
+  readonly seek: (chapter: string, page: number) => void;
+  /** On or back by a page, or by most of a screen; false where there is nothing further. */
+  readonly turn: (direction: 1 | -1) => boolean;
+  /** By a factor, around the middle or a point of the screen. */
+  readonly zoomBy: (factor: number, at?: Point) => void;
+  /** To twice the size around a point of the screen, or back. */
+  readonly toggleZoom: (at: Point) => void;
+  readonly isZoomed: () => boolean;
+}
+
+/** On the screen, CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ViewProps {
+  readonly ref: Ref<ViewHandle>;
+  /** In reading order. */
+  readonly chapters: readonly ComicContent[];
+  /** Where it opens. */
+  readonly start: Pick<Place, 'chapter' | 'ratio'>;
+  readonly mode: Mode;
+  readonly settings: WorkSettings;
+  readonly crops: ReadonlyMap<string, Insets>;
+  /** Read out as the name of the region. */
+  readonly label: string;
+  readonly onPlace: (place: Place) => void;
+  /** Screens that are left in front of the person and behind. */
+  readonly onRoom: (screensAhead: number, screensBehind: number) => void;
+  /** What lies after a chapter's last page. */
+  readonly renderEnd: (content: ComicContent) => ReactNode;
+}
