@@ -3,6 +3,7 @@ import { DetailView } from './detailView.tsx';
 import { HomeErrorView, HomeLoadingView, HomeView } from './homeViews.tsx';
 import { ConfirmView, PartsView, SheetView, StatesView } from './partsView.tsx';
 import { DrawerView, EndView, GapView, LoadingView, ReaderView } from './readerViews.tsx';
+import { SettingsPagedView, SettingsView } from './readerPartsViews.tsx';
 import {
   EditView,
   EmptyShelfView,
@@ -21,6 +22,8 @@ export const VIEWS: Record<string, ComponentType> = {
   reader: ReaderView,
   drawer: DrawerView,
   end: EndView,
+  readerSettings: SettingsView,
+  readerSettingsPaged: SettingsPagedView,
   gap: GapView,
   loading: LoadingView,
   shelf: ShelfView,

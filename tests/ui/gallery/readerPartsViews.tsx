@@ -1,0 +1,26 @@
+import ReaderSettingsSheet from '../../../src/features/comic/ReaderSettingsSheet.tsx';
+import { looksOf } from '../../../src/features/comic/readerLooks.ts';
+import { ReaderDimmer } from '../../../src/features/comic/ReaderDimmer.tsx';
+import type { ReadingMode } from '../../../src/features/comic/readerModes.ts';
+import { useReaderSettings } from '../../../src/features/comic/readerSettings.ts';
+import { Cover, nothing } from './samples.tsx';
+
+/** Pages that settings, menus and guides can be seen over. */
+function Pages({ guess, sheet }: { guess: ReadingMode; sheet: boolean }) {
+  const readingSettings = useReaderSettings('work');
+  const { filter, background, dimming } = looksOf(readingSettings.settings);
+  return (
+    <div style={{ minHeight: '100%', background }}>
+      <div style={{ filter, padding: '0 20px' }}>
+        {[0, 1, 2].map((index) => (
+          <Cover key={index} index={index} />
+        ))}
+      </div>
+      <ReaderDimmer dimming={dimming} />
+      {sheet && <ReaderSettingsSheet {...{ readingSettings, guess }} onClose={nothing} />}
+    </div>
+  );
+}
+
+export const SettingsView = () => <Pages sheet guess="strip" />;
+export const SettingsPagedView = () => <Pages sheet guess="rtl" />;
