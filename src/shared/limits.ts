@@ -110,3 +110,7 @@ export const READER_OWN_SETTINGS_MAX = 300;
 export const AUTO_TURN_SECONDS = 8;
 export const AUTO_TURN_SECONDS_MIN = 2;
 export const AUTO_TURN_SECONDS_MAX = 60;
+/** The middle of the screen's height that a tap opens the menu in, where pages run downwards (design 21). */
+export const TAP_MENU_PART = 0.4;
+/** At the left, where iOS's way back begins: no tap there turns a page (design 21). */
+export const TAP_EDGE_PX = 24;

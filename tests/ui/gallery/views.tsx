@@ -3,7 +3,13 @@ import { DetailView } from './detailView.tsx';
 import { HomeErrorView, HomeLoadingView, HomeView } from './homeViews.tsx';
 import { ConfirmView, PartsView, SheetView, StatesView } from './partsView.tsx';
 import { DrawerView, EndView, GapView, LoadingView, ReaderView } from './readerViews.tsx';
-import { SettingsPagedView, SettingsView } from './readerPartsViews.tsx';
+import {
+  GuideLView,
+  GuideMangaView,
+  GuideStripView,
+  SettingsPagedView,
+  SettingsView,
+} from './readerPartsViews.tsx';
 import {
   EditView,
   EmptyShelfView,
@@ -22,6 +28,9 @@ export const VIEWS: Record<string, ComponentType> = {
   reader: ReaderView,
   drawer: DrawerView,
   end: EndView,
+  guideManga: GuideMangaView,
+  guideStrip: GuideStripView,
+  guideL: GuideLView,
   readerSettings: SettingsView,
   readerSettingsPaged: SettingsPagedView,
   gap: GapView,
