@@ -108,3 +108,11 @@ export const ZOOM_MAX = 5;
 export const DOUBLE_TAP_ZOOM = 2;
 /** Works that are read otherwise than the others; beyond this the one changed longest ago follows the default again. */
 export const READER_OWN_SETTINGS_MAX = 300;
+/** Seconds a page stays when pages turn by themselves. */
+export const AUTO_TURN_SECONDS = 8;
+export const AUTO_TURN_SECONDS_MIN = 2;
+export const AUTO_TURN_SECONDS_MAX = 60;
+/** The middle of the screen's height that a tap opens the menu in, where pages run downwards (design 21). */
+export const TAP_MENU_PART = 0.4;
+/** At the left, where iOS's way back begins: no tap there turns a page (design 21). */
+export const TAP_EDGE_PX = 24;

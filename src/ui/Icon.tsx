@@ -1,6 +1,6 @@
 import { classNames } from './classNames.ts';
 import styles from './Icon.module.css';
-import { ICON_PATHS, type IconName } from './iconPaths.ts';
+import { iconPath, type IconName } from './iconPaths.ts';
 
 interface IconProps {
   name: IconName;
@@ -21,7 +21,7 @@ export function Icon({ name, size = 24, filled = false, className }: IconProps) 
       fill={filled ? 'currentColor' : 'none'}
       strokeWidth={strokeWidthOf(name, size, filled)}
     >
-      <path d={ICON_PATHS[name]} />
+      <path d={iconPath(name)} />
     </svg>
   );
 }

@@ -1,28 +1,39 @@
 import type { ReactNode } from 'react';
+import { classNames } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Sheet.module.css';
+import { SheetGrabber } from './SheetGrabber.tsx';
 import { useModalDialog } from './useModalDialog.ts';
 
 interface SheetProps {
   title: string;
   note?: string;
   onClose: () => void;
+  /** What it changes is seen behind it: a light scrim, and its title is only read out. */
+  live?: boolean;
   children: ReactNode;
 }
 
 /** A modal from the bottom edge; mount it to open it. Esc, a press beside it and its button close it. */
-export function Sheet({ title, note, onClose, children }: SheetProps) {
+export function Sheet({ title, note, onClose, live = false, children }: SheetProps) {
   const dialogRef = useModalDialog({ onEscape: onClose, onPressBeside: onClose });
   return (
-    <dialog ref={dialogRef} className={styles.sheet} aria-label={title}>
+    <dialog
+      ref={dialogRef}
+      className={classNames(styles.sheet, live && styles.live)}
+      aria-label={title}
+    >
+      {live && <SheetGrabber onClose={onClose} />}
       <div className={styles.panel}>
-        <div className={styles.head}>
-          <div className={styles.words}>
-            <h2 className={styles.title}>{title}</h2>
-            {note && <p className={styles.note}>{note}</p>}
+        {!live && (
+          <div className={styles.head}>
+            <div className={styles.words}>
+              <h2 className={styles.title}>{title}</h2>
+              {note && <p className={styles.note}>{note}</p>}
+            </div>
+            <IconButton icon="close" label="关闭" size={22} onClick={onClose} />
           </div>
-          <IconButton icon="close" label="关闭" size={22} onClick={onClose} />
-        </div>
+        )}
         {children}
       </div>
     </dialog>

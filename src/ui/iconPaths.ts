@@ -36,4 +36,9 @@ export const ICON_PATHS = {
   copy: 'M9 8.5h9.5A1.5 1.5 0 0 1 20 10v9a1.5 1.5 0 0 1-1.5 1.5H9A1.5 1.5 0 0 1 7.5 19v-9A1.5 1.5 0 0 1 9 8.5zM16.5 8.3V5A1.5 1.5 0 0 0 15 3.5H5.5A1.5 1.5 0 0 0 4 5v9.5A1.5 1.5 0 0 0 5.5 16h1.8',
 } as const;
 
-export type IconName = keyof typeof ICON_PATHS;
+/** One of these, or what another is drawn of: icons of screens that load later travel with them. */
+export type IconName = keyof typeof ICON_PATHS | `M${string}`;
+
+export function iconPath(name: IconName): string {
+  return name in ICON_PATHS ? ICON_PATHS[name as keyof typeof ICON_PATHS] : name;
+}

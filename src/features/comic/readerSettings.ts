@@ -8,6 +8,9 @@ import {
   AUTO_SCROLL_MAX_PX,
   AUTO_SCROLL_MIN_PX,
   AUTO_SCROLL_PX,
+  AUTO_TURN_SECONDS,
+  AUTO_TURN_SECONDS_MAX,
+  AUTO_TURN_SECONDS_MIN,
   READER_OWN_SETTINGS_MAX,
 } from '../../shared/limits.ts';
 import { READER_STORAGE_NAME } from '../../shared/names.ts';
@@ -54,6 +57,8 @@ const settingsSchema = v.object({
   tapInvert: choice(TAP_INVERTS, 'none'),
   /** CSS pixels a second. */
   autoScroll: within(AUTO_SCROLL_MIN_PX, AUTO_SCROLL_MAX_PX, AUTO_SCROLL_PX),
+  /** Seconds a page stays where pages are turned. */
+  autoTurn: within(AUTO_TURN_SECONDS_MIN, AUTO_TURN_SECONDS_MAX, AUTO_TURN_SECONDS),
   keepAwake: flag(true),
   pagePill: flag(true),
   preloadNext: flag(true),
@@ -95,8 +100,12 @@ export interface ReaderSettingsOfWork {
   /** Changes what holds everywhere; what this work has of its own gives way in these fields. */
   readonly changeAll: (change: Partial<ReaderSettings>) => void;
   readonly changeOwn: (change: Partial<WorkSettings>) => void;
+  /** From now on the work has all of these for itself, as they are now. */
+  readonly keepOwn: () => void;
   /** The work follows the default again. */
   readonly forgetOwn: () => void;
+  /** As on the first day, for this work and by default; what other works have of their own stays. */
+  readonly restore: () => void;
   readonly hasSeenGuide: (mode: string) => boolean;
   readonly guideSeen: (mode: string) => void;
 }
@@ -105,21 +114,35 @@ export interface ReaderSettingsOfWork {
 export function useReaderSettings(work: string): ReaderSettingsOfWork {
   const stored = useSyncExternalStore(setting.subscribe, setting.read);
   const own = stored.own[work] ?? {};
+  const settings = { ...stored.all, ...own };
   return {
-    settings: { ...stored.all, ...own },
+    settings,
     own,
-    changeAll: (change) =>
-      setting.write({
-        ...stored,
-        all: { ...stored.all, ...change },
-        own: withOwn(stored.own, work, without(own, Object.keys(change))),
-      }),
-    changeOwn: (change) =>
-      setting.write({ ...stored, own: withOwn(stored.own, work, { ...own, ...change }) }),
-    forgetOwn: () => setting.write({ ...stored, own: withOwn(stored.own, work, {}) }),
+    ...changesOf(work),
+    keepOwn: () => changesOf(work).changeOwn(v.parse(v.object(ofWork), settings)),
     hasSeenGuide: (mode) => stored.guides.includes(mode),
-    guideSeen: (mode) =>
-      setting.write({ ...stored, guides: [...new Set([...stored.guides, mode])] }),
+  };
+}
+
+/** Each starts from what is stored then: two in one breath do not undo one another. */
+function changesOf(work: string) {
+  const change = (next: (stored: Stored) => Partial<Stored>) => {
+    const stored = setting.read();
+    setting.write({ ...stored, ...next(stored) });
+  };
+  const changeAll: ReaderSettingsOfWork['changeAll'] = (given) =>
+    change(({ all, own }) => ({
+      all: { ...all, ...given },
+      own: withOwn(own, work, without(own[work] ?? {}, Object.keys(given))),
+    }));
+  return {
+    changeAll,
+    changeOwn: (given: Partial<WorkSettings>) =>
+      change(({ own }) => ({ own: withOwn(own, work, { ...own[work], ...given }) })),
+    forgetOwn: () => change(({ own }) => ({ own: withOwn(own, work, {}) })),
+    restore: () => changeAll(DEFAULTS),
+    guideSeen: (mode: string) =>
+      change(({ guides }) => ({ guides: [...new Set([...guides, mode])] })),
   };
 }
 

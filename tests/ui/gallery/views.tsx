@@ -4,6 +4,13 @@ import { HomeErrorView, HomeLoadingView, HomeView } from './homeViews.tsx';
 import { ConfirmView, PartsView, SheetView, StatesView } from './partsView.tsx';
 import { DrawerView, EndView, GapView, LoadingView, ReaderView } from './readerViews.tsx';
 import {
+  GuideLView,
+  GuideMangaView,
+  GuideStripView,
+  SettingsPagedView,
+  SettingsView,
+} from './readerPartsViews.tsx';
+import {
   EditView,
   EmptyShelfView,
   HistoryView,
@@ -21,6 +28,11 @@ export const VIEWS: Record<string, ComponentType> = {
   reader: ReaderView,
   drawer: DrawerView,
   end: EndView,
+  guideManga: GuideMangaView,
+  guideStrip: GuideStripView,
+  guideL: GuideLView,
+  readerSettings: SettingsView,
+  readerSettingsPaged: SettingsPagedView,
   gap: GapView,
   loading: LoadingView,
   shelf: ShelfView,

@@ -1,0 +1,37 @@
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { isScrolled, type ReadingMode } from './readerModes.ts';
+import styles from './ReaderSettings.module.css';
+import type { ReaderSettingsOfWork } from './readerSettings.ts';
+import { SettingsLayout } from './SettingsLayout.tsx';
+import { SettingsLooks } from './SettingsLooks.tsx';
+import { SettingsTouch } from './SettingsTouch.tsx';
+import { SettingsBrightness, SettingsSwitches } from './SettingsSwitches.tsx';
+
+interface ReaderSettingsSheetProps {
+  readonly readingSettings: ReaderSettingsOfWork;
+  /** What "auto" comes to in this work. */
+  readonly guess: ReadingMode;
+  readonly onClose: () => void;
+}
+
+/** How this comic is read (design 24): every change holds at once, and is seen behind the sheet. */
+export default function ReaderSettingsSheet(props: ReaderSettingsSheetProps) {
+  const { readingSettings, guess, onClose } = props;
+  const { settings, changeAll, restore } = readingSettings;
+  const mode = settings.mode === 'auto' ? guess : settings.mode;
+  return (
+    <Sheet live title="阅读设置" onClose={onClose}>
+      <div className={styles.parts}>
+        <SettingsBrightness settings={settings} onChange={changeAll} />
+        <SettingsLayout readingSettings={readingSettings} guess={guess} />
+        <SettingsLooks settings={settings} onChange={changeAll} />
+        <SettingsTouch settings={settings} onChange={changeAll} scrolled={isScrolled(mode)} />
+        <SettingsSwitches settings={settings} onChange={changeAll} />
+        <Button variant="inset" icon="refresh" block onClick={restore}>
+          恢复默认
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

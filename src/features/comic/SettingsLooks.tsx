@@ -1,0 +1,49 @@
+import { CONTRAST_MAX_PERCENT, CONTRAST_MIN_PERCENT } from '../../shared/limits.ts';
+import { Choices } from '../../ui/Choices.tsx';
+import { Slider } from '../../ui/Slider.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { BACKGROUND_CHOICES } from './readerLooks.ts';
+import styles from './ReaderSettings.module.css';
+import type { ReaderSettings } from './readerSettings.ts';
+
+interface SettingsPartProps {
+  readonly settings: ReaderSettings;
+  readonly onChange: (change: Partial<ReaderSettings>) => void;
+}
+
+/** What pages look like: the ground they lie on, and what they are seen through. */
+export function SettingsLooks({ settings, onChange }: SettingsPartProps) {
+  const { background, contrast, grey, invert, sepia } = settings;
+  return (
+    <div className={styles.part}>
+      <Choices
+        label="背景"
+        value={background}
+        onChange={(value) => onChange({ background: value })}
+        swatches={BACKGROUND_CHOICES}
+      />
+      <div>
+        <p className={styles.heading}>对比度</p>
+        <Slider
+          label="对比度"
+          valueText={`${contrast}%`}
+          value={contrast}
+          min={CONTRAST_MIN_PERCENT}
+          max={CONTRAST_MAX_PERCENT}
+          step={5}
+          onChange={(value) => onChange({ contrast: value })}
+        />
+        <div className={styles.switches}>
+          <SwitchRow title="灰度" checked={grey} onChange={(on) => onChange({ grey: on })} />
+          <SwitchRow title="反色" checked={invert} onChange={(on) => onChange({ invert: on })} />
+          <SwitchRow
+            title="护眼"
+            note="画面偏暖黄"
+            checked={sepia}
+            onChange={(on) => onChange({ sepia: on })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Choice } from '../../ui/Choices.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { READER_ICONS } from '../../ui/readerIcons.ts';
+import type { ChosenMode } from './readerSettings.ts';
+
+/** What a mode is called, and drawn as, wherever it is chosen or shown. */
+
+export type ReadingMode = Exclude<ChosenMode, 'auto'>;
+
+interface ModeWords {
+  readonly title: string;
+  readonly note: string;
+  readonly icon: IconName;
+}
+
+export const MODE_WORDS: Readonly<Record<ReadingMode, ModeWords>> = {
+  strip: { title: '条漫', note: '上下滚动', icon: 'strip' },
+  gaps: { title: '条漫留缝', note: '页与页之间留缝', icon: 'strip' },
+  ltr: { title: '翻页', note: '从左到右', icon: READER_ICONS.paged },
+  rtl: { title: '日漫', note: '从右到左', icon: READER_ICONS.manga },
+  vertical: { title: '上下翻页', note: '从上到下', icon: READER_ICONS.paged },
+};
+
+/** Whether pages lie under one another and are scrolled, rather than turned. */
+export function isScrolled(mode: ReadingMode): boolean {
+  return mode === 'strip' || mode === 'gaps';
+}
+
+export const MODE_TILES: readonly Choice<ChosenMode>[] = (['strip', 'ltr', 'rtl'] as const).map(
+  (value) => ({ value, ...MODE_WORDS[value] }),
+);
+
+/** @param guess what "auto" comes to here */
+export function modeChips(guess: ReadingMode): readonly Choice<ChosenMode>[] {
+  return [
+    { value: 'auto', title: `自动（${MODE_WORDS[guess].title}）` },
+    { value: 'gaps', title: MODE_WORDS.gaps.title },
+    { value: 'vertical', title: MODE_WORDS.vertical.title },
+  ];
+}

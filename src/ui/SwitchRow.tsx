@@ -1,0 +1,24 @@
+import { Switch } from './Switch.tsx';
+import styles from './SwitchRow.module.css';
+
+interface SwitchRowProps {
+  title: string;
+  /** What it does, in one short sentence. */
+  note?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A line of a sheet with a switch at its end. */
+export function SwitchRow({ title, note, ...state }: SwitchRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+      <Switch label={title} {...state} />
+    </div>
+  );
+}

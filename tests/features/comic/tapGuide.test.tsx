@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useReaderSettings } from '../../../src/features/comic/readerSettings.ts';
+import { TapGuide, useTapGuide } from '../../../src/features/comic/TapGuide.tsx';
+import type { ReadingMode } from '../../../src/features/comic/readerModes.ts';
+import { setDeviceStorage } from '../../../src/lib/deviceSettings.ts';
+import { openKeyValueStorage } from '../../../src/lib/keyValueStorage.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  setDeviceStorage(openKeyValueStorage('moyu:'));
+});
+afterEach(cleanup);
+
+function guide(mode: ReadingMode, isQuiet = true) {
+  return renderHook(() => useTapGuide(useReaderSettings('work'), mode, isQuiet)).result;
+}
+
+describe('the guide to the gestures', () => {
+  it('is due once a mode, and once for strips of both kinds', () => {
+    const rtl = guide('rtl');
+    expect(rtl.current.isDue).toBe(true);
+    act(() => rtl.current.close());
+    expect(rtl.current.isDue).toBe(false);
+    const strip = guide('strip');
+    expect(strip.current.isDue).toBe(true);
+    act(() => strip.current.close());
+    expect(guide('gaps').current.isDue).toBe(false);
+  });
+
+  it('waits while something else has the screen', () => {
+    expect(guide('rtl', false).current.isDue).toBe(false);
+  });
+
+  it('shows the zones as they are chosen, and goes by its button', () => {
+    const onClose = vi.fn<() => void>();
+    const { container } = render(
+      <TapGuide mode="rtl" layout="auto" invert="none" onClose={onClose} />,
+    );
+    const zones = Array.from(container.querySelectorAll('[aria-hidden] > div'));
+    expect(zones.map((zone) => zone.textContent)).toEqual(['上一页', '菜单', '下一页']);
+    const next = zones.find((zone) => zone.textContent === '下一页') as HTMLElement;
+    expect(next.style.left).toBe('0%');
+    expect(screen.getByText('点左侧或右滑看下一页，双击放大画面')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '知道了' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('names no side where the sides were chosen otherwise', () => {
+    render(<TapGuide mode="rtl" layout="auto" invert="horizontal" onClose={() => undefined} />);
+    expect(screen.queryByText(/左侧/)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import ReaderSettingsSheet from '../../../src/features/comic/ReaderSettingsSheet.tsx';
+import { looksOf } from '../../../src/features/comic/readerLooks.ts';
+import { ReaderDimmer } from '../../../src/features/comic/ReaderDimmer.tsx';
+import { TapGuide } from '../../../src/features/comic/TapGuide.tsx';
+import type { TapLayout } from '../../../src/features/comic/readerSettings.ts';
+import type { ReadingMode } from '../../../src/features/comic/readerModes.ts';
+import { useReaderSettings } from '../../../src/features/comic/readerSettings.ts';
+import { Cover, nothing } from './samples.tsx';
+
+/** Pages that settings, menus and guides can be seen over. */
+interface PagesProps {
+  guess: ReadingMode;
+  sheet?: boolean;
+  children?: ReactNode;
+}
+
+function Pages({ guess, sheet = false, children }: PagesProps) {
+  const readingSettings = useReaderSettings('work');
+  const { filter, background, dimming } = looksOf(readingSettings.settings);
+  return (
+    <div style={{ minHeight: '100%', background }}>
+      <div style={{ filter, padding: '0 20px' }}>
+        {[0, 1, 2].map((index) => (
+          <Cover key={index} index={index} />
+        ))}
+      </div>
+      <ReaderDimmer dimming={dimming} />
+      {sheet && <ReaderSettingsSheet {...{ readingSettings, guess }} onClose={nothing} />}
+      {children}
+    </div>
+  );
+}
+
+export const SettingsView = () => <Pages sheet guess="strip" />;
+export const SettingsPagedView = () => <Pages sheet guess="rtl" />;
+
+function Guide({ mode, layout = 'auto' }: { mode: ReadingMode; layout?: TapLayout }) {
+  return (
+    <Pages guess={mode}>
+      <TapGuide mode={mode} layout={layout} invert="none" onClose={nothing} />
+    </Pages>
+  );
+}
+
+export const GuideMangaView = () => <Guide mode="rtl" />;
+export const GuideStripView = () => <Guide mode="strip" />;
+export const GuideLView = () => <Guide mode="ltr" layout="l" />;
