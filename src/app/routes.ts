@@ -58,7 +58,8 @@ const readComicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/readcomic',
   validateSearch: (search) => v.parse(chapterSearch, search),
-  staticData: { title: '阅读', keyBy: ['uuid', 'chapter'], isReader: true },
+  // One reader a work: the address follows who reads on into the next chapter.
+  staticData: { title: '阅读', keyBy: ['uuid'], isReader: true },
 });
 
 const bookcaseComicRoute = createRoute({

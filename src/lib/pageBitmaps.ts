@@ -42,16 +42,21 @@ async function inLine<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T
 
 let worker: Worker | undefined;
 let lastId = 0;
-const orders = new Map<number, PromiseWithResolvers<ImageBitmap>>();
+const orders = new Map<
+  number,
+  { readonly resolve: (bitmap: ImageBitmap) => void; readonly reject: (reason: Error) => void }
+>();
 
 function decoded(picture: Blob, target: DecodeTarget): Promise<ImageBitmap> {
   worker ??= openWorker();
   lastId += 1;
   const order: DecodeOrder = { id: lastId, picture, target };
-  const promised = withResolvers<ImageBitmap>();
-  orders.set(lastId, promised);
+  const promised = new Promise<ImageBitmap>((resolve, reject) => {
+    orders.set(order.id, { resolve, reject });
+  });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
   worker.postMessage(order);
-  return promised.promise;
+  return promised;
 }
 
 function openWorker(): Worker {
@@ -74,15 +79,4 @@ function openWorker(): Worker {
     for (const order of lost) order.reject(new Error('the decoder is gone'));
   });
   return opened;
-}
-
-/** `Promise.withResolvers` is younger than the browsers we serve. */
-function withResolvers<T>(): PromiseWithResolvers<T> {
-  let resolve: PromiseWithResolvers<T>['resolve'] = () => undefined;
-  let reject: PromiseWithResolvers<T>['reject'] = () => undefined;
-  const promise = new Promise<T>((onDone, onFailed) => {
-    resolve = onDone;
-    reject = onFailed;
-  });
-  return { promise, resolve, reject };
 }

@@ -10,7 +10,12 @@ export interface DecodeTarget {
   /** Device pixels that the whole picture is shown at; what is larger is made smaller. */
   readonly width: number;
   /** The part that is shown, in ratios of the whole; absent: all of it. */
-  readonly part?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly part?: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
 }
 
 export type DecodeAnswer =

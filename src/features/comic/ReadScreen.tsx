@@ -11,14 +11,14 @@ import { ChapterAway } from './ChapterAway.tsx';
 import { chapterName, usePlaceInWork } from './chapterView.ts';
 import { LockedChapter } from './LockedChapter.tsx';
 import { isMissing } from './MissingWork.tsx';
-import { Reader } from './Reader.tsx';
+import { Reader } from './reader/Reader.tsx';
 import styles from './Reader.module.css';
 import { ReadFrame } from './ReadFrame.tsx';
 import { useRetry } from './useRetry.ts';
 
 /** A chapter of a comic, or why it cannot be read now. */
 export default function ReadScreen({ search }: ScreenProps<ChapterSearch>) {
-  return <Chapter key={`${search.uuid} ${search.chapter}`} {...search} />;
+  return <Chapter key={search.uuid} {...search} />;
 }
 
 function Chapter({ uuid, chapter }: ChapterSearch) {
@@ -26,7 +26,7 @@ function Chapter({ uuid, chapter }: ChapterSearch) {
   const isNamed = uuid !== '' && chapter !== '';
   const { data: work } = worksApi.useWorkQuery({ kind: 'comic', uuid }, { skip: !isNamed });
   const asked = worksApi.useChapterQuery({ kind: 'comic', uuid, chapter }, { skip: !isNamed });
-  const { data: content, error } = asked;
+  const { currentData: content, error } = asked;
   const { retry, retrying } = useRetry(asked);
   const place = usePlaceInWork(uuid);
   const onBack = () => back(detailAddress('comic', uuid));

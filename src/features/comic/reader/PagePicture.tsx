@@ -83,6 +83,7 @@ export function PagePicture(props: PagePictureProps) {
       <canvas
         ref={canvas}
         className={styles.picture}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- pixels that an <img> would never let go
         role="img"
         aria-label={`第 ${number} 页`}
         width={1}

@@ -89,7 +89,7 @@ function Pages({ ref, entry, size, fit, rightToLeft, crops, isCurrent, onZoomed 
   useLayoutEffect(() => {
     if (wanted.current) box.current?.scrollTo({ left: wanted.current.x, top: wanted.current.y });
     wanted.current = undefined;
-  }, [width, height]);
+  });
   const zooming = useZoom({
     box,
     layer,
@@ -99,7 +99,8 @@ function Pages({ ref, entry, size, fit, rightToLeft, crops, isCurrent, onZoomed 
       const margin = (outer: number, inner: number) => Math.max(0, (outer - inner) / 2);
       wanted.current = {
         x: margin(size.width, width * grown) + (at.x - margin(size.width, width)) * grown - to.x,
-        y: margin(size.height, height * grown) + (at.y - margin(size.height, height)) * grown - to.y,
+        y:
+          margin(size.height, height * grown) + (at.y - margin(size.height, height)) * grown - to.y,
       };
       setZoom(next);
     },
@@ -115,14 +116,11 @@ function Pages({ ref, entry, size, fit, rightToLeft, crops, isCurrent, onZoomed 
     },
   }));
   // A page that is turned away comes back as it was drawn.
-  const left = useEffectEvent(() => {
-    setZoom(1);
-    box.current?.scrollTo({ left: 0, top: 0 });
-  });
-  const told = useEffectEvent((isZoomed: boolean) => onZoomed(isZoomed));
+  if (!isCurrent && zoom !== 1) setZoom(1);
   useEffect(() => {
-    if (!isCurrent) left();
+    if (!isCurrent) box.current?.scrollTo({ left: 0, top: 0 });
   }, [isCurrent]);
+  const told = useEffectEvent((isZoomed: boolean) => onZoomed(isZoomed));
   useEffect(() => {
     if (isCurrent) told(zoom > 1);
   }, [isCurrent, zoom]);

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import styles from './Paged.module.css';
 import { PagedSlide, type SlideHandle } from './PagedSlide.tsx';
-import { isSideways } from './readingMode.ts';
+import { isVertical } from '../tapZones.ts';
 import {
   entryKey,
   indexOfPage,
@@ -27,7 +27,7 @@ export function PagedView(props: ViewProps) {
   const current = useRef<SlideHandle>(null);
   const size = useBoxSize(box);
   const [isZoomed, setIsZoomed] = useState(false);
-  const axis = isSideways(mode) ? 'x' : 'y';
+  const axis = isVertical(mode) ? 'y' : 'x';
   const rightToLeft = mode === 'rtl';
   const hasRoom = size !== null && size.width > size.height && size.width >= DOUBLE_WIDTH_MIN_PX;
   const double = settings.spread === 'double' || (settings.spread === 'auto' && hasRoom);

@@ -7,14 +7,16 @@ import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { StateOfApp } from '../../../state/store.ts';
 import { chapterAddress, chapterName } from '../chapterView.ts';
 import styles from '../Reader.module.css';
+import { isScrolled } from '../readerModes.ts';
 import { useReaderSettings } from '../readerSettings.ts';
 import { PagedView } from './PagedView.tsx';
 import { createPlaceStore } from './placeStore.ts';
 import { ReaderChrome } from './ReaderChrome.tsx';
 import { ReaderEnd } from './ReaderEnd.tsx';
-import { isPaged, modeOf } from './readingMode.ts';
+import { modeOf } from './readingMode.ts';
 import { StripView } from './StripView.tsx';
 import type { Place } from './stripPlace.ts';
+import { useCollect } from '../useCollect.ts';
 import { useChapterRow } from './useChapterRow.ts';
 import { useChrome } from './useChrome.ts';
 import { useCurrentChapter } from './useCurrentChapter.ts';
@@ -61,9 +63,9 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
   const chapters = useQuietRow(row.chapters, root);
   const { here } = row;
   const mode = modeOf(settings.mode, work?.detail.layout, here.pages);
-  const [isPagedBefore, setIsPagedBefore] = useState(isPaged(mode));
-  if (isPaged(mode) !== isPagedBefore) {
-    setIsPagedBefore(isPaged(mode));
+  const [wasScrolled, setWasScrolled] = useState(isScrolled(mode));
+  if (isScrolled(mode) !== wasScrolled) {
+    setWasScrolled(isScrolled(mode));
     reopen(places.latest());
   }
 
@@ -109,22 +111,61 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
     if (direction === 1) goOn();
     else goBack();
   };
-  useReaderInput({ root, view, mode, settings, chrome, turn, here, onBack });
-  useLayoutEffect(() => {
-    view.current?.box()?.focus({ preventScroll: true });
-  }, []);
-
-  const openChapter = (uuid: string): boolean => {
+  const openInRow = (uuid: string): boolean => {
     if (!chapters.some((each) => each.uuid === uuid)) return false;
     chrome.holdOn();
     view.current?.seek(uuid, 1);
     return true;
   };
-  const View = isPaged(mode) ? PagedView : StripView;
+  const { toggle: toggleMenu } = chrome;
+  const collect = useCollect(address.work);
+  const openNeighbour = (chapter: string | null) => {
+    if (chapter !== null && !openInRow(chapter)) {
+      open(chapterAddress(here.work, chapter), { replace: true });
+    }
+  };
+  useReaderInput({
+    root,
+    view,
+    mode,
+    settings,
+    turn,
+    toggleMenu,
+    onKey: (action) => {
+      switch (action) {
+        case 'first':
+          view.current?.seek(current, 1);
+          return;
+        case 'last':
+          view.current?.seek(current, here.pages.length);
+          return;
+        case 'nextChapter':
+          openNeighbour(here.next);
+          return;
+        case 'previousChapter':
+          openNeighbour(here.previous);
+          return;
+        case 'collect':
+          collect.toggle();
+          return;
+        case 'close':
+          chrome.hide();
+          return;
+        case 'fullscreen':
+          return;
+      }
+    },
+  });
+  useLayoutEffect(() => {
+    view.current?.box()?.focus({ preventScroll: true });
+  }, [view]);
+
+  const title = work?.detail.title ?? before?.title ?? '';
+  const View = isScrolled(mode) ? StripView : PagedView;
   return (
     <div ref={root} className={styles.reader}>
       <ReaderChrome
-        {...{ here, work, places, chrome, reading, mode, onBack }}
+        {...{ here, work, title, places, chrome, reading, mode, onBack }}
         onSeek={(page) => view.current?.seek(current, page)}
         onLeavePlace={progress.flush}
       />
@@ -136,12 +177,10 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
         mode={mode}
         settings={settings}
         crops={NO_CROPS}
-        label={`${work?.detail.title ?? before?.title ?? ''} ${chapterName(here)}`}
+        label={`${title} ${chapterName(here)}`}
         onPlace={onPlace}
         onRoom={onRoom}
-        renderEnd={(content) => (
-          <ReaderEnd content={content} work={work} onOpenInRow={openChapter} />
-        )}
+        renderEnd={(content) => <ReaderEnd content={content} work={work} onOpenInRow={openInRow} />}
       />
     </div>
   );

@@ -1,12 +1,14 @@
-import { useNavigation } from '../../lib/navigation.ts';
-import type { ComicContent } from '../../shared/contract/index.ts';
-import { BarAction } from '../../ui/BottomBar.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { PagePill } from '../../ui/PagePill.tsx';
-import { ReaderBottom } from '../../ui/ReaderBottom.tsx';
-import { chapterAddress } from './chapterView.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
+import type { ComicContent } from '../../../shared/contract/index.ts';
+import { BarAction } from '../../../ui/BottomBar.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { PagePill } from '../../../ui/PagePill.tsx';
+import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
+import { chapterAddress } from '../chapterView.ts';
+import type { ReadingMode } from '../readerModes.ts';
+import { useCollect } from '../useCollect.ts';
+import { useShownPlace, type PlaceStore } from './placeStore.ts';
 import { useClock } from './useClock.ts';
-import { useCollect } from './useCollect.ts';
 
 export function CollectButton({ work }: { work: string }) {
   const { isCollected, toggle } = useCollect(work);
@@ -23,23 +25,26 @@ export function CollectButton({ work }: { work: string }) {
 }
 
 interface ChapterBarProps {
-  readonly content: ComicContent;
-  readonly page: number;
+  readonly here: ComicContent;
+  readonly places: PlaceStore;
+  readonly mode: ReadingMode;
   readonly hidden: boolean;
   readonly onSeek: (page: number) => void;
   readonly onContents: () => void;
 }
 
 /** Moves within the chapter and to its neighbours. */
-export function ChapterBar({ content, page, hidden, onSeek, onContents }: ChapterBarProps) {
+export function ChapterBar({ here, places, mode, hidden, onSeek, onContents }: ChapterBarProps) {
   const { open } = useNavigation();
-  const { work, previous, next, pages } = content;
+  const { page } = useShownPlace(places);
+  const { work, previous, next, pages } = here;
   const opener = (chapter: string | null) =>
     chapter === null ? undefined : () => open(chapterAddress(work, chapter), { replace: true });
   return (
     <ReaderBottom
       page={page}
       pages={pages.length}
+      rightToLeft={mode === 'rtl'}
       onSeek={onSeek}
       onPrevious={opener(previous)}
       onNext={opener(next)}
@@ -49,8 +54,14 @@ export function ChapterBar({ content, page, hidden, onSeek, onContents }: Chapte
   );
 }
 
+interface ClockPillProps {
+  readonly here: ComicContent;
+  readonly places: PlaceStore;
+}
+
 /** Where the person is, and the time, while the bars are away. */
-export function ClockPill({ page, pages }: { page: number; pages: number }) {
+export function ClockPill({ here, places }: ClockPillProps) {
   const clock = useClock();
-  return <PagePill text={`${page} / ${pages}  ${clock}`} />;
+  const { page } = useShownPlace(places);
+  return <PagePill text={`${page} / ${here.pages.length}  ${clock}`} />;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { WorkWithChapters } from '../../api/works.ts';
-import { ChapterDrawer } from '../../ui/ChapterDrawer.tsx';
-import { chapterAddress, chapterStateOf, useChapterView, useOpenChapter } from './chapterView.ts';
-import { Cover } from './Cover.tsx';
+import type { WorkWithChapters } from '../../../api/works.ts';
+import { ChapterDrawer } from '../../../ui/ChapterDrawer.tsx';
+import { chapterAddress, chapterStateOf, useChapterView, useOpenChapter } from '../chapterView.ts';
+import { Cover } from '../Cover.tsx';
 
 interface ReaderDrawerProps {
   readonly work: WorkWithChapters;

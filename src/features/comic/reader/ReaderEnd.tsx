@@ -1,21 +1,23 @@
-import type { WorkWithChapters } from '../../api/works.ts';
-import { useKeptChapters } from '../../lib/kept.ts';
-import type { Chapter, ComicContent } from '../../shared/contract/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ChapterEnd } from '../../ui/ChapterEnd.tsx';
-import { chapterAddress, chapterName, useOpenChapter } from './chapterView.ts';
-import styles from './Reader.module.css';
-import { lastText } from './rhythm.ts';
-import { useCollect } from './useCollect.ts';
-import { useShare } from './useShare.ts';
+import type { WorkWithChapters } from '../../../api/works.ts';
+import { useKeptChapters } from '../../../lib/kept.ts';
+import type { Chapter, ComicContent } from '../../../shared/contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChapterEnd } from '../../../ui/ChapterEnd.tsx';
+import { chapterAddress, chapterName, useOpenChapter } from '../chapterView.ts';
+import styles from '../Reader.module.css';
+import { lastText } from '../rhythm.ts';
+import { useCollect } from '../useCollect.ts';
+import { useShare } from '../useShare.ts';
 
 interface ReaderEndProps {
   readonly content: ComicContent;
   readonly work: WorkWithChapters | undefined;
+  /** Goes to a chapter that lies in the row already; false where it does not. */
+  readonly onOpenInRow: (chapter: string) => boolean;
 }
 
 /** Under the last page: on to the next chapter, or what to do until there is one (design 28). */
-export function ReaderEnd({ content, work }: ReaderEndProps) {
+export function ReaderEnd({ content, work, onOpenInRow }: ReaderEndProps) {
   const { isCollected, toggle } = useCollect(content.work);
   const share = useShare(content.work, work?.detail.title ?? '');
   const openChapter = useOpenChapter({ replace: true });
@@ -24,7 +26,9 @@ export function ReaderEnd({ content, work }: ReaderEndProps) {
     <div className={styles.end}>
       <ChapterEnd
         next={next}
-        onOpen={openChapter({})}
+        onOpen={(event) => {
+          if (content.next === null || !onOpenInRow(content.next)) openChapter({})(event);
+        }}
         lastText={lastText(work?.detail)}
         actions={
           <>

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { ComicContent, ComicPage } from '../../../shared/contract/index.ts';
-import type { StackedPages } from './pageBox.ts';
+import type { Insets, StackedPages } from './pageBox.ts';
+import { pageKey } from './pageKey.ts';
 import { PagePicture, type PictureState } from './PagePicture.tsx';
 import styles from './Strip.module.css';
 
@@ -12,13 +13,14 @@ interface StripPagesProps {
   readonly stack: StackedPages;
   /** CSS pixels. */
   readonly width: number;
+  readonly crops: ReadonlyMap<string, Insets>;
   /** The pages that are there; the others have their place only. */
   readonly range: PageRange | undefined;
 }
 
 /** A chapter's pages under one another. Those that are far away are nothing but height. */
 export const StripPages = memo(function StripPages(props: StripPagesProps) {
-  const { content, stack, width, range } = props;
+  const { content, stack, width, crops, range } = props;
   const { uuid, pages } = content;
   return (
     <ol
@@ -37,6 +39,7 @@ export const StripPages = memo(function StripPages(props: StripPagesProps) {
               number={number}
               total={pages.length}
               chapter={uuid}
+              crop={crops.get(pageKey(uuid, number))}
               top={stack.tops[number - 1] ?? 0}
               width={width}
               height={stack.heights[number - 1] ?? 0}
@@ -59,6 +62,7 @@ interface StripPageProps {
   readonly number: number;
   readonly total: number;
   readonly chapter: string;
+  readonly crop: Insets | undefined;
   readonly top: number;
   readonly width: number;
   readonly height: number;

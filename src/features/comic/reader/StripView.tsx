@@ -54,15 +54,15 @@ export function StripView(props: ViewProps) {
   // Sideways the place is kept by itself: only zooming moves it.
   const wantedLeft = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (box.current && wantedLeft.current !== undefined) box.current.scrollLeft = wantedLeft.current;
+    if (box.current && wantedLeft.current !== undefined)
+      box.current.scrollLeft = wantedLeft.current;
     wantedLeft.current = undefined;
-  }, [width]);
+  });
   const zooming = useZoom({
     box,
     layer,
     zoom,
     onZoom: (next, at, to) => {
-      const margin = (boxWidth - baseWidth) / 2;
       const listLeft = Math.max(0, (boxWidth - width) / 2);
       const x = (at.x - listLeft) / width;
       const nextWidth = Math.round(baseWidth * next);
@@ -70,7 +70,6 @@ export function StripView(props: ViewProps) {
       wantedLeft.current = next === 1 ? 0 : nextLeft + x * nextWidth - to.x;
       place.holdAt(at.y, to.y);
       setZoom(next);
-      return margin;
     },
   });
 
@@ -81,7 +80,10 @@ export function StripView(props: ViewProps) {
       const scroller = box.current;
       if (!scroller) return false;
       const before = scroller.scrollTop;
-      scroller.scrollBy({ top: direction * TURN_SCREENS * scroller.clientHeight, behavior: 'instant' });
+      scroller.scrollBy({
+        top: direction * TURN_SCREENS * scroller.clientHeight,
+        behavior: 'instant',
+      });
       return Math.abs(scroller.scrollTop - before) >= 1;
     },
     ...zooming,
@@ -96,7 +98,11 @@ export function StripView(props: ViewProps) {
       data-mode={mode}
       data-zoomed={zoom > 1 || undefined}
     >
-      <div ref={layer} className={styles.layer} style={{ width: Math.max(boxWidth, width) || undefined }}>
+      <div
+        ref={layer}
+        className={styles.layer}
+        style={{ width: Math.max(boxWidth, width) || undefined }}
+      >
         {size &&
           chapters.map((content) => {
             const stack = stacks.get(content.uuid);

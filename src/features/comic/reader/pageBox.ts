@@ -64,11 +64,7 @@ export interface StackedPages {
 }
 
 /** Pages under one another, all of one width. Whole pixels, so that hundreds of them add up to what the browser has. */
-export function stackedPages(
-  pages: readonly PageSize[],
-  width: number,
-  gap: number,
-): StackedPages {
+export function stackedPages(pages: readonly PageSize[], width: number, gap: number): StackedPages {
   const heights = pages.map((page) => Math.max(1, Math.round((width * page.height) / page.width)));
   const tops: number[] = [];
   let top = 0;

@@ -1,8 +1,6 @@
 import type { ComicPage, WorkDetail } from '../../../shared/contract/index.ts';
+import type { ReadingMode } from '../readerModes.ts';
 import type { ChosenMode } from '../readerSettings.ts';
-
-/** How the pages of a chapter are laid out; whatever was chosen, it comes down to one of these. */
-export type Mode = Exclude<ChosenMode, 'auto'>;
 
 /** Pages at least this many times as high as wide were drawn to be scrolled. */
 const STRIP_RATIO = 1.9;
@@ -15,19 +13,10 @@ export function modeOf(
   chosen: ChosenMode,
   layout: WorkDetail['layout'] | undefined,
   pages: readonly Pick<ComicPage, 'width' | 'height'>[],
-): Mode {
+): ReadingMode {
   if (chosen !== 'auto') return chosen;
   if (layout === 'strip' || isStrip(pages)) return 'strip';
   return layout === 'manga' ? 'rtl' : 'ltr';
-}
-
-export function isPaged(mode: Mode): mode is 'ltr' | 'rtl' | 'vertical' {
-  return mode === 'ltr' || mode === 'rtl' || mode === 'vertical';
-}
-
-/** Pages turn sideways, so that left and right mean something. */
-export function isSideways(mode: Mode): mode is 'ltr' | 'rtl' {
-  return mode === 'ltr' || mode === 'rtl';
 }
 
 /** By the page in the middle of their order: a title page or an advertisement decides nothing. */

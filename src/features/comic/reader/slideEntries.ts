@@ -35,17 +35,14 @@ export function entryKey(entry: SlideEntry): string {
 export function placeOf(entry: SlideEntry): Place {
   const { uuid: chapter, pages } = entry.content;
   const total = pages.length;
-  if (entry.kind === 'end' || entry.pages.includes(total)) return { chapter, page: total, ratio: 1 };
+  if (entry.kind === 'end' || entry.pages.includes(total))
+    return { chapter, page: total, ratio: 1 };
   const [page] = entry.pages;
   return { chapter, page, ratio: (page - 1) / total };
 }
 
 /** @returns the index of what shows a page; -1 where its chapter is not there */
-export function indexOfPage(
-  entries: readonly SlideEntry[],
-  chapter: string,
-  page: number,
-): number {
+export function indexOfPage(entries: readonly SlideEntry[], chapter: string, page: number): number {
   const first = entries.findIndex(({ content }) => content.uuid === chapter);
   if (first === -1) return -1;
   const slides = entries

@@ -4,7 +4,7 @@ import type { ViewHandle } from './view.ts';
 /** How far a person reads on before the chrome leaves by itself (design 21). */
 const HIDE_AFTER_PX = 24;
 
-interface Chrome {
+export interface Chrome {
   readonly isShown: boolean;
   readonly toggle: () => void;
   readonly hide: () => void;

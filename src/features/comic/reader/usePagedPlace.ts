@@ -39,12 +39,12 @@ export function usePagedPlace(options: PagedPlaceOptions) {
       behavior: 'instant',
     });
   };
-  const settle = useEffectEvent(() => {
+  const settle = useEffectEvent((inOrder: readonly string[], large: number) => {
     const scroller = box.current;
-    if (!scroller || extent === 0) return;
-    const found = shown.current === undefined ? -1 : keys.indexOf(shown.current);
+    if (!scroller || large === 0) return;
+    const found = shown.current === undefined ? -1 : inOrder.indexOf(shown.current);
     const target = found === -1 ? startIndex : found;
-    if (Math.abs(offsetOf(scroller, axis) - target * extent) > 1) moveTo(target);
+    if (Math.abs(offsetOf(scroller) - target * large) > 1) moveTo(target);
     show(target);
   });
   const scrolled = useEffectEvent(() => {
@@ -52,11 +52,12 @@ export function usePagedPlace(options: PagedPlaceOptions) {
     const now = axis === 'x' ? scroller?.clientWidth : scroller?.clientHeight;
     // Laid out anew: the place is put back first.
     if (!scroller || extent === 0 || now !== extent) return;
-    const next = Math.min(keys.length - 1, Math.round(offsetOf(scroller, axis) / extent));
+    const next = Math.min(keys.length - 1, Math.round(offsetOf(scroller) / extent));
     if (keys[next] !== shown.current) show(next);
   });
 
-  useLayoutEffect(settle, [keys, extent, axis, rightToLeft]);
+  // Another axis is another extent, or none of these offsets.
+  useLayoutEffect(() => settle(keys, extent), [keys, extent]);
   useLayoutEffect(() => {
     const scroller = box.current;
     if (!scroller) return undefined;
@@ -85,7 +86,7 @@ export function usePagedPlace(options: PagedPlaceOptions) {
   };
 }
 
-/** Right to left a box scrolls to negative offsets. */
-function offsetOf(scroller: HTMLElement, axis: 'x' | 'y'): number {
-  return Math.abs(axis === 'x' ? scroller.scrollLeft : scroller.scrollTop);
+/** Along the only way it scrolls; right to left a box scrolls to negative offsets. */
+function offsetOf(scroller: HTMLElement): number {
+  return Math.abs(scroller.scrollLeft) + scroller.scrollTop;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import type { Mode } from './readingMode.ts';
+import type { ReadingMode } from '../readerModes.ts';
 
 interface PullHandlers {
-  readonly mode: Mode;
+  readonly mode: ReadingMode;
   /** Somebody moves towards what was before. */
   readonly onBack: () => void;
   /** Somebody pulls on past the end of everything. */

@@ -61,8 +61,7 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
 
   const track = useEffectEvent((segments: readonly StripSegment[]) => {
     const scroller = box.current;
-    const place =
-      scroller && placeAt(segments, scroller.scrollTop, scroller.clientHeight);
+    const place = scroller && placeAt(segments, scroller.scrollTop, scroller.clientHeight);
     if (!scroller || !place) return;
     const { scrollTop, clientHeight } = scroller;
     anchor.current = anchorAt(segments, scrollTop);
@@ -74,10 +73,10 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     options.onRoom(bottom - scrollTop - clientHeight, scrollTop - (segments[0]?.top ?? 0));
   });
 
-  const settle = useEffectEvent(() => {
+  const settle = useEffectEvent((laidOut: StripPlaceOptions['stacks']) => {
     const [scroller, content] = [box.current, layer.current];
     if (!scroller || !content || boxWidth === 0 || scroller.clientWidth !== boxWidth) return [];
-    const segments = measure(scroller, content, stacks);
+    const segments = measure(scroller, content, laidOut);
     const held = anchor.current;
     const top =
       (held && scrollTopOf(segments, held)) ??
@@ -93,7 +92,7 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
   useLayoutEffect(() => {
     const [scroller, content] = [box.current, layer.current];
     if (!scroller || !content || boxWidth === 0) return undefined;
-    let segments = settle();
+    let segments = settle(stacks);
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       // Laid out anew: the place is put back first.
@@ -108,7 +107,7 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     };
     // A card between chapters that grows moves the pages under it.
     const observer = new ResizeObserver(() => {
-      segments = settle();
+      segments = settle(stacks);
     });
     observer.observe(content);
     observer.observe(scroller);
@@ -124,7 +123,10 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     ranges,
     seek: ({ chapter, page }) => {
       const [scroller, content] = [box.current, layer.current];
-      const segment = scroller && content && measure(scroller, content, stacks).find((each) => each.chapter === chapter);
+      const segment =
+        scroller &&
+        content &&
+        measure(scroller, content, stacks).find((each) => each.chapter === chapter);
       const top = segment?.stack.tops[page - 1];
       if (scroller && segment && top !== undefined) scroller.scrollTop = segment.top + top;
     },
@@ -150,10 +152,7 @@ function measure(
   });
 }
 
-function moved(
-  { at, top, speed }: { at: number; top: number; speed: number },
-  scrollTop: number,
-) {
+function moved({ at, top, speed }: { at: number; top: number; speed: number }, scrollTop: number) {
   const now = performance.now();
   const seconds = (now - at) / 1_000;
   // The first move after a rest says nothing of how fast it goes on.

@@ -129,7 +129,10 @@ function topLeftOf(element: HTMLElement): Point {
 
 function middleOf(touches: TouchList): Point {
   const [a, b] = [touches[0], touches[1]];
-  return { x: ((a?.clientX ?? 0) + (b?.clientX ?? 0)) / 2, y: ((a?.clientY ?? 0) + (b?.clientY ?? 0)) / 2 };
+  return {
+    x: ((a?.clientX ?? 0) + (b?.clientX ?? 0)) / 2,
+    y: ((a?.clientY ?? 0) + (b?.clientY ?? 0)) / 2,
+  };
 }
 
 function distanceOf(touches: TouchList): number {

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { WorkSettings } from '../readerSettings.ts';
 import type { Insets } from './pageBox.ts';
-import type { Mode } from './readingMode.ts';
+import type { ReadingMode } from '../readerModes.ts';
 import type { Place } from './stripPlace.ts';
 
 /** What both ways of showing chapters are given, and what they can be told. */
@@ -33,7 +33,7 @@ export interface ViewProps {
   readonly chapters: readonly ComicContent[];
   /** Where it opens. */
   readonly start: Pick<Place, 'chapter' | 'ratio'>;
-  readonly mode: Mode;
+  readonly mode: ReadingMode;
   readonly settings: WorkSettings;
   readonly crops: ReadonlyMap<string, Insets>;
   /** Read out as the name of the region. */

@@ -7,7 +7,7 @@ import {
   positionAt,
   scrollTopAt,
   type StripLayout,
-} from '../../../src/features/comic/readingPosition.ts';
+} from '../../../../src/features/comic/reader/readingPosition.ts';
 
 function layoutOf(heights: readonly number[], start = 0): StripLayout {
   let bottom = start;
