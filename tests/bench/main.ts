@@ -5,6 +5,7 @@ import { type Row, table } from './figures.ts';
 import { measureFirstScreen } from './firstScreen.ts';
 import { measureOfflineStart } from './offlineStart.ts';
 import { measurePerformance } from './performance.ts';
+import { measureScrolling } from './scrolling.ts';
 import { measureSealing } from './sealing.ts';
 
 type Measure = () => Promise<readonly Row[]>;
@@ -14,6 +15,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   decryption: withEngine(measureDecryption),
   'first-screen': () => withApp((url) => withEngine((engine) => measureFirstScreen(engine, url))()),
   'offline-start': withEngine(measureOfflineStart),
+  scrolling: withEngine(measureScrolling),
   sealing: measureSealing,
   performance: () => withOneServer(measurePerformance),
 };

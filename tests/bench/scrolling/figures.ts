@@ -1,0 +1,66 @@
+/** One way down a page. */
+export interface Ride {
+  /** Time between frames as the page saw them, ms. */
+  readonly gapsMs: readonly number[];
+  /** Tasks of the main thread of 50 ms and more, ms. */
+  readonly longTasksMs: readonly number[];
+  /** How often the page was looked at, and how often a page of the comic was not there. */
+  readonly looks: number;
+  readonly blanks: number;
+}
+
+export interface RideFigures {
+  /** Parts of the frames, 0…1. */
+  readonly over18: number;
+  readonly over34: number;
+  readonly maxGapMs: number;
+  readonly longTasks: number;
+  readonly longTasksMs: number;
+  /** Part of the looks, 0…1. */
+  readonly blank: number;
+  readonly frames: number;
+}
+
+/** @throws where a ride has no frames */
+export function figuresOf({ gapsMs, longTasksMs, looks, blanks }: Ride): RideFigures {
+  if (gapsMs.length === 0 || looks === 0) throw new Error('nothing was measured');
+  const partOver = (limitMs: number) =>
+    gapsMs.filter((gap) => gap > limitMs).length / gapsMs.length;
+  return {
+    over18: partOver(18),
+    over34: partOver(34),
+    maxGapMs: Math.max(...gapsMs),
+    longTasks: longTasksMs.length,
+    longTasksMs: longTasksMs.reduce((sum, each) => sum + each, 0),
+    blank: blanks / looks,
+    frames: gapsMs.length,
+  };
+}
+
+/** Several rides as one. */
+export function together(rides: readonly Ride[]): Ride {
+  return {
+    gapsMs: rides.flatMap(({ gapsMs }) => gapsMs),
+    longTasksMs: rides.flatMap(({ longTasksMs }) => longTasksMs),
+    looks: rides.reduce((sum, { looks }) => sum + looks, 0),
+    blanks: rides.reduce((sum, { blanks }) => sum + blanks, 0),
+  };
+}
+
+/**
+ * @param rollup text of Linux' /proc/PID/smaps_rollup
+ * @returns the process' proportional share of memory, bytes; 0 where the text does not say
+ */
+export function pssBytes(rollup: string): number {
+  const [, kilobytes = '0'] = /^Pss:\s+(\d+) kB$/m.exec(rollup) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+/** 0.043 as "4.3 %". */
+export function percent(part: number): string {
+  return `${(part * 100).toFixed(1)} %`;
+}
+
+export function mebibytes(bytes: number): number {
+  return bytes / 1024 / 1024;
+}

@@ -1,0 +1,72 @@
+import type { Ride } from './figures.ts';
+
+/** What the measured page notes about itself; both functions run in the page. */
+
+interface Probe {
+  readonly gapsMs: number[];
+  readonly longTasksMs: number[];
+  looks: number;
+  blanks: number;
+  stop(): void;
+}
+
+type Probed = typeof globalThis & { probe?: Probe };
+
+/**
+ * Begins to note frames, long tasks, and ten times a second whether a page of the comic under one of three points of
+ * the viewport is not there. A page is an element `[data-page]`: by its `data-state` where it has one ("shown" or not), else
+ * by its `<img>`.
+ */
+export function startProbeCode(): void {
+  const probe: Probe = { gapsMs: [], longTasksMs: [], looks: 0, blanks: 0, stop };
+  let isLive = true;
+  let last = 0;
+  const onFrame = (now: number) => {
+    if (!isLive) return;
+    if (last > 0) probe.gapsMs.push(now - last);
+    last = now;
+    requestAnimationFrame(onFrame);
+  };
+  requestAnimationFrame(onFrame);
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) probe.longTasksMs.push(duration);
+  });
+  observer.observe({ type: 'longtask' });
+
+  const isShown = (page: Element | undefined): boolean => {
+    if (!page) return false;
+    const state = page.getAttribute('data-state');
+    if (state !== null) return state === 'shown';
+    const image = page instanceof HTMLImageElement ? page : page.querySelector('img');
+    return image !== null && image.complete && image.naturalWidth > 1;
+  };
+  const look = () => {
+    probe.looks += 1;
+    // By their places: a list may let pointers through while it scrolls, and would not be found under a point.
+    const near = [...document.querySelectorAll('[data-page]')].flatMap((page) => {
+      const { top, bottom } = page.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight ? [{ page, top, bottom }] : [];
+    });
+    const isBlank = [0.1, 0.5, 0.9].some((part) => {
+      const line = innerHeight * part;
+      return !isShown(near.find(({ top, bottom }) => top <= line && line < bottom)?.page);
+    });
+    if (isBlank) probe.blanks += 1;
+  };
+  const looking = setInterval(look, 100);
+  function stop() {
+    isLive = false;
+    clearInterval(looking);
+    observer.disconnect();
+  }
+  (globalThis as Probed).probe = probe;
+}
+
+/** Ends it and tells what it noted. */
+export function endProbeCode(): Ride {
+  const { probe } = globalThis as Probed;
+  if (!probe) throw new Error('no probe was started');
+  probe.stop();
+  const { gapsMs, longTasksMs, looks, blanks } = probe;
+  return { gapsMs, longTasksMs, looks, blanks };
+}

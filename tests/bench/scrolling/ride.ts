@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CDPSession, chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, ensureBrowser } from '../../e2e/harness/chromium.ts';
+import { environment } from '../../e2e/harness/environment.ts';
+import { evaluateIn, waitForIn } from '../../e2e/harness/script.ts';
+import type { Ride } from './figures.ts';
+import { MemoryWatch } from './memory.ts';
+import { endProbeCode, startProbeCode } from './probe.ts';
+
+const VIEWPORT = { width: 412, height: 915 };
+const CPU_SLOWDOWN = 4;
+/** In CSS pixels and CSS pixels a second. */
+const READING: Way = { distance: 12_000, speed: 2_500 };
+const FLINGING: Way = { distance: 150_000, speed: 15_000 };
+/** Where a chapter is longer than that, so that more of it is seen. */
+const LONG_FLINGING: Way = { distance: 300_000, speed: 15_000 };
+const LONG_PAGES = 301;
+/** A finger has no more room than this, and lets go in full speed. */
+const SWIPE_PX = 500;
+const READY_TIMEOUT_MS = 30_000;
+
+interface Way {
+  readonly distance: number;
+  readonly speed: number;
+}
+
+export interface Wish {
+  readonly address: string;
+  readonly pages: number;
+  /** Whether a service worker answers for the page: it is then waited for, and the page loaded again under it. */
+  readonly hasWorker: boolean;
+  readonly source: 'wheel' | 'touch';
+}
+
+export interface Measured {
+  readonly reading: Ride;
+  readonly flinging: Ride;
+  /** Of all renderer processes together, bytes. */
+  readonly peakBytes: number;
+  /** JavaScript at the end, bytes. */
+  readonly heapBytes: number;
+}
+
+/** Opens a page in a browser of its own, reads on, then flings, on a CPU slowed down four times. */
+export async function ride(wish: Wish): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'moyu-scrolling-'));
+  const { path, env } = ensureBrowser();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: path,
+    env: { ...environment(), ...env },
+    // A renderer that waits for a page which never comes would be counted.
+    args: [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess'],
+    viewport: VIEWPORT,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const session = await context.newCDPSession(page);
+    const browser = await context.browser()?.newBrowserCDPSession();
+    if (!browser) throw new Error('the browser has no session of its own');
+    await page.goto(wish.address);
+    if (wish.hasWorker) {
+      await waitFor(session, 'navigator.serviceWorker.controller !== null', 'a worker');
+      await page.goto(wish.address);
+    }
+    await waitFor(session, firstIsShown, 'the first page');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const memory = new MemoryWatch(browser);
+    const move = wish.source === 'wheel' ? turnWheel : swipe;
+    const far = wish.pages < LONG_PAGES ? FLINGING : LONG_FLINGING;
+    const reading = await noted(session, () => move(session, READING));
+    const flinging = await noted(session, () => move(session, far));
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    return { reading, flinging, peakBytes: await memory.end(), heapBytes: usedSize };
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+async function noted(session: CDPSession, action: () => Promise<unknown>): Promise<Ride> {
+  await evaluateIn(session, startProbeCode, []);
+  await action();
+  return evaluateIn(session, endProbeCode, []);
+}
+
+async function turnWheel(session: CDPSession, { distance, speed }: Way): Promise<void> {
+  await session.send('Input.synthesizeScrollGesture', {
+    x: VIEWPORT.width / 2,
+    y: VIEWPORT.height / 2,
+    yDistance: -distance,
+    speed,
+    gestureSourceType: 'mouse',
+  });
+}
+
+/** One swipe after another, as long as the same way takes the wheel; what rolls on after each comes on top. */
+async function swipe(session: CDPSession, { distance, speed }: Way): Promise<void> {
+  const until = performance.now() + (distance / speed) * 1_000;
+  while (performance.now() < until) {
+    await session.send('Input.synthesizeScrollGesture', {
+      x: VIEWPORT.width / 2,
+      y: VIEWPORT.height - 150,
+      yDistance: -SWIPE_PX,
+      speed,
+      gestureSourceType: 'touch',
+      preventFling: false,
+    });
+  }
+}
+
+function waitFor(session: CDPSession, script: string | (() => unknown), what: string) {
+  return waitForIn(() => evaluateIn(session, script, []), '', {
+    timeoutMs: READY_TIMEOUT_MS,
+    what,
+  });
+}
+
+/** Runs in the page. */
+function firstIsShown(): boolean {
+  const page = document.querySelector('[data-page]');
+  const image = page instanceof HTMLImageElement ? page : page?.querySelector('img');
+  return page?.getAttribute('data-state') === 'shown' || (image?.naturalWidth ?? 0) > 1;
+}
