@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AutoReadControl } from '../../../src/features/comic/AutoReadControl.tsx';
 import ReaderSettingsSheet from '../../../src/features/comic/ReaderSettingsSheet.tsx';
 import { looksOf } from '../../../src/features/comic/readerLooks.ts';
 import { ReaderDimmer } from '../../../src/features/comic/ReaderDimmer.tsx';
@@ -46,3 +47,16 @@ function Guide({ mode, layout = 'auto' }: { mode: ReadingMode; layout?: TapLayou
 export const GuideMangaView = () => <Guide mode="rtl" />;
 export const GuideStripView = () => <Guide mode="strip" />;
 export const GuideLView = () => <Guide mode="ltr" layout="l" />;
+
+export const AutoReadView = () => (
+  <Pages guess="strip">
+    <AutoReadControl
+      isRunning
+      onToggle={nothing}
+      speedText="400"
+      onSlower={nothing}
+      onFaster={undefined}
+      onExit={nothing}
+    />
+  </Pages>
+);

@@ -4,6 +4,7 @@ import { HomeErrorView, HomeLoadingView, HomeView } from './homeViews.tsx';
 import { ConfirmView, PartsView, SheetView, StatesView } from './partsView.tsx';
 import { DrawerView, EndView, GapView, LoadingView, ReaderView } from './readerViews.tsx';
 import {
+  AutoReadView,
   GuideLView,
   GuideMangaView,
   GuideStripView,
@@ -28,6 +29,7 @@ export const VIEWS: Record<string, ComponentType> = {
   reader: ReaderView,
   drawer: DrawerView,
   end: EndView,
+  autoRead: AutoReadView,
   guideManga: GuideMangaView,
   guideStrip: GuideStripView,
   guideL: GuideLView,
