@@ -1,6 +1,6 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
 import { openShelf } from '../shared/offline/openShelf.ts';
-import { ensurePicture, type PictureRequest } from '../shared/offline/pictures.ts';
+import { ensurePicture, type Picture, type PictureRequest } from '../shared/offline/pictures.ts';
 import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
 import { inTurn } from './pictureTurns.ts';
@@ -49,10 +49,16 @@ export function hasPictureWorker(): boolean {
  */
 export function acquirePicture(request: PictureRequest, isUrgent = false): Promise<PictureLease> {
   const { path, sha256 = '', fresh = false } = request;
-  return leasePicture(JSON.stringify([path, sha256]), fresh, async () => {
-    const shelf = await getShelf();
-    return inTurn(isUrgent, () =>
-      ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto }),
-    );
-  });
+  return leasePicture(JSON.stringify([path, sha256]), fresh, () =>
+    inTurn(isUrgent, () => loadPicture(request)),
+  );
+}
+
+/**
+ * A picture's bytes, from the shelf or the network.
+ * @throws PictureError
+ */
+export async function loadPicture(request: PictureRequest): Promise<Picture> {
+  const shelf = await getShelf();
+  return ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto });
 }

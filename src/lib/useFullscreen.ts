@@ -43,9 +43,12 @@ function isPossible(): boolean {
 function toggle(isOn: boolean): void {
   const page: WebkitDocument = document;
   const root: WebkitElement = document.documentElement;
-  const leave = page.exitFullscreen ?? page.webkitExitFullscreen;
-  const enter = root.requestFullscreen ?? root.webkitRequestFullscreen;
-  const change = async () => (isOn ? leave?.call(page) : enter?.call(root));
+  const change = async () => {
+    if (isOn && page.exitFullscreen) await page.exitFullscreen();
+    else if (isOn) page.webkitExitFullscreen?.();
+    else if (root.requestFullscreen) await root.requestFullscreen();
+    else root.webkitRequestFullscreen?.();
+  };
   // Refused without a gesture, or by a frame's policy: nothing changes, and that is seen.
   change().catch(() => undefined);
 }

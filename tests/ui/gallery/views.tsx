@@ -8,6 +8,7 @@ import {
   GuideLView,
   GuideMangaView,
   GuideStripView,
+  PageMenuView,
   SettingsPagedView,
   SettingsView,
 } from './readerPartsViews.tsx';
@@ -30,6 +31,7 @@ export const VIEWS: Record<string, ComponentType> = {
   drawer: DrawerView,
   end: EndView,
   autoRead: AutoReadView,
+  pageMenu: PageMenuView,
   guideManga: GuideMangaView,
   guideStrip: GuideStripView,
   guideL: GuideLView,
