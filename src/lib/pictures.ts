@@ -1,7 +1,7 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
 import { openShelf } from '../shared/offline/openShelf.ts';
 import { PictureError } from '../shared/offline/pictureError.ts';
-import { ensurePicture, type PictureRequest } from '../shared/offline/pictures.ts';
+import { ensurePicture, type Picture, type PictureRequest } from '../shared/offline/pictures.ts';
 import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
 import { FAILED_PICTURE_HEADER } from '../shared/names.ts';
 import { picturePath } from '../shared/picturePath.ts';
@@ -52,12 +52,18 @@ export function hasPictureWorker(): boolean {
  */
 export function acquirePicture(request: PictureRequest, isUrgent = false): Promise<PictureLease> {
   const { path, sha256 = '', fresh = false } = request;
-  return leasePicture(JSON.stringify([path, sha256]), fresh, async () => {
-    const shelf = await getShelf();
-    return inTurn(isUrgent, () =>
-      ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto }),
-    );
-  });
+  return leasePicture(JSON.stringify([path, sha256]), fresh, () =>
+    inTurn(isUrgent, () => loadPicture(request)),
+  );
+}
+
+/**
+ * A picture's bytes, from the shelf or the network.
+ * @throws PictureError
+ */
+export async function loadPicture(request: PictureRequest): Promise<Picture> {
+  const shelf = await getShelf();
+  return ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto });
 }
 
 /**
@@ -78,12 +84,7 @@ export async function pictureBlob(request: PictureRequest, signal: AbortSignal):
       return response.blob();
     }
   }
-  const shelf = await getShelf();
   signal.throwIfAborted();
-  const { bytes, type } = await ensurePicture(request, {
-    shelf,
-    source,
-    loadSoftware: loadSoftwareCrypto,
-  });
+  const { bytes, type } = await loadPicture(request);
   return new Blob([bytes], { type });
 }

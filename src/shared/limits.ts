@@ -116,3 +116,7 @@ export const AUTO_TURN_SECONDS_MAX = 60;
 export const TAP_MENU_PART = 0.4;
 /** At the left, where iOS's way back begins: no tap there turns a page (design 21). */
 export const TAP_EDGE_PX = 24;
+/** At most this of a page's side is cut off as its margin. */
+export const CROP_PART_MAX = 0.45;
+/** How fast pages are read, for "约 6 分钟" (design 28). */
+export const PAGES_A_MINUTE = 8;

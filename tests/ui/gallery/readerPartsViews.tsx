@@ -1,4 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { configureStore } from '@reduxjs/toolkit';
+import { globalReducer } from '../../../src/state/globalSlice.ts';
+import { AutoReadControl } from '../../../src/features/comic/AutoReadControl.tsx';
+import PageMenuSheet from '../../../src/features/comic/PageMenuSheet.tsx';
 import ReaderSettingsSheet from '../../../src/features/comic/ReaderSettingsSheet.tsx';
 import { looksOf } from '../../../src/features/comic/readerLooks.ts';
 import { ReaderDimmer } from '../../../src/features/comic/ReaderDimmer.tsx';
@@ -6,6 +11,8 @@ import { TapGuide } from '../../../src/features/comic/TapGuide.tsx';
 import type { TapLayout } from '../../../src/features/comic/readerSettings.ts';
 import type { ReadingMode } from '../../../src/features/comic/readerModes.ts';
 import { useReaderSettings } from '../../../src/features/comic/readerSettings.ts';
+import { READER_ICONS } from '../../../src/ui/readerIcons.ts';
+import { SheetAction } from '../../../src/ui/SheetAction.tsx';
 import { Cover, nothing } from './samples.tsx';
 
 /** Pages that settings, menus and guides can be seen over. */
@@ -46,3 +53,35 @@ function Guide({ mode, layout = 'auto' }: { mode: ReadingMode; layout?: TapLayou
 export const GuideMangaView = () => <Guide mode="rtl" />;
 export const GuideStripView = () => <Guide mode="strip" />;
 export const GuideLView = () => <Guide mode="ltr" layout="l" />;
+
+export const AutoReadView = () => (
+  <Pages guess="strip">
+    <AutoReadControl
+      isRunning
+      onToggle={nothing}
+      speedText="400"
+      onSlower={nothing}
+      onFaster={undefined}
+      onExit={nothing}
+    />
+  </Pages>
+);
+
+const PAGE = { title: '雪落长安', chapter: 86, page: 25, pages: 48 };
+const PICTURE = { path: 'none' };
+
+const startStore = () => configureStore({ reducer: { global: globalReducer } });
+
+export function PageMenuView() {
+  const [store] = useState(startStore);
+  return (
+    <Provider store={store}>
+      <Pages guess="strip">
+        <PageMenuSheet picture={PICTURE} name={PAGE} onReload={nothing} onClose={nothing}>
+          <SheetAction icon="play" label="自动滚动" onClick={nothing} />
+          <SheetAction icon={READER_ICONS.full} label="全屏" onClick={nothing} />
+        </PageMenuSheet>
+      </Pages>
+    </Provider>
+  );
+}

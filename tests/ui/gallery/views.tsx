@@ -4,9 +4,11 @@ import { HomeErrorView, HomeLoadingView, HomeView } from './homeViews.tsx';
 import { ConfirmView, PartsView, SheetView, StatesView } from './partsView.tsx';
 import { DrawerView, EndView, GapView, LoadingView, ReaderView } from './readerViews.tsx';
 import {
+  AutoReadView,
   GuideLView,
   GuideMangaView,
   GuideStripView,
+  PageMenuView,
   SettingsPagedView,
   SettingsView,
 } from './readerPartsViews.tsx';
@@ -28,6 +30,8 @@ export const VIEWS: Record<string, ComponentType> = {
   reader: ReaderView,
   drawer: DrawerView,
   end: EndView,
+  autoRead: AutoReadView,
+  pageMenu: PageMenuView,
   guideManga: GuideMangaView,
   guideStrip: GuideStripView,
   guideL: GuideLView,

@@ -1,0 +1,79 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  canShareFile,
+  loadPageFile,
+  saveFile,
+  shareFile,
+  type PageName,
+} from '../../lib/savePicture.ts';
+import type { PictureRequest } from '../../shared/offline/pictures.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { SheetAction } from '../../ui/SheetAction.tsx';
+
+interface PageMenuSheetProps {
+  /** The page's picture; the same object while the sheet is open. */
+  readonly picture: PictureRequest;
+  readonly name: PageName;
+  /** Fetches the page past all caches. */
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+  /** More SheetActions: what 更多 in the bar offers besides. */
+  readonly children?: ReactNode;
+}
+
+/** What can be done with one page. */
+export default function PageMenuSheet(props: PageMenuSheetProps) {
+  const { picture, name, onReload, onClose, children } = props;
+  const file = usePageFile(picture, name);
+  const dispatch = useAppDispatch();
+  const say = (message: string) => dispatch(globalActions.toastShown(message));
+  const save = () => {
+    if (file) saveFile(file);
+    say(file ? '已保存' : '保存失败');
+    onClose();
+  };
+  const share = async (shared: File) => {
+    const isFine = await shareFile(shared);
+    if (!isFine) say('分享失败');
+    onClose();
+  };
+  const reload = () => {
+    onReload();
+    onClose();
+  };
+  return (
+    <Sheet
+      title={`第 ${name.page} 页`}
+      note={`${name.title} · 第 ${name.chapter} 话 · 共 ${name.pages} 页`}
+      onClose={onClose}
+    >
+      {/* Until the file is there, it can be neither saved nor shared: both need it in the press's own turn. */}
+      <SheetAction icon="dl" label="保存本页" disabled={file === undefined} onClick={save} />
+      {file && canShareFile(file) && (
+        <SheetAction icon="share" label="分享本页" onClick={() => void share(file)} />
+      )}
+      <SheetAction icon="refresh" label="重新加载" onClick={reload} />
+      {children}
+    </Sheet>
+  );
+}
+
+/** @returns undefined until it is known, null where there is none */
+function usePageFile(picture: PictureRequest, name: PageName): File | null | undefined {
+  const [file, setFile] = useState<File | null>();
+  useEffect(() => {
+    let isLive = true;
+    const load = async () => {
+      const loaded = await loadPageFile(picture, name).catch(() => null);
+      if (isLive) setFile(loaded);
+    };
+    void load();
+    return () => {
+      isLive = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the name says the same for as long as the picture is the same
+  }, [picture]);
+  return file;
+}

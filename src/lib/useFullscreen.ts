@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Fullscreen {
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/** What Safari names otherwise, before 16.4 and on the iPad. */
+interface WebkitDocument extends Partial<Document> {
+  readonly webkitFullscreenEnabled?: boolean;
+  readonly webkitFullscreenElement?: Element | null;
+  readonly webkitExitFullscreen?: () => void;
+}
+interface WebkitElement extends Partial<HTMLElement> {
+  readonly webkitRequestFullscreen?: () => void;
+}
+
+/** The whole page without the browser around it; undefined where there is no such thing (iPhone, some web views). */
+export function useFullscreen(): Fullscreen | undefined {
+  const isOn = useSyncExternalStore(subscribe, isFullscreen);
+  return isPossible() ? { isOn, toggle: () => toggle(isOn) } : undefined;
+}
+
+const EVENTS = ['fullscreenchange', 'webkitfullscreenchange'];
+
+function subscribe(onChange: () => void): () => void {
+  for (const name of EVENTS) document.addEventListener(name, onChange);
+  return () => {
+    for (const name of EVENTS) document.removeEventListener(name, onChange);
+  };
+}
+
+function isFullscreen(): boolean {
+  const { fullscreenElement, webkitFullscreenElement } = document as WebkitDocument;
+  return Boolean(fullscreenElement ?? webkitFullscreenElement);
+}
+
+function isPossible(): boolean {
+  const { fullscreenEnabled, webkitFullscreenEnabled } = document as WebkitDocument;
+  return Boolean(fullscreenEnabled ?? webkitFullscreenEnabled);
+}
+
+function toggle(isOn: boolean): void {
+  const page: WebkitDocument = document;
+  const root: WebkitElement = document.documentElement;
+  const change = async () => {
+    if (isOn && page.exitFullscreen) await page.exitFullscreen();
+    else if (isOn) page.webkitExitFullscreen?.();
+    else if (root.requestFullscreen) await root.requestFullscreen();
+    else root.webkitRequestFullscreen?.();
+  };
+  // Refused without a gesture, or by a frame's policy: nothing changes, and that is seen.
+  change().catch(() => undefined);
+}

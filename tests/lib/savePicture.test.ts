@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getShelf } from '../../src/lib/pictures.ts';
+import { PictureError } from '../../src/shared/offline/pictureError.ts';
+import {
+  canShareFile,
+  loadPageFile,
+  pageFileName,
+  saveFile,
+  shareFile,
+} from '../../src/lib/savePicture.ts';
+
+const NAME = { title: '雪落长安', chapter: 86, page: 5, pages: 48 };
+const file = () => new File(['picture'], '雪落长安-第86话-05.png', { type: 'image/png' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a page as a file', () => {
+  it('has a name that says what it is and sorts by page', () => {
+    expect(pageFileName(NAME, 'image/jpeg')).toBe('雪落长安-第86话-05.jpg');
+    expect(pageFileName({ ...NAME, page: 7, pages: 120 }, 'image/webp')).toMatch(/-007\.webp$/);
+  });
+
+  it('has a name that every system takes, whatever the work is called', () => {
+    for (const title of ['a/b:c*?"<>|\\', '..', '', '\u202Egnp\u0000', '长'.repeat(500)]) {
+      const name = pageFileName({ ...NAME, title }, 'image/png');
+      expect(name).toMatch(
+        /^[^\s.\\/:*?"<>|\p{Cc}\p{Cf}][^\\/:*?"<>|\p{Cc}\p{Cf}]*-第86话-05\.png$/u,
+      );
+      expect(new TextEncoder().encode(name).length).toBeLessThan(255);
+    }
+  });
+
+  it('is made of the picture as the shelf has it', async () => {
+    const shelf = await getShelf();
+    const bytes = new TextEncoder().encode('\u0000the picture').buffer;
+    const kept = { path: 'page/5', bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
+    await shelf.savePicture(kept);
+    const loaded = await loadPageFile({ path: 'page/5' }, NAME);
+    expect([loaded.name, loaded.type, loaded.size]).toEqual([
+      '雪落长安-第86话-05.png',
+      'image/png',
+      bytes.byteLength,
+    ]);
+  });
+
+  it('is nothing where the picture cannot be had', async () => {
+    await expect(loadPageFile({ path: 'page/none' }, NAME)).rejects.toThrow(PictureError);
+  });
+
+  it('goes to the downloads under its name, and leaves no link behind', () => {
+    const clicked: string[] = [];
+    const listener = (event: Event) => {
+      clicked.push((event.target as HTMLAnchorElement).download);
+      event.preventDefault();
+    };
+    document.addEventListener('click', listener);
+    saveFile(file());
+    document.removeEventListener('click', listener);
+    expect(clicked).toEqual(['雪落长安-第86话-05.png']);
+    expect(document.querySelector('a')).toBeNull();
+  });
+
+  it('is shared where the system takes files; closing its sheet is no failure', async () => {
+    const as = (share: () => Promise<void>, canShare = () => true) =>
+      vi.stubGlobal('navigator', { share, canShare });
+    vi.stubGlobal('navigator', {});
+    expect(canShareFile(file())).toBe(false);
+    as(
+      async () => undefined,
+      () => false,
+    );
+    expect(canShareFile(file())).toBe(false);
+    as(async () => undefined);
+    expect([canShareFile(file()), await shareFile(file())]).toEqual([true, true]);
+    as(() => Promise.reject(new DOMException('closed', 'AbortError')));
+    expect(await shareFile(file())).toBe(true);
+    as(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    expect(await shareFile(file())).toBe(false);
+  });
+});
