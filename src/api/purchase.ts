@@ -167,8 +167,13 @@ async function showBought(of: OfChapter, content: Bought, session: SessionApi): 
   void refreshUser(session);
 }
 
+/** Asks for the balance: what a screen was told of it some other way is not what is shown. */
+export function askForBalance(): Thunk<void> {
+  return (dispatch, getState, extra) => refreshUser({ dispatch, getState, extra });
+}
+
 /** The balance as the back end has it; where nobody answers the one that is shown stays. */
-export async function refreshUser(session: SessionApi): Promise<void> {
+async function refreshUser(session: SessionApi): Promise<void> {
   const answer = await callInSession({ call: calls.userinfo, input: {} }, session);
   if (!answer.ok) return;
   session.dispatch(userActions.userReceived(answer.data));

@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { buyChapters, checkPurchase, type PurchaseOutcome } from '../../api/purchase.ts';
+import {
+  askForBalance,
+  buyChapters,
+  checkPurchase,
+  type PurchaseOutcome,
+} from '../../api/purchase.ts';
 import type { OfChapter } from '../../api/works.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
@@ -35,7 +40,7 @@ export interface Unlocking {
 /** Pays for a locked chapter; once it is bought, whoever shows the chapter shows its pages. */
 export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlocking {
   const dispatch = useAppDispatch();
-  const coins = useAppState(({ global }) => global.userInfo?.coins) ?? lock.coins;
+  const coins = useBalance(lock);
   const autoPay = useAutoPay(kind, uuid);
   const [phase, setPhase] = useState<Unlocking['phase']>('idle');
   const of = { kind, uuid, chapter };
@@ -66,6 +71,17 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
       return run(dispatch(buyChapters(bid)), `已自动购买 ${name}，${lock.price} 金币`);
     },
   };
+}
+
+/** What is shown everywhere; where the lock was told otherwise (another device paid, or was paid for), it is asked anew. */
+function useBalance(lock: Locked): number {
+  const dispatch = useAppDispatch();
+  const known = useAppState(({ global }) => global.userInfo?.coins);
+  const compare = useEffectEvent(() => {
+    if (known !== undefined && known !== lock.coins) void dispatch(askForBalance());
+  });
+  useEffect(() => compare(), [lock]);
+  return known ?? lock.coins;
 }
 
 /** As soon as somebody answers again, what was left open is asked. */
