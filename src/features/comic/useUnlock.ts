@@ -77,11 +77,12 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
 function useBalance(lock: Locked): number {
   const dispatch = useAppDispatch();
   const known = useAppState(({ global }) => global.userInfo?.coins);
-  const compare = useEffectEvent(() => {
-    if (known !== undefined && known !== lock.coins) void dispatch(askForBalance());
+  const told = lock.coins;
+  const compare = useEffectEvent((coins: number) => {
+    if (known !== undefined && known !== coins) void dispatch(askForBalance());
   });
-  useEffect(() => compare(), [lock]);
-  return known ?? lock.coins;
+  useEffect(() => compare(told), [told]);
+  return known ?? told;
 }
 
 /** As soon as somebody answers again, what was left open is asked. */
