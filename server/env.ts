@@ -25,6 +25,9 @@ const originsSchema = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^(\*|https?:\/\/[^/]+)$/, '*, or http(s) origins'))),
 );
 
+/** A slip of the finger in the environment does not give a fortune to everybody. */
+const WELCOME_COINS_MAX = 100_000;
+
 const environmentSchema = v.object({
   PORT: v.optional(portSchema, '8080'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '127.0.0.1'),
@@ -33,6 +36,15 @@ const environmentSchema = v.object({
   APP_DIR: v.optional(v.string(), 'dist/app'),
   CONFIG_FILE: v.optional(v.string()),
   ALLOW_ORIGINS: v.optional(originsSchema, '*'),
+  WELCOME_COINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, 'coins are a whole number'),
+      v.transform(Number),
+      v.maxValue(WELCOME_COINS_MAX, `at most ${WELCOME_COINS_MAX} coins`),
+    ),
+    '128',
+  ),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -48,6 +60,8 @@ export interface Environment {
   readonly appDir: string;
   readonly configFile: string;
   readonly allowOrigins: readonly string[];
+  /** Coins that a new account is given; the demo's buy two or three chapters. */
+  readonly welcomeCoins: number;
   /** Given where many processes share one database; else kept in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -75,6 +89,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     appDir: output.APP_DIR,
     configFile: output.CONFIG_FILE ?? (output.APP_DIR ? join(output.APP_DIR, 'config.js') : ''),
     allowOrigins: output.ALLOW_ORIGINS,
+    welcomeCoins: output.WELCOME_COINS,
     secret: output.SERVER_SECRET,
   };
 }

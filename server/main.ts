@@ -35,6 +35,7 @@ async function start(env: Environment): Promise<void> {
     chance: systemChance,
     hostConfig,
     secret,
+    welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
     draining: () => draining,
     report,

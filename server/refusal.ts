@@ -34,6 +34,11 @@ export function chapterNotFound(): Refusal {
   return new Refusal(CODE.notFound, '没有找到这一话');
 }
 
+/** @param price coins it costs by now */
+export function priceChanged(price: number): Refusal {
+  return new Refusal(CODE.conflict, '价格有变化，请再确认一次', { price });
+}
+
 export function notEnoughCoins(price: number, coins: number): Refusal {
   return new Refusal(CODE.notEnoughCoins, `金币不足，还差 ${price - coins}`, { price, coins });
 }

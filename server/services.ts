@@ -12,6 +12,8 @@ export interface Services {
   /** As `config.js` says at this moment. */
   readonly hostConfig: () => HostConfig;
   readonly secret: string;
+  /** Coins that a new account is given. */
+  readonly welcomeCoins: number;
   /** Origins that may call the API from another site; `*` is any, always without credentials. */
   readonly allowOrigins: readonly string[];
   /** True once the process is about to stop: the health probe then says no. */

@@ -1,6 +1,7 @@
 import { calls, CODE, type User } from '../../src/shared/contract/index.ts';
 import { HAND_OVER_TOKEN_MINUTES } from '../../src/shared/limits.ts';
 import { createAccount, endSession, openSession } from '../store/accounts.ts';
+import { grantWelcome } from '../store/ledger.ts';
 import type { UserTable } from '../store/tables.ts';
 import { Refusal, tokenExpired } from '../refusal.ts';
 import { once } from '../repeats.ts';
@@ -17,6 +18,7 @@ export const accountRoutes: readonly Route[] = [
     if (call.caller?.session === 'full') return { authorization: call.caller.token };
     return once(services, { ...call, caller: undefined }, async (t) => {
       const account = await createAccount(t, call.nowMs, services.chance, call.input);
+      await grantWelcome(t, account.id, services.welcomeCoins, call.nowMs);
       const wanted = { userId: account.id, scope: 'full', expiresAtMs: null } as const;
       return { authorization: await openSession(t, call.nowMs, services.chance, wanted) };
     });
@@ -25,6 +27,7 @@ export const accountRoutes: readonly Route[] = [
   forAnybody(calls.createUser, async (services, call) =>
     once(services, { ...call, caller: undefined }, async (t) => {
       const account = await createAccount(t, call.nowMs, services.chance, call.input);
+      await grantWelcome(t, account.id, services.welcomeCoins, call.nowMs);
       const wanted = { userId: account.id, scope: 'full', expiresAtMs: null } as const;
       return {
         token: await openSession(t, call.nowMs, services.chance, wanted),

@@ -18,7 +18,8 @@ import {
   priceOf,
 } from '../store/chapters.ts';
 import { transact } from '../store/database.ts';
-import { unlockChapter } from '../store/ledger.ts';
+import { packsOf } from '../store/packs.ts';
+import { payableChapters, unlockChapters } from '../store/purchases.ts';
 import { searchWorks } from '../store/search.ts';
 import { countCollects, findProgress, isCollected } from '../store/shelf.ts';
 import type { WorkTable } from '../store/tables.ts';
@@ -140,29 +141,38 @@ async function chapterContent(services: Services, call: ChapterCall): Promise<Ch
   if (!chapter) throw chapterNotFound();
   if (work.kind !== 'comic') throw new Refusal(CODE.notFound, '这一类内容还没有上架');
   if (isLocked(work, chapter, account, nowMs)) {
-    if (input.buy !== 1) return lockedOf(work, chapter, account.coins);
+    if (input.buy !== 1) return lockedOf(services, call, work, chapter);
     await buy(services, call, work, chapter);
   }
   return comicContent(services.db, services.secret, chapter);
 }
 
-function lockedOf(work: WorkTable, chapter: ChapterOfAccount, coins: number): Locked {
-  return { locked: true, price: priceOf(work, chapter), coins };
+async function lockedOf(
+  { db }: Services,
+  { account }: ChapterCall,
+  work: WorkTable,
+  chapter: ChapterOfAccount,
+): Promise<Locked> {
+  const wanted = { userId: account.id, workId: work.id, from: chapter.idx };
+  const payable = await payableChapters(db, wanted);
+  const packs = packsOf(payable.map(({ price }) => price));
+  return { locked: true, price: priceOf(work, chapter), coins: account.coins, packs };
 }
 
 async function buy(
   { db }: Services,
-  { account, nowMs }: ChapterCall,
+  { account, input, nowMs }: ChapterCall,
   work: WorkTable,
   chapter: ChapterOfAccount,
 ): Promise<void> {
   const purchase = {
     userId: account.id,
     workId: work.id,
-    chapterId: chapter.id,
-    price: priceOf(work, chapter),
-    title: `《${work.title}》第 ${chapter.idx} 话`,
+    workTitle: work.title,
+    chapter,
+    count: input.count ?? 1,
+    agreed: input.price,
     nowMs,
   };
-  await transact(db, (t) => unlockChapter(t, purchase));
+  await transact(db, (t) => unlockChapters(t, purchase));
 }

@@ -17,12 +17,41 @@ export interface Posting {
 }
 
 /**
- * The one function that moves coins: balance and ledger change together or not at all.
+ * Moves coins for one reason: balance and ledger change together or not at all.
  * @returns the balance afterwards
  * @throws Refusal 460 where the coins do not suffice; a database error where the cause was posted before
  */
 export async function post(t: Write, posting: Posting): Promise<number> {
-  const { userId, delta } = posting;
+  const balance = await move(t, posting.userId, posting.delta);
+  await t.insertInto('coin_ledger').values(rowOf(posting, balance)).execute();
+  return balance;
+}
+
+/** Rows of one insert: below what either database takes as parameters. */
+const ROWS_PER_INSERT = 500;
+
+/**
+ * Moves coins of one account for several reasons at once: all of them or none.
+ * @param postings of one account, at least one
+ * @throws Refusal 460 where the coins do not suffice for the sum; a database error where a cause was posted before
+ */
+export async function postAll(t: Write, postings: readonly Posting[]): Promise<void> {
+  const sum = postings.reduce((total, { delta }) => total + delta, 0);
+  const last = await move(t, postings[0]?.userId ?? '', sum);
+  let balance = last - sum;
+  const rows = postings.map((posting) => {
+    balance += posting.delta;
+    return rowOf(posting, balance);
+  });
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await t
+      .insertInto('coin_ledger')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+async function move(t: Write, userId: string, delta: number): Promise<number> {
   const updated = await t
     .updateTable('app_user')
     .set((is) => ({ coins: is('coins', '+', delta) }))
@@ -31,20 +60,20 @@ export async function post(t: Write, posting: Posting): Promise<number> {
     .returning('coins')
     .executeTakeFirst();
   if (!updated) throw notEnoughCoins(-delta, await coinsOf(t, userId));
-  await t
-    .insertInto('coin_ledger')
-    .values({
-      cause: posting.cause,
-      user_id: userId,
-      kind: posting.kind,
-      delta,
-      balance_after: updated.coins,
-      title: posting.title,
-      ref: posting.ref,
-      created_at: posting.nowMs,
-    })
-    .execute();
   return updated.coins;
+}
+
+function rowOf(posting: Posting, balance: number): LedgerTable {
+  return {
+    cause: posting.cause,
+    user_id: posting.userId,
+    kind: posting.kind,
+    delta: posting.delta,
+    balance_after: balance,
+    title: posting.title,
+    ref: posting.ref,
+    created_at: posting.nowMs,
+  };
 }
 
 async function coinsOf(t: Write, userId: string): Promise<number> {
@@ -56,44 +85,21 @@ async function coinsOf(t: Write, userId: string): Promise<number> {
   return row.coins;
 }
 
-/** A chapter that is to be paid for. */
-export interface Purchase {
-  readonly userId: string;
-  readonly workId: string;
-  readonly chapterId: string;
-  /** Coins, 1 or more. */
-  readonly price: number;
-  readonly title: string;
-  readonly nowMs: number;
-}
-
-/**
- * Pays for a chapter, once per account and chapter however often it is called.
- * The row comes first: whoever finds it there pays nothing.
- * @throws Refusal 460 where the coins do not suffice; then nothing is kept
- */
-export async function unlockChapter(t: Write, purchase: Purchase): Promise<void> {
-  const { userId, chapterId, workId, price, nowMs } = purchase;
-  const fresh = await t
-    .insertInto('unlock')
-    .values({
-      user_id: userId,
-      chapter_id: chapterId,
-      work_id: workId,
-      price,
-      created_at: nowMs,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'chapter_id']).doNothing())
-    .returning('chapter_id')
-    .executeTakeFirst();
-  if (!fresh) return;
+/** What a new account is given, once; 0 is nothing. */
+export async function grantWelcome(
+  t: Write,
+  userId: string,
+  coins: number,
+  nowMs: number,
+): Promise<void> {
+  if (coins === 0) return;
   await post(t, {
     userId,
-    delta: -price,
-    cause: `unlock:${userId}:${chapterId}`,
-    kind: 'unlock',
-    title: purchase.title,
-    ref: chapterId,
+    delta: coins,
+    cause: `welcome:${userId}`,
+    kind: 'bonus',
+    title: '新用户赠送',
+    ref: '',
     nowMs,
   });
 }

@@ -9,6 +9,8 @@ import { runInit, runningInit, tokenOfRunningInit, type SessionApi } from './ses
 export interface CallArgs<E extends Endpoint = Endpoint> {
   readonly call: E;
   readonly input: InputOf<E>;
+  /** The same key makes a repeated call the same call; absent: a new one. */
+  readonly idempotency?: string;
 }
 
 /**
@@ -20,19 +22,20 @@ export async function callInSession<E extends Endpoint>(
   api: SessionApi,
   signal?: AbortSignal,
 ): Promise<Result<DataOf<E>>> {
-  const result = await callRenewing(args, api, signal);
+  const result = await callQuietly(args, api, signal);
   if (!result.ok) api.dispatch(callFailed(result.failure));
   return result;
 }
 
-async function callRenewing<E extends Endpoint>(
-  { call, input }: CallArgs<E>,
+/** As `callInSession`, for whoever tells a failure in words of their own: nobody else hears of it. */
+export async function callQuietly<E extends Endpoint>(
+  { call, input, idempotency = randomUuid() }: CallArgs<E>,
   api: SessionApi,
   signal?: AbortSignal,
 ): Promise<Result<DataOf<E>>> {
   const { client } = servicesOf(api.extra);
   if (!stateOf(api).user.token) await tokenOfRunningInit(api);
-  const options: CallOptions = { signal, idempotency: randomUuid() };
+  const options: CallOptions = { signal, idempotency };
   const token = stateOf(api).user.token;
   const first = await client.call(call, input, options);
   if (first.ok || !isTokenExpired(first.failure)) return first;

@@ -62,6 +62,9 @@ export const worksApi = api.injectEndpoints({
       },
     }),
     chapter: build.query<ChapterContent, OfChapter>({
+      // What is locked may have been bought with another chapter, or on another screen.
+      providesTags: (content, _error, { uuid }) =>
+        content && 'locked' in content ? [{ type: 'work', id: uuid }] : [],
       async queryFn(of, query) {
         const find = () => findChapter(of, query);
         const isComplete = await isChapterComplete(of, query).catch(() => false);
@@ -126,7 +129,7 @@ async function fetchChapter(
 }
 
 /** The manifest goes on the shelf as soon as it is known: the pages that are read then count for it. */
-function keepChapter(kind: Kind, content: ComicContent, query: SessionApi): Promise<void> {
+export function keepChapter(kind: Kind, content: ComicContent, query: SessionApi): Promise<void> {
   return keep(query, async (shelf) => {
     const before = await shelf.findChapter(content.uuid);
     await shelf.saveChapter({

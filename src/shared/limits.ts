@@ -26,6 +26,12 @@ export const BIND_PHONE_BONUS_COINS = 40;
 export const PASSWORD_CHARACTERS_MIN = 8;
 export const PASSWORD_CHARACTERS_MAX = 64;
 export const HAND_OVER_TOKEN_MINUTES = 10;
+/** No price and no balance is more than this. */
+export const COINS_MAX = 1_000_000_000;
+/** More chapters than this are not bought at once. */
+export const PURCHASE_CHAPTERS_MAX = 2_000;
+/** What a device buys by itself in a day; beyond this it asks (features 68). */
+export const AUTO_BUY_CHAPTERS_PER_DAY = 20;
 
 // The device (seed 3 and 9)
 export const COMIC_SEARCH_HISTORY_MAX = 15;

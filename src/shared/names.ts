@@ -13,6 +13,8 @@ export const USER_STORAGE_NAME = 'user';
 export const BASE_ADDRESS_STORAGE_NAME = 'apiurl';
 export const THEME_STORAGE_NAME = 'theme';
 export const READER_STORAGE_NAME = 'reader';
+export const CONTENTS_STORAGE_NAME = 'contents';
+export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './BottomBar.module.css';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
@@ -21,12 +21,17 @@ interface BarActionProps {
 
 /** A picture over a word. For a toggle, `label` changes with the state. */
 export function BarAction({ icon, label, onClick, filled, on, disabled }: BarActionProps) {
+  // What was on already when it came is not shown being turned on.
+  const [isPressed, setIsPressed] = useState(false);
   return (
     <button
       type="button"
-      className={classNames(styles.action, on && styles.on)}
+      className={classNames(styles.action, on && styles.on, isPressed && styles.pressed)}
       disabled={disabled}
-      onClick={onClick}
+      onClick={() => {
+        setIsPressed(true);
+        onClick();
+      }}
     >
       <Icon name={icon} size={23} filled={filled} />
       {label}

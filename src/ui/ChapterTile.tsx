@@ -10,13 +10,16 @@ interface ChapterTileProps {
   /** Read out, not seen. */
   title?: string;
   state: ChapterState;
+  /** In coins, where it is locked. */
+  price?: number | undefined;
   href: string;
   onOpen?: OpenHandler;
 }
 
 /** A chapter as a number in a grid of four columns (design 19); put tiles in a `ChapterGrid`. */
-export function ChapterTile({ index, title, state, href, onOpen }: ChapterTileProps) {
-  const name = [`第 ${index} 话`, title, ...chapterWords(state)].filter(Boolean).join('，');
+export function ChapterTile({ index, title, state, price, href, onOpen }: ChapterTileProps) {
+  const cost = state.locked && price ? `${price} 金币` : undefined;
+  const name = [`第 ${index} 话`, title, ...chapterWords(state), cost].filter(Boolean).join('，');
   return (
     <AppLink
       className={classNames(
@@ -32,6 +35,7 @@ export function ChapterTile({ index, title, state, href, onOpen }: ChapterTilePr
     >
       {index}
       <CornerMark state={state} />
+      {cost && <span className={styles.price} data-price={price} />}
       {state.kept && (
         <span className={styles.kept}>
           <Icon name="dl" size={11} />

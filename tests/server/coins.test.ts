@@ -36,7 +36,13 @@ forEachDatabase('coins', (kind) => {
     const token = await server.visitor();
     await server.grant(token, 100);
     const content = await server.data('comicDirectory', paid, { token });
-    expect(content).toEqual({ locked: true, price: PRICE, coins: 100 });
+    expect(content).toEqual({
+      locked: true,
+      price: PRICE,
+      coins: 100,
+      // The only locked chapter of the work: nothing to buy with it.
+      packs: [],
+    });
     expect(await coinsOf(token)).toBe(100);
   });
 

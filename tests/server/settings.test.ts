@@ -15,6 +15,7 @@ describe('the environment', () => {
       appDir: 'dist/app',
       configFile: 'dist/app/config.js',
       allowOrigins: ['*'],
+      welcomeCoins: 128,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');
@@ -28,6 +29,8 @@ describe('the environment', () => {
     ['HOST', ''],
     ['DATABASE_URL', 'mysql://me:pass@host'],
     ['ALLOW_ORIGINS', 'example.com'],
+    ['WELCOME_COINS', '-1'],
+    ['WELCOME_COINS', '100001'],
     ['SERVER_SECRET', 'too easy'],
   ])('names %s where it is %j, and never says the value', (name, value) => {
     const read = () => readEnvironment({ [name]: value });

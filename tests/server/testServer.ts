@@ -83,6 +83,8 @@ export const catalogue = readCatalogue(findDemoFolder());
 export interface TestServerWanted {
   readonly kind?: DatabaseKind;
   readonly seed?: string;
+  /** Given to every new account; 0 where it is not said. */
+  readonly welcomeCoins?: number;
   readonly config?: string;
   readonly allowOrigins?: readonly string[];
   readonly files?: RequestHandler;
@@ -101,6 +103,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     clock: () => server.nowMs,
     chance: seededChance(wanted.seed ?? 'seed'),
     hostConfig: () => config,
+    welcomeCoins: wanted.welcomeCoins ?? 0,
     secret: 'a secret of the tests, long enough to be one',
     allowOrigins: wanted.allowOrigins ?? ['*'],
     draining: () => server.draining,

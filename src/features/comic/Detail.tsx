@@ -3,6 +3,7 @@ import type { Chapter } from '../../shared/contract/index.ts';
 import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { AutoPayRow } from './AutoPayRow.tsx';
 import {
   chapterAddress,
   chapterStateOf,
@@ -12,6 +13,7 @@ import {
 } from './chapterView.ts';
 import { Contents } from './Contents.tsx';
 import styles from './Detail.module.css';
+import { DetailGuess } from './DetailGuess.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { Intro } from './Intro.tsx';
 import { useCollect } from './useCollect.ts';
@@ -30,7 +32,9 @@ export function Detail({ work: { detail, directory }, onBack }: DetailProps) {
         <DetailHead detail={detail} count={directory.comic_count} onBack={onBack} />
         <div className={styles.sheet}>
           {detail.intro && <Intro key={detail.intro} text={detail.intro} />}
+          <AutoPayRow uuid={detail.uuid} chapters={directory.chapters} />
           <Contents detail={detail} chapters={directory.chapters} view={view} />
+          <DetailGuess uuid={detail.uuid} />
         </div>
       </Screen>
       <BottomBar>

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import {
+  COINS_MAX,
   KEYWORD_CHARACTERS_MAX,
   LIST_PAGE_MAX,
   LIST_SIZE_DEFAULT,
   LIST_SIZE_MAX,
+  PURCHASE_CHAPTERS_MAX,
 } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 import { field, flagParam, kindParam, kindSchema, uuidSchema, wholeNumber } from './values.ts';
@@ -114,11 +116,20 @@ export const filmContentSchema = v.object({
   preview_seconds: field.count,
 });
 export type FilmContent = v.InferOutput<typeof filmContentSchema>;
+/** Chapters sold together: the one that is locked and the `count` − 1 locked ones after it; `original` is what they cost one by one. */
+export const packSchema = v.object({
+  count: v.pipe(v.number(), v.integer(), v.minValue(2)),
+  price: v.number(),
+  original: v.number(),
+});
+export type Pack = v.InferOutput<typeof packSchema>;
 /** What is answered instead of a chapter that is neither free nor bought. */
 export const lockedSchema = v.object({
   locked: v.literal(true),
   price: v.number(),
   coins: v.number(),
+  /** By count; a back end without any sells chapter by chapter. */
+  packs: v.optional(v.array(packSchema), []),
 });
 export type Locked = v.InferOutput<typeof lockedSchema>;
 export const chapterContentSchema = v.union([
@@ -195,7 +206,16 @@ export const comicDirectory = endpoint({
   name: 'comicDirectory',
   method: 'GET',
   path: '/api/comic_directory/',
-  input: v.object({ kind: kindParam, uuid: uuidSchema, chapter: uuidSchema, buy: flagParam }),
+  input: v.object({
+    kind: kindParam,
+    uuid: uuidSchema,
+    chapter: uuidSchema,
+    buy: flagParam,
+    /** With `buy`: the chapter and the `count` − 1 locked ones after it, paid for together. */
+    count: v.optional(wholeNumber(1, PURCHASE_CHAPTERS_MAX)),
+    /** With `buy`: what the person was told it costs; more than that is refused (409) and charges nothing. */
+    price: v.optional(wholeNumber(0, COINS_MAX)),
+  }),
   data: chapterContentSchema,
   token: 'query',
   // Buying is repeatable by its meaning: once per account and chapter, however often it is sent.

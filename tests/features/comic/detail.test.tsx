@@ -32,7 +32,7 @@ describe('a comic', () => {
       '第 1 话，题1，看过',
       '第 3 话，题3，正在看',
       '第 4 话，题4，新',
-      '第 6 话，题6，未解锁，新',
+      '第 6 话，题6，未解锁，新，48 金币',
     ]) {
       expect(screen.getByRole('link', { name })).toBeTruthy();
     }

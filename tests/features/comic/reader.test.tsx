@@ -107,7 +107,7 @@ describe('the reader', () => {
   });
 
   it('says what a locked chapter costs, and notes nothing', async () => {
-    const locked = { locked: true, price: 48, coins: 12 };
+    const locked = { locked: true, price: 48, coins: 12, packs: [] };
     const { show, store } = stage({ answers: { ...answers, comicDirectory: locked } });
     show(reader(3)).container.focus();
     expect((await screen.findByText(/金币解锁/)).textContent).toContain('48');

@@ -1,0 +1,39 @@
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { BIND_PHONE_BONUS_COINS } from '../../shared/limits.ts';
+import { useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './PurchaseSheet.module.css';
+
+const BIND_PHONE_PATH = '/bindphone';
+
+interface BindPhoneStripProps {
+  /** The balance. */
+  readonly coins: number;
+  /** Of the chapter alone. */
+  readonly price: number;
+}
+
+/** Free coins first: what binding a phone would make of the balance (design 27). */
+export function BindPhoneStrip({ coins, price }: BindPhoneStripProps) {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const isUnbound = useAppState(({ global }) => global.userInfo?.phone === null);
+  const promo = useAppState(({ global }) => global.system?.promo.bind_phone_coins);
+  const bonus = promo ?? BIND_PHONE_BONUS_COINS;
+  if (!isUnbound || bonus <= 0 || !knows(BIND_PHONE_PATH)) return null;
+  const after = coins + bonus;
+  return (
+    <div className={styles.bind}>
+      <span className={styles.bindWords}>
+        <b>绑定手机送 {bonus} 金币</b>
+        <small>
+          余额变 {after}
+          {after >= price && coins < price ? '，够看本话' : ''}
+        </small>
+      </span>
+      <Button size="s" href={BIND_PHONE_PATH} onOpen={onOpen}>
+        去绑定
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { worksApi } from '../../api/works.ts';
+import { detailAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { chaptersText, coverBadge } from '../../lib/workWords.ts';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkGrid } from '../../ui/WorkGrid.tsx';
+import { WorkTile } from '../../ui/WorkTile.tsx';
+import styles from './Detail.module.css';
+
+/** What else may please whoever came here; left out where nobody answers. */
+export function DetailGuess({ uuid }: { uuid: string }) {
+  const { data } = worksApi.useGuessLikeQuery({ kind: 'comic', uuid });
+  const onOpen = useOpenLink();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.guess} aria-label="猜你喜欢">
+      <SectionHead title="猜你喜欢" />
+      <WorkGrid>
+        {data.items.map((work) => (
+          <WorkTile
+            key={work.uuid}
+            href={detailAddress(work.kind, work.uuid)}
+            onOpen={onOpen}
+            title={work.title}
+            meta={chaptersText(work)}
+            badge={coverBadge(work)}
+            cover={<WorkCover path={work.cover} title="" />}
+          />
+        ))}
+      </WorkGrid>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { Coin } from '../../ui/Coin.tsx';
+import type { Offer } from './offers.ts';
+import styles from './PurchaseSheet.module.css';
+
+interface OfferChoiceProps {
+  readonly offers: readonly Offer[];
+  /** Count of the one that is chosen. */
+  readonly chosen: number;
+  readonly onChoose: (count: number) => void;
+}
+
+/** One of up to three offers: the browser's own radio buttons, so that arrows move between them. */
+export function OfferChoice({ offers, chosen, onChoose }: OfferChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.offers}>
+      <legend className="visuallyHidden">解锁多少</legend>
+      {offers.map(({ count, label, price, original, discount }) => (
+        <label key={count} className={styles.offer}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={count === chosen}
+            onChange={() => onChoose(count)}
+          />
+          {discount && <span className={styles.discount}>{discount}</span>}
+          <span className={styles.label}>{label}</span>
+          <span className={styles.cost}>
+            <Coin size={17} /> {price}
+            <span className="visuallyHidden">金币</span>
+          </span>
+          <span className={styles.original}>
+            {original !== undefined && (
+              <s>
+                <span className="visuallyHidden">原价</span>
+                {original}
+              </s>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

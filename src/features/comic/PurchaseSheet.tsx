@@ -1,0 +1,146 @@
+import { useId, useState } from 'react';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Coin } from '../../ui/Coin.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { BindPhoneStrip } from './BindPhoneStrip.tsx';
+import { OfferChoice } from './OfferChoice.tsx';
+import { defaultOffer, type Offer } from './offers.ts';
+import styles from './PurchaseSheet.module.css';
+import type { Unlocking } from './useUnlock.ts';
+
+interface PurchaseSheetProps {
+  /** Of the chapter. */
+  readonly name: string;
+  /** Why it asks, where there is something to say. */
+  readonly note?: string | undefined;
+  readonly offers: readonly Offer[];
+  readonly unlocking: Unlocking;
+  readonly isAutoOn: boolean;
+  readonly onAutoOff: () => void;
+  readonly onClose: () => void;
+}
+
+/** What a locked chapter costs, alone and with others, and how to pay for it (design 26, 27). */
+export function PurchaseSheet(props: PurchaseSheetProps) {
+  const { name, note, offers, unlocking, isAutoOn, onAutoOff, onClose } = props;
+  const { coins, phase } = unlocking;
+  const [count, setCount] = useState<number>();
+  const [wantsAuto, setWantsAuto] = useState(isAutoOn);
+  const chosen = offers.find((each) => each.count === count) ?? defaultOffer(offers, coins);
+  const alone = offers[0];
+  if (!chosen || !alone) return null;
+
+  const missing = Math.max(0, chosen.price - coins);
+  const buy = async () => {
+    const { kind } = await unlocking.buy(chosen, wantsAuto);
+    if (kind === 'bought') onClose();
+  };
+  const check = async () => {
+    const { kind } = await unlocking.check();
+    if (kind === 'bought') onClose();
+  };
+  const turnAuto = (wanted: boolean) => {
+    setWantsAuto(wanted);
+    // Off holds at once; on begins with what is paid for here.
+    if (!wanted) onAutoOff();
+  };
+  return (
+    <Sheet title={name} note="解锁后永久可看，可下载到离线书架" onClose={onClose}>
+      {note && <Note tone="amber">{note}</Note>}
+      <OfferChoice offers={offers} chosen={chosen.count} onChoose={setCount} />
+      <p className={styles.balance}>
+        <span>余额</span>
+        <span className={styles.coins}>
+          <Coin size={17} /> {coins}
+          <span className="visuallyHidden">金币</span>
+          {missing > 0 && <b className={styles.missing}>还差 {missing}</b>}
+        </span>
+      </p>
+      {missing > 0 && <BindPhoneStrip coins={coins} price={alone.price} />}
+      <AutoRow price={alone.price} checked={wantsAuto} onChange={turnAuto} />
+      {phase === 'unsure' && (
+        <Note tone="amber">没有收到回答，还不知道金币扣了没有。核对或再试都不会重复扣。</Note>
+      )}
+      <div className={styles.act}>
+        {phase === 'unsure' ? (
+          <Button variant="primary" size="l" block onClick={() => void check()}>
+            核对一下
+          </Button>
+        ) : (
+          <PayButton
+            offer={chosen}
+            missing={missing}
+            busy={phase === 'buying'}
+            onBuy={() => void buy()}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+interface PayButtonProps {
+  readonly offer: Offer;
+  /** Coins; 0 where there are enough. */
+  readonly missing: number;
+  readonly busy: boolean;
+  readonly onBuy: () => void;
+}
+
+/** Pays, or leads to where coins come from. */
+function PayButton({ offer, missing, busy, onBuy }: PayButtonProps) {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const what = offer.count === 1 ? '本话' : ` ${offer.count} 话`;
+  if (missing === 0 || busy) {
+    return (
+      <Button variant="primary" size="l" block busy={busy} onClick={onBuy}>
+        <span className={styles.pay}>
+          {!busy && <Coin size={18} />} {offer.price} 金币解锁{what}
+        </span>
+      </Button>
+    );
+  }
+  if (knows('/pay')) {
+    return (
+      <Button variant="primary" size="l" block href="/pay" onOpen={onOpen}>
+        充值并解锁{what}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p className={styles.short}>金币不足，还差 {missing}</p>
+      {knows('/service') && (
+        <Button variant="primary" size="l" block href="/service" onOpen={onOpen}>
+          找客服充值
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface AutoRowProps {
+  /** Coins a chapter. */
+  readonly price: number;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function AutoRow({ price, checked, onChange }: AutoRowProps) {
+  const id = useId();
+  return (
+    <div className={styles.auto}>
+      <span>
+        自动购买下一话
+        <small id={id} className={styles.hint}>
+          每话 {price} 金币，可随时在详情页关闭
+        </small>
+      </span>
+      <Switch checked={checked} onChange={onChange} label="自动购买下一话" />
+    </div>
+  );
+}

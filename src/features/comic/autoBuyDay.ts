@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { deviceSetting } from '../../lib/deviceSettings.ts';
+import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
+import { AUTO_BUY_STORAGE_NAME } from '../../shared/names.ts';
+
+/** How many chapters this device has bought by itself today (features 68). */
+
+const NONE = { day: '', count: 0 };
+const setting = deviceSetting(
+  AUTO_BUY_STORAGE_NAME,
+  v.fallback(v.object({ day: v.string(), count: v.number() }), NONE),
+);
+
+/** The device's own day. */
+const today = () => new Date().toDateString();
+
+export function mayAutoBuyToday(): boolean {
+  const { day, count } = setting.read();
+  return day !== today() || count < AUTO_BUY_CHAPTERS_PER_DAY;
+}
+
+export function noteAutoBuy(): void {
+  const { day, count } = setting.read();
+  setting.write({ day: today(), count: day === today() ? count + 1 : 1 });
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import type { PurchaseOutcome } from '../../api/purchase.ts';
+import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { mayAutoBuyToday, noteAutoBuy } from './autoBuyDay.ts';
+import { useAutoPay } from './useAutoPay.ts';
+import type { LockedOne, Unlocking } from './useUnlock.ts';
+
+interface AutoBuying {
+  readonly of: LockedOne;
+  readonly unlocking: Unlocking;
+  /** The person looks at the chapter: what is merely loaded ahead is never bought. */
+  readonly isSeen: boolean;
+  /** It could not be bought so: the person decides. */
+  readonly onAsk: (note?: string) => void;
+}
+
+/** Buys a chapter of a work that is bought without asking: once it is seen, by somebody who is there and online. */
+export function useAutoBuy({ of, unlocking, isSeen, onAsk }: AutoBuying): void {
+  const { lock, kind, uuid } = of;
+  const dispatch = useAppDispatch();
+  const autoPay = useAutoPay(kind, uuid);
+  const isOnline = useAppState(({ global }) => global.connection.state === 'online');
+  const isShown = useSyncExternalStore(watchVisibility, () => document.visibilityState);
+  const isTried = useRef(false);
+
+  const pause = () => {
+    autoPay.set(false);
+    dispatch(globalActions.toastShown('余额不足，已暂停自动购买'));
+    onAsk();
+  };
+  const settle = ({ kind: outcome }: PurchaseOutcome) => {
+    if (outcome === 'bought') noteAutoBuy();
+    else if (outcome === 'short') pause();
+    else onAsk();
+  };
+  const attempt = useEffectEvent(() => {
+    // The lock may be older than the balance, or younger: either is reason enough to ask the back end.
+    if (Math.max(unlocking.coins, lock.coins) < lock.price) pause();
+    else if (!mayAutoBuyToday())
+      onAsk(`今天已自动购买 ${AUTO_BUY_CHAPTERS_PER_DAY} 话，这一话由你决定`);
+    else void unlocking.buyByItself().then(settle);
+  });
+  const isDue = autoPay.isOn && isSeen && isOnline && isShown === 'visible';
+  useEffect(() => {
+    if (!isDue || isTried.current) return;
+    isTried.current = true;
+    attempt();
+  }, [isDue]);
+}
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { findViolations } from './harness/axe.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { untilReading } from './harness/reader.ts';
+import { storedUser, untilSignedIn } from './harness/visit.ts';
+
+const WORK = 'comic-xueluo-changan';
+const PRICE = 48;
+const WELCOME = 128;
+const CHAPTER_CALL = '/api/comic_directory/';
+const chapterPath = (index: number) => `/readcomic?uuid=${WORK}&chapter=${WORK}-c00${index}`;
+const unlock = { role: 'button', name: `${PRICE} 金币解锁本话` } as const;
+
+let engine: Engine;
+let product: Product;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([
+    openEngine(),
+    startProduct({ WELCOME_COINS: `${WELCOME}` }),
+  ]);
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+  product.faulty.heal();
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  page ??= await engine.newPage(options);
+  await page.goto(product.app.url + path);
+  await untilSignedIn(page);
+  return page;
+}
+
+async function coinsThere(opened: Page): Promise<number> {
+  const { token = '' } = await storedUser(opened);
+  return (await callApi(product.api.url, calls.user, {}, { token })).coins;
+}
+
+const purchases = () =>
+  product.faulty.requests(CHAPTER_CALL).filter(({ query }) => query.has('buy'));
+
+describe('a locked chapter', () => {
+  it('is bought in its sheet and read at once, and its work knows it', async () => {
+    const opened = await open(chapterPath(3));
+    await opened.see({ text: '解锁后永久可看，可下载到离线书架' });
+    await opened.tap(unlock);
+    await opened.see({ text: '解锁成功' });
+    await untilReading(opened);
+    expect(await coinsThere(opened)).toBe(WELCOME - PRICE);
+    await open(`/detailcomic?uuid=${WORK}`);
+    await opened.see({ role: 'link', name: /^第 4 话.*未解锁，48 金币/ });
+    await opened.see({ role: 'link', name: /^第 3 话((?!未解锁).)*$/ });
+  });
+
+  it('tapped twice, or bought with an answer that is lost, is charged once', async () => {
+    const opened = await open(chapterPath(3));
+    await opened.see(unlock);
+    product.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 3);
+    await opened.evaluate(() => {
+      const button = [...document.querySelectorAll('dialog button')].find((each) =>
+        each.textContent.includes('解锁本话'),
+      );
+      for (let taps = 0; taps < 3; taps += 1) (button as HTMLElement).click();
+    });
+    await untilReading(opened);
+    expect(await coinsThere(opened)).toBe(WELCOME - PRICE);
+    expect(new Set(purchases().map(({ query }) => query.get('idempotency'))).size).toBe(1);
+  });
+
+  it('is bought by itself where that was asked for, until the coins are too few', async () => {
+    const opened = await open(chapterPath(3));
+    await opened.see(unlock);
+    await opened.tap({ role: 'switch', name: '自动购买下一话' });
+    await opened.tap(unlock);
+    await untilReading(opened);
+    expect((await storedUser(opened)).comicautoPayuuids).toEqual([WORK]);
+
+    await open(chapterPath(4));
+    await opened.see({ text: `已自动购买 第 4 话，${PRICE} 金币` });
+    await untilReading(opened);
+    expect(await coinsThere(opened)).toBe(WELCOME - 2 * PRICE);
+
+    await open(chapterPath(5));
+    await opened.see({ text: '余额不足，已暂停自动购买' });
+    await opened.see({ text: '还差 16' });
+    expect((await storedUser(opened)).comicautoPayuuids).toEqual([]);
+    expect(await coinsThere(opened)).toBe(WELCOME - 2 * PRICE);
+  });
+
+  it('closed in the face of its sheet still says what it costs and what can be read instead', async () => {
+    const opened = await open(chapterPath(3));
+    await opened.see(unlock);
+    await opened.press('Escape');
+    await opened.see({ text: '这一话需要 48 金币解锁' });
+    await opened.tap({ role: 'button', name: '解锁' });
+    await opened.see(unlock);
+    await opened.press('Escape');
+    await opened.tap({ role: 'link', name: '看第 2 话' });
+    await untilReading(opened);
+    expect(purchases()).toHaveLength(0);
+  });
+});
+
+describe('the detail of a work', () => {
+  it('remembers the order of its chapters on this device', async () => {
+    const opened = await open(`/detailcomic?uuid=${WORK}`);
+    const first = () =>
+      opened.evaluate<string>(
+        () => document.querySelector('section[aria-label="目录"] li')?.textContent ?? '',
+      );
+    await opened.see({ role: 'button', name: '倒序，目录' });
+    expect(await first()).toMatch(/^5/);
+    await opened.tap({ role: 'button', name: '倒序，目录' });
+    await opened.see({ role: 'button', name: '正序，目录' });
+    await opened.reload();
+    await opened.see({ role: 'button', name: '正序，目录' });
+    expect(await first()).toMatch(/^1/);
+  });
+
+  it('turns automatic purchases on and off, and says so', async () => {
+    const opened = await open(`/detailcomic?uuid=${WORK}`);
+    const row = { role: 'switch', name: '自动购买下一话' } as const;
+    await opened.tap(row);
+    await opened.see({ text: '已开启自动购买' });
+    expect((await storedUser(opened)).comicautoPayuuids).toEqual([WORK]);
+    await opened.tap(row);
+    await opened.see({ text: '已关闭自动购买' });
+    expect((await storedUser(opened)).comicautoPayuuids).toEqual([]);
+  });
+
+  it('shares its address and never a token, and says whether it is on the clipboard', async () => {
+    const startScript = `
+      window.copied = [];
+      window.refused = false;
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => {
+        if (window.refused) throw new Error('no');
+        window.copied.push(text);
+      } } });
+      Document.prototype.execCommand = () => false;`;
+    const opened = await open(`/detailcomic?uuid=${WORK}&token=leaked-token-of-a-person`, {
+      startScript,
+    });
+    await opened.tap({ role: 'button', name: '分享' });
+    await opened.see({ text: '链接复制成功' });
+    expect(await opened.evaluate('window.copied')).toEqual([
+      `${product.app.url}/detailcomic?uuid=${WORK}`,
+    ]);
+    await opened.evaluate('window.refused = true');
+    await opened.tap({ role: 'button', name: '分享' });
+    await opened.see({ text: '链接复制失败' });
+  });
+});
+
+describe('for everybody', () => {
+  it.each([
+    { width: 390, dark: true },
+    { width: 320, dark: false },
+  ])('at %j nothing breaks the rules and nothing is cut off', async (options) => {
+    const opened = await open(chapterPath(3), options);
+    await opened.see(unlock);
+    await opened.waitFor(
+      `!document.getAnimations().some(({ playState }) => playState === 'running')`,
+    );
+    expect(await findViolations(opened)).toEqual([]);
+    await opened.press('Escape');
+    await opened.see({ text: '这一话需要 48 金币解锁' });
+    expect(await findViolations(opened)).toEqual([]);
+    await open(`/detailcomic?uuid=${WORK}`);
+    await opened.see({ text: '猜你喜欢' });
+    expect(await findViolations(opened)).toEqual([]);
+    expect(await opened.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteAutoBuy } from '../../../src/features/comic/autoBuyDay.ts';
+import { LockedChapter } from '../../../src/features/comic/LockedChapter.tsx';
+import { defaultOffer, offersOf } from '../../../src/features/comic/offers.ts';
+import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../../src/shared/limits.ts';
+import { globalActions } from '../../../src/state/globalSlice.ts';
+import { userActions } from '../../../src/state/userSlice.ts';
+import { chapterUuid, contentOf, detailOf, directoryOf, stage, WORK } from './stage.tsx';
+
+const lock = (coins: number) => ({ locked: true as const, price: 48, coins, packs: [] });
+const work = { detail: detailOf(6), directory: directoryOf(6, 3) } as Parameters<
+  typeof LockedChapter
+>[0]['work'];
+
+/** Whoever watches elements is told when a test says so. */
+let seen: () => void = () => undefined;
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        seen = () => tell([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+interface Shown {
+  readonly coins?: number;
+  readonly inline?: boolean;
+  readonly isOffline?: boolean;
+}
+
+/** The third chapter, of a work that is bought without asking; the back end sells it. */
+function showAutomatic({ coins = 100, inline = false, isOffline = false }: Shown = {}) {
+  const staged = stage({ answers: { comicDirectory: contentOf(3, 5) }, isOffline });
+  staged.store.dispatch(userActions.autoPayToggled({ kind: 'comic', uuid: WORK }));
+  staged.show(
+    <LockedChapter
+      uuid={WORK}
+      chapter={chapterUuid(3)}
+      name="第 3 话 · 题3"
+      lock={lock(coins)}
+      work={work}
+      inline={inline}
+    />,
+  );
+  return {
+    ...staged,
+    toast: () => staged.store.getState().global.toast?.message,
+    isOn: () => staged.store.getState().user.comicautoPayuuids.includes(WORK),
+  };
+}
+const settled = () => act(async () => new Promise((done) => setTimeout(done, 50)));
+const BOUGHT = '已自动购买 第 3 话，48 金币';
+
+describe('a chapter of a work that is bought without asking', () => {
+  it('is bought when it is opened, and the price is said', async () => {
+    const { toast } = showAutomatic();
+    await settled();
+    expect(toast()).toBe(BOUGHT);
+  });
+
+  it('in a strip is bought once it is looked at, not when it is loaded ahead', async () => {
+    const { toast } = showAutomatic({ inline: true });
+    await settled();
+    expect(toast()).toBeUndefined();
+    act(() => seen());
+    await settled();
+    expect(toast()).toBe(BOUGHT);
+  });
+
+  it('is bought by nobody who is offline or away, but when they are back', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { toast, store } = showAutomatic({ isOffline: true });
+    await settled();
+    act(() => {
+      visibility.mockReturnValue('visible');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await settled();
+    expect(toast()).toBeUndefined();
+    act(() => {
+      visibility.mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      store.dispatch(globalActions.connectionChanged({ state: 'online', base: 'http://api/' }));
+    });
+    await settled();
+    expect(toast()).toBeUndefined();
+    act(() => {
+      visibility.mockReturnValue('visible');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await settled();
+    expect(toast()).toBe(BOUGHT);
+    visibility.mockRestore();
+  });
+
+  it('is not bought with too few coins: it is turned off, said, and the person is asked', async () => {
+    const { toast, isOn } = showAutomatic({ coins: 47 });
+    await settled();
+    expect(toast()).toBe('余额不足，已暂停自动购买');
+    expect(isOn()).toBe(false);
+    expect(await screen.findByText('还差 1')).toBeTruthy();
+  });
+
+  it('is asked for after a day’s worth of chapters, until the next day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00') });
+    for (let bought = 0; bought < AUTO_BUY_CHAPTERS_PER_DAY; bought += 1) noteAutoBuy();
+    const { toast, isOn } = showAutomatic();
+    await screen.findByText(/今天已自动购买 20 话/);
+    expect(toast()).toBeUndefined();
+    expect(isOn()).toBe(true);
+    cleanup();
+    vi.setSystemTime(new Date('2026-11-22T00:00:01'));
+    const tomorrow = showAutomatic();
+    await settled();
+    expect(tomorrow.toast()).toBe(BOUGHT);
+  });
+});
+
+describe('offers', () => {
+  const packs = [
+    { count: 10, price: 432, original: 480 },
+    { count: 37, price: 1420, original: 1776 },
+  ];
+  const offers = offersOf({ ...lock(0), packs }, 37);
+
+  it('are the chapter, the next ones and the rest, with what is taken off', () => {
+    expect(offers.map(({ label, discount, original }) => [label, discount, original])).toEqual([
+      ['本话', undefined, undefined],
+      ['后 10 话', '9 折', 480],
+      ['剩余 37 话', '8 折', 1776],
+    ]);
+    expect(offersOf(lock(0), 37)).toHaveLength(1);
+  });
+
+  it('begin with the chapter alone where the coins suffice for it, else with the first pack', () => {
+    expect(defaultOffer(offers, 48)?.count).toBe(1);
+    expect(defaultOffer(offers, 47)?.count).toBe(10);
+    expect(defaultOffer(offersOf(lock(0), 1), 0)?.count).toBe(1);
+  });
+});
