@@ -67,6 +67,8 @@ export const catalogueSchema = v.object({
     }),
   ),
   lists: v.object({ recommend: byKind(uuidSchema), hot: byKind(uuidSchema) }),
+  /** What the editors say of works they recommend, by uuid. */
+  editors_notes: v.optional(v.record(uuidSchema, text), {}),
   hot_search: byKind(text),
   faq: v.array(v.object({ q: text, a: text })),
   notices: v.array(v.object({ uuid: uuidSchema, title: text, body: v.string(), at: timeSchema })),

@@ -4,6 +4,7 @@ import {
   CODE,
   type Locked,
   type ParsedInputOf,
+  type Work,
   type WorkDetail,
 } from '../../src/shared/contract/index.ts';
 import { LIST_SIZE_DEFAULT } from '../../src/shared/limits.ts';
@@ -47,8 +48,7 @@ export const workRoutes: readonly Route[] = [
     const order = orderOf(input);
     const wanted = { page: input.page, size: input.size };
     if (order !== undefined) return listWorks(services.db, filter, order, wanted);
-    const { recommend } = services.catalogue.content.lists;
-    return partOf(await namedWorks(services.db, filter, recommend[input.kind]), wanted);
+    return partOf(await recommendedWorks(services, filter), wanted);
   }),
 
   forAccount(calls.search, async (services, { input }) => {
@@ -106,6 +106,16 @@ function orderOf({ list, rank, sort }: ListInput): Order | undefined {
   if (list === 'recommend') return undefined;
   if (list === 'rank' && rank !== undefined) return RANK_ORDERS[rank];
   return LIST_ORDERS[list];
+}
+
+/** The editors' list, in their order and with their notes. */
+async function recommendedWorks(
+  { db, catalogue }: Services,
+  filter: WorkFilter,
+): Promise<readonly Work[]> {
+  const { lists, editors_notes: notes } = catalogue.content;
+  const works = await namedWorks(db, filter, lists.recommend[filter.kind]);
+  return works.map((work) => ({ ...work, note: notes[work.uuid] ?? '' }));
 }
 
 async function ensureWork(

@@ -36,8 +36,10 @@ export function workOf(row: WorkTable): Work {
     latest: { index: row.latest_idx, title: row.latest_title, at: isoTime(row.latest_at) },
     score: row.score_hundredths / 100,
     views: row.views,
+    collects: row.collects,
     price: row.price,
     updated_at: isoTime(row.updated_at),
+    note: '',
   };
 }
 

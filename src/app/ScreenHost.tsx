@@ -7,7 +7,7 @@ import styles from './Shell.module.css';
 /** One remembered screen: a crash in it leaves the others alive; scroll and focus are as they were when it comes back. */
 export const ScreenHost = memo(function ScreenHost({ screen }: { screen: KeptScreen }) {
   const host = useRef<HTMLElement>(null);
-  useRememberedPlace(host);
+  useRememberedPlace(host, JSON.stringify(screen.search));
   return (
     <main ref={host} className={styles.host} data-screen={screen.path}>
       <ScreenBoundary>
@@ -19,14 +19,23 @@ export const ScreenHost = memo(function ScreenHost({ screen }: { screen: KeptScr
   );
 });
 
-/** Engines differ in whether `display: none` keeps a box's scroll; focus is lost in all of them. */
-function useRememberedPlace(host: React.RefObject<HTMLElement | null>): void {
+/**
+ * Engines differ in whether `display: none` keeps a box's scroll; focus is lost in all of them.
+ * @param search a screen that is shown again for another one shows something else: from its top
+ */
+function useRememberedPlace(host: React.RefObject<HTMLElement | null>, search: string): void {
   const offset = useRef(0);
+  const current = useRef(search);
+  const left = useRef(search);
+  useLayoutEffect(() => {
+    current.current = search;
+  });
   const focused = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const section = host.current;
     if (!section) return undefined;
     const box = section.querySelector<HTMLElement>('[data-scroll]');
+    if (left.current !== current.current) offset.current = 0;
     if (box && box.scrollTop !== offset.current) box.scrollTop = offset.current;
     if (!section.contains(document.activeElement)) {
       const target = focused.current?.isConnected ? focused.current : box;
@@ -43,6 +52,7 @@ function useRememberedPlace(host: React.RefObject<HTMLElement | null>): void {
     section.addEventListener('scroll', onScroll, { capture: true, passive: true });
     section.addEventListener('focusin', onFocus);
     return () => {
+      left.current = current.current;
       section.removeEventListener('scroll', onScroll, { capture: true });
       section.removeEventListener('focusin', onFocus);
     };

@@ -1,7 +1,8 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { HOME_PATHS, SHELF_TABS } from '../lib/addresses.ts';
-import { uuidSchema } from '../shared/contract/index.ts';
+import { PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
+import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
 /**
  * The route table: path, search, title. Screens are in `screens.ts`: a table that named components whose files use the
@@ -26,6 +27,23 @@ const uuid = v.fallback(uuidSchema, '');
 const workSearch = v.object({ uuid });
 const chapterSearch = v.object({ uuid, chapter: uuid });
 const shelfSearch = v.object({ tab: v.fallback(v.picklist(SHELF_TABS), 'collect') });
+
+/** One of them, else '': what a list does not know is dropped. */
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  v.fallback(v.picklist(['', ...values]), '');
+const category = v.fallback(v.pipe(v.string(), v.maxLength(CATEGORY_CHARACTERS_MAX)), '');
+const categorySearch = v.object({
+  category,
+  status: oneOf(STATUSES),
+  price: oneOf(PRICES),
+  sort: oneOf(SORTS),
+});
+const recommendSearch = v.object({ category });
+const dailySearch = v.object({
+  weekday: oneOf(['1', '2', '3', '4', '5', '6', '7']),
+  mine: oneOf(['1']),
+});
+const rankingSearch = v.object({ rank: oneOf(RANKS) });
 
 const rootRoute = createRootRoute();
 
@@ -69,6 +87,15 @@ const bookcaseComicRoute = createRoute({
   staticData: { title: '书架', hasTabs: true },
 });
 
+/** A list of works: one screen a path, whatever its search. Another kind's list is one more line, and a row of the catalogue's table. */
+const listRoute = (path: string, title: string, search: v.GenericSchema<unknown, object>) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (given) => v.parse(search, given),
+    staticData: { title },
+  });
+
 /** Any unknown path redirects to /index (seed 2). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -86,6 +113,10 @@ export function routeTree(indexToUrl: string) {
     detailComicRoute,
     readComicRoute,
     bookcaseComicRoute,
+    listRoute('/categorycomic', '漫画分类', categorySearch),
+    listRoute('/recommendcomic', '编辑推荐', recommendSearch),
+    listRoute('/dailyupdateslist', '每日更新', dailySearch),
+    listRoute('/rankinglist', '排行榜', rankingSearch),
     unknownRoute,
   ]);
 }

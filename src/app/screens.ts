@@ -1,7 +1,7 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 
 interface ScreenModule {
-  readonly default: ComponentType<{ readonly search: never }>;
+  readonly default: ComponentType<{ readonly path: string; readonly search: never }>;
 }
 
 /** One lazy chunk a screen; the route of the same path says when it is shown. */
@@ -10,11 +10,15 @@ const LOADERS = {
   '/detailcomic': () => import('../features/comic/DetailScreen.tsx'),
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
   '/bookcasecomic': () => import('../features/shelf/ShelfScreen.tsx'),
+  '/categorycomic': () => import('../features/catalog/CategoryScreen.tsx'),
+  '/recommendcomic': () => import('../features/catalog/RecommendScreen.tsx'),
+  '/dailyupdateslist': () => import('../features/catalog/DailyScreen.tsx'),
+  '/rankinglist': () => import('../features/catalog/RankingScreen.tsx'),
 } as const satisfies Record<string, () => Promise<ScreenModule>>;
 export type ScreenPath = keyof typeof LOADERS;
 
 /** Search fields were validated by the route of the same path, so a screen gets what it asks for. */
-type AnyScreen = ComponentType<{ readonly search: object }>;
+type AnyScreen = ComponentType<{ readonly path: string; readonly search: object }>;
 
 const screens = new Map(
   Object.entries<() => Promise<ScreenModule>>(LOADERS).map(([path, load]) => [
@@ -30,7 +34,7 @@ const loaded = new Map<string, AnyScreen>();
 export function ScreenAt({ path, search }: { readonly path: string; readonly search: object }) {
   // Chosen once: another component in its place would be another screen, without its state.
   const [screen] = useState(() => loaded.get(path) ?? screens.get(path));
-  return screen ? createElement(screen, { search }) : null;
+  return screen ? createElement(screen, { path, search }) : null;
 }
 
 export function hasScreen(path: string): path is ScreenPath {

@@ -1,4 +1,4 @@
-import type { Kind } from '../shared/contract/index.ts';
+import type { Kind, PRICES, RANKS, SORTS, STATUSES } from '../shared/contract/index.ts';
 
 /** Addresses inside the app (contract 1), written once; the route table reads them back. */
 
@@ -33,4 +33,31 @@ export interface ChapterSearch extends WorkSearch {
 }
 export interface ShelfSearch {
   readonly tab: ShelfTab;
+}
+
+/** What narrows and orders a list of works; '': as if nothing was said. */
+export interface CategorySearch {
+  /** The id of a category. */
+  readonly category: string;
+  readonly status: (typeof STATUSES)[number] | '';
+  readonly price: (typeof PRICES)[number] | '';
+  readonly sort: (typeof SORTS)[number] | '';
+}
+export interface RecommendSearch {
+  readonly category: string;
+}
+export interface DailySearch {
+  /** '1' (Monday) … '7'; '': today. */
+  readonly weekday: string;
+  /** '1': only what the person collected. */
+  readonly mine: string;
+}
+export interface RankingSearch {
+  readonly rank: (typeof RANKS)[number] | '';
+}
+
+/** A list of works; fields that say nothing stay out of the address. */
+export function listAddress(path: string, search: object): string {
+  const said = Object.entries(search).filter(([, value]) => value);
+  return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path;
 }

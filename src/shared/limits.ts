@@ -18,6 +18,9 @@ export const LIST_SIZE_DEFAULT = 20;
 export const LIST_SIZE_MAX = 60;
 export const LIST_PAGE_MAX = 100_000;
 export const KEYWORD_CHARACTERS_MAX = 50;
+export const CATEGORY_CHARACTERS_MAX = 64;
+/** Works of a list that grows as it is scrolled (design 08): whole rows of three. */
+export const CATALOG_PAGE_SIZE = 18;
 /** How many uuids or progress entries one changing call may name. */
 export const BATCH_ENTRIES_MAX = 200;
 

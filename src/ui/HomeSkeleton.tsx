@@ -3,7 +3,6 @@ import { Skeleton } from './Skeleton.tsx';
 import { WorkGrid } from './WorkGrid.tsx';
 
 const ENTRIES = ['a', 'b', 'c', 'd', 'e'];
-const TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Home while its first answer is on the way (design 06): the same geometry, from the carousel down. */
 export function HomeSkeleton() {
@@ -26,8 +25,8 @@ export function HomeSkeleton() {
   );
 }
 
-/** A grid of works on its way; `heading` leaves room for the section's head. */
-export function TilesSkeleton({ heading = false }: { heading?: boolean }) {
+/** A grid of `count` works on its way; `heading` leaves room for the section's head. */
+export function TilesSkeleton({ heading = false, count = 6 }) {
   return (
     <div aria-hidden="true">
       {heading && (
@@ -36,8 +35,8 @@ export function TilesSkeleton({ heading = false }: { heading?: boolean }) {
         </div>
       )}
       <WorkGrid>
-        {TILES.map((id) => (
-          <div key={id}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index}>
             <Skeleton shape="cover" />
             <Skeleton shape="line" width="84%" className={styles.title} />
             <Skeleton shape="line" width="56%" height="11px" className={styles.meta} />

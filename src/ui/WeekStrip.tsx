@@ -24,14 +24,36 @@ export function WeekStrip({ current, today, dates, onSelect }: WeekStripProps) {
             type="button"
             className={classNames(styles.day, weekday === current && styles.on)}
             aria-pressed={weekday === current}
-            aria-label={`星期${name}${weekday === today ? '，今天' : ''}`}
             onClick={() => onSelect(weekday)}
           >
-            <span>{weekday === today ? '今' : name}</span>
-            {dates && <span className={styles.date}>{dates[index]}</span>}
+            {weekday === today ? <Today name={name} /> : <Day name={name} />}
+            {dates && (
+              <span className={styles.date}>
+                {dates[index]}
+                <span className="visuallyHidden">日</span>
+              </span>
+            )}
           </button>
         );
       })}
     </div>
+  );
+}
+
+// What is seen is part of what is read out (WCAG 2.5.3).
+function Day({ name }: { name: string }) {
+  return (
+    <span>
+      <span className="visuallyHidden">星期</span>
+      {name}
+    </span>
+  );
+}
+
+function Today({ name }: { name: string }) {
+  return (
+    <span>
+      今<span className="visuallyHidden">天，星期{name}</span>
+    </span>
   );
 }

@@ -91,6 +91,7 @@ forEachDatabase('works', (kind) => {
       [{ sort: 'updated' }, (work) => Date.parse(work.updated_at)],
       [{ list: 'new' }, (work) => Date.parse(inCatalogue(work.uuid).chapters[0]?.at ?? '')],
       [{ list: 'rank', rank: 'collect' }, (work) => inCatalogue(work.uuid).collects],
+      [{ sort: 'collect' }, (work) => work.collects],
     ];
     for (const [order, value] of orders) {
       const values = (await list({ ...order, size: 60 })).items.map(value);
@@ -105,6 +106,24 @@ forEachDatabase('works', (kind) => {
     expect(total).toBe(content.lists.recommend.comic.length);
     const finished = await list({ list: 'recommend', status: 'finished' });
     expect(ids(finished.items)).toEqual(['comic-shenye-maopu']);
+  });
+
+  it('says what the editors say of what they recommend, and nothing in other lists', async () => {
+    for (const each of KINDS) {
+      const { items } = await list({ kind: each, list: 'recommend', size: 60 });
+      const said = items.map((work) => [work.uuid, work.note]);
+      expect(said).toEqual(
+        content.lists.recommend[each].map((uuid) => [uuid, content.editors_notes[uuid]]),
+      );
+      expect(items.every(({ note }) => note.length > 0)).toBe(true);
+    }
+    expect((await list({ size: 60 })).items.map(({ note }) => note).join('')).toBe('');
+  });
+
+  it('every work in a list tells how many collected it', async () => {
+    const { items } = await list({ size: 60 });
+    const told = items.map((work) => [work.uuid, work.collects]);
+    expect(told).toEqual(items.map(({ uuid }) => [uuid, inCatalogue(uuid).collects]));
   });
 
   it('search finds title, author and tags and says where', async () => {

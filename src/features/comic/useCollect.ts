@@ -1,6 +1,7 @@
 import { setCollected } from '../../api/shelf.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 
 /** How long a phone that can shakes when something is collected (design 19). */
 const COLLECT_VIBRATION_MS = 8;
@@ -10,13 +11,13 @@ interface Collecting {
   readonly toggle: () => void;
 }
 
-export function useCollect(uuid: string): Collecting {
+export function useCollect(uuid: string, kind: ListedKind = 'comic'): Collecting {
   const dispatch = useAppDispatch();
-  const isCollected = useAppState(({ user }) => user.comiccollectuuids.includes(uuid));
+  const isCollected = useAppState(({ user }) => user[`${kind}collectuuids`].includes(uuid));
   const toggle = () => {
     // Absent in Safari.
     (navigator as Partial<Navigator>).vibrate?.(COLLECT_VIBRATION_MS);
-    void dispatch(setCollected({ kind: 'comic', uuid, isCollected: !isCollected }));
+    void dispatch(setCollected({ kind, uuid, isCollected: !isCollected }));
     dispatch(globalActions.toastShown(isCollected ? '已移出收藏' : '已加入书架'));
   };
   return { isCollected, toggle };

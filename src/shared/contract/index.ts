@@ -18,7 +18,11 @@ export type * from './works.ts';
 export {
   comicContentSchema,
   directorySchema,
+  PRICES,
   progressSchema,
+  RANKS,
+  SORTS,
+  STATUSES,
   workDetailSchema,
   workSchema,
 } from './works.ts';

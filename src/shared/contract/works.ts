@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   COINS_MAX,
+  CATEGORY_CHARACTERS_MAX,
   KEYWORD_CHARACTERS_MAX,
   LIST_PAGE_MAX,
   LIST_SIZE_DEFAULT,
@@ -23,6 +24,9 @@ export const hitSchema = v.object({
   length: v.number(),
 });
 
+export const STATUSES = ['serial', 'finished'] as const;
+export const PRICES = ['free', 'paid', 'limited'] as const;
+
 export const workSchema = v.object({
   uuid: uuidSchema,
   kind: kindSchema,
@@ -30,13 +34,17 @@ export const workSchema = v.object({
   cover: field.text,
   author: field.text,
   tags: v.optional(v.array(v.string()), []),
-  status: v.optional(v.picklist(['serial', 'finished']), 'serial'),
+  status: v.optional(v.picklist(STATUSES), 'serial'),
   chapters: field.count,
   latest: v.optional(v.nullable(latestSchema), null),
   score: field.count,
   views: field.count,
-  price: v.optional(v.picklist(['free', 'paid', 'limited']), 'free'),
+  /** How many people collected it; 0 where lists do not tell. */
+  collects: field.count,
+  price: v.optional(v.picklist(PRICES), 'free'),
   updated_at: field.text,
+  /** What the editors say of it, one or two sentences, in the list of their recommendations; else ''. */
+  note: field.text,
   hit: v.optional(hitSchema),
 });
 export type Work = v.InferOutput<typeof workSchema>;
@@ -55,7 +63,6 @@ export const workDetailSchema = v.object({
   ...workSchema.entries,
   intro: field.text,
   category: field.text,
-  collects: field.count,
   collected: v.optional(v.boolean(), false),
   progress: v.optional(v.nullable(progressSchema), null),
   comic_price: field.count,
@@ -157,7 +164,7 @@ export const sizeParam = v.optional(wholeNumber(1, LIST_SIZE_MAX), LIST_SIZE_DEF
 
 export const LISTS = ['all', 'recommend', 'daily', 'rank', 'new'] as const;
 export const RANKS = ['hot', 'new', 'collect', 'finished'] as const;
-export const SORTS = ['hot', 'updated', 'new', 'score'] as const;
+export const SORTS = ['hot', 'updated', 'new', 'score', 'collect'] as const;
 
 export const comicList = endpoint({
   name: 'comicList',
@@ -166,9 +173,9 @@ export const comicList = endpoint({
   input: v.object({
     kind: kindParam,
     list: v.optional(v.picklist(LISTS), 'all'),
-    category: v.optional(v.pipe(v.string(), v.maxLength(64))),
-    status: v.optional(v.picklist(['serial', 'finished'])),
-    price: v.optional(v.picklist(['free', 'paid', 'limited'])),
+    category: v.optional(v.pipe(v.string(), v.maxLength(CATEGORY_CHARACTERS_MAX))),
+    status: v.optional(v.picklist(STATUSES)),
+    price: v.optional(v.picklist(PRICES)),
     sort: v.optional(v.picklist(SORTS)),
     weekday: v.optional(wholeNumber(1, 7)),
     rank: v.optional(v.picklist(RANKS)),

@@ -60,6 +60,7 @@ export function work(uuid: string): KeptWork {
     views: 0,
     price: 'free',
     updated_at: '',
+    note: '',
     intro: '',
     category: '',
     collects: 0,

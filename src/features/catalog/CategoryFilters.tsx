@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { CategorySearch } from '../../lib/addresses.ts';
+import { FilterRow } from '../../ui/FilterRow.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Filter, FilterOption } from './catalogTable.ts';
+import styles from './Category.module.css';
+import { currentOf, optionsOf, ORDER, summaryOf } from './categoryWords.ts';
+
+interface RowsProps {
+  readonly filters: readonly Filter[];
+  readonly search: CategorySearch;
+  readonly categories: readonly FilterOption[];
+  readonly onChange: (next: CategorySearch) => void;
+}
+
+interface CategoryFiltersProps extends RowsProps {
+  /** The box that scrolls. */
+  readonly box: HTMLElement | null;
+}
+
+/**
+ * The rows of filters on top of the list. They scroll away with it, and one line that says what is chosen takes their
+ * place under the bar; pressed, it unfolds the rows over the list, until that is scrolled on (design 08).
+ */
+export function CategoryFilters({ box, ...rows }: CategoryFiltersProps) {
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const [isFolded, setIsFolded] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const isPast = useIsPast(box, panel, () => setIsOver(false));
+  return (
+    <>
+      <div className={styles.stuck}>
+        {isPast && (
+          <div className={styles.over}>
+            <Panel {...rows} isOpen={isOver} onToggle={() => setIsOver(!isOver)} />
+          </div>
+        )}
+      </div>
+      <div ref={setPanel} className={styles.panel}>
+        <Panel {...rows} isOpen={!isFolded} onToggle={() => setIsFolded(!isFolded)} />
+      </div>
+    </>
+  );
+}
+
+/** Scrolled less than this since the rows were unfolded is a finger that trembles, CSS pixels. */
+const TREMBLE_PX = 24;
+
+/** @returns whether `panel` has scrolled out at the top of `box`; `onScrolled` is told each time it is scrolled on */
+function useIsPast(box: HTMLElement | null, panel: HTMLElement | null, onScrolled: () => void) {
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    if (!box || !panel) return undefined;
+    let from = box.scrollTop;
+    const look = () => {
+      const top = box.scrollTop;
+      setIsPast(top >= panel.offsetHeight);
+      if (Math.abs(top - from) < TREMBLE_PX) return;
+      from = top;
+      onScrolled();
+    };
+    look();
+    box.addEventListener('scroll', look, { passive: true });
+    return () => box.removeEventListener('scroll', look);
+    // oxlint-disable-next-line react/exhaustive-deps -- a new function each time, which does the same
+  }, [box, panel]);
+  return isPast;
+}
+
+function Panel({
+  isOpen,
+  onToggle,
+  ...rows
+}: RowsProps & { readonly isOpen: boolean; readonly onToggle: () => void }) {
+  const { filters, search, categories } = rows;
+  return (
+    <>
+      {isOpen && <Rows {...rows} />}
+      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onToggle}>
+        <span className={styles.summary}>
+          {isOpen ? '收起筛选' : summaryOf(filters, search, categories)}
+        </span>
+        <Icon name={isOpen ? 'up' : 'down'} size={14} />
+      </button>
+    </>
+  );
+}
+
+function Rows({ filters, search, categories, onChange }: RowsProps) {
+  return filters.map((filter) => {
+    const { field, title } = filter;
+    const current = currentOf(filter, search);
+    return (
+      <FilterRow
+        key={field}
+        title={title}
+        options={optionsOf(filter, categories)}
+        current={current}
+        quiet={field === ORDER || current === ''}
+        onSelect={(id) => onChange({ ...search, [field]: id })}
+      />
+    );
+  });
+}

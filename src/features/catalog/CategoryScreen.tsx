@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { detailAddress, listAddress, type CategorySearch } from '../../lib/addresses.ts';
+import { useKeptWorks } from '../../lib/kept.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import type { PathScreenProps } from '../../lib/screen.ts';
+import { coverBadge } from '../../lib/workWords.ts';
+import type { Work } from '../../shared/contract/index.ts';
+import { CATALOG_PAGE_SIZE } from '../../shared/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkGrid } from '../../ui/WorkGrid.tsx';
+import { WorkTile } from '../../ui/WorkTile.tsx';
+import { CatalogBar } from './CatalogBar.tsx';
+import { ensureCatalog } from './catalogTable.ts';
+import styles from './Category.module.css';
+import { CategoryFilters } from './CategoryFilters.tsx';
+import { chosenWords, withoutFilters } from './categoryWords.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { ListFrame } from './ListFrame.tsx';
+import { useCategories } from './useCategories.ts';
+import { useListTop } from './useListTop.ts';
+import { useWorkList } from './useWorkList.ts';
+
+/** How many tiles a phone shows before it scrolls. */
+const TILES_SEEN = 9;
+
+/** All works of a kind, narrowed and ordered by what the address says (design 08–10). */
+export default function CategoryScreen({ path, search }: PathScreenProps<CategorySearch>) {
+  const catalog = ensureCatalog(path);
+  const { kind, unit, part, filters } = catalog;
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { open } = useNavigation();
+  const categories = useCategories(kind, search.category);
+  const list = useWorkList({ kind, list: 'all', ...wantedOf(search), size: CATALOG_PAGE_SIZE });
+  useListTop(box, listAddress(path, search));
+  const change = (next: CategorySearch) => open(listAddress(path, next), { replace: true });
+  const clear = () => change(withoutFilters(search));
+  const words = chosenWords(filters, search, categories);
+  return (
+    <Screen scrollRef={setBox}>
+      <CatalogBar catalog={catalog} />
+      <CategoryFilters {...{ box, filters, search, categories }} onChange={change} />
+      <div className={styles.count}>
+        <output>
+          {list.works &&
+            `${words.join(' · ') || '全部'} · 共 ${list.total.toLocaleString()} ${unit}`}
+        </output>
+        {words.length > 0 && (
+          <Button variant="plain" size="s" icon="filter" className={styles.clear} onClick={clear}>
+            清空条件
+          </Button>
+        )}
+      </div>
+      <ListFrame
+        list={list}
+        box={box}
+        waiting={<TilesSkeleton count={TILES_SEEN} />}
+        moreWaiting={<TilesSkeleton count={3} />}
+        empty={
+          <EmptyList
+            title="没有符合条件的作品"
+            text="少选一两个条件再看看"
+            all={words.length > 0 ? { label: '清空条件', onClick: clear } : undefined}
+            home={catalog.home}
+          />
+        }
+      >
+        <Tiles works={list.works ?? []} part={part} />
+      </ListFrame>
+    </Screen>
+  );
+}
+
+function wantedOf({ category, status, price, sort }: CategorySearch) {
+  return {
+    category: category || undefined,
+    status: status || undefined,
+    price: price || undefined,
+    sort: sort || 'hot',
+  };
+}
+
+function Tiles({ works, part }: { works: readonly Work[]; part: string }) {
+  const onOpen = useOpenLink();
+  const kept = useKeptWorks();
+  const isKept = new Set(kept?.map(({ work }) => work.uuid));
+  return (
+    <WorkGrid>
+      {works.map((work, index) => (
+        <WorkTile
+          key={work.uuid}
+          href={detailAddress(work.kind, work.uuid)}
+          onOpen={onOpen}
+          title={work.title}
+          meta={[work.tags[0], `${work.chapters}${part}`].filter(Boolean).join(' · ')}
+          badge={coverBadge(work)}
+          kept={isKept.has(work.uuid)}
+          cover={<WorkCover path={work.cover} title={work.title} eager={index < TILES_SEEN} />}
+        />
+      ))}
+    </WorkGrid>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Work } from '../../shared/contract/index.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useCollect } from '../comic/face.ts';
+import styles from './Catalog.module.css';
+
+interface CollectButtonProps {
+  readonly kind: ListedKind;
+  readonly work: Pick<Work, 'uuid' | 'title'>;
+}
+
+/** The bookmark beside a work in a list. */
+export function CollectButton({ kind, work: { uuid, title } }: CollectButtonProps) {
+  const { isCollected, toggle } = useCollect(uuid, kind);
+  return (
+    <IconButton
+      icon="mark"
+      size={22}
+      label={`收藏${title}`}
+      className={styles.collect}
+      filled={isCollected}
+      accent={isCollected}
+      pressed={isCollected}
+      onClick={toggle}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { detailAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import type { Work } from '../../shared/contract/index.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkEntry } from '../../ui/WorkEntry.tsx';
+import { latestText } from './dailyList.ts';
+import { sinceText } from './week.ts';
+
+interface DailyEntriesProps {
+  readonly works: readonly Work[];
+  readonly part: string;
+  readonly nowMs: number;
+  /** New chapters of what the person collected, by uuid. */
+  readonly collected: ReadonlyMap<string, number>;
+  /** They come today and have not come yet. */
+  readonly isExpected?: boolean;
+}
+
+/** Works of a day with their newest chapter; a ribbon on what was collected and has something new. */
+export function DailyEntries({ works, isExpected = false, ...rest }: DailyEntriesProps) {
+  return works.length > 0 ? (
+    <ul>
+      {works.map((work) => (
+        <li key={work.uuid}>
+          <DailyEntry work={work} isExpected={isExpected} {...rest} />
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+type DailyEntryProps = Omit<DailyEntriesProps, 'works'> & { readonly work: Work };
+
+function DailyEntry({ work, part, nowMs, collected, isExpected }: DailyEntryProps) {
+  const onOpen = useOpenLink();
+  const fresh = collected.get(work.uuid);
+  const isMine = fresh !== undefined;
+  const text = latestText(work, part);
+  const since = work.latest ? sinceText(work.latest.at, nowMs) : '';
+  const when = isExpected ? ['未更新', since && `上次 ${since}`] : [since];
+  const meta = [...when, work.tags[0]].filter(Boolean).join(' · ');
+  const hasNew = isMine && fresh > 0;
+  return (
+    <WorkEntry
+      href={detailAddress(work.kind, work.uuid)}
+      onOpen={onOpen}
+      size="l"
+      title={work.title}
+      words={[work.title, isMine ? '已收藏' : '', text, meta]}
+      tag={isMine && <Tag tone="jade">已收藏</Tag>}
+      text={text}
+      meta={meta}
+      ribbon={fresh}
+      dimmed={isExpected}
+      action={{ label: hasNew ? '看更新' : '阅读', strong: hasNew }}
+      cover={<WorkCover path={work.cover} title="" />}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { listAddress, type DailySearch } from '../../lib/addresses.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import type { PathScreenProps } from '../../lib/screen.ts';
+import { LIST_SIZE_MAX } from '../../shared/limits.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { WeekStrip } from '../../ui/WeekStrip.tsx';
+import { CatalogBar } from './CatalogBar.tsx';
+import { ensureCatalog } from './catalogTable.ts';
+import styles from './Daily.module.css';
+import { DailyEntries } from './DailyEntries.tsx';
+import { dailyCount, dailyList } from './dailyList.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { EntriesSkeleton } from './EntriesSkeleton.tsx';
+import { ListFrame } from './ListFrame.tsx';
+import { useCollected } from './useCollected.ts';
+import { useListTop } from './useListTop.ts';
+import { useMinute } from './useMinute.ts';
+import { weekOf } from './week.ts';
+import { useWorkList } from './useWorkList.ts';
+
+/** What comes on each day of the week, and what of it has come (design 12). */
+export default function DailyScreen({ path, search }: PathScreenProps<DailySearch>) {
+  const catalog = ensureCatalog(path);
+  const { kind, listed, unit, part } = catalog;
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { open } = useNavigation();
+  const nowMs = useMinute();
+  const week = weekOf(nowMs);
+  const weekday = Number(search.weekday) || week.today;
+  const isMine = search.mine === '1';
+  // A day's works are counted and grouped: as many at once as there may be.
+  const list = useWorkList({ kind, list: 'daily', weekday, size: LIST_SIZE_MAX });
+  const collected = useCollected(listed);
+  useListTop(box, listAddress(path, search));
+
+  const change = (next: Partial<DailySearch>) =>
+    open(listAddress(path, { ...search, ...next }), { replace: true });
+  const works = list.works?.filter(({ uuid }) => !isMine || collected.has(uuid));
+  const day = dailyList(works ?? [], weekday, week);
+  const isEmpty = day.updated.length + day.expected.length === 0;
+  const entries = { part, nowMs, collected };
+  return (
+    <Screen scrollRef={setBox}>
+      <CatalogBar catalog={catalog} />
+      <div className={styles.week}>
+        <WeekStrip
+          current={weekday}
+          today={week.today}
+          dates={week.dates}
+          onSelect={(each) => change({ weekday: each === week.today ? '' : String(each) })}
+        />
+      </div>
+      <div className={styles.bar}>
+        <output>
+          {works && !list.hasMore && dailyCount(day, { weekday, today: week.today, unit })}
+        </output>
+        {listed && (
+          <span className={styles.mine}>
+            <span aria-hidden="true">只看收藏</span>
+            <Switch
+              label="只看收藏"
+              checked={isMine}
+              onChange={(next) => change({ mine: next ? '1' : '' })}
+            />
+          </span>
+        )}
+      </div>
+      <ListFrame
+        list={works && isEmpty && !list.hasMore ? { ...list, works: [] } : list}
+        box={box}
+        waiting={<EntriesSkeleton count={6} />}
+        moreWaiting={<EntriesSkeleton count={2} />}
+        empty={
+          <EmptyList
+            title={isMine ? '收藏的作品这一天不更新' : '这一天没有更新'}
+            all={isMine ? { label: '看全部', onClick: () => change({ mine: '' }) } : undefined}
+            home={catalog.home}
+          />
+        }
+      >
+        <DailyEntries {...entries} works={day.updated} />
+        {weekday === week.today && day.expected.length > 0 && !list.hasMore && (
+          <p className={styles.expected}>
+            <Icon name="clock" size={16} />
+            还有 {day.expected.length} {unit}今天还没更新
+          </p>
+        )}
+        <DailyEntries {...entries} works={day.expected} isExpected={weekday === week.today} />
+      </ListFrame>
+    </Screen>
+  );
+}

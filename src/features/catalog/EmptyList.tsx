@@ -1,0 +1,24 @@
+import { useOpenLink } from '../../lib/navigation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+interface EmptyListProps {
+  readonly title: string;
+  readonly text?: string;
+  /** Shows more than what was asked for. */
+  readonly all?: { readonly label: string; readonly onClick: () => void } | undefined;
+  readonly home: string;
+}
+
+/** A list that holds nothing: what to take back, or the way home. */
+export function EmptyList({ title, text, all, home }: EmptyListProps) {
+  const onOpen = useOpenLink();
+  const action = all ? (
+    <Button onClick={all.onClick}>{all.label}</Button>
+  ) : (
+    <Button href={home} onOpen={onOpen}>
+      去首页逛逛
+    </Button>
+  );
+  return <EmptyState art="search" title={title} text={text} actions={action} />;
+}

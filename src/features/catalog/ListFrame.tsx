@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { failureMessage } from '../../api/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Catalog.module.css';
+import { ListError } from './ListError.tsx';
+import { useNearEnd } from './useNearEnd.ts';
+import type { WorkList } from './useWorkList.ts';
+
+interface ListFrameProps {
+  readonly list: WorkList;
+  /** The box that scrolls. */
+  readonly box: HTMLElement | null;
+  /** In the geometry of the list: all of it, and its next part. */
+  readonly waiting: ReactNode;
+  readonly moreWaiting: ReactNode;
+  readonly empty: ReactNode;
+  /** The works that are there. */
+  readonly children: ReactNode;
+}
+
+/** What every list is at some time: on its way, failed, empty, there, growing, at its end. */
+export function ListFrame({ list, box, waiting, moreWaiting, empty, children }: ListFrameProps) {
+  if (!list.works) {
+    if (list.failure) return <ListError list={list} failure={list.failure} />;
+    return (
+      <>
+        <output className="visuallyHidden">正在加载</output>
+        {waiting}
+      </>
+    );
+  }
+  if (list.works.length === 0) return empty;
+  return (
+    <>
+      {children}
+      <ListTail list={list} box={box}>
+        {moreWaiting}
+      </ListTail>
+    </>
+  );
+}
+
+function ListTail({ list, box, children }: Pick<ListFrameProps, 'list' | 'box' | 'children'>) {
+  const { failure, hasMore, isFetching, isRetrying, more, retry } = list;
+  const endRef = useNearEnd({ box, isWanted: hasMore && !isFetching && !failure, onNear: more });
+  if (failure) {
+    return (
+      <div className={styles.tailError} role="alert">
+        <span>{failureMessage(failure)}</span>
+        <Button variant="inset" size="s" busy={isRetrying} onClick={retry}>
+          重试
+        </Button>
+      </div>
+    );
+  }
+  if (!hasMore) return <p className={styles.end}>— 已经到底了 —</p>;
+  return (
+    <div ref={endRef} className={styles.more}>
+      {isFetching && <output className="visuallyHidden">正在加载更多</output>}
+      {children}
+    </div>
+  );
+}

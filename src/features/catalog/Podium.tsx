@@ -1,0 +1,44 @@
+import { detailAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import type { Work } from '../../shared/contract/index.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { Volume } from '../../ui/Volume.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import styles from './Ranking.module.css';
+
+/** The second stands at the left of the first, the third at the right. */
+const PLACES = [2, 1, 3];
+
+/** The first three; their places stand empty while they are on their way. */
+export function Podium({ works }: { works: readonly Work[] }) {
+  return (
+    <ol className={styles.podium} aria-label="前三名">
+      {PLACES.map((place) => {
+        const work = works[place - 1];
+        return (
+          <li key={place} className={classNames(styles.place, place === 1 && styles.first)}>
+            {work && <Winner work={work} place={place} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Winner({ work, place }: { work: Work; place: number }) {
+  const onOpen = useOpenLink();
+  return (
+    <AppLink
+      className={styles.winner}
+      href={detailAddress(work.kind, work.uuid)}
+      onOpen={onOpen}
+      aria-label={`第 ${place} 名，${work.title}`}
+    >
+      <Volume cover={<WorkCover path={work.cover} title="" eager />} />
+      <span className={styles.numeral} aria-hidden="true">
+        {place}
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { listAddress, type RankingSearch } from '../../lib/addresses.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import type { PathScreenProps } from '../../lib/screen.ts';
+import { LIST_SIZE_DEFAULT } from '../../shared/limits.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { BOARDS, type Rank } from './boards.ts';
+import { CatalogBar } from './CatalogBar.tsx';
+import { ensureCatalog } from './catalogTable.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { EntriesSkeleton } from './EntriesSkeleton.tsx';
+import { ListFrame } from './ListFrame.tsx';
+import { Podium } from './Podium.tsx';
+import styles from './Ranking.module.css';
+import { RankingEntries } from './RankingEntries.tsx';
+import { useListTop } from './useListTop.ts';
+import { useWorkList } from './useWorkList.ts';
+
+/** The boards, the first three of each on a podium (design 13). */
+export default function RankingScreen({ path, search }: PathScreenProps<RankingSearch>) {
+  const catalog = ensureCatalog(path);
+  const { kind } = catalog;
+  const rank = search.rank || 'hot';
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const list = useWorkList({ kind, list: 'rank', rank, size: LIST_SIZE_DEFAULT });
+  useListTop(box, rank);
+  const measure = BOARDS.find((board) => board.rank === rank)?.measure ?? 'views';
+  const works = list.works ?? [];
+  return (
+    <Screen scrollRef={setBox}>
+      <div className={styles.head}>
+        <CatalogBar catalog={catalog} tone="overArt" />
+        <Boards path={path} current={rank} />
+      </div>
+      <Podium works={works} />
+      <div className={styles.sheet}>
+        <ListFrame
+          list={list}
+          box={box}
+          waiting={<EntriesSkeleton count={6} />}
+          moreWaiting={<EntriesSkeleton count={2} />}
+          empty={<EmptyList title="这个榜还没有作品" home={catalog.home} />}
+        >
+          <RankingEntries works={works} measure={measure} listed={catalog.listed} />
+        </ListFrame>
+      </div>
+    </Screen>
+  );
+}
+
+function Boards({ path, current }: { path: string; current: Rank }) {
+  const { open } = useNavigation();
+  return (
+    <nav className={styles.boards} aria-label="榜单">
+      {BOARDS.map(({ rank, title }) => (
+        <AppLink
+          key={rank}
+          className={styles.board}
+          href={listAddress(path, { rank: rank === 'hot' ? '' : rank })}
+          aria-current={rank === current ? 'page' : undefined}
+          onOpen={({ currentTarget }) => open(currentTarget.href, { replace: true })}
+        >
+          {title}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { catalogApi, type WorkListWanted } from '../../api/catalog.ts';
+import type { Failure } from '../../api/failure.ts';
+import { useReconnect } from '../../lib/connectionContext.ts';
+import type { Work } from '../../shared/contract/index.ts';
+import { useAppState } from '../../state/store.ts';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+
+export interface WorkList {
+  /** What has come so far, each work once; undefined: nothing yet. */
+  readonly works: readonly Work[] | undefined;
+  /** How many the back end has. */
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly isFetching: boolean;
+  /** Why the list, or its next part, did not come. */
+  readonly failure: Failure | undefined;
+  readonly more: () => void;
+  /** Asks again for what is missing. */
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/** A list of works that grows part by part; asked for again by itself when somebody answers after a time without. */
+export function useWorkList(wanted: WorkListWanted): WorkList {
+  const asked = catalogApi.useWorkListInfiniteQuery(wanted);
+  const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = asked;
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const { reconnect, retrying } = useReconnect();
+  const failure = isFetching ? undefined : (asked.error as Failure | undefined);
+  const more = () => void fetchNextPage();
+  const ask = () => {
+    if (currentData && failure && hasNextPage) more();
+    else void refetch();
+  };
+  useRefetchOnline(ask);
+  return {
+    works: currentData && uniqueWorks(currentData.pages.flatMap(({ items }) => items)),
+    total: currentData?.pages.at(-1)?.total ?? 0,
+    hasMore: currentData !== undefined && hasNextPage,
+    isFetching,
+    failure,
+    more,
+    retry: isOffline ? reconnect : ask,
+    isRetrying: retrying || isFetching,
+  };
+}
+
+/** A list that changed between two parts may name a work in both. */
+function uniqueWorks(works: readonly Work[]): readonly Work[] {
+  return [...new Map(works.map((work) => [work.uuid, work])).values()];
+}

@@ -1,0 +1,44 @@
+const DAY_MS = 86_400_000;
+/** The back end's weekdays are Beijing's (`server/weekday.ts`), so the days shown are too, wherever the reader is. */
+const BEIJING_OFFSET_MS = 8 * 3_600_000;
+/** 1 January 1970 was a Thursday. */
+const EPOCH_WEEKDAY = 4;
+
+/** The week of a moment, Monday first. */
+export interface Week {
+  /** 1 (Monday) … 7. */
+  readonly today: number;
+  /** Days of the month. */
+  readonly dates: readonly number[];
+  /** When each day begins, ms since 1970. */
+  readonly starts: readonly number[];
+}
+
+/** @param nowMs since 1970 */
+export function weekOf(nowMs: number): Week {
+  const day = Math.floor((nowMs + BEIJING_OFFSET_MS) / DAY_MS);
+  const today = ((day + EPOCH_WEEKDAY - 1) % 7) + 1;
+  const days = Array.from({ length: 7 }, (_, index) => day - today + 1 + index);
+  return {
+    today,
+    dates: days.map((each) => new Date(each * DAY_MS).getUTCDate()),
+    starts: days.map((each) => each * DAY_MS - BEIJING_OFFSET_MS),
+  };
+}
+
+export const WEEKDAY_NAMES = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
+
+/** As 刚刚, 12 分钟前, 3 小时前, 昨天; before that the date, 11月18日. */
+export function sinceText(at: string, nowMs: number): string {
+  const ms = Date.parse(at);
+  if (Number.isNaN(ms)) return '';
+  const minutes = Math.floor((nowMs - ms) / 60_000);
+  if (minutes < 1) return '刚刚';
+  if (minutes < 60) return `${minutes} 分钟前`;
+  const { today, starts } = weekOf(nowMs);
+  const todayMs = starts[today - 1] ?? nowMs;
+  if (ms >= todayMs) return `${Math.floor(minutes / 60)} 小时前`;
+  if (ms >= todayMs - DAY_MS) return '昨天';
+  const date = new Date(ms + BEIJING_OFFSET_MS);
+  return `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+}
