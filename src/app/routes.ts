@@ -27,6 +27,12 @@ const workSearch = v.object({ uuid });
 const chapterSearch = v.object({ uuid, chapter: uuid });
 const shelfSearch = v.object({ tab: v.fallback(v.picklist(SHELF_TABS), 'collect') });
 
+const keywordSearch = v.object({
+  keyword: v.fallback(v.pipe(v.string(), v.trim()), ''),
+  sort: v.fallback(v.picklist(['', 'hot', 'updated']), ''),
+  focus: v.fallback(v.pipe(v.unknown(), v.transform(Boolean)), false),
+});
+
 const rootRoute = createRootRoute();
 
 /** Leaves the app where the host page says so (seed 2, `indextourl`). */
@@ -68,6 +74,25 @@ const bookcaseComicRoute = createRoute({
   staticData: { title: '书架', hasTabs: true },
 });
 
+const searchComicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/searchcomic',
+  validateSearch: (search) => v.parse(keywordSearch, search),
+  staticData: { title: '搜索', keyBy: ['keyword'], hasTabs: true },
+});
+
+const mineRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mine',
+  staticData: { title: '我的', hasTabs: true },
+});
+
+const serviceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/service',
+  staticData: { title: '在线客服' },
+});
+
 /** Any unknown path redirects to /index (seed 2). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -85,6 +110,9 @@ export function routeTree(indexToUrl: string) {
     detailComicRoute,
     readComicRoute,
     bookcaseComicRoute,
+    searchComicRoute,
+    mineRoute,
+    serviceRoute,
     unknownRoute,
   ]);
 }

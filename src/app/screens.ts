@@ -10,6 +10,9 @@ const LOADERS = {
   '/detailcomic': () => import('../features/comic/DetailScreen.tsx'),
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
   '/bookcasecomic': () => import('../features/shelf/ShelfScreen.tsx'),
+  '/searchcomic': () => import('../features/search/SearchComicScreen.tsx'),
+  '/mine': () => import('../features/account/MineScreen.tsx'),
+  '/service': () => import('../features/service/ServiceScreen.tsx'),
 } as const satisfies Record<string, () => Promise<ScreenModule>>;
 export type ScreenPath = keyof typeof LOADERS;
 

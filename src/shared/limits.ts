@@ -18,6 +18,8 @@ export const LIST_SIZE_DEFAULT = 20;
 export const LIST_SIZE_MAX = 60;
 export const LIST_PAGE_MAX = 100_000;
 export const KEYWORD_CHARACTERS_MAX = 50;
+/** Suggestions are asked for when typing has rested this long (design 7). */
+export const SUGGEST_DELAY_MS = 200;
 /** How many uuids or progress entries one changing call may name. */
 export const BATCH_ENTRIES_MAX = 200;
 
@@ -43,6 +45,8 @@ export const BACKGROUND_DEFAULT = '#EDEEEC';
 // What a person sees (seed 8, design 5)
 export const TOAST_MS = 1_500;
 export const BANNER_AUTOPLAY_MS = 5_000;
+/** A header banner that was closed stays away (design 7). */
+export const HEADER_BANNER_REST_DAYS = 7;
 export const SKELETON_DELAY_MS = 100;
 export const LOADING_CANCEL_AFTER_MS = 5_000;
 
