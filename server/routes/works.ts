@@ -52,9 +52,9 @@ export const workRoutes: readonly Route[] = [
   }),
 
   forAccount(calls.search, async (services, { input }) => {
-    const { kind, keyword, page } = input;
+    const { kind, keyword, sort, page } = input;
     if (keyword === undefined) return { hot: services.catalogue.content.hot_search[kind] };
-    return searchWorks(services.db, kind, keyword, { page, size: LIST_SIZE_DEFAULT });
+    return searchWorks(services.db, { kind, keyword, sort }, { page, size: LIST_SIZE_DEFAULT });
   }),
 
   forAccount(calls.guessLike, async (services, { input }) => {

@@ -3,19 +3,25 @@ import type { Kind, Work } from '../../src/shared/contract/index.ts';
 import { foldCase } from '../catalogue/foldCase.ts';
 import type { Database } from './database.ts';
 import type { WorkTable } from './tables.ts';
-import { type Part, type PartWanted, workOf } from './works.ts';
+import { type Order, ORDERS, type Part, type PartWanted, workOf } from './works.ts';
 
 /** Where a hit may be, the strongest first. */
 const FIELDS = ['title', 'author', 'tags'] as const;
 
+export interface SearchWanted {
+  readonly kind: Kind;
+  readonly keyword: string;
+  /** Absent: hits in the title first, then the most viewed. */
+  readonly sort?: Order | undefined;
+}
+
 /**
- * Works whose title, author or tags contain the keyword, whatever its case: hits in the title first, then the most viewed.
+ * Works whose title, author or tags contain the keyword, whatever its case.
  * A hit in the tags is a place in the tags joined by single spaces.
  */
 export async function searchWorks(
   db: Database,
-  kind: Kind,
-  keyword: string,
+  { kind, keyword, sort }: SearchWanted,
   wanted: PartWanted,
 ): Promise<Part<Work>> {
   const needle = foldCase(keyword);
@@ -25,10 +31,13 @@ export async function searchWorks(
     .selectFrom('work')
     .where('kind', '=', kind)
     .where((is) => is.or(FIELDS.map((field) => like(`${field}_folded`))));
-  const rows = await matching
-    .selectAll()
-    .orderBy((is) => is.case().when(like('title_folded')).then(0).else(1).end())
-    .orderBy('views', 'desc')
+  const all = matching.selectAll();
+  const ordered = sort
+    ? all.orderBy(ORDERS[sort], 'desc')
+    : all
+        .orderBy((is) => is.case().when(like('title_folded')).then(0).else(1).end())
+        .orderBy('views', 'desc');
+  const rows = await ordered
     .orderBy('id')
     .limit(wanted.size)
     .offset((wanted.page - 1) * wanted.size)

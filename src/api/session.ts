@@ -1,5 +1,5 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { calls } from '../shared/contract/index.ts';
+import { calls, type System } from '../shared/contract/index.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { callFailed, type Failure } from './failure.ts';
@@ -84,10 +84,22 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
     api.dispatch(userActions.userReceived(user.data));
     api.dispatch(globalActions.userShown(user.data));
   }
-  if (system.ok) api.dispatch(globalActions.systemReceived(system.data));
+  if (system.ok) {
+    api.dispatch(globalActions.systemReceived(system.data));
+    void keepSystem(system.data, api);
+  }
   const failed = [user, system].find((each) => !each.ok);
   if (failed && !failed.ok) return failed.failure;
   return undefined;
+}
+
+/** For the screens that show it while nobody answers. */
+async function keepSystem(system: System, { extra }: SessionApi): Promise<void> {
+  try {
+    await (await servicesOf(extra).shelf()).saveAnswer('system', system);
+  } catch (error) {
+    console.warn('an answer could not be kept', error);
+  }
 }
 
 /**

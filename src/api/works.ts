@@ -42,6 +42,11 @@ export const worksApi = api.injectEndpoints({
             void query.dispatch(worksApi.util.updateQueryData('home', kind, () => data)),
         }),
     }),
+    /** What others search for. */
+    hotWords: build.query<readonly string[], Kind>({
+      query: (kind) => ({ call: calls.search, input: { kind } }),
+      transformResponse: (data: DataOf<typeof calls.search>) => ('hot' in data ? data.hot : []),
+    }),
     guessLike: build.query<DataOf<typeof calls.guessLike>, { kind: Kind; uuid?: string }>({
       query: (input) => ({ call: calls.guessLike, input }),
     }),

@@ -10,8 +10,10 @@ import type { KeptScreen } from './keptScreens.ts';
 /** Until the back end has said which there are (seed 3, `indexnavs`). */
 const NAVS: readonly Nav[] = [
   { id: 'home', title: '首页', icon: 'home', path: HOME_PATHS.comic },
+  { id: 'search', title: '搜索', icon: 'search', path: '/searchcomic' },
   { id: 'collect', title: '收藏', icon: 'mark', path: shelfAddress('collect') },
   { id: 'record', title: '记录', icon: 'clock', path: shelfAddress('record') },
+  { id: 'mine', title: '我的', icon: 'user', path: '/mine' },
 ];
 
 const ICONS: ReadonlySet<string> = new Set<TabIconName>([

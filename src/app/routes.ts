@@ -44,6 +44,11 @@ const dailySearch = v.object({
   mine: oneOf(['1']),
 });
 const rankingSearch = v.object({ rank: oneOf(RANKS) });
+const keywordSearch = v.object({
+  keyword: v.fallback(v.pipe(v.string(), v.trim()), ''),
+  sort: v.fallback(v.picklist(['', 'hot', 'updated']), ''),
+  focus: v.fallback(v.pipe(v.unknown(), v.transform(Boolean)), false),
+});
 
 const rootRoute = createRootRoute();
 
@@ -95,6 +100,24 @@ const listRoute = (path: string, title: string, search: v.GenericSchema<unknown,
     validateSearch: (given) => v.parse(search, given),
     staticData: { title },
   });
+const searchComicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/searchcomic',
+  validateSearch: (search) => v.parse(keywordSearch, search),
+  staticData: { title: '搜索', keyBy: ['keyword'], hasTabs: true },
+});
+
+const mineRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mine',
+  staticData: { title: '我的', hasTabs: true },
+});
+
+const serviceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/service',
+  staticData: { title: '在线客服' },
+});
 
 /** Any unknown path redirects to /index (seed 2). */
 const unknownRoute = createRoute({
@@ -117,6 +140,9 @@ export function routeTree(indexToUrl: string) {
     listRoute('/recommendcomic', '编辑推荐', recommendSearch),
     listRoute('/dailyupdateslist', '每日更新', dailySearch),
     listRoute('/rankinglist', '排行榜', rankingSearch),
+    searchComicRoute,
+    mineRoute,
+    serviceRoute,
     unknownRoute,
   ]);
 }

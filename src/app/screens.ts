@@ -14,6 +14,9 @@ const LOADERS = {
   '/recommendcomic': () => import('../features/catalog/RecommendScreen.tsx'),
   '/dailyupdateslist': () => import('../features/catalog/DailyScreen.tsx'),
   '/rankinglist': () => import('../features/catalog/RankingScreen.tsx'),
+  '/searchcomic': () => import('../features/search/SearchComicScreen.tsx'),
+  '/mine': () => import('../features/account/MineScreen.tsx'),
+  '/service': () => import('../features/service/ServiceScreen.tsx'),
 } as const satisfies Record<string, () => Promise<ScreenModule>>;
 export type ScreenPath = keyof typeof LOADERS;
 

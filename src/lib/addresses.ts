@@ -24,12 +24,28 @@ export function shelfAddress(tab: ShelfTab): string {
   return `/bookcasecomic?${new URLSearchParams({ tab })}`;
 }
 
+/** Searching; with a keyword its results. `focus`: the person came to type. */
+export function searchAddress(
+  kind: Kind,
+  query: { readonly keyword?: string; readonly sort?: string; readonly focus?: '1' } = {},
+): string {
+  const given = String(new URLSearchParams(query));
+  return `/search${kind}${given && '?'}${given}`;
+}
+
 /** What the addresses of screens carry; the route table validates it. */
 export interface WorkSearch {
   readonly uuid: string;
 }
 export interface ChapterSearch extends WorkSearch {
   readonly chapter: string;
+}
+export interface KeywordSearch {
+  /** Trimmed; '' where nothing is searched for yet. */
+  readonly keyword: string;
+  /** '' is the order of relevance. */
+  readonly sort: '' | 'hot' | 'updated';
+  readonly focus: boolean;
 }
 export interface ShelfSearch {
   readonly tab: ShelfTab;

@@ -21,6 +21,8 @@ export const KEYWORD_CHARACTERS_MAX = 50;
 export const CATEGORY_CHARACTERS_MAX = 64;
 /** Works of a list that grows as it is scrolled (design 08): whole rows of three. */
 export const CATALOG_PAGE_SIZE = 18;
+/** Suggestions are asked for when typing has rested this long (design 7). */
+export const SUGGEST_DELAY_MS = 200;
 /** How many uuids or progress entries one changing call may name. */
 export const BATCH_ENTRIES_MAX = 200;
 
@@ -52,6 +54,8 @@ export const BACKGROUND_DEFAULT = '#EDEEEC';
 // What a person sees (seed 8, design 5)
 export const TOAST_MS = 1_500;
 export const BANNER_AUTOPLAY_MS = 5_000;
+/** A header banner that was closed stays away (design 7). */
+export const HEADER_BANNER_REST_DAYS = 7;
 export const SKELETON_DELAY_MS = 100;
 export const LOADING_CANCEL_AFTER_MS = 5_000;
 

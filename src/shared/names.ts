@@ -15,6 +15,7 @@ export const THEME_STORAGE_NAME = 'theme';
 export const READER_STORAGE_NAME = 'reader';
 export const CONTENTS_STORAGE_NAME = 'contents';
 export const AUTO_BUY_STORAGE_NAME = 'autobuy';
+export const HEADER_BANNER_STORAGE_NAME = 'banner';
 
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';

@@ -95,6 +95,13 @@ const userSlice = createSlice({
       const { field, max } = SEARCH_HISTORY[kind];
       state[field] = [...state[field].filter((each) => each !== term), term].slice(-max);
     },
+    searchForgotten(
+      state,
+      { payload: { kind, term } }: PayloadAction<{ kind: Kind; term: string }>,
+    ) {
+      const { field } = SEARCH_HISTORY[kind];
+      state[field] = state[field].filter((each) => each !== term);
+    },
     searchHistoryCleared(state, { payload }: PayloadAction<Kind>) {
       state[SEARCH_HISTORY[payload].field] = [];
     },

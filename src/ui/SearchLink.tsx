@@ -13,14 +13,10 @@ interface SearchLinkProps {
 /** Looks like a search field, leads to the search. */
 export function SearchLink({ href, onOpen, hot }: SearchLinkProps) {
   return (
-    <AppLink
-      className={styles.box}
-      href={href}
-      onOpen={onOpen}
-      aria-label={hot ? `搜索，大家在搜：${hot}` : '搜索'}
-    >
+    <AppLink className={styles.box} href={href} onOpen={onOpen}>
       <Icon name="search" size={20} />
       <span className={styles.words}>
+        <span className="visuallyHidden">搜索，</span>
         {hot ? '大家在搜：' : '搜作品、作者'}
         <b className={styles.hot}>{hot}</b>
       </span>

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { HomeSkeleton } from '../../ui/HomeSkeleton.tsx';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { HeaderBanner } from './HeaderBanner.tsx';
 import { HomeBanners } from './HomeBanners.tsx';
 import { HomeEnd } from './HomeEnd.tsx';
 import { HomeEntries } from './HomeEntries.tsx';
@@ -43,7 +44,8 @@ export default function HomeScreen() {
   };
   return (
     <Screen title="首页" room={resume ? 'dock' : 'tabs'} scrollRef={setBox}>
-      <HomeTop />
+      <HeaderBanner />
+      <HomeTop isReady={data !== undefined} />
       {data && isOffline && <OfflineNotice />}
       {data && <HomeContent home={data} />}
       {!data && !error && <HomeSkeleton />}

@@ -1,4 +1,5 @@
-import { HOME_PATHS } from '../../lib/addresses.ts';
+import { worksApi } from '../../api/works.ts';
+import { HOME_PATHS, searchAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
@@ -7,11 +8,13 @@ import { SearchLink } from '../../ui/SearchLink.tsx';
 import styles from './Home.module.css';
 
 const TITLES: Record<Kind, string> = { comic: '漫画', novel: '小说', film: '影视' };
-const SEARCH = '/searchcomic';
+const SEARCH = searchAddress('comic', { focus: '1' });
 const SERVICE = '/service';
 
 /** The channels, the way to the service desk, the way to the search: each as soon as there is such a screen. */
-export function HomeTop() {
+export function HomeTop({ isReady }: { isReady: boolean }) {
+  // What is seen first is asked for first.
+  const { data: hot } = worksApi.useHotWordsQuery('comic', { skip: !isReady });
   const { open, knows } = useNavigation();
   const onOpen = useOpenLink();
   const channels = KINDS.map((id) => ({ id, title: TITLES[id], href: HOME_PATHS[id] }));
@@ -27,7 +30,7 @@ export function HomeTop() {
           <IconButton icon="head" label="在线客服" href={SERVICE} onOpen={onOpen} />
         )}
       </div>
-      {knows(SEARCH) && <SearchLink href={SEARCH} onOpen={onOpen} />}
+      {knows(SEARCH) && <SearchLink href={SEARCH} onOpen={onOpen} hot={hot?.[0]} />}
     </>
   );
 }

@@ -238,6 +238,8 @@ export const search = endpoint({
     keyword: v.optional(
       v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(KEYWORD_CHARACTERS_MAX)),
     ),
+    /** Absent: what matches best comes first. A back end that does not know it may leave it out of account. */
+    sort: v.optional(v.picklist(SORTS)),
     page: pageParam,
   }),
   data: v.union([listOf(workSchema), v.object({ hot: v.array(v.string()) })]),

@@ -1,0 +1,41 @@
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useAppState } from '../../state/store.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RareIcon } from '../../ui/RareIcon.tsx';
+import styles from './Mine.module.css';
+
+const PAY = '/pay';
+const BIND = '/bindphone';
+
+/** The balance on a ticket; its strip is torn off by binding a phone. */
+export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const user = useAppState(({ global }) => global.userInfo);
+  const hasPhone = useAppState(({ user: { userinfo } }) => Boolean(userinfo?.phone));
+  return (
+    <section className={styles.ticket} aria-label="金币余额">
+      <div className={styles.balance}>
+        <p>
+          <span className={styles.balanceTitle}>金币余额</span>
+          <span className={styles.coins}>{user ? user.coins : '—'}</span>
+          {!user && <span className={styles.balanceTitle}>联网后显示</span>}
+        </p>
+        {knows(PAY) && (
+          <AppLink className={styles.topUp} href={PAY} onOpen={onOpen}>
+            充值
+          </AppLink>
+        )}
+      </div>
+      {knows(BIND) && !hasPhone && (
+        <AppLink className={styles.strip} href={BIND} onOpen={onOpen}>
+          <RareIcon name="phone" size={20} />
+          <span className={styles.stripWords}>绑定手机号，立得 {bonus} 金币</span>
+          去绑定
+          <Icon name="right" size={16} />
+        </AppLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Mine.module.css';
+import { MineIcon, type MineIconName } from './MineIcon.tsx';
+
+/** Rows that belong together; a card whose rows all lead to screens that are not there is not seen. */
+export function MineCard({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={styles.card} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+interface RowWords {
+  readonly icon: MineIconName;
+  readonly title: string;
+  readonly value?: string;
+}
+
+/** Leads to a screen; left out where there is none. */
+export function MineLink({ href, ...words }: RowWords & { readonly href: string }) {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  if (!knows(href)) return null;
+  return (
+    <AppLink className={styles.row} href={href} onOpen={onOpen}>
+      <Words {...words} />
+    </AppLink>
+  );
+}
+
+export function MineButton({ onClick, ...words }: RowWords & { readonly onClick: () => void }) {
+  return (
+    <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onClick}>
+      <Words {...words} />
+    </button>
+  );
+}
+
+function Words({ icon, title, value }: RowWords) {
+  return (
+    <>
+      <span className={styles.rowIcon}>
+        <MineIcon name={icon} size={22} />
+      </span>
+      <span className={styles.rowTitle}>{title}</span>
+      {value && <span className={styles.rowValue}>{value}</span>}
+      <span className={styles.rowArrow}>
+        <Icon name="right" size={16} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useSystem } from '../../api/system.ts';
+import { shelfAddress } from '../../lib/addresses.ts';
+import { readHostConfig } from '../../lib/hostConfig.ts';
+import { useKeptWorks } from '../../lib/kept.ts';
+import { byteCount } from '../../lib/text.ts';
+import { useAppState } from '../../state/store.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { AccountHead } from './AccountHead.tsx';
+import { AutoPaySheet } from './AutoPaySheet.tsx';
+import { CoinTicket } from './CoinTicket.tsx';
+import styles from './Mine.module.css';
+import { MineCard, MineButton, MineLink } from './MineCard.tsx';
+import { MineEntries } from './MineEntries.tsx';
+import { PermanentDomain } from './PermanentDomain.tsx';
+import { ThemeSheet } from './ThemeSheet.tsx';
+import { THEME_TITLES, useThemeMode } from './themeSetting.ts';
+
+/** 我的 (design 51, 52): what there is a screen for, and what this device can do by itself. */
+export default function MineScreen() {
+  const system = useSystem();
+  return (
+    <Screen title="我的" room="tabs">
+      <AccountHead />
+      <CoinTicket bonus={system?.promo.bind_phone_coins} />
+      <MineEntries />
+      <MineCard label="账单">
+        <MineLink icon="bill" title="我的订单" href="/order" />
+        <MineLink icon="coin" title="消费记录" href="/paylog" />
+      </MineCard>
+      <DeviceCard />
+      <PermanentDomain address={system?.permanent_domain || ownAddress()} />
+      <p className={styles.foot}>墨屿</p>
+    </Screen>
+  );
+}
+
+/** Where the back end names no address that never changes, the host page's (contract 1). */
+function ownAddress(): string {
+  const { origin } = window.location;
+  const host = readHostConfig(globalThis, origin);
+  return host.ok ? host.config.permanentDomain : origin;
+}
+
+/** What belongs to this device rather than to the account. */
+function DeviceCard() {
+  const kept = useKeptWorks();
+  const autoPays = useAppState(({ user }) => user.comicautoPayuuids.length);
+  const [mode] = useThemeMode();
+  const [open, setOpen] = useState<'theme' | 'autoPay'>();
+  const close = () => setOpen(undefined);
+  const bytes = kept?.reduce((sum, work) => sum + work.bytes, 0) ?? 0;
+  return (
+    <MineCard label="这台设备">
+      <MineLink
+        icon="disk"
+        title="离线空间"
+        value={bytes > 0 ? byteCount(bytes) : '还没有下载'}
+        href={shelfAddress('kept')}
+      />
+      <MineButton
+        icon="moon"
+        title="深色模式"
+        value={THEME_TITLES[mode]}
+        onClick={() => setOpen('theme')}
+      />
+      <MineButton
+        icon="zap"
+        title="自动购买"
+        value={autoPays > 0 ? `${autoPays} 部` : '未开启'}
+        onClick={() => setOpen('autoPay')}
+      />
+      {open === 'theme' && <ThemeSheet onClose={close} />}
+      {open === 'autoPay' && <AutoPaySheet onClose={close} />}
+    </MineCard>
+  );
+}

@@ -1,0 +1,25 @@
+import { useDispatch } from 'react-redux';
+import { copyText } from '../../lib/clipboard.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Mine.module.css';
+
+/** The address that never changes (seed 8: what is said after copying). */
+export function PermanentDomain({ address }: { address: string }) {
+  const dispatch = useDispatch();
+  const copy = async () => {
+    const isCopied = await copyText(address);
+    dispatch(globalActions.toastShown(isCopied ? '链接复制成功' : '链接复制失败'));
+  };
+  return (
+    <section className={styles.domain} aria-label="永久域名">
+      <div className={styles.domainWords}>
+        <h2 className={styles.domainTitle}>永久域名，收藏不迷路</h2>
+        <p className={styles.address}>{address.replace(/^https?:\/\/|\/$/g, '')}</p>
+      </div>
+      <Button variant="inset" size="s" icon="copy" onClick={() => void copy()}>
+        复制链接
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from '../../ui/Icon.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { THEME_MODES } from '../../ui/theme.ts';
+import styles from './Mine.module.css';
+import { THEME_TITLES, useThemeMode } from './themeSetting.ts';
+
+/** 深色模式: changes at once, so that it can be seen. */
+export function ThemeSheet({ onClose }: { onClose: () => void }) {
+  const [current, choose] = useThemeMode();
+  return (
+    <Sheet title="深色模式" onClose={onClose}>
+      <fieldset className={styles.choices} aria-label="深色模式">
+        {THEME_MODES.map((mode) => (
+          <button
+            key={mode}
+            type="button"
+            className={styles.choice}
+            aria-pressed={mode === current}
+            onClick={() => choose(mode)}
+          >
+            {THEME_TITLES[mode]}
+            {mode === current && <Icon name="check" size={20} />}
+          </button>
+        ))}
+      </fieldset>
+    </Sheet>
+  );
+}

@@ -1,0 +1,71 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useCallback } from 'react';
+import { shelfApi } from '../../api/shelf.ts';
+import { useReconnect } from '../../lib/connectionContext.ts';
+import { useKeptWorks } from '../../lib/kept.ts';
+import type { CollectedWork, Kind } from '../../shared/contract/index.ts';
+import { useAppState } from '../../state/store.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { OfflineBar } from '../../ui/OfflineBar.tsx';
+import { useOpenedWorks, useOpenReadable } from '../shelf/face.ts';
+import { findKnown, knownWorks, type KnownWork } from './knownWorks.ts';
+import { ResultRow } from './ResultRow.tsx';
+
+const NONE: readonly CollectedWork[] = [];
+
+interface DeviceResultsProps {
+  readonly kind: Kind;
+  readonly keyword: string;
+}
+
+/** With nobody to ask: what this device knows, and that it is only that. */
+export function DeviceResults({ kind, keyword }: DeviceResultsProps) {
+  const { reconnect, retrying } = useReconnect();
+  const known = useKnownWorks(kind);
+  const found = known && findKnown(known, keyword);
+  return (
+    <>
+      <OfflineBar
+        title="当前离线，只搜这台设备上的"
+        note={found ? `找到 ${found.length} 部` : undefined}
+        action={{ label: '重试', onClick: reconnect, busy: retrying }}
+      />
+      {found?.length === 0 && (
+        <EmptyState art="search" title="这台设备上没有" text="联网后能搜到更多" />
+      )}
+      {found && found.length > 0 && <Found found={found} keyword={keyword} />}
+    </>
+  );
+}
+
+function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: string }) {
+  const canOpen = useCallback(
+    ({ searchParams }: URL) =>
+      found.some(({ work, opens }) => opens && work.uuid === searchParams.get('uuid')),
+    [found],
+  );
+  const onOpen = useOpenReadable(canOpen);
+  return (
+    <ul aria-label="搜索结果">
+      {found.map(({ work, kept, opens }) => (
+        <li key={work.uuid}>
+          <ResultRow work={work} keyword={keyword} onOpen={onOpen} kept={kept} veiled={!opens} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @returns undefined: not known yet */
+function useKnownWorks(kind: Kind): KnownWork[] | undefined {
+  const kept = useKeptWorks();
+  const { data, isLoading } = shelfApi.useCollectedQuery(kind === 'film' ? skipToken : kind);
+  const collected = data ?? NONE;
+  const comics = useAppState(({ user }) => user.comicreaduuids);
+  const novels = useAppState(({ user }) => user.novelreaduuids);
+  const entries = kind === 'novel' ? novels : comics;
+  const uuids = [...collected, ...entries].map(({ uuid }) => uuid);
+  const opened = useOpenedWorks([...new Set(uuids)]);
+  if (!kept || !opened || isLoading) return undefined;
+  return knownWorks(kind, { kept, opened, collected, entries });
+}

@@ -1,0 +1,34 @@
+import { worksApi } from '../../api/works.ts';
+import { detailAddress, readAddress } from '../../lib/addresses.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import type { Work } from '../../shared/contract/index.ts';
+import { useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** 阅读: where it was left, else from the first chapter, which is asked for when it is pressed. */
+export function ReadButton({ work: { kind, uuid } }: { work: Work }) {
+  const { open } = useNavigation();
+  const onOpen = useOpenLink();
+  const [load, { isFetching }] = worksApi.useLazyWorkQuery();
+  const entry = useAppState(({ user }) =>
+    [...user.comicreaduuids, ...user.novelreaduuids].find((each) => each.uuid === uuid),
+  );
+  if (entry) {
+    return (
+      <Button size="s" href={readAddress(kind, uuid, entry.chapter)} onOpen={onOpen}>
+        续看
+      </Button>
+    );
+  }
+  const read = async () => {
+    const { data } = await load({ kind, uuid }, true);
+    const [first] = data?.directory.chapters.toSorted((a, b) => a.index - b.index) ?? [];
+    // Without chapters, or an answer, the detail says why.
+    open(first ? readAddress(kind, uuid, first.uuid) : detailAddress(kind, uuid));
+  };
+  return (
+    <Button size="s" busy={isFetching} onClick={() => void read()}>
+      阅读
+    </Button>
+  );
+}

@@ -1,0 +1,140 @@
+import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import { searchApi, type SearchFor } from '../../api/search.ts';
+import { searchAddress, shelfAddress, type KeywordSearch } from '../../lib/addresses.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import type { Kind, Work } from '../../shared/contract/index.ts';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DeviceResults } from './DeviceResults.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { OtherKinds } from './OtherKinds.tsx';
+import { ResultRow } from './ResultRow.tsx';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
+import styles from './Search.module.css';
+import { SEARCHES } from './searches.ts';
+import { useNearEnd } from './useNearEnd.ts';
+
+const ORDERS = [
+  { sort: '', title: '综合' },
+  { sort: 'hot', title: '最热' },
+  { sort: 'updated', title: '最新' },
+] as const;
+
+type ResultsProps = { readonly kind: Kind } & Pick<KeywordSearch, 'keyword' | 'sort'>;
+
+/** What was found, page after page as a person comes near the end (design 16, 17). */
+export function Results({ kind, keyword, sort }: ResultsProps) {
+  const wanted: SearchFor = sort ? { kind, keyword, sort } : { kind, keyword };
+  const { currentData, error, isFetching, refetch } = searchApi.useSearchInfiniteQuery(wanted);
+  useRefetchOnline(refetch);
+  const failure = error as Failure | undefined;
+  if (!currentData && failure && isUnreachable(failure)) {
+    return <DeviceResults kind={kind} keyword={keyword} />;
+  }
+  if (!currentData && failure) {
+    return <FoundNot failure={failure} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!currentData) return <RowsSkeleton />;
+  const works = [...new Map(currentData.pages.flatMap(byUuid)).values()];
+  if (works.length === 0) return <NothingFound kind={kind} />;
+  const total = currentData.pages[0]?.total ?? 0;
+  return (
+    <>
+      <div className={styles.resultsHead}>
+        <output className={styles.count}>
+          找到 {Math.max(total, works.length)} {SEARCHES[kind].unit}
+        </output>
+        <Orders kind={kind} keyword={keyword} sort={sort} />
+      </div>
+      <Rows works={works} keyword={keyword} />
+      <MoreResults wanted={wanted} />
+    </>
+  );
+}
+
+const byUuid = ({ items }: { items: readonly Work[] }) =>
+  items.map((work) => [work.uuid, work] as const);
+
+function Rows({ works, keyword }: { works: readonly Work[]; keyword: string }) {
+  const onOpen = useOpenLink();
+  return (
+    <ul aria-label="搜索结果">
+      {works.map((work) => (
+        <li key={work.uuid}>
+          <ResultRow work={work} keyword={keyword} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Orders({ kind, keyword, sort: current }: ResultsProps) {
+  const { open } = useNavigation();
+  return (
+    <fieldset className={styles.orders} aria-label="排序">
+      {ORDERS.map(({ sort, title }) => (
+        <button
+          key={sort}
+          type="button"
+          className={styles.order}
+          aria-pressed={sort === current}
+          onClick={() => {
+            const query = sort ? { keyword, sort } : { keyword };
+            open(searchAddress(kind, query), { replace: true });
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The end of the list: more of it, why there is no more, or what the other searches hold. */
+function MoreResults({ wanted }: { wanted: SearchFor }) {
+  const query = searchApi.useSearchInfiniteQuery(wanted);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const end = useNearEnd(isWaiting, () => void fetchNextPage());
+  if (isFetchNextPageError) {
+    return (
+      <div className={styles.end}>
+        <p>{failureMessage(query.error as Failure)}</p>
+        <Button variant="inset" icon="refresh" onClick={() => void fetchNextPage()}>
+          重新加载
+        </Button>
+      </div>
+    );
+  }
+  if (hasNextPage) {
+    return (
+      <div ref={end}>
+        <RowsSkeleton rows={1} />
+      </div>
+    );
+  }
+  return <OtherKinds kind={wanted.kind} keyword={wanted.keyword} />;
+}
+
+interface FoundNotProps {
+  readonly failure: Failure;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function FoundNot({ failure, retrying, onRetry }: FoundNotProps) {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  return (
+    <ErrorState
+      title="没有搜成"
+      text={failureMessage(failure)}
+      code={failureCode(failure)}
+      shelf={{ href: shelfAddress('kept'), onOpen }}
+      service={knows('/service') ? { href: '/service', onOpen } : undefined}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+}

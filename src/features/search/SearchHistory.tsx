@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Kind } from '../../shared/contract/index.ts';
+import { useAppState } from '../../state/store.ts';
+import { userActions } from '../../state/userSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RareIcon } from '../../ui/RareIcon.tsx';
+import styles from './SearchIdle.module.css';
+import { SEARCHES } from './searches.ts';
+import { useTwoRows } from './useTwoRows.ts';
+
+interface SearchHistoryProps {
+  readonly kind: Kind;
+  readonly onSearch: (term: string) => void;
+}
+
+/** What was searched for on this device, newest first: two lines, the rest on demand; terms go one by one or all at once. */
+export function SearchHistory({ kind, onSearch }: SearchHistoryProps) {
+  const dispatch = useDispatch();
+  const terms = useAppState(({ user }) => SEARCHES[kind].history(user)).toReversed();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useTwoRows(list, isOpen || isEditing);
+  if (terms.length === 0) return null;
+  const press = (term: string) => {
+    if (isEditing) dispatch(userActions.searchForgotten({ kind, term }));
+    else onSearch(term);
+  };
+  const clear = () => {
+    dispatch(userActions.searchHistoryCleared(kind));
+    setIsAsking(false);
+    setIsEditing(false);
+  };
+  return (
+    <section aria-label="搜索历史">
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>搜索历史</h2>
+        <span className={styles.tools}>
+          <Button variant="plain" size="s" onClick={() => setIsEditing(!isEditing)}>
+            {isEditing ? '完成' : '编辑'}
+          </Button>
+          <button
+            type="button"
+            className={styles.trash}
+            aria-label="清空搜索历史"
+            onClick={() => setIsAsking(true)}
+          >
+            <RareIcon name="trash" size={19} />
+          </button>
+        </span>
+      </div>
+      <ul ref={list} className={styles.terms}>
+        {terms.map((term) => (
+          <li key={term} className={styles.termCell}>
+            <button type="button" className={styles.term} onClick={() => press(term)}>
+              {isEditing && <span className="visuallyHidden">删除</span>}
+              <span className={styles.termText}>{term}</span>
+              {isEditing && <Icon name="close" size={12} />}
+            </button>
+          </li>
+        ))}
+        <li data-more="">
+          <button
+            type="button"
+            className={styles.term}
+            aria-label="展开全部搜索历史"
+            onClick={() => setIsOpen(true)}
+          >
+            <Icon name="down" size={15} />
+          </button>
+        </li>
+      </ul>
+      {isAsking && (
+        <ConfirmDialog
+          title="清空全部搜索历史？"
+          confirmLabel="清空"
+          onConfirm={clear}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

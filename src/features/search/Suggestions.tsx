@@ -1,0 +1,103 @@
+import { isUnreachable, type Failure } from '../../api/failure.ts';
+import { searchApi } from '../../api/search.ts';
+import { detailAddress, searchAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { shortCount } from '../../lib/text.ts';
+import { chaptersText } from '../../lib/workWords.ts';
+import type { Kind, Work } from '../../shared/contract/index.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RareIcon } from '../../ui/RareIcon.tsx';
+import { Volume } from '../../ui/Volume.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { DeviceResults } from './DeviceResults.tsx';
+import { findHit, suggestedOf, type SuggestedTerm } from './hits.ts';
+import { Marked } from './Marked.tsx';
+import { ReadButton } from './ReadButton.tsx';
+import styles from './Suggestions.module.css';
+
+interface SuggestionsProps {
+  readonly kind: Kind;
+  readonly typed: string;
+  /** What of it has rested. */
+  readonly asked: string;
+  readonly onFill: (term: string) => void;
+  readonly onSearch: (term: string) => void;
+}
+
+/** While a person types: the work that is meant, then what else to search for (design 15). */
+export function Suggestions({ kind, typed, asked, onFill, onSearch }: SuggestionsProps) {
+  const found = { kind, keyword: asked };
+  // `data` stays what it was until the newest keyword's own answer is here; older ones never come after it.
+  const { data, error } = searchApi.useSuggestQuery(found, { skip: asked === '' });
+  if (error && isUnreachable(error as Failure)) {
+    return <DeviceResults kind={kind} keyword={typed} />;
+  }
+  const { work, terms } = suggestedOf(data?.items ?? [], asked);
+  const all = terms.some(({ term }) => term === typed) ? terms : [...terms, plain(typed)];
+  return (
+    <div className={styles.suggestions}>
+      {work && <MeantWork work={work} keyword={asked} />}
+      <ul aria-label="搜索建议">
+        {all.map((each) => (
+          <li key={each.term} className={styles.suggestion}>
+            <AppLink
+              className={styles.suggestionLink}
+              href={searchAddress(kind, { keyword: each.term })}
+              onOpen={() => onSearch(each.term)}
+            >
+              <Icon name="search" size={18} />
+              <span className={styles.suggestionText}>
+                {each.lead}
+                <Marked text={each.term} mark={each.mark} />
+              </span>
+            </AppLink>
+            {each.term !== typed && (
+              <button
+                type="button"
+                className={styles.fill}
+                aria-label={`填入 ${each.term}`}
+                onClick={() => onFill(each.term)}
+              >
+                <RareIcon name="fill" size={17} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What was typed, as it is: there is always something to press. */
+function plain(typed: string): SuggestedTerm {
+  return { term: typed, lead: '搜索 ', mark: undefined };
+}
+
+function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
+  const onOpen = useOpenLink();
+  const hit = work.hit ?? findHit(work, keyword);
+  const meta = [
+    work.tags[0],
+    chaptersText(work),
+    work.views > 0 && `${shortCount(work.views)}热度`,
+  ];
+  return (
+    <div className={styles.meant}>
+      <AppLink
+        className={styles.meantLink}
+        href={detailAddress(work.kind, work.uuid)}
+        onOpen={onOpen}
+      >
+        <Volume cover={<WorkCover path={work.cover} title="" />} className={styles.meantCover} />
+        <span className={styles.words}>
+          <span className={styles.meantTitle}>
+            <Marked text={work.title} mark={hit?.field === 'title' ? hit : undefined} />
+          </span>
+          <span className={styles.meta}>{meta.filter(Boolean).join(' · ')}</span>
+        </span>
+      </AppLink>
+      <ReadButton work={work} />
+    </div>
+  );
+}

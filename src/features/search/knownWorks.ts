@@ -1,0 +1,53 @@
+import type { CollectedWork, Kind, Work } from '../../shared/contract/index.ts';
+import type { KeptWork, WorkSummary } from '../../shared/offline/shelf.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { findHit } from './hits.ts';
+
+/** A work that this device knows of. */
+export interface KnownWork {
+  readonly work: Work;
+  /** Some chapter of it can be read here. */
+  readonly kept: boolean;
+  /** Its detail can be shown here. */
+  readonly opens: boolean;
+}
+
+export interface KnownSources {
+  readonly kept: readonly WorkSummary[];
+  /** Works whose detail was opened on this device. */
+  readonly opened: readonly KeptWork[];
+  /** What the back end last said is collected. */
+  readonly collected: readonly CollectedWork[];
+  readonly entries: readonly ReadEntry[];
+}
+
+/** Everything of a kind that the device knows, each work once: what can be read first. */
+export function knownWorks(kind: Kind, sources: KnownSources): KnownWork[] {
+  const { kept, opened, collected, entries } = sources;
+  const all: KnownWork[] = [
+    ...kept.map(({ work }) => ({ work: work.detail, kept: true, opens: true })),
+    ...opened.map(({ detail }) => ({ work: detail, kept: false, opens: true })),
+    ...collected.map((work) => ({ work, kept: false, opens: false })),
+    ...entries.map((entry) => ({ work: workOf(entry), kept: false, opens: false })),
+  ];
+  const known = new Map<string, KnownWork>();
+  for (const each of all) {
+    if (each.work.kind === kind && !known.has(each.work.uuid)) known.set(each.work.uuid, each);
+  }
+  return [...known.values()];
+}
+
+/** Those that match, as the back end would find them: hits in the title first. */
+export function findKnown(known: readonly KnownWork[], keyword: string): KnownWork[] {
+  const found = known.flatMap((each) => {
+    const hit = findHit(each.work, keyword);
+    return hit ? [{ ...each, work: { ...each.work, hit } }] : [];
+  });
+  const isInTitle = ({ work }: KnownWork) => work.hit?.field === 'title';
+  return [...found.filter(isInTitle), ...found.filter((each) => !isInTitle(each))];
+}
+
+function workOf({ uuid, kind, title, cover }: ReadEntry): Work {
+  const unknown = { author: '', tags: [], chapters: 0, latest: null, score: 0, views: 0 };
+  return { ...unknown, uuid, kind, title, cover, status: 'serial', price: 'free', updated_at: '' };
+}

@@ -1,0 +1,34 @@
+import type { Kind } from '../../shared/contract/index.ts';
+import type { UserState } from '../../state/userState.ts';
+
+/** What differs between the searches of the three kinds. */
+interface SearchOfKind {
+  readonly title: string;
+  /** What may be typed. */
+  readonly hint: string;
+  /** As 部漫画: what is counted. */
+  readonly unit: string;
+  /** Oldest first (seed 3). */
+  readonly history: (user: UserState) => readonly string[];
+}
+
+export const SEARCHES: Record<Kind, SearchOfKind> = {
+  comic: {
+    title: '漫画',
+    hint: '漫画名、作者、标签',
+    unit: '部漫画',
+    history: ({ comicsearchhistory }) => comicsearchhistory,
+  },
+  novel: {
+    title: '小说',
+    hint: '书名、作者、标签',
+    unit: '本小说',
+    history: ({ novelsearchhistory }) => novelsearchhistory,
+  },
+  film: {
+    title: '影视',
+    hint: '片名、主演、类型',
+    unit: '部影视',
+    history: ({ videosearchhistory }) => videosearchhistory,
+  },
+};

@@ -1,0 +1,3 @@
+/** What other features may use of the shelf. */
+export { useOpenedWorks } from './useOpenedWorks.ts';
+export { useOpenReadable } from './useReadable.ts';

@@ -1,0 +1,76 @@
+import { useId, type Ref, type SubmitEvent } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './SearchField.module.css';
+
+interface SearchFieldProps {
+  value: string;
+  /** What may be typed. */
+  hint: string;
+  /** What is wrong with it, in words. */
+  problem?: string | undefined;
+  onChange: (text: string) => void;
+  /** An input method began or ended to compose: until it ends the text is not what the person means. */
+  onComposing: (isComposing: boolean) => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Where a search is typed, with the ways to empty it and to leave. */
+export function SearchField(props: SearchFieldProps) {
+  const { value, hint, problem, onChange, onComposing, onSubmit, onCancel, ref } = props;
+  const problemId = useId();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <search>
+      <form action="" onSubmit={submit}>
+        <div className={styles.line}>
+          <label className={styles.box}>
+            <Icon name="search" size={20} />
+            <input
+              ref={ref}
+              className={styles.input}
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              aria-label={`搜索${hint}`}
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem && problemId}
+              placeholder={hint}
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+              onCompositionStart={() => onComposing(true)}
+              onCompositionEnd={() => onComposing(false)}
+            />
+            {value !== '' && (
+              <button
+                type="button"
+                className={styles.clear}
+                aria-label="清空输入"
+                onClick={({ currentTarget }) => {
+                  onChange('');
+                  currentTarget.form?.querySelector('input')?.focus();
+                }}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            )}
+          </label>
+          <button type="button" className={styles.cancel} onClick={onCancel}>
+            取消
+          </button>
+        </div>
+        {problem && (
+          <p id={problemId} className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}
