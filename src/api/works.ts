@@ -62,6 +62,7 @@ export const worksApi = api.injectEndpoints({
       },
     }),
     chapter: build.query<ChapterContent, OfChapter>({
+      providesTags: (_content, _error, { chapter }) => [{ type: 'chapter', id: chapter }],
       async queryFn(of, query) {
         const find = () => findChapter(of, query);
         const isComplete = await isChapterComplete(of, query).catch(() => false);

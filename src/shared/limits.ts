@@ -42,6 +42,8 @@ export const BACKGROUND_DEFAULT = '#EDEEEC';
 
 // What a person sees (seed 8, design 5)
 export const TOAST_MS = 1_500;
+/** How long what was deleted can be taken back (design 5). */
+export const SNACK_MS = 5_000;
 export const BANNER_AUTOPLAY_MS = 5_000;
 export const SKELETON_DELAY_MS = 100;
 export const LOADING_CANCEL_AFTER_MS = 5_000;

@@ -13,6 +13,7 @@ export const USER_STORAGE_NAME = 'user';
 export const BASE_ADDRESS_STORAGE_NAME = 'apiurl';
 export const THEME_STORAGE_NAME = 'theme';
 export const READER_STORAGE_NAME = 'reader';
+export const SHELF_STORAGE_NAME = 'shelf';
 
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';

@@ -13,8 +13,8 @@ export interface StateOfApp {
 export const useAppState: TypedUseSelectorHook<StateOfApp> = useSelector;
 
 /** A thunk as the API's room writes them. */
-type Thunk = (dispatch: Dispatch, getState: () => unknown, extra: unknown) => Promise<void>;
-export type AppDispatch = Dispatch & ((thunk: Thunk) => Promise<void>);
+type Thunk<T> = (dispatch: Dispatch, getState: () => unknown, extra: unknown) => Promise<T>;
+export type AppDispatch = Dispatch & (<T>(thunk: Thunk<T>) => Promise<T>);
 
 export function useAppDispatch(): AppDispatch {
   return useDispatch<AppDispatch>();
