@@ -1,8 +1,8 @@
 import { calls, type ParsedInputOf, type RawDataOf } from '../../src/shared/contract/index.ts';
-import { LIST_SIZE_DEFAULT } from '../../src/shared/limits.ts';
 import type { Write } from '../store/database.ts';
 import {
   deleteReads,
+  listDeletedReads,
   listPurchases,
   listReads,
   listSpending,
@@ -17,15 +17,15 @@ import type { Services } from '../services.ts';
 
 export const shelfRoutes: readonly Route[] = [
   forAccount(calls.collection, async (services, { input, account }) => {
-    const wanted = { page: input.page, size: LIST_SIZE_DEFAULT };
-    return listCollection(services.db, account.id, input.kind, wanted);
+    return listCollection(services.db, account.id, input.kind, input);
   }),
 
   forAccount(calls.changeCollection, async (services, call) => {
     const { account, input, nowMs } = call;
     return once(services, call, async (t) => {
-      if (input.action === 'add') await collect(t, account.id, input.kind, input.uuids, nowMs);
-      else await uncollect(t, account.id, input.uuids);
+      if (input.action === 'add') {
+        await collect(t, account.id, input.kind, collectTimes(input, nowMs));
+      } else await uncollect(t, account.id, input.uuids);
       return { uuids: await collectedAmong(t, input.uuids, account.id) };
     });
   }),
@@ -42,13 +42,28 @@ async function listRecords(
   { db }: Services,
   { input, account }: AccountIncoming<typeof calls.records>,
 ): Promise<RawDataOf<typeof calls.records>> {
-  const { type, kind, page } = input;
-  const wanted = { page, size: LIST_SIZE_DEFAULT };
-  if (type === 'read') return listReads(db, account.id, kind, wanted);
+  const { type, kind, page, size } = input;
+  const wanted = { page, size };
+  if (type === 'read') {
+    const part = await listReads(db, account.id, kind, wanted);
+    return page > 1 ? part : { ...part, deleted: await listDeletedReads(db, account.id, kind) };
+  }
   if (type === 'purchased') return listPurchases(db, account.id, kind, wanted);
   if (type === 'spend') return listSpending(db, account.id, wanted);
   // Nothing here can place an order, so there is none.
   return { items: [], ...wanted, total: 0 };
+}
+
+type CollectInput = ParsedInputOf<typeof calls.changeCollection>;
+
+/** When each work was collected; later than now is now. @returns ms since 1970 by work */
+function collectTimes({ uuids, times = [] }: CollectInput, nowMs: number): Map<string, number> {
+  return new Map(
+    uuids.map((uuid, i) => {
+      const atMs = Date.parse(times[i] ?? '');
+      return [uuid, Number.isNaN(atMs) ? nowMs : Math.min(atMs, nowMs)];
+    }),
+  );
 }
 
 type ChangeInput = ParsedInputOf<typeof calls.changeRecords>;
@@ -66,13 +81,20 @@ function changeOf(
   if (input.uuids === undefined && input.all === undefined) {
     throw badInput('uuids', '要选好删哪些，或者全部删除');
   }
-  const workIds = input.all ? undefined : input.uuids;
-  return (t) => deleteReads(t, userId, input.kind, workIds, nowMs);
+  const which = { kind: input.kind, workIds: input.all ? undefined : input.uuids };
+  const atMs = input.at === undefined ? nowMs : timeOf(input.at, 'at', nowMs);
+  return (t) => deleteReads(t, userId, which, atMs);
 }
 
-/** A device whose clock runs ahead must not win for ever: later than now is now. */
 function placeOf(entry: ReadPlace['entry'], i: number, nowMs: number): ReadPlace {
-  const atMs = Date.parse(entry.at);
-  if (Number.isNaN(atMs)) throw badInput(`entries.${i}.at`, '时间不对');
-  return { entry, atMs: Math.min(atMs, nowMs) };
+  const atMs = timeOf(entry.at, `entries.${i}.at`, nowMs);
+  const readMs = entry.read_at ? timeOf(entry.read_at, `entries.${i}.read_at`, nowMs) : atMs;
+  return { entry, atMs, readMs };
+}
+
+/** A device whose clock runs ahead must not win for ever: later than now is now. @throws Refusal 400 */
+function timeOf(text: string, field: string, nowMs: number): number {
+  const timeMs = Date.parse(text);
+  if (Number.isNaN(timeMs)) throw badInput(field, '时间不对');
+  return Math.min(timeMs, nowMs);
 }

@@ -1,4 +1,5 @@
 import type { Kind, ProgressEntry, ReadRecord, Work } from '../../src/shared/contract/index.ts';
+import { READ_HISTORY_MAX } from '../../src/shared/limits.ts';
 import type { Database, Write } from './database.ts';
 import { millionths, progressOf } from './shelf.ts';
 import { isoTime, type Part, type PartWanted, workOf } from './works.ts';
@@ -100,6 +101,8 @@ export async function listPurchases(
 export interface ReadPlace {
   readonly entry: ProgressEntry;
   readonly atMs: number;
+  /** When it was read; earlier than `atMs` where a deletion is taken back. */
+  readonly readMs: number;
 }
 
 /**
@@ -114,13 +117,13 @@ export async function savePlaces(
 ): Promise<string[]> {
   const index = await chapterIndexes(t, places);
   const known = places.filter(({ entry }) => index.has(keyOf(entry)));
-  for (const { entry, atMs } of known) {
+  for (const { entry, atMs, readMs } of known) {
     const row = {
       chapter_id: entry.chapter,
       idx: index.get(keyOf(entry)) ?? entry.index,
       page: entry.page,
       ratio_millionths: millionths(entry.ratio),
-      at: atMs,
+      at: readMs,
       deleted: entry.deleted ? 1 : 0,
     };
     await t
@@ -153,23 +156,44 @@ async function chapterIndexes(
   return new Map(rows.map((row) => [keyOf(row), row.idx]));
 }
 
+/** The deletions that a device may not have heard of, the latest first. */
+export async function listDeletedReads(
+  db: Database,
+  userId: string,
+  kind: Kind | undefined,
+): Promise<{ work: string; at: string }[]> {
+  const rows = await db
+    .selectFrom('record')
+    .innerJoin('work', 'work.id', 'record.work_id')
+    .select(['record.work_id as work', 'record.at'])
+    .where('record.user_id', '=', userId)
+    .where('record.deleted', '=', 1)
+    .$if(kind !== undefined, (query) => query.where('work.kind', '=', kind!))
+    .orderBy('record.at', 'desc')
+    .orderBy('work.id')
+    .limit(READ_HISTORY_MAX)
+    .execute();
+  return rows.map(({ work, at }) => ({ work, at: isoTime(at) }));
+}
+
 /**
  * Deletes read records; each leaves its time behind, so that progress older than this stays deleted.
- * @param workIds all of them where undefined
+ * @param which all works where none are named
+ * @param atMs when it was decided, ms since 1970: what was read later stays
  * @returns the works whose record went
  */
 export async function deleteReads(
   t: Write,
   userId: string,
-  kind: Kind | undefined,
-  workIds: readonly string[] | undefined,
-  nowMs: number,
+  { kind, workIds }: { kind: Kind | undefined; workIds: readonly string[] | undefined },
+  atMs: number,
 ): Promise<string[]> {
   const rows = await t
     .updateTable('record')
-    .set({ deleted: 1, at: nowMs })
+    .set({ deleted: 1, at: atMs })
     .where('user_id', '=', userId)
     .where('deleted', '=', 0)
+    .where('at', '<=', atMs)
     .$if(workIds !== undefined, (query) => query.where('work_id', 'in', workIds!))
     .$if(kind !== undefined, (query) =>
       query.where('work_id', 'in', (of) =>

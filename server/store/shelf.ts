@@ -33,24 +33,28 @@ export async function collectedAmong(
   return workIds.filter((id) => collected.has(id));
 }
 
-/** Collects the works of that kind among `workIds`; what is collected already keeps its time. */
+/**
+ * Collects the works of that kind among those named; what is collected already keeps its time.
+ * @param times ms since 1970 by work
+ */
 export async function collect(
   t: Write,
   userId: string,
   kind: Kind,
-  workIds: readonly string[],
-  nowMs: number,
+  times: ReadonlyMap<string, number>,
 ): Promise<void> {
   const known = await t
     .selectFrom('work')
     .select('id')
     .where('kind', '=', kind)
-    .where('id', 'in', workIds)
+    .where('id', 'in', [...times.keys()])
     .execute();
   if (known.length === 0) return;
   await t
     .insertInto('collection')
-    .values(known.map(({ id }) => ({ user_id: userId, work_id: id, created_at: nowMs })))
+    .values(
+      known.map(({ id }) => ({ user_id: userId, work_id: id, created_at: times.get(id) ?? 0 })),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'work_id']).doNothing())
     .execute();
 }

@@ -16,13 +16,14 @@ const accountOf = (api: SessionApi) => stateOf(api).user.userinfo?.uuid ?? '';
 
 /** Puts a change in line, then sends what is in line if somebody answers. */
 export async function recordChange(change: Change, api: SessionApi): Promise<void> {
-  await queueChange(change, api);
+  await queueChange(api, change);
   await sendChanges(api);
 }
 
-export async function queueChange(change: Change, api: SessionApi): Promise<void> {
+/** All of them or none. */
+export async function queueChange(api: SessionApi, ...changes: readonly Change[]): Promise<void> {
   const shelf = await servicesOf(api.extra).shelf();
-  await shelf.queueChange(accountOf(api), change);
+  await shelf.queueChange(accountOf(api), ...changes);
 }
 
 /** Sends what is in line, in one tab at a time. What nobody answers for stays in line. */
@@ -40,7 +41,7 @@ export async function sendChanges(api: SessionApi): Promise<void> {
 }
 
 /** What was changed before any account was known belongs to the one that is known now. */
-async function changesInLine(api: SessionApi): Promise<readonly QueuedChange[]> {
+export async function changesInLine(api: SessionApi): Promise<readonly QueuedChange[]> {
   const shelf = await servicesOf(api.extra).shelf();
   const account = accountOf(api);
   const [unowned, own] = await Promise.all([
@@ -69,9 +70,16 @@ function send(batch: readonly QueuedChange[], api: SessionApi): Promise<Result<u
     const input = { action: 'save' as const, entries };
     return callInSession({ call: calls.changeRecords, input }, api);
   }
+  const [first] = changes;
+  if (first?.type === 'clear') {
+    const { kind, at } = first;
+    const input = { action: 'delete', type: 'read', kind, all: true, at } as const;
+    return callInSession({ call: calls.changeRecords, input }, api);
+  }
   const collects = changes.flatMap((each) => (each.type === 'collect' ? [each] : []));
   const { action, kind } = collects[0] ?? { action: 'add' as const, kind: 'comic' as const };
-  const input = { action, kind, uuids: collects.map(({ work }) => work) };
+  const times = action === 'add' ? collects.map(({ at }) => at) : undefined;
+  const input = { action, kind, uuids: collects.map(({ work }) => work), times };
   return callInSession({ call: calls.changeCollection, input }, api);
 }
 

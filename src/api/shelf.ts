@@ -1,17 +1,24 @@
 import * as v from 'valibot';
-import { calls, type CollectedWork, type DataOf } from '../shared/contract/index.ts';
+import {
+  calls,
+  type CollectedWork,
+  type DataOf,
+  type ProgressEntry,
+} from '../shared/contract/index.ts';
+import type { QueuedChange } from '../shared/offline/shelf.ts';
+import { LIST_SIZE_MAX } from '../shared/limits.ts';
 import { userActions, type ListedKind } from '../state/userSlice.ts';
 import type { ReadEntry } from '../state/userState.ts';
 import { api } from './api.ts';
 import { callInSession } from './baseQuery.ts';
 import type { Result } from './failure.ts';
 import { freshOrKept } from './freshOrKept.ts';
-import { queueChange, recordChange, sendChanges } from './outbox.ts';
+import { changesInLine, queueChange, recordChange, sendChanges } from './outbox.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
-/** More pages than this of a person's own lists are not asked for at once. */
-const LIST_PAGES_MAX = 20;
+/** More pages than this of a person's own lists are not asked for at once; a back end may give no more than 20 on each. */
+const LIST_PAGES_MAX = 100;
 
 export const shelfApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -38,7 +45,10 @@ async function fetchCollected(
 ): Promise<Result<CollectedWork[]>> {
   const items: CollectedWork[] = [];
   for (let page = 1; page <= LIST_PAGES_MAX; page += 1) {
-    const answer = await callInSession({ call: calls.collection, input: { kind, page } }, query);
+    const answer = await callInSession(
+      { call: calls.collection, input: { kind, page, size: LIST_SIZE_MAX } },
+      query,
+    );
     if (!answer.ok) return answer;
     items.push(...answer.data.items);
     if (answer.data.items.length === 0 || items.length >= answer.data.total) break;
@@ -51,15 +61,14 @@ async function fetchCollected(
 async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
   void shelf.saveAnswer(`collection:${kind}`, items).catch(() => false);
-  const uuids = new Set(items.map(({ uuid }) => uuid).toReversed());
-  const account = stateOf(query).user.userinfo?.uuid ?? '';
-  const waiting = await shelf.queuedChanges(account).catch(() => []);
-  for (const { change } of waiting) {
+  const times = new Map(items.toReversed().map((item) => [item.uuid, item.collected_at]));
+  for (const { change } of await changesInLine(query).catch(() => [])) {
     if (change.type !== 'collect' || change.kind !== kind) continue;
-    if (change.action === 'add') uuids.add(change.work);
-    else uuids.delete(change.work);
+    if (change.action === 'delete') times.delete(change.work);
+    else if (!times.has(change.work)) times.set(change.work, change.at);
   }
-  query.dispatch(userActions.collectionReceived({ kind, uuids: [...uuids] }));
+  const inOrder = [...times].sort(([, a], [, b]) => (a < b ? -1 : Number(a > b)));
+  query.dispatch(userActions.collectionReceived({ kind, uuids: inOrder.map(([uuid]) => uuid) }));
 }
 
 async function findCollected(kind: ListedKind, query: SessionApi) {
@@ -86,7 +95,7 @@ export function setCollected({ kind, uuid, isCollected }: CollectChange) {
     const at = new Date().toISOString();
     const change = { type: 'collect', action, kind, work: uuid, at } as const;
     // In line before it shows: whoever leaves as soon as it shows has lost nothing.
-    await queueChange(change, session).catch((error: unknown) => {
+    await queueChange(session, change).catch((error: unknown) => {
       console.warn('a change could not be put in line', error);
     });
     dispatch(userActions.collectSet({ kind, uuid, isCollected }));
@@ -116,28 +125,58 @@ export async function syncReading(kind: ListedKind, session: SessionApi): Promis
     session,
   );
   if (!answer.ok) return;
-  const there = new Map(entriesOf(answer.data).map((entry) => [entry.uuid, entry]));
-  const here = new Map(
-    stateOf(session).user[`${kind}readuuids`].map((entry) => [entry.uuid, entry]),
-  );
-  for (const entry of there.values()) {
-    const own = here.get(entry.uuid);
-    if (!own || own.at < entry.at) session.dispatch(userActions.readingNoted(entry));
-  }
+  const there = await adoptReading(kind, answer.data, session);
+  const here = stateOf(session).user[`${kind}readuuids`];
   // A page that was killed may have noted a place and not put it in line.
-  for (const entry of here.values()) {
-    const known = there.get(entry.uuid);
+  for (const entry of here) {
+    const known = there.find(({ uuid }) => uuid === entry.uuid);
     if (known && known.at < entry.at) await recordReading(entry, session);
   }
 }
 
-function recordReading(entry: ReadEntry, session: SessionApi): Promise<void> {
-  const { kind, uuid: work, chapter, index, page, ratio, at } = entry;
-  const change = { kind, work, chapter, index, page, ratio, at };
-  return recordChange({ type: 'progress', entry: change }, session);
+/**
+ * Takes over the newest of what other devices have read and deleted; what was deleted here and not sent stays deleted.
+ * @returns the entries of the answer that stand
+ */
+export async function adoptReading(
+  kind: ListedKind,
+  data: ReadRecords,
+  session: SessionApi,
+): Promise<ReadEntry[]> {
+  const line = await changesInLine(session).catch(() => []);
+  const there = entriesOf(data).filter((entry) => !isDeletedBy(line, entry));
+  const own = () => stateOf(session).user[`${kind}readuuids`];
+  const isGone = ({ uuid, at }: ReadEntry) =>
+    data.deleted.some((each) => each.work === uuid && each.at >= at);
+  if (own().some(isGone)) {
+    const entries = own().filter((entry) => !isGone(entry));
+    session.dispatch(userActions.readingListed({ kind, entries }));
+  }
+  for (const entry of there) {
+    const known = own().find(({ uuid }) => uuid === entry.uuid);
+    if (!known || known.at < entry.at) session.dispatch(userActions.readingNoted(entry));
+  }
+  return there;
 }
 
-function entriesOf({ items }: ReadRecords): ReadEntry[] {
+function isDeletedBy(line: readonly QueuedChange[], { kind, uuid, at }: ReadEntry): boolean {
+  return line.some(({ change }) => {
+    if (change.type === 'clear') return change.kind === kind && change.at >= at;
+    if (change.type !== 'progress' || !change.entry.deleted) return false;
+    return change.entry.work === uuid && change.entry.at >= at;
+  });
+}
+
+function recordReading(entry: ReadEntry, session: SessionApi): Promise<void> {
+  return recordChange({ type: 'progress', entry: progressOf(entry) }, session);
+}
+
+export function progressOf(entry: ReadEntry): ProgressEntry {
+  const { kind, uuid: work, chapter, index, page, ratio, at } = entry;
+  return { kind, work, chapter, index, page, ratio, at };
+}
+
+export function entriesOf({ items }: ReadRecords): ReadEntry[] {
   return items.flatMap((item) => {
     if (!('work' in item) || !('index' in item)) return [];
     const { work, chapter, index, page, ratio, at } = item;

@@ -68,8 +68,10 @@ export const worksApi = api.injectEndpoints({
     }),
     chapter: build.query<ChapterContent, OfChapter>({
       // What is locked may have been bought with another chapter, or on another screen.
-      providesTags: (content, _error, { uuid }) =>
-        content && 'locked' in content ? [{ type: 'work', id: uuid }] : [],
+      providesTags: (content, _error, { uuid, chapter }) => [
+        { type: 'chapter', id: chapter },
+        ...(content && 'locked' in content ? [{ type: 'work', id: uuid } as const] : []),
+      ],
       async queryFn(of, query) {
         const find = () => findChapter(of, query);
         const isComplete = await isChapterComplete(of, query).catch(() => false);

@@ -3,6 +3,7 @@ import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import type { Nav } from '../shared/contract/index.ts';
 import { useAppState } from '../state/store.ts';
+import { freshChapters } from '../state/freshChapters.ts';
 import { TabBar, type TabItem } from '../ui/TabBar.tsx';
 import type { TabIconName } from '../ui/TabIcon.tsx';
 import type { KeptScreen } from './keptScreens.ts';
@@ -29,7 +30,8 @@ export function MainTabs({ screen }: { screen: KeptScreen }) {
   const { open, knows } = useNavigation();
   const given = useAppState(({ global }) => global.indexnavs);
   const { data: collected } = shelfApi.endpoints.collected.useQueryState('comic');
-  const hasNews = collected?.some((work) => work.new_chapters > 0) ?? false;
+  const entries = useAppState(({ user }) => user.comicreaduuids);
+  const hasNews = collected?.some((work) => freshChapters(work, entries) > 0) ?? false;
 
   const known = given.filter(({ path, icon }) => knows(path) && ICONS.has(icon));
   const items = (known.length > 0 ? known : NAVS).map(({ id, title, icon, path }): TabItem => ({

@@ -15,6 +15,7 @@ import { useRouterNavigation } from './useRouterNavigation.ts';
 
 // Seldom seen: no part of the first screen.
 const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
+const SnackBar = lazy(() => import('./SnackBar.tsx'));
 const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
 /** The frame around the screens: tab bar, and what lies over everything. */
@@ -55,6 +56,7 @@ function Overlays() {
   const { open } = useNavigation();
   const message = useAppState(({ global }) => global.toast?.message ?? null);
   const loading = useAppState(({ global }) => global.loading);
+  const snack = useAppState(({ global }) => global.snack);
   const leave = () => {
     dispatch(globalActions.loadingChanged(false));
     open(shelfAddress('kept'));
@@ -64,6 +66,11 @@ function Overlays() {
       {loading && (
         <Suspense>
           <LoadingOverlay onCancel={leave} />
+        </Suspense>
+      )}
+      {snack && (
+        <Suspense>
+          <SnackBar key={snack.id} snack={snack} />
         </Suspense>
       )}
       <Toast message={message} />

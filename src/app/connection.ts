@@ -3,7 +3,7 @@ import { findBase, probeOrder } from '../api/findBase.ts';
 import { sendChanges } from '../api/outbox.ts';
 import type { Services } from '../api/services.ts';
 import { runInit, type SessionApi } from '../api/session.ts';
-import { syncReading } from '../api/shelf.ts';
+import { shelfApi, syncReading } from '../api/shelf.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { hasPictureWorker, setPictureSource } from '../lib/pictures.ts';
@@ -83,6 +83,8 @@ export function createConnection({
     wasOffline = false;
     await sendChanges(session);
     await syncReading('comic', session);
+    // For the dot on the tab; screens that show the list have asked by themselves.
+    void store.dispatch(shelfApi.endpoints.collected.initiate('comic', { subscribe: false }));
     return true;
   }
 

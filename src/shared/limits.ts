@@ -53,6 +53,8 @@ export const BACKGROUND_DEFAULT = '#EDEEEC';
 
 // What a person sees (seed 8, design 5)
 export const TOAST_MS = 1_500;
+/** How long what was deleted can be taken back (design 5). */
+export const SNACK_MS = 5_000;
 export const BANNER_AUTOPLAY_MS = 5_000;
 /** A header banner that was closed stays away (design 7). */
 export const HEADER_BANNER_REST_DAYS = 7;

@@ -16,6 +16,7 @@ export const READER_STORAGE_NAME = 'reader';
 export const CONTENTS_STORAGE_NAME = 'contents';
 export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 export const HEADER_BANNER_STORAGE_NAME = 'banner';
+export const SHELF_STORAGE_NAME = 'shelf';
 
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';

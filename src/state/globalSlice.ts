@@ -1,5 +1,7 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Directory, Nav, System, User } from '../shared/contract/index.ts';
+import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import type { CollectedWork, Directory, Nav, System, User } from '../shared/contract/index.ts';
+import type { ListedKind } from './userSlice.ts';
+import type { ReadEntry } from './userState.ts';
 
 /** What lives as long as the page (seed 3, "global state", its field names), and what the overlays show. */
 export interface GlobalState {
@@ -18,8 +20,36 @@ export interface GlobalState {
   readonly loading: boolean;
   /** The id makes the same words twice two toasts. */
   readonly toast: { readonly id: number; readonly message: string } | null;
+  /** What was done and can be taken back for SNACK_MS; a newer one takes its place. */
+  readonly snack: Snack | null;
   readonly connection: Connection;
 }
+
+export interface Snack {
+  readonly id: number;
+  readonly message: string;
+  /** None: nothing to take back. */
+  readonly undo?: Undo | undefined;
+}
+
+/** What was deleted, whole: plain data, from which it is put back as it was. */
+export type Undo =
+  | {
+      readonly type: 'collect';
+      readonly kind: ListedKind;
+      readonly uuids: readonly string[];
+      /** All that was collected, in order, the newest last. */
+      readonly before: readonly string[];
+      /** What the back end had said of them. */
+      readonly works: readonly CollectedWork[];
+    }
+  | {
+      readonly type: 'read';
+      readonly kind: ListedKind;
+      readonly entries: readonly ReadEntry[];
+      /** When they were deleted, ISO 8601 UTC. */
+      readonly at: string;
+    };
 
 /** Whether an address of the API answers. */
 export type Connection =
@@ -41,6 +71,7 @@ const initialState: GlobalState = {
   paypagefrom: false,
   loading: false,
   toast: null,
+  snack: null,
   connection: { state: 'connecting' },
 };
 
@@ -83,6 +114,12 @@ const globalSlice = createSlice({
     /** Only the toast it was meant for: a newer one has its own time. */
     toastEnded(state, { payload }: PayloadAction<number>) {
       if (state.toast?.id === payload) state.toast = null;
+    },
+    snackShown(state, { payload }: PayloadAction<Omit<Snack, 'id'>>) {
+      state.snack = { ...(payload as Draft<Snack>), id: (state.snack?.id ?? 0) + 1 };
+    },
+    snackEnded(state) {
+      state.snack = null;
     },
     connectionChanged(state, { payload }: PayloadAction<Connection>) {
       state.connection = payload;

@@ -86,9 +86,14 @@ const userSlice = createSlice({
       else state[field].push(payload);
       if (state[field].length > READ_HISTORY_MAX) state[field] = withoutOldest(state[field]);
     },
-    readingForgotten(state, { payload: { kind, uuid } }: PayloadAction<OfWork>) {
-      const field = `${kind}readuuids` as const;
-      state[field] = state[field].filter((entry) => entry.uuid !== uuid);
+    /** The whole list: what is left of it, or what came back. */
+    readingListed(
+      state,
+      {
+        payload: { kind, entries },
+      }: PayloadAction<{ kind: ListedKind; entries: readonly ReadEntry[] }>,
+    ) {
+      state[`${kind}readuuids`] = entries.slice(-READ_HISTORY_MAX);
     },
     /** Unique, newest last; over the limit the oldest is dropped (seed 4). */
     searched(state, { payload: { kind, term } }: PayloadAction<{ kind: Kind; term: string }>) {

@@ -1,4 +1,5 @@
 import { setCollected } from '../../api/shelf.ts';
+import { removeCollected } from '../../api/shelfEdits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
@@ -17,8 +18,12 @@ export function useCollect(uuid: string, kind: ListedKind = 'comic'): Collecting
   const toggle = () => {
     // Absent in Safari.
     (navigator as Partial<Navigator>).vibrate?.(COLLECT_VIBRATION_MS);
-    void dispatch(setCollected({ kind, uuid, isCollected: !isCollected }));
-    dispatch(globalActions.toastShown(isCollected ? '已移出收藏' : '已加入书架'));
+    if (isCollected) {
+      void dispatch(removeCollected(kind, [uuid]));
+      return;
+    }
+    void dispatch(setCollected({ kind, uuid, isCollected: true }));
+    dispatch(globalActions.toastShown('已加入书架'));
   };
   return { isCollected, toggle };
 }

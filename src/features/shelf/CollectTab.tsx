@@ -1,71 +1,100 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
-import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
-import { shelfApi } from '../../api/shelf.ts';
 import { detailAddress } from '../../lib/addresses.ts';
-import type { CollectedWork } from '../../shared/contract/index.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
-import { useAppState } from '../../state/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
 import { ShelfLedge } from '../../ui/ShelfLedge.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
+import { CollectEdit } from './CollectEdit.tsx';
 import { EmptyCollection } from './EmptyCollection.tsx';
 import styles from './Shelf.module.css';
-import { collectedItems } from './shelfItems.ts';
-import { useOpenedWorks } from './useOpenedWorks.ts';
+import type { CollectedItem } from './shelfItems.ts';
+import { COLLECT_SORTS, isFound } from './shelfOrder.ts';
+import { useShelfSettings } from './shelfSettings.ts';
+import { NothingFound, ShelfTools } from './ShelfTools.tsx';
+import type { Choice } from './useChoice.ts';
+import { useCollection } from './useCollection.ts';
 import { useIsOffline, useOpenReadable } from './useReadable.ts';
 
 interface CollectTabProps {
   readonly kept: readonly WorkSummary[] | undefined;
   readonly homeHref: string;
+  readonly choice: Choice;
 }
 
-const NONE: readonly CollectedWork[] = [];
-
-/** 收藏: volumes on ledges (design 33, 34, 38, 40). */
-export function CollectTab({ kept, homeHref }: CollectTabProps) {
-  const { data, error, isFetching, refetch } = shelfApi.useCollectedQuery('comic');
-  useRefetchOnline(refetch);
-  const uuids = useAppState(({ user }) => user.comiccollectuuids);
-  const entries = useAppState(({ user }) => user.comicreaduuids);
+/** 收藏: volumes on ledges (design 33, 34, 37, 38, 40). */
+export function CollectTab({ kept, homeHref, choice }: CollectTabProps) {
+  const [{ collect: sort }, setSettings] = useShelfSettings();
+  const { items, isKnown, failure, isFetching, retry } = useCollection(kept, sort);
   const isOffline = useIsOffline();
-  const listed = data ?? NONE;
-  const unlisted = uuids.filter((uuid) => listed.every((work) => work.uuid !== uuid));
-  const opened = useOpenedWorks(unlisted);
+  const filter = useFilter(items);
+
+  if (items.length > 0 && kept) {
+    const isEditing = choice.chosen !== undefined;
+    return (
+      <>
+        {!isEditing && (
+          <ShelfTools
+            sorts={COLLECT_SORTS}
+            sort={sort}
+            onSort={(next) => setSettings({ collect: next })}
+            {...filter.tools}
+          />
+        )}
+        {filter.shown.length === 0 && <NothingFound />}
+        <Ledge items={filter.shown} kept={kept} choice={choice} />
+        {isEditing && <CollectEdit items={filter.shown} kept={kept} choice={choice} />}
+      </>
+    );
+  }
+  if (!isKnown) return <Loading />;
+  if (failure && !isOffline) {
+    return <CollectError failure={failure} retrying={isFetching} onRetry={retry} />;
+  }
+  return <EmptyCollection homeHref={homeHref} />;
+}
+
+/** Which of them are shown: those with news, or with certain words in their title. */
+function useFilter(items: readonly CollectedItem[]) {
+  const [isFresh, setIsFresh] = useState(false);
+  const [keyword, setKeyword] = useState<string>();
+  const count = items.filter(({ ribbon }) => ribbon > 0).length;
+  const isOn = isFresh && count > 0;
+  const shown = items.filter(
+    ({ ribbon, title }) => (!isOn || ribbon > 0) && isFound(title, keyword ?? ''),
+  );
+  const toggle = () => setIsFresh(!isOn);
+  const fresh = count > 0 ? { count, on: isOn, toggle } : undefined;
+  return { shown, tools: { keyword, onKeyword: setKeyword, ...(fresh && { fresh }) } };
+}
+
+interface LedgeProps {
+  readonly items: readonly CollectedItem[];
+  readonly kept: readonly WorkSummary[];
+  readonly choice: Choice;
+}
+
+function Ledge({ items, kept, choice: { chosen, start, toggle } }: LedgeProps) {
   const canOpen = useCallback(
-    (href: URL) => kept?.some(({ work }) => work.uuid === href.searchParams.get('uuid')) ?? false,
+    (href: URL) => kept.some(({ work }) => work.uuid === href.searchParams.get('uuid')),
     [kept],
   );
   const onOpen = useOpenReadable(canOpen);
-
-  const isKnown = (data !== undefined || error !== undefined) && opened && kept;
-  const items = collectedItems(uuids, {
-    listed,
-    entries,
-    kept: kept ?? [],
-    opened: opened ?? [],
-    isOffline,
-  });
-  if (items.length > 0 && kept) {
-    const tiles = items.map(({ coverPath, ...item }) => ({
-      ...item,
-      href: detailAddress('comic', item.id),
-      cover: <WorkCover path={coverPath} title={item.title} />,
-    }));
-    return <ShelfLedge items={tiles} onOpen={onOpen} />;
-  }
-  if (!isKnown) return <Loading />;
-  if (error && !isOffline) {
-    return (
-      <CollectError
-        failure={error as Failure}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <EmptyCollection homeHref={homeHref} />;
+  const tiles = items.map(({ coverPath, updatedAt: _updated, readAt: _read, ...item }) => ({
+    ...item,
+    href: detailAddress('comic', item.id),
+    cover: <WorkCover path={coverPath} title={item.title} />,
+  }));
+  return (
+    <ShelfLedge
+      items={tiles}
+      onOpen={onOpen}
+      onHold={start}
+      onToggle={toggle}
+      {...(chosen && { chosen })}
+    />
+  );
 }
 
 function Loading() {

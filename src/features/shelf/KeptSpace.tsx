@@ -1,18 +1,67 @@
 import { useEffect, useState } from 'react';
 import { byteCount } from '../../lib/text.ts';
+import type { WorkSummary } from '../../shared/offline/shelf.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { StorageMeter } from '../../ui/StorageMeter.tsx';
+import { readChapters, sumBytes } from './keptPlace.ts';
+import { useRemoveKept } from './useRemoveKept.ts';
 
 /** Less would not be seen. */
 const SEEN_RATIO_MIN = 0.01;
 
+interface KeptSpaceProps {
+  readonly kept: readonly WorkSummary[];
+  readonly entries: readonly ReadEntry[];
+}
+
 /** What the works on the device take, of what the browser says it would give (about: it may say anything). */
-export function KeptSpace({ bytes }: { bytes: number }) {
+export function KeptSpace({ kept, entries }: KeptSpaceProps) {
   const quotaBytes = useQuota();
+  const bytes = sumBytes(kept);
   const [used = '', unit = ''] = byteCount(bytes).split(' ');
   const total = quotaBytes ? ` ${unit} / 约 ${byteCount(quotaBytes)}` : ` ${unit}`;
   const ratio = quotaBytes ? Math.min(1, Math.max(SEEN_RATIO_MIN, bytes / quotaBytes)) : 0;
   return (
-    <StorageMeter used={used} total={total} parts={[{ label: '漫画', ratio, tone: 'jade' }]} />
+    <StorageMeter
+      used={used}
+      total={total}
+      parts={[{ label: '漫画', ratio, tone: 'jade' }]}
+      action={<RemoveRead kept={kept} entries={entries} />}
+    />
+  );
+}
+
+/** 清理看完的: the chapters that were read to their end. */
+function RemoveRead({ kept, entries }: KeptSpaceProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const removeKept = useRemoveKept();
+  const read = kept.flatMap((summary) =>
+    readChapters(
+      summary,
+      entries.find(({ uuid }) => uuid === summary.work.uuid),
+    ),
+  );
+  if (read.length === 0) return null;
+  const size = byteCount(sumBytes(read));
+  return (
+    <>
+      <Button variant="link" size="s" onClick={() => setIsAsking(true)}>
+        清理看完的 {size}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`删除看完的 ${read.length} 话，释放 ${size}？`}
+          confirmLabel="删除"
+          onConfirm={() => {
+            removeKept({ chapters: read.map(({ uuid }) => uuid) });
+            setIsAsking(false);
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

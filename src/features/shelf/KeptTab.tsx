@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { readAddress } from '../../lib/addresses.ts';
 import { useShelfLasts } from '../../lib/kept.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
@@ -11,16 +12,31 @@ import { Note } from '../../ui/Note.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { ShelfLedge } from '../../ui/ShelfLedge.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
-import { keptPlace, keptRange, shortRange, wholeChapters, workProgress } from './keptPlace.ts';
+import { KeptEdit, RemoveKeptDialog } from './KeptEdit.tsx';
+import {
+  keptPlace,
+  keptRange,
+  shortRange,
+  sumBytes,
+  wholeChapters,
+  workProgress,
+} from './keptPlace.ts';
 import { KeptSpace } from './KeptSpace.tsx';
 import styles from './Shelf.module.css';
 import { useStartedOffline } from './ShelfOffline.tsx';
+import { inOrder, isFound, KEPT_SORTS } from './shelfOrder.ts';
+import { useShelfSettings } from './shelfSettings.ts';
+import { NothingFound, ShelfTools } from './ShelfTools.tsx';
+import type { Choice } from './useChoice.ts';
+
+interface KeptTabProps {
+  readonly kept: readonly WorkSummary[] | undefined;
+  readonly choice: Choice;
+}
 
 /** 已下载: what is on the device (design 36, 39, 41). */
-export function KeptTab({ kept }: { kept: readonly WorkSummary[] | undefined }) {
-  const hasStartedOffline = useStartedOffline();
+export function KeptTab({ kept, choice }: KeptTabProps) {
   const isLasting = useShelfLasts();
-  const entries = useAppState(({ user }) => user.comicreaduuids);
   if (!kept) return null;
   return (
     <>
@@ -29,29 +45,70 @@ export function KeptTab({ kept }: { kept: readonly WorkSummary[] | undefined }) 
           <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>
         </div>
       )}
-      {kept.length === 0 && (
+      {kept.length === 0 ? (
         <EmptyState
           art="downloads"
           title="还没有下载"
           text="看完的一话会留在这里，地铁、飞机上也能追"
         />
+      ) : (
+        <KeptWorks kept={kept} choice={choice} />
       )}
-      {kept.length > 0 && hasStartedOffline && <Readable kept={kept} entries={entries} />}
-      {kept.length > 0 && !hasStartedOffline && <Downloads kept={kept} entries={entries} />}
     </>
   );
 }
 
-interface WorksProps {
+interface KeptWorksProps {
   readonly kept: readonly WorkSummary[];
+  readonly choice: Choice;
+}
+
+function KeptWorks({ kept, choice }: KeptWorksProps) {
+  const hasStartedOffline = useStartedOffline();
+  const entries = useAppState(({ user }) => user.comicreaduuids);
+  const [{ kept: sort }, setSettings] = useShelfSettings();
+  const [keyword, setKeyword] = useState<string>();
+  const shown = inOrder(kept.map(sortable(entries)), sort)
+    .map(({ summary }) => summary)
+    .filter(({ work }) => isFound(work.detail.title, keyword ?? ''));
+  const works = { kept: shown, entries, choice };
+  return (
+    <>
+      {!hasStartedOffline && <KeptSpace kept={kept} entries={entries} />}
+      {!choice.chosen && (
+        <ShelfTools
+          sorts={KEPT_SORTS}
+          sort={sort}
+          onSort={(next) => setSettings({ kept: next })}
+          keyword={keyword}
+          onKeyword={setKeyword}
+        />
+      )}
+      {shown.length === 0 && <NothingFound />}
+      {hasStartedOffline ? <Readable {...works} /> : <Downloads {...works} />}
+      {choice.chosen && <KeptEdit kept={shown} choice={choice} />}
+    </>
+  );
+}
+
+const sortable = (entries: readonly ReadEntry[]) => (summary: WorkSummary) => ({
+  summary,
+  title: summary.work.detail.title,
+  bytes: summary.bytes,
+  readAt:
+    entries.find(({ uuid }) => uuid === summary.work.uuid)?.at ??
+    new Date(summary.readAt).toISOString(),
+});
+
+interface WorksProps extends KeptWorksProps {
   readonly entries: readonly ReadEntry[];
 }
 
-function Downloads({ kept, entries }: WorksProps) {
+function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
   const onOpen = useOpenLink();
+  const [removing, setRemoving] = useState<WorkSummary>();
   return (
     <>
-      <KeptSpace bytes={sumBytes(kept)} />
       {kept.map((summary) => {
         const { uuid, detail } = summary.work;
         const entry = entries.find((each) => each.uuid === uuid);
@@ -65,15 +122,19 @@ function Downloads({ kept, entries }: WorksProps) {
             range={`已下 ${keptRange(summary)}`}
             note={keptNote(summary, entry)}
             progress={workProgress(entry, detail.chapters)}
+            onRemove={() => setRemoving(summary)}
+            onToggle={() => toggle(uuid)}
+            {...(chosen && { chosen: chosen.has(uuid) })}
           />
         );
       })}
+      {removing && <RemoveKeptDialog kept={[removing]} onEnd={() => setRemoving(undefined)} />}
     </>
   );
 }
 
 /** After a start without network the works stand in front, not their bytes. */
-function Readable({ kept, entries }: WorksProps) {
+function Readable({ kept, entries, choice: { chosen, start, toggle } }: WorksProps) {
   const onOpen = useOpenLink();
   const items = kept.map((summary) => {
     const { uuid, detail } = summary.work;
@@ -91,7 +152,13 @@ function Readable({ kept, entries }: WorksProps) {
   return (
     <section aria-label="可离线阅读">
       <SectionHead title="可离线阅读" note={`${kept.length} 部 · ${byteCount(sumBytes(kept))}`} />
-      <ShelfLedge items={items} onOpen={onOpen} />
+      <ShelfLedge
+        items={items}
+        onOpen={onOpen}
+        onHold={start}
+        onToggle={toggle}
+        {...(chosen && { chosen })}
+      />
     </section>
   );
 }
@@ -106,8 +173,4 @@ export function keptNote(summary: WorkSummary, entry: ReadEntry | undefined): st
   const whole = wholeChapters(summary);
   const read = entry ? `看到 ${entry.index} 话` : '未看';
   return [`${whole.length} 话`, byteCount(summary.bytes), read].join(' · ');
-}
-
-function sumBytes(kept: readonly WorkSummary[]): number {
-  return kept.reduce((sum, { bytes }) => sum + bytes, 0);
 }

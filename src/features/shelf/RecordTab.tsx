@@ -1,27 +1,50 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { removeReads } from '../../api/history.ts';
 import { readAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { clockOrDate, dayOf, type DayName } from '../../lib/text.ts';
 import { useToday } from '../../lib/useToday.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
+import { useAppDispatch } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
-import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
+import { RecordEdit } from './RecordEdit.tsx';
 import styles from './Shelf.module.css';
+import type { Choice } from './useChoice.ts';
+import type { ReadHistory } from './useHistory.ts';
 import { useOpenReadable } from './useReadable.ts';
 
 interface RecordTabProps {
+  readonly history: ReadHistory;
   readonly kept: readonly WorkSummary[] | undefined;
   readonly homeHref: string;
+  readonly choice: Choice;
 }
 
 /** 记录: what was read, by day, the newest first (design 35). */
-export function RecordTab({ kept, homeHref }: RecordTabProps) {
-  const entries = useAppState(({ user }) => user.comicreaduuids);
-  const onOpenHome = useOpenLink();
+export function RecordTab({ history, kept, homeHref, choice }: RecordTabProps) {
+  const { entries, isKnown, loadMore, isLoading } = history;
+  if (entries.length === 0) return isKnown ? <NothingRead homeHref={homeHref} /> : null;
+  return (
+    <>
+      <Days entries={entries} kept={kept} choice={choice} />
+      {loadMore && <More key={entries.length} isLoading={isLoading} onMore={loadMore} />}
+      {choice.chosen && <RecordEdit entries={entries} choice={choice} />}
+    </>
+  );
+}
+
+interface DaysProps {
+  readonly entries: readonly ReadEntry[];
+  readonly kept: readonly WorkSummary[] | undefined;
+  readonly choice: Choice;
+}
+
+function Days({ entries, kept, choice: { chosen, toggle } }: DaysProps) {
+  const dispatch = useAppDispatch();
   const isHere = useCallback(
     (chapter: string | null) =>
       kept?.some(({ chapters }) =>
@@ -35,20 +58,6 @@ export function RecordTab({ kept, homeHref }: RecordTabProps) {
   );
   const onOpen = useOpenReadable(canOpen);
   const today = useToday();
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        art="shelf"
-        title="还没有阅读记录"
-        text="看过的会按日期排在这里，点一下接着看"
-        actions={
-          <Button href={homeHref} onOpen={onOpenHome}>
-            去看看
-          </Button>
-        }
-      />
-    );
-  }
   return entriesByDay(entries, today).map(({ day, entries: ofDay, isFirst }) => (
     <section key={day} aria-label={day}>
       <h2 className={styles.day}>{day}</h2>
@@ -64,10 +73,49 @@ export function RecordTab({ kept, homeHref }: RecordTabProps) {
           when={clockOrDate(entry.at, today)}
           kept={isHere(entry.chapter)}
           primary={isFirst && index === 0}
+          onRemove={() => void dispatch(removeReads('comic', [entry]))}
+          onToggle={() => toggle(entry.uuid)}
+          {...(chosen && { chosen: chosen.has(entry.uuid) })}
         />
       ))}
     </section>
   ));
+}
+
+function NothingRead({ homeHref }: { homeHref: string }) {
+  const onOpenHome = useOpenLink();
+  return (
+    <EmptyState
+      art="shelf"
+      title="还没有阅读记录"
+      text="看过的会按日期排在这里，点一下接着看"
+      actions={
+        <Button href={homeHref} onOpen={onOpenHome}>
+          去看看
+        </Button>
+      }
+    />
+  );
+}
+
+/** Older ones come as soon as it is seen; the button is for when they did not. */
+function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const ask = useEffectEvent(onMore);
+  useEffect(() => {
+    const box = boxRef.current;
+    if (!box || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask());
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={boxRef} className={styles.more}>
+      <Button variant="inset" busy={isLoading} onClick={onMore}>
+        更早的记录
+      </Button>
+    </div>
+  );
 }
 
 interface DayOfReading {

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { HOME_PATHS, shelfAddress, type ShelfSearch, type ShelfTab } from '../../lib/addresses.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -11,41 +13,74 @@ import { KeptTab } from './KeptTab.tsx';
 import { RecordTab } from './RecordTab.tsx';
 import styles from './Shelf.module.css';
 import { ShelfOffline } from './ShelfOffline.tsx';
+import { useChoice } from './useChoice.ts';
+import { useHistory } from './useHistory.ts';
 
 const CHANNELS = [
   { id: 'comic', title: '漫画', href: shelfAddress('collect') },
   { id: 'novel', title: '小说', href: '/bookcasenovel' },
 ];
 
-/** 书架: what was collected, what was read, what is on the device (design 33–36, 38–41). */
+/** 书架: what was collected, what was read, what is on the device (design 33–41). */
 export default function ShelfScreen({ search: { tab } }: ScreenProps<ShelfSearch>) {
   const { open, knows } = useNavigation();
   const kept = useKeptWorks();
+  const choice = useChoice(tab);
+  const history = useHistory(tab === 'record');
   const collected = useAppState(({ user }) => user.comiccollectuuids.length);
+  const isEditing = choice.chosen !== undefined;
   const segments = [
     { id: 'collect', title: '收藏', count: collected },
     { id: 'record', title: '记录' },
     { id: 'kept', title: '已下载', count: kept?.length },
   ];
+  const counts = { collect: collected, record: history.entries.length, kept: kept?.length ?? 0 };
   const select = (id: string) => open(shelfAddress(id as ShelfTab), { replace: true });
   return (
     <Screen title="书架" room="tabs">
-      <div className={styles.top}>
+      <div className={styles.top} inert={isEditing}>
         <ChannelTabs
           items={CHANNELS.filter(({ href }) => knows(href))}
           current="comic"
           onSelect={(id) => id === 'novel' && open('/bookcasenovel')}
         />
+        {counts[tab] > 0 && <EditButton isEditing={isEditing} onClick={() => choice.start()} />}
       </div>
-      <div className={styles.segments}>
-        <Segmented label="书架" items={segments} current={tab} onSelect={select} />
+      <div className={isEditing ? styles.dimmed : undefined} inert={isEditing}>
+        <div className={styles.segments}>
+          <Segmented label="书架" items={segments} current={tab} onSelect={select} />
+        </div>
       </div>
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
         <ShelfOffline tab={tab} kept={kept} />
-        {tab === 'collect' && <CollectTab kept={kept} homeHref={HOME_PATHS.comic} />}
-        {tab === 'record' && <RecordTab kept={kept} homeHref={HOME_PATHS.comic} />}
-        {tab === 'kept' && <KeptTab kept={kept} />}
+        {tab === 'collect' && (
+          <CollectTab kept={kept} homeHref={HOME_PATHS.comic} choice={choice} />
+        )}
+        {tab === 'record' && (
+          <RecordTab history={history} kept={kept} homeHref={HOME_PATHS.comic} choice={choice} />
+        )}
+        {tab === 'kept' && <KeptTab kept={kept} choice={choice} />}
       </div>
     </Screen>
+  );
+}
+
+/** Takes the focus back when editing ends, unless somebody else has it by then. */
+function EditButton({ isEditing, onClick }: { isEditing: boolean; onClick: () => void }) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    const isFree = document.activeElement === document.body;
+    if (wasEditing.current && !isEditing && isFree) {
+      boxRef.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return (
+    <div ref={boxRef}>
+      <Button variant="plain" className={styles.edit} onClick={onClick}>
+        编辑
+      </Button>
+    </div>
   );
 }

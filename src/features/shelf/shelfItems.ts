@@ -1,7 +1,9 @@
 import type { CollectedWork } from '../../shared/contract/index.ts';
 import type { KeptWork, WorkSummary } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
-import { shortRange, workProgress } from './keptPlace.ts';
+import { freshChapters } from '../../state/freshChapters.ts';
+import { isAtEnd, shortRange, workProgress } from './keptPlace.ts';
+import { inOrder, type ShelfSort } from './shelfOrder.ts';
 
 /** A collected work as the shelf shows it; only its picture is missing. */
 export interface CollectedItem {
@@ -14,6 +16,9 @@ export interface CollectedItem {
   readonly kept: boolean;
   readonly progress: number;
   readonly veiled: boolean;
+  /** ISO 8601 UTC, '' where not known. */
+  readonly updatedAt: string;
+  readonly readAt: string;
 }
 
 export interface Sources {
@@ -28,11 +33,18 @@ export interface Sources {
 
 /**
  * @param uuids what is collected, the newest last: the truth of this device, ahead of the back end's list
- * @returns the newest first; offline, what can be read comes before what cannot. Works of which nothing is known yet
+ * @returns in the order asked for, the newest first; offline, what can be read comes before what cannot. Works of which nothing is known yet
  * are left out
  */
-export function collectedItems(uuids: readonly string[], sources: Sources): CollectedItem[] {
-  const items = uuids.toReversed().flatMap((uuid) => itemOf(uuid, sources) ?? []);
+export function collectedItems(
+  uuids: readonly string[],
+  sources: Sources,
+  sort: ShelfSort = 'collected',
+): CollectedItem[] {
+  const items = inOrder(
+    uuids.toReversed().flatMap((uuid) => itemOf(uuid, sources) ?? []),
+    sort,
+  );
   if (!sources.isOffline) return items;
   return [...items.filter(({ veiled }) => !veiled), ...items.filter(({ veiled }) => veiled)];
 }
@@ -53,10 +65,12 @@ function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
     coverPath: named.cover,
     meta: sources.isOffline ? offlineText(kept) : progressText(entry, chapters),
     badge: work?.status === 'finished' ? 'finished' : undefined,
-    ribbon: sources.isOffline ? 0 : (listed?.new_chapters ?? 0),
+    ribbon: sources.isOffline || !listed ? 0 : freshChapters(listed, sources.entries),
     kept: kept !== undefined,
     progress: veiled ? 0 : workProgress(entry, chapters),
     veiled,
+    updatedAt: work ? (work.latest?.at ?? '') || work.updated_at : '',
+    readAt: entry?.at ?? '',
   };
 }
 
@@ -70,9 +84,4 @@ export function progressText(entry: ReadEntry | undefined, chapters: number): st
   if (chapters <= 0) return `看到 ${entry.index}话`;
   if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters}话`;
   return `${entry.index}/${chapters}话`;
-}
-
-/** `ratio` is where the last page begins at the least: there is no more to turn to. */
-function isAtEnd({ page, pages, ratio }: ReadEntry): boolean {
-  return ratio >= 1 || (pages > 0 && page >= pages);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BATCH_ENTRIES_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 import { field, kindParam, kindSchema, timeSchema, uuidSchema } from './values.ts';
-import { listOf, pageParam, progressSchema, workSchema } from './works.ts';
+import { listOf, pageParam, progressSchema, sizeParam, workSchema } from './works.ts';
 
 export const collectedWorkSchema = v.object({
   ...workSchema.entries,
@@ -18,18 +18,26 @@ export const collection = endpoint({
   name: 'collection',
   method: 'GET',
   path: '/api/collection/',
-  input: v.object({ kind: kindParam, page: pageParam }),
+  input: v.object({ kind: kindParam, page: pageParam, size: sizeParam }),
   data: listOf(collectedWorkSchema),
   token: 'header',
   repeat: 'safe',
 });
 
-/** Adds and deletes are explicit, never a toggle: a repeated call changes nothing. */
+/**
+ * Adds and deletes are explicit, never a toggle: a repeated call changes nothing. `times` says when each of `uuids` was
+ * collected, where that is not now: offline, or before a deletion that is taken back.
+ */
 export const changeCollection = endpoint({
   name: 'changeCollection',
   method: 'POST',
   path: '/api/collection/',
-  input: v.object({ action: v.picklist(['add', 'delete']), kind: kindParam, uuids }),
+  input: v.object({
+    action: v.picklist(['add', 'delete']),
+    kind: kindParam,
+    uuids,
+    times: v.optional(v.array(timeSchema)),
+  }),
   data: uuidsData,
   token: 'body',
   repeat: 'keyed',
@@ -70,10 +78,15 @@ export const records = endpoint({
     type: v.picklist(['read', 'spend', 'order', 'purchased']),
     kind: v.optional(kindSchema),
     page: pageParam,
+    size: sizeParam,
   }),
-  data: listOf(
-    v.union([readRecordSchema, orderRecordSchema, spendRecordSchema, purchasedRecordSchema]),
-  ),
+  data: v.object({
+    ...listOf(
+      v.union([readRecordSchema, orderRecordSchema, spendRecordSchema, purchasedRecordSchema]),
+    ).entries,
+    /** Of type `read`, with the first page: what was deleted last, and when, so that every device forgets it. */
+    deleted: v.optional(v.array(v.object({ work: uuidSchema, at: field.text })), []),
+  }),
   token: 'header',
   repeat: 'safe',
 });
@@ -88,6 +101,8 @@ export const progressEntrySchema = v.object({
   ratio: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   at: timeSchema,
   deleted: v.optional(v.boolean()),
+  /** Where a deletion is taken back: when it was read. `at` is then when it was taken back, and decides who wins. */
+  read_at: v.optional(timeSchema),
 });
 export type ProgressEntry = v.InferOutput<typeof progressEntrySchema>;
 
@@ -106,6 +121,8 @@ export const changeRecords = endpoint({
       kind: v.optional(kindSchema),
       uuids: v.optional(uuids),
       all: v.optional(v.literal(true)),
+      /** When it was decided; what was read later stays. */
+      at: v.optional(timeSchema),
     }),
   ]),
   data: uuidsData,

@@ -4,7 +4,13 @@ import { announceShelfChange } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
 import { findEvictable } from './eviction.ts';
-import { deletePictures, pictureOf, putChapter, putPicture } from './pictureRecords.ts';
+import {
+  deleteChapter,
+  deletePictures,
+  pictureOf,
+  putChapter,
+  putPicture,
+} from './pictureRecords.ts';
 import { pictureWriter } from './pictureWriter.ts';
 import * as records from './records.ts';
 import type { Shelf } from './shelf.ts';
@@ -32,12 +38,20 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
       now: now(),
     });
     if (uuid === undefined) return false;
-    await write(CHAPTER_STORES, async (transaction) => {
-      const paths = await transaction.objectStore('pictures').index('chapter').getAllKeys(uuid);
-      await transaction.objectStore('chapters').delete(uuid);
-      await deletePictures(transaction, paths);
-    });
+    await write(CHAPTER_STORES, (transaction) => deleteChapter(transaction, uuid));
     return true;
+  }
+
+  /** @param find the chapters to let go, in the transaction that does it */
+  async function remove(find: (transaction: ShelfTransaction) => Promise<readonly string[]>) {
+    let bytes = 0;
+    await write(CHAPTER_STORES, async (transaction) => {
+      const uuids = new Set(await find(transaction));
+      const freed = await Promise.all([...uuids].map((uuid) => deleteChapter(transaction, uuid)));
+      bytes = freed.reduce((sum, each) => sum + each, 0);
+    });
+    announceShelfChange();
+    return bytes;
   }
 
   /** @param spare uuid of the chapter it is about */
@@ -147,6 +161,13 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
       );
     },
 
+    removeChapters: (uuids) => remove(async () => uuids),
+    removeWorks: (uuids) =>
+      remove(async (transaction) => {
+        const byWork = transaction.objectStore('chapters').index('work');
+        return (await Promise.all(uuids.map((uuid) => byWork.getAllKeys(uuid)))).flat();
+      }),
+
     findAnswer: (name) => connection.use((database) => database.get('kv', answerKey(name))),
 
     saveAnswer: (name, answer) =>
@@ -158,13 +179,15 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
     setPictureSource: (source) =>
       write(['kv'], (transaction) => transaction.objectStore('kv').put(source, SOURCE_KEY)),
 
-    async queueChange(account, change) {
-      const identity = changeIdentity(account, change);
+    async queueChange(account, ...changes) {
       await write(['changes'], async (transaction) => {
-        const changes = transaction.objectStore('changes');
-        const replaced = await changes.index('identity').getAllKeys(identity);
-        await Promise.all(replaced.map((id) => changes.delete(id)));
-        await changes.add({ account, change, identity });
+        const line = transaction.objectStore('changes');
+        for (const change of changes) {
+          const identity = changeIdentity(account, change);
+          const replaced = await line.index('identity').getAllKeys(identity);
+          await Promise.all(replaced.map((id) => line.delete(id)));
+          await line.add({ account, change, identity });
+        }
       });
       announceShelfChange();
     },

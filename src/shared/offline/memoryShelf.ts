@@ -32,6 +32,16 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
     }
   }
 
+  async function removeChapters(uuids: readonly string[]): Promise<number> {
+    const before = bytes;
+    for (const uuid of uuids) chapters.delete(uuid);
+    for (const { path, chapter } of pictures.values()) {
+      if (uuids.includes(chapter)) removePicture(path);
+    }
+    announceShelfChange();
+    return before - bytes;
+  }
+
   const pictureRecords = () => [...pictures.values()].map(recordOf);
   const summaries = (of: readonly KeptChapter[]) => summarizeChapters(of, pictureRecords());
 
@@ -78,6 +88,12 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
     },
     keptWorks: async () => summarizeWorks([...works.values()], summaries([...chapters.values()])),
 
+    removeChapters,
+    removeWorks: async (uuids) =>
+      removeChapters(
+        [...chapters.values()].filter(({ work }) => uuids.includes(work)).map(({ uuid }) => uuid),
+      ),
+
     findAnswer: async (name) => answers.get(name),
     async saveAnswer(name, answer) {
       answers.set(name, answer);
@@ -89,12 +105,14 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
       source = next;
     },
 
-    async queueChange(account, change) {
-      const identity = changeIdentity(account, change);
-      lastId += 1;
-      // Deleted first, so that it goes to the end of the line.
-      changes.delete(identity);
-      changes.set(identity, { id: lastId, account, change, identity });
+    async queueChange(account, ...added) {
+      for (const change of added) {
+        const identity = changeIdentity(account, change);
+        lastId += 1;
+        // Deleted first, so that it goes to the end of the line.
+        changes.delete(identity);
+        changes.set(identity, { id: lastId, account, change, identity });
+      }
       announceShelfChange();
     },
     queuedChanges: async (account) =>

@@ -42,6 +42,18 @@ export async function deletePictures(
   );
 }
 
+/** @returns the bytes of its pages */
+export async function deleteChapter(transaction: ShelfTransaction, uuid: string): Promise<number> {
+  const pictures = await transaction.objectStore('pictures').index('chapter').getAll(uuid);
+  await transaction.objectStore('chapters').delete(uuid);
+  await deletePictures(
+    transaction,
+    pictures.map(({ path }) => path),
+  );
+  // A record may be foreign: what cannot be counted went all the same.
+  return pictures.reduce((sum, { bytes }) => sum + (Number.isFinite(bytes) ? bytes : 0), 0);
+}
+
 /** Replaces a manifest and drops the chapter's pictures that are no longer its pages. */
 export async function putChapter(
   transaction: ShelfTransaction,

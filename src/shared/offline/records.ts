@@ -45,6 +45,7 @@ const changeSchema = v.object({
       work: v.string(),
       at: v.string(),
     }),
+    v.object({ type: v.literal('clear'), kind: kindSchema, at: v.string() }),
   ]),
 });
 const sourceSchema = v.object({ base: v.string(), key: v.string() });

@@ -92,7 +92,9 @@ export type Change =
       readonly work: string;
       /** ISO 8601 UTC. */
       readonly at: string;
-    };
+    }
+  /** The whole history of a kind, up to a time: ISO 8601 UTC. */
+  | { readonly type: 'clear'; readonly kind: Kind; readonly at: string };
 
 /** A change in line; changes are sent in the order of their ids. */
 export interface QueuedChange {
@@ -124,6 +126,15 @@ export interface Shelf {
   /** Works with at least one complete chapter, the last read first. */
   keptWorks(): Promise<readonly WorkSummary[]>;
 
+  /**
+   * Lets chapters go, downloaded on purpose or not: manifests and pages, all of them or none. What else is known of
+   * their works stays, and so does what a reader shows: it fetches its pages again.
+   * @returns the bytes of the pages that went
+   */
+  removeChapters(uuids: readonly string[]): Promise<number>;
+  /** The same for all chapters of these works, those that are not complete included. */
+  removeWorks(uuids: readonly string[]): Promise<number>;
+
   /** The last answer of a list (home, collection), for when nothing answers; unchecked: the reader parses it. */
   findAnswer(name: string): Promise<unknown>;
   saveAnswer(name: string, answer: unknown): Promise<boolean>;
@@ -131,8 +142,8 @@ export interface Shelf {
   pictureSource(): Promise<PictureSource | undefined>;
   setPictureSource(source: PictureSource): Promise<void>;
 
-  /** A later change of the same thing replaces the earlier one, at the end of the line. */
-  queueChange(account: string, change: Change): Promise<void>;
+  /** All of them or none. A later change of the same thing replaces the earlier one, at the end of the line. */
+  queueChange(account: string, ...changes: readonly Change[]): Promise<void>;
   queuedChanges(account: string): Promise<readonly QueuedChange[]>;
   /** Removes what was sent, unless it was replaced meanwhile. */
   settleChanges(ids: readonly number[]): Promise<void>;

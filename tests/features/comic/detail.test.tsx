@@ -75,7 +75,9 @@ describe('a comic', () => {
     expect(store.getState().user.comiccollectuuids).toEqual([WORK]);
     expect(store.getState().global.toast?.message).toBe('已加入书架');
     fireEvent.click(collected);
-    expect(store.getState().global.toast?.message).toBe('已移出收藏');
+    await vi.waitFor(() =>
+      expect(store.getState().global.snack).toMatchObject({ message: '已移出收藏' }),
+    );
     await screen.findByRole('button', { name: '收藏' });
     expect(store.getState().user.comiccollectuuids).toEqual([]);
   });

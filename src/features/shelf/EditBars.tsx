@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import styles from './EditBars.module.css';
+import type { Choice } from './useChoice.ts';
+
+interface EditBarsProps {
+  readonly choice: Choice;
+  /** All that could be chosen. */
+  readonly ids: readonly string[];
+  /** As 部 or 条. */
+  readonly unit: string;
+  /** What is done with what is chosen. */
+  readonly children: ReactNode;
+}
+
+/** While editing: how much is chosen, over the shelf's own head, and what to do with it, over the tab bar (design 37). */
+export function EditBars({ choice: { chosen, choose, end }, ids, unit, children }: EditBarsProps) {
+  const barRef = useRef<HTMLFieldSetElement>(null);
+  const isAll = ids.length > 0 && ids.every((id) => chosen?.has(id));
+  const count = chosenOf(ids, chosen).length;
+  useEffect(() => barRef.current?.focus({ preventScroll: true }), []);
+  useEscape(end);
+  return (
+    <>
+      <fieldset ref={barRef} className={styles.top} aria-label="编辑" tabIndex={-1}>
+        <Button variant="plain" className={styles.all} onClick={() => choose(isAll ? [] : ids)}>
+          {isAll ? '取消全选' : '全选'}
+        </Button>
+        <output className={styles.count}>
+          已选 {count} {unit}
+        </output>
+        <Button variant="plain" className={styles.done} onClick={end}>
+          完成
+        </Button>
+      </fieldset>
+      <div className={styles.actions}>{children}</div>
+    </>
+  );
+}
+
+/** What is chosen and still there: another tab may have taken something away. */
+export function chosenOf(
+  ids: readonly string[],
+  chosen: ReadonlySet<string> | undefined,
+): readonly string[] {
+  return ids.filter((id) => chosen?.has(id));
+}
+
+/** A dialog in front keeps its own Escape: it is in the top layer and stops it. */
+function useEscape(end: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !document.querySelector('dialog[open]')) end();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { clearReads, removeReads } from '../../api/history.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { chosenOf, EditBars } from './EditBars.tsx';
+import type { Choice } from './useChoice.ts';
+
+interface RecordEditProps {
+  readonly entries: readonly ReadEntry[];
+  readonly choice: Choice;
+}
+
+/** Deleting what is chosen can be taken back, so it is not asked about; deleting all cannot. */
+export function RecordEdit({ entries, choice }: RecordEditProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const dispatch = useAppDispatch();
+  const ids = entries.map(({ uuid }) => uuid);
+  const uuids = new Set(chosenOf(ids, choice.chosen));
+  const remove = () => {
+    const chosen = entries.filter(({ uuid }) => uuids.has(uuid));
+    void dispatch(removeReads('comic', chosen));
+    choice.end();
+  };
+  const clear = () => {
+    void dispatch(clearReads('comic'));
+    choice.end();
+  };
+  return (
+    <EditBars choice={choice} ids={ids} unit="条">
+      <Button variant="inset" size="l" icon="trash" onClick={() => setIsAsking(true)}>
+        清空
+      </Button>
+      <Button variant="primary" size="l" disabled={uuids.size === 0} onClick={remove}>
+        删除 ({uuids.size})
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="清空全部阅读记录？"
+          text="其他设备上的也会清空，不能撤销。"
+          confirmLabel="清空"
+          onConfirm={clear}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </EditBars>
+  );
+}

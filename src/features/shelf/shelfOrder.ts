@@ -1,0 +1,55 @@
+/** The orders a shelf can stand in (design 33, 36). */
+
+export const COLLECT_SORTS = ['updated', 'read', 'collected', 'title'] as const;
+export const KEPT_SORTS = ['read', 'title', 'size'] as const;
+export type ShelfSort = (typeof COLLECT_SORTS)[number] | (typeof KEPT_SORTS)[number];
+
+export const SORT_WORDS: Readonly<Record<ShelfSort, string>> = {
+  updated: '最近更新',
+  read: '最近阅读',
+  collected: '收藏时间',
+  title: '书名',
+  size: '占用空间',
+};
+
+interface Sortable {
+  readonly title: string;
+  /** ISO 8601 UTC, '' where not known. */
+  readonly updatedAt?: string;
+  readonly readAt?: string;
+  readonly bytes?: number;
+}
+
+/**
+ * @param items as they were collected, the newest first; those that are equal stay so
+ * @returns the latest, the largest or the first of the alphabet first
+ */
+export function inOrder<T extends Sortable>(items: readonly T[], sort: ShelfSort): T[] {
+  switch (sort) {
+    case 'updated':
+      return items.toSorted((a, b) => byText(b.updatedAt, a.updatedAt));
+    case 'read':
+      return items.toSorted((a, b) => byText(b.readAt, a.readAt));
+    case 'title':
+      return items.toSorted((a, b) => a.title.localeCompare(b.title, 'zh-CN', { numeric: true }));
+    case 'size':
+      return items.toSorted((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0));
+    case 'collected':
+      return [...items];
+  }
+}
+
+function byText(a = '', b = ''): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Whether a title has what was typed in it, however it is written. */
+export function isFound(title: string, keyword: string): boolean {
+  return fold(title).includes(fold(keyword));
+}
+
+/** Full-width letters and digits count as plain ones, large as small. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ShelfTab } from '../../lib/addresses.ts';
+
+/** What is chosen while a part of the shelf is edited. */
+export interface Choice {
+  /** Undefined: nothing is being edited. */
+  readonly chosen: ReadonlySet<string> | undefined;
+  /** Starts editing, with one chosen where a press began it. */
+  readonly start: (id?: string) => void;
+  readonly toggle: (id: string) => void;
+  readonly choose: (ids: readonly string[]) => void;
+  readonly end: () => void;
+}
+
+/** @param tab the part; another one is not being edited */
+export function useChoice(tab: ShelfTab): Choice {
+  const [state, setState] = useState<{
+    readonly tab: ShelfTab;
+    readonly chosen: ReadonlySet<string>;
+  }>();
+  const choose = useCallback(
+    (ids: readonly string[]) => setState({ tab, chosen: new Set(ids) }),
+    [tab],
+  );
+  const start = useCallback((id?: string) => choose(id === undefined ? [] : [id]), [choose]);
+  const end = useCallback(() => setState(undefined), []);
+  const toggle = useCallback(
+    (id: string) => setState((now) => now && { ...now, chosen: toggled(now.chosen, id) }),
+    [],
+  );
+  const chosen = state?.tab === tab ? state.chosen : undefined;
+  return useMemo(
+    () => ({ chosen, start, toggle, choose, end }),
+    [chosen, start, toggle, choose, end],
+  );
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

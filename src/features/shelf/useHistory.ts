@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { historyApi, loadOlderReads } from '../../api/history.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { useIsOffline } from './useReadable.ts';
+
+export interface ReadHistory {
+  /** The newest first, one a work. */
+  readonly entries: readonly ReadEntry[];
+  /** What the back end would tell has been told, or cannot be. */
+  readonly isKnown: boolean;
+  /** Asks for older ones; undefined where there are none. */
+  readonly loadMore: (() => void) | undefined;
+  readonly isLoading: boolean;
+}
+
+/** @param isShown false: what the device holds is enough */
+export function useHistory(isShown: boolean): ReadHistory {
+  const dispatch = useAppDispatch();
+  const isOffline = useIsOffline();
+  const isReady = useAppState(({ global }) => global.status);
+  const own = useAppState(({ user }) => user.comicreaduuids);
+  const { data, error, refetch, isUninitialized } = historyApi.useHistoryQuery('comic', {
+    skip: !isShown || isOffline || !isReady,
+  });
+  useRefetchOnline(() => !isUninitialized && refetch());
+  const [isLoading, setIsLoading] = useState(false);
+  const load = () => {
+    setIsLoading(true);
+    void dispatch(loadOlderReads('comic')).finally(() => setIsLoading(false));
+  };
+  return {
+    entries: mergedHistory(own, data?.entries ?? []),
+    isKnown: isOffline || data !== undefined || error !== undefined,
+    loadMore: data?.hasMore && !isOffline ? load : undefined,
+    isLoading,
+  };
+}
+
+/**
+ * The device takes over all that it is told as far as it has room, so what it does not have was deleted here, in this
+ * tab or another: only what is older than all it holds is added.
+ */
+export function mergedHistory(
+  own: readonly ReadEntry[],
+  told: readonly ReadEntry[],
+): readonly ReadEntry[] {
+  const known = own.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+  const oldest = known.at(-1)?.at ?? '';
+  return [...known, ...told.filter(({ at }) => at < oldest)];
+}
