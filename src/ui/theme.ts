@@ -1,7 +1,5 @@
+import { THEME_MODES, type ThemeMode } from '../lib/themeModes.ts';
 import { THEME_STORAGE_NAME } from '../shared/names.ts';
-
-export const THEME_MODES = ['system', 'light', 'dark'] as const;
-export type ThemeMode = (typeof THEME_MODES)[number];
 
 /** Behind the status bar (design 2). */
 const BAR_COLOUR = { light: '#F4F5F3', dark: '#0E1113' } as const;
@@ -9,21 +7,12 @@ const BAR_COLOUR = { light: '#F4F5F3', dark: '#0E1113' } as const;
 /** The mode chosen on this device; `system` where nothing is chosen or the storage is refused. */
 export function savedThemeMode(productKey: string): ThemeMode {
   try {
-    const saved = localStorage.getItem(storageKey(productKey));
-    return THEME_MODES.find((mode) => mode === saved) ?? 'system';
+    // As `themeSetting` writes it; that one stays out of the first screen.
+    const saved = localStorage.getItem(`${productKey}:${THEME_STORAGE_NAME}`);
+    return THEME_MODES.find((mode) => JSON.stringify(mode) === saved) ?? 'system';
   } catch {
     // Private modes refuse the whole store; the system's theme is always right to start from.
     return 'system';
-  }
-}
-
-/** Keeps the mode on this device. Answers false where the storage is refused: the mode then lasts for this visit. */
-export function saveThemeMode(productKey: string, mode: ThemeMode): boolean {
-  try {
-    localStorage.setItem(storageKey(productKey), mode);
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -36,8 +25,4 @@ export function applyThemeMode(mode: ThemeMode): void {
     const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
     meta.content = BAR_COLOUR[mode === 'system' ? own : mode];
   }
-}
-
-function storageKey(productKey: string): string {
-  return `${productKey}:${THEME_STORAGE_NAME}`;
 }
