@@ -22,15 +22,20 @@ interface ChapterEndProps {
   lastText?: string;
   /** Buttons: the bookmark, sharing. */
   actions?: ReactNode;
+  /** Three covers of other works; without it there is no heading either. */
+  also?: ReactNode;
 }
 
 /** Under a chapter's last page (design 28). */
-export function ChapterEnd({ next, onOpen, lastText = '已是最新一话', actions }: ChapterEndProps) {
+export function ChapterEnd(props: ChapterEndProps) {
+  const { next, onOpen, lastText = '已是最新一话', actions, also } = props;
   return (
     <section className={styles.end} aria-label="本话完">
       <p className={styles.rule}>本话完</p>
       {next ? <NextCard next={next} onOpen={onOpen} /> : <p className={styles.last}>{lastText}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
+      {also && <h2 className={styles.heading}>看完这话的人还在看</h2>}
+      {also && <div className={styles.also}>{also}</div>}
     </section>
   );
 }

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import styles from './PageSlider.module.css';
 
 interface PageSliderProps {
@@ -7,15 +14,25 @@ interface PageSliderProps {
   pages: number;
   onSeek: (page: number) => void;
   rightToLeft?: boolean | undefined;
+  /** A small picture of a page; it is shown over the number while one looks for a page. */
+  preview?: ((page: number) => ReactNode) | undefined;
 }
 
+/** After a key: it moves a page at a time and is let go at once. */
+const PREVIEW_STAY_MS = 1_200;
+
 /** A native range that shows its page in a bubble while it moves, and tells where it was let go. */
-export function PageSlider({ page, pages, onSeek, rightToLeft = false }: PageSliderProps) {
+export function PageSlider(props: PageSliderProps) {
+  const { page, pages, onSeek, rightToLeft = false, preview } = props;
   const inputRef = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
+  const { isLooking, look, stay, leave } = useLooking();
+  const isByKey = useRef(false);
   const shown = dragged ?? page;
   const commit = useEffectEvent((value: number) => {
     setDragged(null);
+    if (isByKey.current) stay();
+    else leave();
     if (value !== page) onSeek(value);
   });
   useEffect(() => {
@@ -30,6 +47,7 @@ export function PageSlider({ page, pages, onSeek, rightToLeft = false }: PageSli
   return (
     <div className={styles.slider} style={style} dir={rightToLeft ? 'rtl' : undefined}>
       <span className={styles.bubble} aria-hidden="true">
+        {preview && isLooking && <span className={styles.preview}>{preview(shown)}</span>}
         {shown} / {pages}
       </span>
       <input
@@ -42,9 +60,38 @@ export function PageSlider({ page, pages, onSeek, rightToLeft = false }: PageSli
         value={shown}
         aria-label="页码"
         aria-valuetext={`第 ${shown} 页，共 ${pages} 页`}
-        onInput={(event) => setDragged(Number(event.currentTarget.value))}
+        onInput={(event) => {
+          look();
+          setDragged(Number(event.currentTarget.value));
+        }}
         onChange={() => undefined}
+        onKeyDown={() => {
+          isByKey.current = true;
+        }}
+        onPointerDown={() => {
+          isByKey.current = false;
+        }}
       />
     </div>
   );
+}
+
+/** Whether somebody looks for a page. */
+function useLooking() {
+  const [isLooking, setIsLooking] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const set = (next: boolean) => {
+    clearTimeout(timer.current);
+    setIsLooking(next);
+  };
+  return {
+    isLooking,
+    look: () => set(true),
+    leave: () => set(false),
+    stay: () => {
+      set(true);
+      timer.current = setTimeout(setIsLooking, PREVIEW_STAY_MS, false);
+    },
+  };
 }

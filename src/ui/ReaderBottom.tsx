@@ -19,10 +19,13 @@ interface ReaderBottomProps {
   hidden?: boolean;
   /** Manga: pages run from right to left. */
   rightToLeft?: boolean;
+  /** A small picture of a page, while one looks for a page with the slider. */
+  preview?: (page: number) => ReactNode;
 }
 
 export function ReaderBottom(props: ReaderBottomProps) {
-  const { page, pages, onSeek, onPrevious, onNext, actions, hidden = false, rightToLeft } = props;
+  const { page, pages, onSeek, onPrevious, onNext, actions, hidden = false } = props;
+  const { rightToLeft, preview } = props;
   return (
     <div className={classNames(styles.bottom, hidden && styles.hidden)} inert={hidden}>
       <div className={styles.seek}>
@@ -33,7 +36,7 @@ export function ReaderBottom(props: ReaderBottomProps) {
           disabled={!onPrevious}
           onClick={onPrevious}
         />
-        <PageSlider page={page} pages={pages} onSeek={onSeek} rightToLeft={rightToLeft} />
+        <PageSlider {...{ page, pages, onSeek, rightToLeft, preview }} />
         <IconButton icon="next" label="下一话" size={22} disabled={!onNext} onClick={onNext} />
       </div>
       <div className={styles.actions}>{actions}</div>

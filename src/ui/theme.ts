@@ -1,7 +1,5 @@
+import { THEME_MODES, type ThemeMode } from '../lib/themeModes.ts';
 import { THEME_STORAGE_NAME } from '../shared/names.ts';
-
-export const THEME_MODES = ['system', 'light', 'dark'] as const;
-export type ThemeMode = (typeof THEME_MODES)[number];
 
 /** Behind the status bar (design 2). */
 const BAR_COLOUR = { light: '#F4F5F3', dark: '#0E1113' } as const;
@@ -9,8 +7,14 @@ const BAR_COLOUR = { light: '#F4F5F3', dark: '#0E1113' } as const;
 /** The mode chosen on this device, as `deviceSetting` writes it; `system` where nothing is chosen or the storage is refused. */
 export function savedThemeMode(productKey: string): ThemeMode {
   try {
+<<<<<<< HEAD
     const saved = localStorage.getItem(`${productKey}:${THEME_STORAGE_NAME}`);
     return THEME_MODES.find((mode) => `"${mode}"` === saved) ?? 'system';
+=======
+    // As `themeSetting` writes it; that one stays out of the first screen.
+    const saved = localStorage.getItem(`${productKey}:${THEME_STORAGE_NAME}`);
+    return THEME_MODES.find((mode) => JSON.stringify(mode) === saved) ?? 'system';
+>>>>>>> looks
   } catch {
     // Private modes refuse the whole store; the system's theme is always right to start from.
     return 'system';

@@ -230,6 +230,38 @@ describe('The page slider', () => {
     expect(onSeek).toHaveBeenCalledExactlyOnceWith(30);
   });
 
+  it('shows the page that is looked for while it is dragged, and no longer', () => {
+    const preview = (page: number) => <b>画面 {page}</b>;
+    const { container } = render(
+      <PageSlider page={25} pages={48} onSeek={() => undefined} preview={preview} />,
+    );
+    const picture = () => container.querySelector('b')?.textContent;
+    expect(picture()).toBeUndefined();
+    fireEvent.pointerDown(input());
+    fireEvent.input(input(), { target: { value: '30' } });
+    expect(picture()).toBe('画面 30');
+    fireEvent(input(), new Event('change'));
+    expect(picture()).toBeUndefined();
+  });
+
+  it('shows it for a moment after each key', () => {
+    vi.useFakeTimers();
+    const { container } = render(
+      <PageSlider
+        page={25}
+        pages={48}
+        onSeek={() => undefined}
+        preview={(page) => <b>{page}</b>}
+      />,
+    );
+    fireEvent.keyDown(input(), { key: 'ArrowRight' });
+    fireEvent.input(input(), { target: { value: '26' } });
+    fireEvent(input(), new Event('change'));
+    expect(container.querySelector('b')).not.toBeNull();
+    passTime(5_000);
+    expect(container.querySelector('b')).toBeNull();
+  });
+
   it('has its chapter buttons disabled at the ends of the work', () => {
     render(
       <ReaderBottom

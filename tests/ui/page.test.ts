@@ -49,7 +49,7 @@ describe('The splash', () => {
 });
 
 describe('The theme', () => {
-  it('is kept under the product key and read back', () => {
+  it('is read from under the product key', () => {
     expect(savedThemeMode('moyu')).toBe('system');
     localStorage.setItem('moyu:theme', '"dark"');
     expect(savedThemeMode('moyu')).toBe('dark');

@@ -48,6 +48,7 @@ export function findKnown(known: readonly KnownWork[], keyword: string): KnownWo
 }
 
 function workOf({ uuid, kind, title, cover }: ReadEntry): Work {
-  const unknown = { author: '', tags: [], chapters: 0, latest: null, score: 0, views: 0 };
+  const none = { chapters: 0, score: 0, views: 0, collects: 0 };
+  const unknown = { ...none, author: '', tags: [], latest: null, note: '' };
   return { ...unknown, uuid, kind, title, cover, status: 'serial', price: 'free', updated_at: '' };
 }

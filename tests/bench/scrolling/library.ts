@@ -90,6 +90,7 @@ function writeCatalogue(
     banners: [],
     lists: { recommend: none, hot: none },
     hot_search: none,
+    editors_notes: {},
     faq: [],
     notices: [],
     promo: { bind_phone_coins: 0 },

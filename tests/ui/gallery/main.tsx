@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../../../src/ui/theme.css';
-import { applyThemeMode, THEME_MODES } from '../../../src/ui/theme.ts';
+import { THEME_MODES } from '../../../src/lib/themeModes.ts';
+import { applyThemeMode } from '../../../src/ui/theme.ts';
 import { VIEWS } from './views.tsx';
 
 const search = new URLSearchParams(location.search);

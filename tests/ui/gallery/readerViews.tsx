@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { BarAction } from '../../../src/ui/BottomBar.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ChapterDrawer } from '../../../src/ui/ChapterDrawer.tsx';
@@ -8,9 +9,9 @@ import { OfflineGap } from '../../../src/ui/OfflineGap.tsx';
 import { PagePill } from '../../../src/ui/PagePill.tsx';
 import { PagePlaceholder } from '../../../src/ui/PagePlaceholder.tsx';
 import { ReaderBottom } from '../../../src/ui/ReaderBottom.tsx';
+import { ChapterBreak } from '../../../src/ui/ChapterBreak.tsx';
 import { ReaderTop } from '../../../src/ui/ReaderTop.tsx';
 import { Screen } from '../../../src/ui/Screen.tsx';
-import { SectionHead } from '../../../src/ui/SectionHead.tsx';
 import { WorkGrid } from '../../../src/ui/WorkGrid.tsx';
 import { WorkTile } from '../../../src/ui/WorkTile.tsx';
 import { Cover, nothing, titleOf } from './samples.tsx';
@@ -29,6 +30,43 @@ function Top({ subtitle }: { subtitle: string }) {
         </>
       }
     />
+  );
+}
+
+/** Somebody looks for page 40. */
+function useLooking(): void {
+  useEffect(() => {
+    const input = document.querySelector<HTMLInputElement>('input[type=range]');
+    if (!input) return;
+    input.value = '40';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
+}
+
+const previewOf = (page: number) => <Cover index={page} />;
+
+export function LookingView() {
+  useLooking();
+  return (
+    <ReaderBottom
+      page={25}
+      pages={48}
+      onSeek={nothing}
+      preview={previewOf}
+      actions={<BarAction icon="list" label="目录" onClick={nothing} />}
+    />
+  );
+}
+
+export function BreakView() {
+  return (
+    <Screen title="雪落长安">
+      <ChapterBreak label="第 87 话 · 十年灯" />
+      <ChapterBreak
+        label="第 90 话 · 一个很长很长的标题，长得在窄屏上要折行才放得下"
+        missing="缺少第 88–89 话"
+      />
+    </Screen>
   );
 }
 
@@ -111,19 +149,20 @@ export function EndView() {
             </Button>
           </>
         }
+        also={
+          <WorkGrid>
+            {[2, 7, 5].map((index) => (
+              <WorkTile
+                key={index}
+                href={`/detailcomic?uuid=${index}`}
+                title={titleOf(index)}
+                meta="前传 · 41话"
+                cover={<Cover index={index} />}
+              />
+            ))}
+          </WorkGrid>
+        }
       />
-      <SectionHead title="看完这话的人还在看" />
-      <WorkGrid>
-        {[2, 7, 5].map((index) => (
-          <WorkTile
-            key={index}
-            href={`/detailcomic?uuid=${index}`}
-            title={titleOf(index)}
-            meta="前传 · 41话"
-            cover={<Cover index={index} />}
-          />
-        ))}
-      </WorkGrid>
       <PagePill text="48 / 48　9:41" />
     </Screen>
   );

@@ -2,7 +2,15 @@ import type { ComponentType } from 'react';
 import { DetailView } from './detailView.tsx';
 import { HomeErrorView, HomeLoadingView, HomeView } from './homeViews.tsx';
 import { ConfirmView, PartsView, SheetView, StatesView } from './partsView.tsx';
-import { DrawerView, EndView, GapView, LoadingView, ReaderView } from './readerViews.tsx';
+import {
+  BreakView,
+  DrawerView,
+  EndView,
+  GapView,
+  LoadingView,
+  LookingView,
+  ReaderView,
+} from './readerViews.tsx';
 import {
   AutoReadView,
   GuideLView,
@@ -28,6 +36,8 @@ export const VIEWS: Record<string, ComponentType> = {
   homeError: HomeErrorView,
   detail: DetailView,
   reader: ReaderView,
+  looking: LookingView,
+  break: BreakView,
   drawer: DrawerView,
   end: EndView,
   autoRead: AutoReadView,

@@ -1,0 +1,36 @@
+import { worksApi } from '../../api/works.ts';
+import { detailAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { coverBadge, chaptersText } from '../../lib/workWords.ts';
+import { WorkGrid } from '../../ui/WorkGrid.tsx';
+import { WorkTile } from '../../ui/WorkTile.tsx';
+import { Cover } from './Cover.tsx';
+
+const WORKS = 3;
+
+/**
+ * What is suggested under a chapter's end (design 28), for `ChapterEnd`'s `also`.
+ * @param isWanted asks only when the end is near
+ * @returns undefined until there is something
+ */
+export function useAlsoRead(work: string, isWanted: boolean) {
+  const onOpen = useOpenLink();
+  const { data } = worksApi.useGuessLikeQuery({ kind: 'comic', uuid: work }, { skip: !isWanted });
+  const others = data?.items.filter(({ uuid }) => uuid !== work).slice(0, WORKS) ?? [];
+  if (others.length === 0) return undefined;
+  return (
+    <WorkGrid>
+      {others.map((other) => (
+        <WorkTile
+          key={other.uuid}
+          href={detailAddress('comic', other.uuid)}
+          onOpen={onOpen}
+          title={other.title}
+          meta={[other.tags[0], chaptersText(other)].filter(Boolean).join(' · ')}
+          badge={coverBadge(other)}
+          cover={<Cover path={other.cover} />}
+        />
+      ))}
+    </WorkGrid>
+  );
+}
