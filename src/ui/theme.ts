@@ -7,14 +7,9 @@ const BAR_COLOUR = { light: '#F4F5F3', dark: '#0E1113' } as const;
 /** The mode chosen on this device, as `deviceSetting` writes it; `system` where nothing is chosen or the storage is refused. */
 export function savedThemeMode(productKey: string): ThemeMode {
   try {
-<<<<<<< HEAD
-    const saved = localStorage.getItem(`${productKey}:${THEME_STORAGE_NAME}`);
-    return THEME_MODES.find((mode) => `"${mode}"` === saved) ?? 'system';
-=======
     // As `themeSetting` writes it; that one stays out of the first screen.
     const saved = localStorage.getItem(`${productKey}:${THEME_STORAGE_NAME}`);
     return THEME_MODES.find((mode) => JSON.stringify(mode) === saved) ?? 'system';
->>>>>>> looks
   } catch {
     // Private modes refuse the whole store; the system's theme is always right to start from.
     return 'system';

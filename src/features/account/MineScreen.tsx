@@ -14,7 +14,8 @@ import { MineCard, MineButton, MineLink } from './MineCard.tsx';
 import { MineEntries } from './MineEntries.tsx';
 import { PermanentDomain } from './PermanentDomain.tsx';
 import { ThemeSheet } from './ThemeSheet.tsx';
-import { THEME_TITLES, useThemeMode } from './themeSetting.ts';
+import { THEME_TITLES } from './themeTitles.ts';
+import { useThemeMode } from '../../ui/useThemeMode.ts';
 
 /** 我的 (design 51, 52): what there is a screen for, and what this device can do by itself. */
 export default function MineScreen() {
@@ -46,7 +47,7 @@ function ownAddress(): string {
 function DeviceCard() {
   const kept = useKeptWorks();
   const autoPays = useAppState(({ user }) => user.comicautoPayuuids.length);
-  const [mode] = useThemeMode();
+  const { mode } = useThemeMode();
   const [open, setOpen] = useState<'theme' | 'autoPay'>();
   const close = () => setOpen(undefined);
   const bytes = kept?.reduce((sum, work) => sum + work.bytes, 0) ?? 0;

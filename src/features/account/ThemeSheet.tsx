@@ -1,12 +1,13 @@
+import { THEME_MODES } from '../../lib/themeModes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { THEME_MODES } from '../../ui/theme.ts';
+import { useThemeMode } from '../../ui/useThemeMode.ts';
 import styles from './Mine.module.css';
-import { THEME_TITLES, useThemeMode } from './themeSetting.ts';
+import { THEME_TITLES } from './themeTitles.ts';
 
 /** 深色模式: changes at once, so that it can be seen. */
 export function ThemeSheet({ onClose }: { onClose: () => void }) {
-  const [current, choose] = useThemeMode();
+  const { mode: current, setMode: choose } = useThemeMode();
   return (
     <Sheet title="深色模式" onClose={onClose}>
       <fieldset className={styles.choices} aria-label="深色模式">
