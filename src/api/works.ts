@@ -8,6 +8,7 @@ import {
   type Kind,
   type WorkDetail,
 } from '../shared/contract/index.ts';
+import { NEXT_CHAPTER_PAGES } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { api } from './api.ts';
 import { callInSession } from './baseQuery.ts';
@@ -91,6 +92,8 @@ export const worksApi = api.injectEndpoints({
   }),
 });
 
+const NOTHING_KEPT = { isComplete: false, find: async () => undefined };
+
 /** While no address answers there is nothing to wait for. */
 function patience(query: SessionApi): number | undefined {
   return stateOf(query).global.connection.state === 'offline' ? 0 : undefined;
@@ -151,14 +154,17 @@ export function keepChapter(kind: Kind, content: ComicContent, query: SessionApi
   });
 }
 
-async function findChapter({ chapter }: OfChapter, query: SessionApi) {
-  return (await (await servicesOf(query.extra).shelf()).findChapter(chapter))?.content;
-}
-
-async function isChapterComplete({ uuid, chapter }: OfChapter, query: SessionApi) {
+/**
+ * What of a chapter is on the device. Its beginning alone, fetched while the chapter before was read, is no chapter to
+ * open.
+ */
+async function keptOfChapter({ uuid, chapter }: OfChapter, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
-  const chapters = await shelf.keptChapters(uuid);
-  return chapters.some((each) => each.uuid === chapter && each.complete);
+  const kept = (await shelf.keptChapters(uuid)).find((each) => each.uuid === chapter);
+  const isComplete = kept?.complete ?? false;
+  const isBegun = isComplete || (kept?.pagesKept ?? 0) > NEXT_CHAPTER_PAGES;
+  const find = async () => (isBegun ? (await shelf.findChapter(chapter))?.content : undefined);
+  return { isComplete, find };
 }
 
 type ShelfOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['shelf']>>;

@@ -1,5 +1,5 @@
 import type { PictureRequest } from '../shared/offline/pictures.ts';
-import type { DecodeAnswer, DecodeOrder, DecodeTarget } from './pictureDecoder.worker.ts';
+import type { DecodeAnswer, Decoded, DecodeOrder, DecodeTarget } from './pictureDecoder.worker.ts';
 import { pictureBlob } from './pictures.ts';
 
 /**
@@ -18,7 +18,7 @@ export function pageBitmap(
   request: PictureRequest,
   target: DecodeTarget,
   signal: AbortSignal,
-): Promise<ImageBitmap> {
+): Promise<Decoded> {
   return inLine(signal, async () => {
     const picture = await pictureBlob(request, signal);
     return decoded(picture, target);
@@ -44,14 +44,14 @@ let worker: Worker | undefined;
 let lastId = 0;
 const orders = new Map<
   number,
-  { readonly resolve: (bitmap: ImageBitmap) => void; readonly reject: (reason: Error) => void }
+  { readonly resolve: (decoded: Decoded) => void; readonly reject: (reason: Error) => void }
 >();
 
-function decoded(picture: Blob, target: DecodeTarget): Promise<ImageBitmap> {
+function decoded(picture: Blob, target: DecodeTarget): Promise<Decoded> {
   worker ??= openWorker();
   lastId += 1;
   const order: DecodeOrder = { id: lastId, picture, target };
-  const promised = new Promise<ImageBitmap>((resolve, reject) => {
+  const promised = new Promise<Decoded>((resolve, reject) => {
     orders.set(order.id, { resolve, reject });
   });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
@@ -67,7 +67,7 @@ function openWorker(): Worker {
   opened.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => {
     const order = orders.get(data.id);
     orders.delete(data.id);
-    if (data.bitmap) order?.resolve(data.bitmap);
+    if (data.bitmap) order?.resolve(data);
     else order?.reject(new Error(data.reason));
   });
   // Its script did not load, or it died: whoever waits hears of it, and the next picture starts another.

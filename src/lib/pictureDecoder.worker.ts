@@ -1,3 +1,5 @@
+import { cropBorders, type Borders } from './cropBorders.ts';
+
 /** Decodes pictures away from the page's thread, at the size they are shown: a frame is never held up by one. */
 
 export interface DecodeOrder {
@@ -9,6 +11,7 @@ export interface DecodeOrder {
 export interface DecodeTarget {
   /** Device pixels that the whole picture is shown at; what is larger is made smaller. */
   readonly width: number;
+  readonly findBorders?: boolean;
   /** The part that is shown, in ratios of the whole; absent: all of it. */
   readonly part?: {
     readonly x: number;
@@ -18,8 +21,14 @@ export interface DecodeTarget {
   };
 }
 
+export interface Decoded {
+  readonly bitmap: ImageBitmap;
+  /** Where they were looked for, and the browser can. */
+  readonly borders?: Borders | undefined;
+}
+
 export type DecodeAnswer =
-  | { readonly id: number; readonly bitmap: ImageBitmap }
+  | ({ readonly id: number } & Decoded)
   | { readonly id: number; readonly bitmap?: undefined; readonly reason: string };
 
 /** Below this share of its own size a picture is worth making smaller: it costs a pass over all its pixels. */
@@ -29,8 +38,10 @@ addEventListener('message', ({ data }: MessageEvent<DecodeOrder>) => void answer
 
 async function answer({ id, picture, target }: DecodeOrder): Promise<void> {
   try {
-    const bitmap = await decode(picture, target);
-    const reply: DecodeAnswer = { id, bitmap };
+    const whole = await createImageBitmap(picture);
+    const borders = target.findBorders ? bordersOf(whole) : undefined;
+    const bitmap = await fitted(whole, target);
+    const reply: DecodeAnswer = { id, bitmap, borders };
     postMessage(reply, { transfer: [bitmap] });
   } catch (error) {
     const reply: DecodeAnswer = { id, reason: String(error) };
@@ -38,8 +49,24 @@ async function answer({ id, picture, target }: DecodeOrder): Promise<void> {
   }
 }
 
-async function decode(picture: Blob, { width, part }: DecodeTarget): Promise<ImageBitmap> {
-  const whole = await createImageBitmap(picture);
+/** On the longer side of the copy that borders are looked for in. */
+const SAMPLE_PX = 256;
+
+function bordersOf(whole: ImageBitmap): Borders | undefined {
+  // Younger than bitmaps: before Safari 16.4 pages keep their borders.
+  if (typeof OffscreenCanvas === 'undefined') return undefined;
+  const scale = Math.min(1, SAMPLE_PX / Math.max(whole.width, whole.height));
+  const [width, height] = [
+    Math.max(1, Math.round(whole.width * scale)),
+    Math.max(1, Math.round(whole.height * scale)),
+  ];
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  context?.drawImage(whole, 0, 0, width, height);
+  const pixels = context?.getImageData(0, 0, width, height);
+  return pixels && cropBorders(pixels);
+}
+
+async function fitted(whole: ImageBitmap, { width, part }: DecodeTarget): Promise<ImageBitmap> {
   const box = part ?? { x: 0, y: 0, width: 1, height: 1 };
   const scale = Math.min(1, width / whole.width);
   if (!part && scale > WORTH_SHRINKING) return whole;

@@ -4,7 +4,7 @@ import type { Engine, Page } from './harness/engine.ts';
 import { judge } from './harness/lighthouse.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { readToEnd, untilReading } from './harness/reader.ts';
+import { ONE_STRIP, readToEnd, untilReading } from './harness/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -98,7 +98,7 @@ describe('every screen', () => {
     ['light', false],
     ['dark', true],
   ])('breaks no rule of accessibility (%s)', { timeout: 120_000 }, async (_theme, dark) => {
-    const page = await engine.newPage({ dark, reducedMotion: true });
+    const page = await engine.newPage({ dark, reducedMotion: true, startScript: ONE_STRIP });
     const found: string[] = [];
     await visitScreens(page, async (screen) => {
       for (const { id, where } of await findViolations(page))
@@ -109,7 +109,7 @@ describe('every screen', () => {
   });
 
   it('fits a screen of 320 px without scrolling sideways', { timeout: 120_000 }, async () => {
-    const page = await engine.newPage({ width: 320 });
+    const page = await engine.newPage({ width: 320, startScript: ONE_STRIP });
     const wide: string[] = [];
     await visitScreens(page, async (screen) => {
       const found = await page.evaluate(wideBoxes);
@@ -149,7 +149,7 @@ describe('the keyboard', () => {
   }
 
   it('reaches works and areas of home, and opens a work with Enter', async () => {
-    const page = await engine.newPage({ device: 'desktop' });
+    const page = await engine.newPage({ device: 'desktop', startScript: ONE_STRIP });
     await page.goto(`${product.app.url}/index`);
     await page.see({ text: '猜你喜欢' });
     const order = await tabOrder(page, 80);
@@ -165,7 +165,7 @@ describe('the keyboard', () => {
   });
 
   it('reads: the bars come with Enter and go with Escape, and hidden ones take no focus', async () => {
-    const page = await engine.newPage({ device: 'desktop' });
+    const page = await engine.newPage({ device: 'desktop', startScript: ONE_STRIP });
     await page.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
     await untilReading(page);
     expect((await tabOrder(page, 4)).join('|')).not.toContain('返回');

@@ -3,7 +3,7 @@ import type { Engine, Page } from './harness/engine.ts';
 import type { Fault } from './harness/faults.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { checkPixels, readToEnd, untilReading } from './harness/reader.ts';
+import { checkPixels, ONE_STRIP, readToEnd, untilReading } from './harness/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -41,7 +41,10 @@ const chapterAddress = () => product.app.url + readPath(comic, chapterOf(comic, 
 
 /** A page of the app with or without a worker in control, nothing read yet. */
 async function openApp(isControlled: boolean): Promise<Page> {
-  page = await engine.newPage({ blockServiceWorkers: !isControlled });
+  page = await engine.newPage({
+    blockServiceWorkers: !isControlled,
+    startScript: ONE_STRIP,
+  });
   await page.goto(`${product.app.url}/index`);
   await page.see('[data-screen="/index"] a');
   if (isControlled) await untilControlled(page);
@@ -86,7 +89,7 @@ describe('one bad image', () => {
     expect(await opened.evaluate(pressAllRetries)).toBe(1);
     const again = await readToEnd(opened);
     expect(again.failed).toEqual([]);
-    await checkPixels(opened, again);
+    checkPixels(again);
     expect(product.faulty.count(PAGES)).toBe(view.pages + 1);
     await expect.poll(() => storedPictures(opened)).toBe(view.pages);
   });
@@ -110,7 +113,7 @@ describe('an image key that is not the right one', () => {
       await untilReading(opened);
       const again = await readToEnd(opened);
       expect(again.failed).toEqual([]);
-      await checkPixels(opened, again);
+      checkPixels(again);
     },
   );
 });

@@ -5,7 +5,7 @@ import type { Fault } from './harness/faults.ts';
 import { FaultyApi } from './harness/faultyApi.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { readToEnd } from './harness/reader.ts';
+import { ONE_STRIP, readToEnd } from './harness/reader.ts';
 import type { HostConfig } from './harness/servers.ts';
 import {
   chapterOf,
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  page ??= await engine.newPage();
+  page ??= await engine.newPage({ startScript: ONE_STRIP });
   await page.goto(product.app.url + path);
   return page;
 }
@@ -166,7 +166,7 @@ describe('addresses that do not answer', () => {
     const refusing = `http://${HOST}:${await freePort()}`;
     product.app.configure({ apiurls: [refusing, silent.url, product.faulty.url] });
     try {
-      page = await engine.newPage();
+      page = await engine.newPage({ startScript: ONE_STRIP });
       const going = open('/index');
       await page.see({ text: '正在连接线路 2 / 3' });
       await going;
@@ -189,7 +189,7 @@ describe('addresses that do not answer', () => {
     const refusing = `http://${HOST}:${await freePort()}`;
     product.app.configure({ apiurls: [refusing, silent.url] });
     try {
-      page = await engine.newPage();
+      page = await engine.newPage({ startScript: ONE_STRIP });
       const going = open('/index');
       await page.tap({ text: '不等了，先看离线书架' });
       await going;

@@ -4,7 +4,7 @@ import { callApi } from './harness/callApi.ts';
 import type { Engine, Page } from './harness/engine.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { untilReading } from './harness/reader.ts';
+import { ONE_STRIP, untilReading } from './harness/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -38,7 +38,7 @@ const account = async () => ({ token: (await storedUser(page)).token ?? '' });
 
 describe('somebody who leaves at once', () => {
   it.each(['another page', 'a reload'])('for %s loses no place in a chapter', async (where) => {
-    page = await engine.newPage();
+    page = await engine.newPage({ startScript: ONE_STRIP });
     await page.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
     await untilSignedIn(page);
     await untilReading(page);
@@ -54,7 +54,7 @@ describe('somebody who leaves at once', () => {
   });
 
   it('loses nothing that was collected', async () => {
-    page = await engine.newPage();
+    page = await engine.newPage({ startScript: ONE_STRIP });
     const collected = comics.slice(0, 6);
     for (const { uuid } of collected) {
       await page.goto(`${product.app.url}/detailcomic?uuid=${uuid}`);

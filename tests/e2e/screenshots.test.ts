@@ -5,7 +5,7 @@ import type { Engine, Page } from './harness/engine.ts';
 import { FaultyApi } from './harness/faultyApi.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { readToEnd, untilReading } from './harness/reader.ts';
+import { ONE_STRIP, readToEnd, untilReading } from './harness/reader.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
 import {
   chapterOf,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const [first, ...rest] = await freeComics(product.api.url);
   if (!first) throw new Error('the catalogue has no free comic');
   [comic, others] = [first, rest];
-  page = await engine.newPage({ reducedMotion: true, dots: 1 });
+  page = await engine.newPage({ reducedMotion: true, dots: 1, startScript: ONE_STRIP });
 });
 afterAll(async () => {
   await engine.close();
@@ -76,7 +76,12 @@ describe('with the network', () => {
   });
 
   it('home in the dark', async () => {
-    const dark = await engine.newPage({ dark: true, reducedMotion: true, dots: 1 });
+    const dark = await engine.newPage({
+      dark: true,
+      reducedMotion: true,
+      dots: 1,
+      startScript: ONE_STRIP,
+    });
     await dark.goto(`${product.app.url}/index`);
     await dark.see({ text: '猜你喜欢' });
     expect(await keep('home-dark', dark)).toBeGreaterThan(BLANK_PNG_BYTES);
@@ -151,7 +156,7 @@ describe('with the network', () => {
     silent.spoil(/./, { kind: 'hang' });
     const refusing = `http://${HOST}:${await freePort()}`;
     product.app.configure({ apiurls: [refusing, silent.url, product.faulty.url] });
-    const waiting = await engine.newPage({ reducedMotion: true, dots: 1 });
+    const waiting = await engine.newPage({ reducedMotion: true, dots: 1, startScript: ONE_STRIP });
     await waiting.goto(`${product.app.url}/index`);
     await waiting.see({ text: '正在连接线路 2 / 3' });
     await keepScreenshot(waiting, 'splash');

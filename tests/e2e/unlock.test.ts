@@ -5,7 +5,7 @@ import { callApi } from './harness/callApi.ts';
 import type { Engine, Page, PageOptions } from './harness/engine.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { untilReading } from './harness/reader.ts';
+import { ONE_STRIP, untilReading } from './harness/reader.ts';
 import { storedUser, untilSignedIn } from './harness/visit.ts';
 
 const WORK = 'comic-xueluo-changan';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  page ??= await engine.newPage(options);
+  page ??= await engine.newPage({ startScript: ONE_STRIP, ...options });
   await page.goto(product.app.url + path);
   await untilSignedIn(page);
   return page;

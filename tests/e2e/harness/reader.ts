@@ -1,60 +1,79 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { READER_STORAGE_NAME } from '../../../src/shared/names.ts';
 import type { Page } from './engine.ts';
 
 const STEP_TIMEOUT_MS = 15_000;
+const MODES = ['strip', 'ltr', 'rtl', 'vertical'];
 
-/** What the reader on screen shows. */
+/**
+ * For `startScript`: comics are read in this way from the first visit on, whoever chose nothing since. The gesture guides
+ * count as read.
+ */
+export function readsWith(settings: Readonly<Record<string, unknown>>): string {
+  const stored = JSON.stringify({ all: settings, own: {}, guides: MODES });
+  return `try {
+    localStorage.getItem('moyu:${READER_STORAGE_NAME}') ?? localStorage.setItem('moyu:${READER_STORAGE_NAME}', ${JSON.stringify(stored)});
+  } catch {}`;
+}
+
+/** One chapter alone, as a strip: for tests that count what is asked for. */
+export const ONE_STRIP = readsWith({ mode: 'strip', preloadNext: false });
+
+/** What the reader on screen shows of the chapter that the address names. */
 export interface ReaderView {
   readonly pages: number;
-  /** Numbers of the pages whose picture is decoded, counting from 1. */
+  /** Numbers of the pages whose picture is there, counting from 1; those far from the screen are not. */
   readonly shown: readonly number[];
   /** Numbers of the pages that say they did not load. */
   readonly failed: readonly number[];
   readonly isAtEnd: boolean;
 }
 
+/** A chapter that was read through: what was shown of it at any time, and how many colours each page has. */
+export interface ReadThrough extends ReaderView {
+  readonly colours: ReadonlyMap<number, number>;
+}
+
 /** Runs in the page. */
 function viewCode(): ReaderView {
-  const list = [...document.querySelectorAll('[data-screen="/readcomic"] ol')].find(
-    (each) => each.getClientRects().length > 0,
-  );
-  const box = list?.parentElement;
-  if (!list || !box) throw new Error('no chapter is open');
+  const chapter = new URLSearchParams(location.search).get('chapter') ?? '';
+  const list = [
+    ...document.querySelectorAll<HTMLElement>('[data-screen="/readcomic"] ol[data-chapter]'),
+  ].find((each) => each.dataset['chapter'] === chapter && each.getClientRects().length > 0);
+  const box = list?.closest('section');
+  if (!list || !box) throw new Error('the chapter of the address is not open');
   const pages = [...list.querySelectorAll<HTMLElement>('[data-page]')];
-  const numbersWhere = (isSo: (page: HTMLElement) => boolean) =>
-    pages.filter((page) => isSo(page)).map((page) => Number(page.dataset['page']));
+  const numbersOf = (state: string) =>
+    pages
+      .filter(({ dataset }) => dataset['state'] === state)
+      .map(({ dataset }) => Number(dataset['page']));
   return {
-    pages: pages.length,
-    shown: numbersWhere((page) => {
-      const image = page.querySelector('img');
-      return image !== null && image.complete && image.naturalWidth > 1;
-    }),
-    failed: numbersWhere((page) => page.textContent.includes('重新加载')),
-    isAtEnd: box.scrollTop + box.clientHeight >= box.scrollHeight - 2,
+    pages: Number(list.dataset['pages']),
+    shown: numbersOf('shown'),
+    failed: numbersOf('failed'),
+    isAtEnd: list.getBoundingClientRect().bottom <= box.getBoundingClientRect().bottom + 2,
   };
 }
 
 /** Runs in the page: by parts of a screen, downwards. */
 function scrollCode(screens: number): void {
-  const list = [...document.querySelectorAll('[data-screen="/readcomic"] ol')].find(
+  const box = [...document.querySelectorAll('[data-screen="/readcomic"] section')].find(
     (each) => each.getClientRects().length > 0,
   );
-  const box = list?.parentElement;
   box?.scrollBy({ top: box.clientHeight * screens, behavior: 'instant' });
 }
 
-/** Runs in the page: pixels of a shown page, so that "complete" is not merely its header. */
-async function pixelsCode(number: number): Promise<number> {
-  const image = [
-    ...document.querySelectorAll<HTMLImageElement>(
-      `[data-screen="/readcomic"] [data-page="${number}"] img`,
+/** Runs in the page: how many different values a shown page's pixels have, so that "shown" is not merely a word. */
+function coloursCode(number: number): number {
+  const chapter = new URLSearchParams(location.search).get('chapter') ?? '';
+  const pixels = [
+    ...document.querySelectorAll<HTMLCanvasElement>(
+      `[data-chapter="${chapter}"] [data-page="${number}"] canvas`,
     ),
   ].find((each) => each.getClientRects().length > 0);
-  if (!image) throw new Error(`page ${number} shows no picture`);
-  await image.decode();
-  const canvas = new OffscreenCanvas(16, 16);
-  const context = canvas.getContext('2d');
-  context?.drawImage(image, 0, 0, 16, 16);
+  if (!pixels) throw new Error(`page ${number} shows no picture`);
+  const context = new OffscreenCanvas(16, 16).getContext('2d');
+  context?.drawImage(pixels, 0, 0, 16, 16);
   const { data } = context?.getImageData(0, 0, 16, 16) ?? { data: new Uint8ClampedArray() };
   return new Set(data).size;
 }
@@ -65,39 +84,52 @@ export async function untilReading(page: Page): Promise<ReaderView> {
 }
 
 /**
- * Reads the chapter on screen from its start in steps, waiting at each for every page that has come near to be shown or to say that it
- * failed.
- * @returns what the reader shows at the end, every page of it accounted for
+ * Reads the chapter on screen, a strip, from its start in steps, waiting at each for every page that has come near to be
+ * shown or to say that it failed.
+ * @returns every page of it accounted for
  */
-export async function readToEnd(page: Page): Promise<ReaderView> {
+export async function readToEnd(page: Page): Promise<ReadThrough> {
   await untilReading(page);
   await page.evaluate(scrollCode, -1_000);
+  const colours = new Map<number, number>();
+  const failed = new Set<number>();
   const deadline = performance.now() + 3 * STEP_TIMEOUT_MS;
   for (;;) {
     const view = await untilSettled(page);
-    if (view.isAtEnd && view.shown.length + view.failed.length === view.pages) return view;
-    if (performance.now() > deadline) throw new Error(`read in vain: ${JSON.stringify(view)}`);
+    for (const number of view.failed) failed.add(number);
+    for (const number of view.shown) {
+      failed.delete(number);
+      if (!colours.has(number)) colours.set(number, await page.evaluate(coloursCode, number));
+    }
+    const seen = { shown: inOrder(colours.keys()), failed: inOrder(failed) };
+    if (view.isAtEnd && colours.size + failed.size === view.pages) {
+      return { ...view, ...seen, colours };
+    }
+    if (performance.now() > deadline) throw new Error(`read in vain: ${JSON.stringify(seen)}`);
     await page.evaluate(scrollCode, 0.8);
     await pause(60);
   }
 }
 
-/** Waits until no page on screen is still on its way. */
+function inOrder(numbers: Iterable<number>): number[] {
+  return [...numbers].sort((a, b) => a - b);
+}
+
+/** Waits until no page near the screen is still on its way. */
 async function untilSettled(page: Page): Promise<ReaderView> {
   await page.waitFor(
     () =>
       [...document.querySelectorAll<HTMLElement>('[data-screen="/readcomic"] [data-page]')].every(
-        (each) => each.getClientRects().length === 0 || !each.textContent.includes('加载中'),
+        (each) => each.getClientRects().length === 0 || each.dataset['state'] !== 'loading',
       ),
     { timeoutMs: STEP_TIMEOUT_MS, what: 'pages that are shown or have failed' },
   );
   return untilReading(page);
 }
 
-/** @throws where a page is not a picture with different colours in it */
-export async function checkPixels(page: Page, { shown }: ReaderView): Promise<void> {
-  for (const number of shown) {
-    const colours = await page.evaluate(pixelsCode, number);
-    if (colours < 3) throw new Error(`page ${number} is of one colour`);
+/** @throws where a page that was shown was no picture with different colours in it */
+export function checkPixels({ colours }: ReadThrough): void {
+  for (const [number, count] of colours) {
+    if (count < 3) throw new Error(`page ${number} is of one colour`);
   }
 }

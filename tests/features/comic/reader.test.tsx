@@ -6,6 +6,10 @@ import { globalActions } from '../../../src/state/globalSlice.ts';
 import { chapterUuid, contentOf, detailOf, directoryOf, placeAt, stage, WORK } from './stage.tsx';
 
 const touched = vi.hoisted(() => [] as string[]);
+vi.mock('../../../src/lib/pageBitmaps.ts', () => ({
+  // On their way for ever: here it counts which are asked for.
+  pageBitmap: () => new Promise(() => undefined),
+}));
 vi.mock('../../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => true,
   getShelf: async () => ({
@@ -18,12 +22,11 @@ vi.mock('../../../src/lib/pictures.ts', () => ({
 const PAGE_PX = 1000;
 const BOX_PX = 800;
 
-/** A layout that happy-dom does not have: pages of 1000 px under one another in a box of 800 px. */
+/** A layout that happy-dom does not have: chapters of pages of 1000 px from the top of a box of 800 px. */
 function rectOf(this: HTMLElement): DOMRect {
-  const number = Number(this.dataset['page'] ?? 0);
-  const box = this.closest('section');
-  const top = number > 0 ? (number - 1) * PAGE_PX - (box?.scrollTop ?? 0) : 0;
-  return new DOMRect(0, top, 400, number > 0 ? PAGE_PX : BOX_PX);
+  const isList = this.dataset['chapter'] !== undefined;
+  const scrolled = this.closest('section')?.scrollTop ?? 0;
+  return isList ? new DOMRect(0, -scrolled, 400, 5 * PAGE_PX) : new DOMRect(0, 0, 400, BOX_PX);
 }
 
 beforeEach(() => {
@@ -45,7 +48,9 @@ const answers = {
 };
 const boxOf = () => screen.findByRole('region', { name: /第 1 话 · 题1$/ });
 const loading = () =>
-  screen.queryAllByRole('img', { name: /^第 \d 页$/ }).map((image) => image.getAttribute('alt'));
+  screen
+    .queryAllByRole('img', { name: /^第 \d 页$/ })
+    .map((image) => image.getAttribute('aria-label'));
 
 describe('the reader', () => {
   it('opens a chapter at the place where it was left, and loads only what is near', async () => {
@@ -53,7 +58,7 @@ describe('the reader', () => {
     show(reader());
     const box = await boxOf();
     expect(box.scrollTop).toBe(3250);
-    expect(loading()).toEqual(['第 3 页', '第 4 页', '第 5 页']);
+    expect(loading()).toEqual(['第 4 页', '第 5 页']);
     expect(document.activeElement).toBe(box);
     expect(touched).toContain(chapterUuid(1));
   });
@@ -102,8 +107,9 @@ describe('the reader', () => {
     expect(slider().closest('[inert]')).toBeNull();
     fireEvent.click(box, { clientY: 20 });
     expect(slider().closest('[inert]')).toBeNull();
+    // A second tap would have grown the page.
     fireEvent.click(box, { clientY: 400 });
-    expect(slider().closest('[inert]')).not.toBeNull();
+    await expect.poll(() => slider().closest('[inert]')).not.toBeNull();
   });
 
   it('says what a locked chapter costs, and notes nothing', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pageBitmap } from '../../../lib/pageBitmaps.ts';
 import type { ComicPage } from '../../../shared/contract/index.ts';
 import { PagePlaceholder } from '../../../ui/PagePlaceholder.tsx';
-import type { Insets } from './pageBox.ts';
+import type { Borders } from '../../../lib/cropBorders.ts';
 import styles from './Page.module.css';
 
 export type PictureState = 'loading' | 'shown' | 'failed';
@@ -17,8 +17,10 @@ interface PagePictureProps {
   /** CSS pixels that it is shown at; its slot has them before it is there. */
   readonly width: number;
   readonly height: number;
-  /** What is cut off; undefined: nothing. */
-  readonly crop?: Insets | undefined;
+  /** What is cut off; undefined: nothing, and not known yet where borders are looked for. */
+  readonly crop: Borders | undefined;
+  readonly findBorders: boolean;
+  readonly onBorders: (borders: Borders) => void;
   /** Each number above 0 fetches it once more, past all caches. */
   readonly attempt: number;
   readonly onRetry: () => void;
@@ -31,6 +33,7 @@ const WORTH_AGAIN = 1.2;
 /** One page's pixels, decoded at the size it is shown at; let go with the element. */
 export function PagePicture(props: PagePictureProps) {
   const { page, number, total, chapter, width, height, crop, attempt } = props;
+  const findBorders = props.findBorders && !crop;
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef({ key: '', width: 0 });
   const [state, setState] = useState<PictureState>('loading');
@@ -38,20 +41,25 @@ export function PagePicture(props: PagePictureProps) {
     setState(next);
     props.onState(next);
   });
+  const found = useEffectEvent(props.onBorders);
   const { path, bytes, sha256 } = page;
   const wanted = Math.min(page.width, Math.ceil(width * window.devicePixelRatio));
 
   useEffect(() => {
     const target = canvas.current;
-    const key = JSON.stringify([path, sha256, attempt, crop]);
+    const key = JSON.stringify([path, sha256, attempt, crop, findBorders]);
     const isThere = drawn.current.key === key && wanted <= drawn.current.width * WORTH_AGAIN;
     if (!target || isThere) return undefined;
     const giveUp = new AbortController();
     const show = async () => {
       const request = { path, chapter, bytes, sha256, fresh: attempt > 0 };
-      const order = { width: wholeWidth(wanted, crop), part: crop && partOf(crop) };
+      const order = {
+        width: wholeWidth(wanted, crop),
+        part: crop && hasBorders(crop) ? partOf(crop) : undefined,
+        findBorders,
+      };
       try {
-        const bitmap = await pageBitmap(request, order, giveUp.signal);
+        const { bitmap, borders } = await pageBitmap(request, order, giveUp.signal);
         if (giveUp.signal.aborted) {
           bitmap.close();
           return;
@@ -59,6 +67,7 @@ export function PagePicture(props: PagePictureProps) {
         draw(target, bitmap);
         drawn.current = { key, width: wanted };
         report('shown');
+        if (borders) found(borders);
       } catch (error) {
         if (giveUp.signal.aborted) return;
         console.warn(`page ${number} of a chapter did not load`, error);
@@ -68,7 +77,7 @@ export function PagePicture(props: PagePictureProps) {
     };
     void show();
     return () => giveUp.abort();
-  }, [path, chapter, bytes, sha256, attempt, crop, wanted, number]);
+  }, [path, chapter, bytes, sha256, attempt, crop, findBorders, wanted, number]);
 
   useEffect(() => {
     const target = canvas.current;
@@ -110,10 +119,14 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
 }
 
 /** Device pixels that the whole page would have, so that what is left of it has `shown`. */
-function wholeWidth(shown: number, crop: Insets | undefined): number {
+function wholeWidth(shown: number, crop: Borders | undefined): number {
   return crop ? shown / (1 - crop.left - crop.right) : shown;
 }
 
-function partOf({ top, right, bottom, left }: Insets) {
+function hasBorders({ top, right, bottom, left }: Borders): boolean {
+  return top + right + bottom + left > 0;
+}
+
+function partOf({ top, right, bottom, left }: Borders) {
   return { x: left, y: top, width: 1 - left - right, height: 1 - top - bottom };
 }

@@ -9,14 +9,15 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import type { ComicContent } from '../../../shared/contract/index.ts';
+import type { ComicContent, ComicPage } from '../../../shared/contract/index.ts';
 import type { WorkSettings } from '../readerSettings.ts';
-import { croppedSize, fittedSizes, type Insets } from './pageBox.ts';
+import { croppedSize, fittedSizes } from './pageBox.ts';
 import { pageKey } from './pageKey.ts';
 import styles from './Paged.module.css';
-import { PagePicture, type PictureState } from './PagePicture.tsx';
+import { PagePicture } from './PagePicture.tsx';
 import type { SlideEntry } from './slideEntries.ts';
 import type { PageSize } from './slides.ts';
+import { usePageSlot, type PageOrders } from './usePageSlot.ts';
 import { useZoom } from './useZoom.ts';
 import type { Point, ViewHandle } from './view.ts';
 
@@ -35,7 +36,7 @@ interface PagedSlideProps {
   readonly axis: 'x' | 'y';
   readonly rightToLeft: boolean;
   readonly fit: WorkSettings['fit'];
-  readonly crops: ReadonlyMap<string, Insets>;
+  readonly orders: PageOrders;
   readonly isCurrent: boolean;
   readonly onZoomed: (isZoomed: boolean) => void;
   readonly renderEnd: (content: ComicContent) => ReactNode;
@@ -52,7 +53,13 @@ export const PagedSlide = memo(function PagedSlide(props: PagedSlideProps) {
     [axis === 'x' ? side : 'top']: offset,
   };
   return (
-    <div className={styles.slide} style={style} dir="ltr" inert={!isCurrent}>
+    <div
+      className={styles.slide}
+      style={style}
+      dir="ltr"
+      inert={!isCurrent}
+      data-chapter={entry.content.uuid}
+    >
       {entry.kind === 'end' ? (
         <div className={styles.end}>{renderEnd(entry.content)}</div>
       ) : (
@@ -66,12 +73,12 @@ interface PagesProps extends PagedSlideProps {
   readonly entry: Extract<SlideEntry, { kind: 'pages' }>;
 }
 
-function Pages({ ref, entry, size, fit, rightToLeft, crops, isCurrent, onZoomed }: PagesProps) {
+function Pages({ ref, entry, size, fit, rightToLeft, orders, isCurrent, onZoomed }: PagesProps) {
   const { content, pages } = entry;
   const box = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
-  const cropOf = (page: number) => crops.get(pageKey(content.uuid, page));
+  const cropOf = (page: number) => orders.crops.get(pageKey(content.uuid, page));
   const shown = pages.flatMap((number) => {
     const page = content.pages[number - 1];
     return page ? [{ number, page, crop: cropOf(number) }] : [];
@@ -128,14 +135,14 @@ function Pages({ ref, entry, size, fit, rightToLeft, crops, isCurrent, onZoomed 
   return (
     <div ref={box} className={styles.scroller} data-zoomed={zoom > 1 || undefined}>
       <div ref={layer} className={styles.layer} style={whole} dir={rightToLeft ? 'rtl' : 'ltr'}>
-        {shown.map(({ number, page, crop }, index) => (
+        {shown.map(({ number, page }, index) => (
           <SlidePage
             key={page.path}
             page={page}
             number={number}
             total={content.pages.length}
             chapter={content.uuid}
-            crop={crop}
+            orders={orders}
             width={sizes[index]?.width ?? 0}
             height={sizes[index]?.height ?? 0}
           />
@@ -145,26 +152,36 @@ function Pages({ ref, entry, size, fit, rightToLeft, crops, isCurrent, onZoomed 
   );
 }
 
-type SlidePageProps = Pick<
-  Parameters<typeof PagePicture>[0],
-  'page' | 'number' | 'total' | 'chapter' | 'crop' | 'width' | 'height'
->;
+interface SlidePageProps {
+  readonly page: ComicPage;
+  readonly number: number;
+  readonly total: number;
+  readonly chapter: string;
+  readonly orders: PageOrders;
+  readonly width: number;
+  readonly height: number;
+}
 
-function SlidePage(props: SlidePageProps) {
-  const { number, width, height } = props;
-  const [state, setState] = useState<PictureState>('loading');
-  const [attempt, setAttempt] = useState(0);
+function SlidePage({ orders, ...props }: SlidePageProps) {
+  const { chapter, number, width, height } = props;
+  const key = pageKey(chapter, number);
+  const slot = usePageSlot(key, orders);
   return (
-    <div className={styles.page} style={{ width, height }} data-page={number} data-state={state}>
+    <div
+      className={styles.page}
+      style={{ width, height }}
+      data-page={number}
+      data-state={slot.state}
+    >
       <PagePicture
-        key={attempt}
         {...props}
-        attempt={attempt}
-        onRetry={() => {
-          setState('loading');
-          setAttempt(attempt + 1);
-        }}
-        onState={setState}
+        key={slot.attempt}
+        attempt={slot.attempt}
+        onRetry={slot.onRetry}
+        onState={slot.onState}
+        crop={orders.crops.get(key)}
+        findBorders={orders.findBorders}
+        onBorders={(borders) => orders.onBorders(key, borders)}
       />
     </div>
   );

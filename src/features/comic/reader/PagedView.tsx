@@ -22,9 +22,10 @@ const DOUBLE_WIDTH_MIN_PX = 700;
 
 /** Chapters to be turned page by page (design 29): left to right, right to left, or upwards. */
 export function PagedView(props: ViewProps) {
-  const { ref, chapters, start, mode, settings, crops, label, onPlace, onRoom, renderEnd } = props;
+  const { ref, chapters, start, mode, settings, orders, label, onPlace, onRoom, renderEnd } = props;
   const box = useRef<HTMLElement>(null);
   const current = useRef<SlideHandle>(null);
+  const { crops } = orders;
   const size = useBoxSize(box);
   const [isZoomed, setIsZoomed] = useState(false);
   const axis = isVertical(mode) ? 'y' : 'x';
@@ -94,7 +95,7 @@ export function PagedView(props: ViewProps) {
               axis={axis}
               rightToLeft={rightToLeft}
               fit={settings.fit}
-              crops={crops}
+              orders={orders}
               isCurrent={index === place.index}
               onZoomed={setIsZoomed}
               renderEnd={renderEnd}

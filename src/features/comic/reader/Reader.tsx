@@ -3,15 +3,20 @@ import { useStore } from 'react-redux';
 import type { WorkWithChapters } from '../../../api/works.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
 import { getShelf } from '../../../lib/pictures.ts';
+import { useFullscreen } from '../../../lib/useFullscreen.ts';
+import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { StateOfApp } from '../../../state/store.ts';
+import { useNightMode } from '../../../ui/useThemeMode.ts';
 import { chapterAddress, chapterName } from '../chapterView.ts';
 import styles from '../Reader.module.css';
+import { ReaderDimmer } from '../ReaderDimmer.tsx';
+import { looksOf } from '../readerLooks.ts';
 import { isScrolled } from '../readerModes.ts';
 import { useReaderSettings } from '../readerSettings.ts';
 import { PagedView } from './PagedView.tsx';
 import { createPlaceStore } from './placeStore.ts';
-import { ReaderChrome } from './ReaderChrome.tsx';
+import { ReaderChrome, type ReaderPanel } from './ReaderChrome.tsx';
 import { ReaderEnd } from './ReaderEnd.tsx';
 import { modeOf } from './readingMode.ts';
 import { StripView } from './StripView.tsx';
@@ -21,6 +26,7 @@ import { useChapterRow } from './useChapterRow.ts';
 import { useChrome } from './useChrome.ts';
 import { useCurrentChapter } from './useCurrentChapter.ts';
 import { useIsNextReadable } from './useIsNextReadable.ts';
+import { usePageOrders } from './usePageOrders.ts';
 import { usePagesAhead } from './usePagesAhead.ts';
 import { useProgress } from './useProgress.ts';
 import { usePull } from './usePull.ts';
@@ -41,8 +47,6 @@ const NEXT_WANTED_SCREENS = 2;
 /** And the one before when somebody near the beginning goes back. */
 const PREVIOUS_WANTED_SCREENS = 1.2;
 
-const NO_CROPS = new Map<string, never>();
-
 /** Chapters in a row, in whichever way this work is read (design 21–23, 29). */
 export function Reader({ content: address, work, onBack }: ReaderProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -62,13 +66,20 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
   const row = useChapterRow(address, current);
   const chapters = useQuietRow(row.chapters, root);
   const { here } = row;
-  const mode = modeOf(settings.mode, work?.detail.layout, here.pages);
+  const guess = modeOf('auto', work?.detail.layout, here.pages);
+  const mode = settings.mode === 'auto' ? guess : settings.mode;
   const [wasScrolled, setWasScrolled] = useState(isScrolled(mode));
   if (isScrolled(mode) !== wasScrolled) {
     setWasScrolled(isScrolled(mode));
     reopen(places.latest());
   }
 
+  const { orders, reload } = usePageOrders(settings.cropBorders);
+  const [panel, setPanel] = useState<ReaderPanel>();
+  const { isNight } = useNightMode();
+  const looks = looksOf(settings, isNight);
+  const fullscreen = useFullscreen();
+  useWakeLock(settings.keepAwake);
   const { incognito: isIncognito } = settings;
   const progress = useProgress({ detail: work?.detail, before, isIncognito });
   const isNextReadable = useIsNextReadable(here, work);
@@ -131,6 +142,10 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
     settings,
     turn,
     toggleMenu,
+    onHold: (chapter, page) => {
+      const content = chapters.find(({ uuid }) => uuid === chapter);
+      if (content) setPanel({ kind: 'page', chapter: content, page });
+    },
     onKey: (action) => {
       switch (action) {
         case 'first':
@@ -152,6 +167,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
           chrome.hide();
           return;
         case 'fullscreen':
+          fullscreen?.toggle();
           return;
       }
     },
@@ -163,11 +179,16 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
   const title = work?.detail.title ?? before?.title ?? '';
   const View = isScrolled(mode) ? StripView : PagedView;
   return (
-    <div ref={root} className={styles.reader}>
+    <div ref={root} className={styles.reader} style={looks.style}>
       <ReaderChrome
-        {...{ here, work, title, places, chrome, reading, mode, onBack }}
+        {...{ here, work, title, places, view, chrome, reading, mode, guess, panel, onBack }}
+        onPanel={(next) => {
+          // What is opened may show the place.
+          progress.flush();
+          setPanel(next);
+        }}
         onSeek={(page) => view.current?.seek(current, page)}
-        onLeavePlace={progress.flush}
+        onReload={reload}
       />
       <View
         key={opening.id}
@@ -176,12 +197,15 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
         start={opening}
         mode={mode}
         settings={settings}
-        crops={NO_CROPS}
+        orders={orders}
         label={`${title} ${chapterName(here)}`}
         onPlace={onPlace}
         onRoom={onRoom}
-        renderEnd={(content) => <ReaderEnd content={content} work={work} onOpenInRow={openInRow} />}
+        renderEnd={(content) => (
+          <ReaderEnd {...{ content, work, chapters }} onOpenInRow={openInRow} />
+        )}
       />
+      <ReaderDimmer dimming={looks.dimming} />
     </div>
   );
 }

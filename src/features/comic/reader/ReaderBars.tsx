@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { useNavigation } from '../../../lib/navigation.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
-import { BarAction } from '../../../ui/BottomBar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PagePill } from '../../../ui/PagePill.tsx';
 import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
 import { chapterAddress } from '../chapterView.ts';
 import type { ReadingMode } from '../readerModes.ts';
+import { PagePreview } from '../PagePreview.tsx';
 import { useCollect } from '../useCollect.ts';
 import { useShownPlace, type PlaceStore } from './placeStore.ts';
 import { useClock } from './useClock.ts';
@@ -30,14 +31,16 @@ interface ChapterBarProps {
   readonly mode: ReadingMode;
   readonly hidden: boolean;
   readonly onSeek: (page: number) => void;
-  readonly onContents: () => void;
+  /** BarActions. */
+  readonly actions: ReactNode;
 }
 
 /** Moves within the chapter and to its neighbours. */
-export function ChapterBar({ here, places, mode, hidden, onSeek, onContents }: ChapterBarProps) {
+export function ChapterBar({ here, places, mode, hidden, onSeek, actions }: ChapterBarProps) {
   const { open } = useNavigation();
   const { page } = useShownPlace(places);
-  const { work, previous, next, pages } = here;
+  const { uuid, work, previous, next, pages } = here;
+  const previewOf = (number: number) => <PagePreview page={pages[number - 1]} chapter={uuid} />;
   const opener = (chapter: string | null) =>
     chapter === null ? undefined : () => open(chapterAddress(work, chapter), { replace: true });
   return (
@@ -49,7 +52,8 @@ export function ChapterBar({ here, places, mode, hidden, onSeek, onContents }: C
       onPrevious={opener(previous)}
       onNext={opener(next)}
       hidden={hidden}
-      actions={<BarAction icon="list" label="目录" onClick={onContents} />}
+      actions={actions}
+      preview={previewOf}
     />
   );
 }

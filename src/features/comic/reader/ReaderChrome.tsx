@@ -1,35 +1,65 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type RefObject } from 'react';
 import type { WorkWithChapters } from '../../../api/works.ts';
+import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
+import { BarAction } from '../../../ui/BottomBar.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { READER_ICONS } from '../../../ui/readerIcons.ts';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
+import { SheetAction } from '../../../ui/SheetAction.tsx';
+import { useNightMode } from '../../../ui/useThemeMode.ts';
 import { chapterName } from '../chapterView.ts';
 import styles from '../Reader.module.css';
-import type { ReadingMode } from '../readerModes.ts';
+import { MODE_WORDS, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
+import { TapGuide, useTapGuide } from '../TapGuide.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
+import { pageKey } from './pageKey.ts';
 import type { PlaceStore } from './placeStore.ts';
 import { ChapterBar, ClockPill, CollectButton } from './ReaderBars.tsx';
 import { ReaderDrawer } from './ReaderDrawer.tsx';
 import type { Chrome } from './useChrome.ts';
+import type { ViewHandle } from './view.ts';
+
+// Not needed to read: they come when they are asked for.
+const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));
+const PageMenuSheet = lazy(() => import('../PageMenuSheet.tsx'));
+const AutoReading = lazy(() => import('./AutoReading.tsx'));
+
+/** What lies over the pages besides the bars; a page is what its menu is for. */
+export type ReaderPanel =
+  | { readonly kind: 'contents' }
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'page'; readonly chapter: ComicContent; readonly page: number };
 
 interface ReaderChromeProps {
   readonly here: ComicContent;
   readonly work: WorkWithChapters | undefined;
   readonly title: string;
   readonly places: PlaceStore;
+  readonly view: RefObject<ViewHandle | null>;
   readonly chrome: Chrome;
   readonly reading: ReaderSettingsOfWork;
   readonly mode: ReadingMode;
+  /** What "auto" comes to in this work. */
+  readonly guess: ReadingMode;
+  readonly panel: ReaderPanel | undefined;
+  readonly onPanel: (panel: ReaderPanel | undefined) => void;
   readonly onBack: () => void;
   readonly onSeek: (page: number) => void;
-  /** The place is about to be shown elsewhere. */
-  readonly onLeavePlace: () => void;
+  /** @param page as `pageKey` has it */
+  readonly onReload: (page: string) => void;
 }
 
-/** What lies over the pages: bars, the page's number, the contents (design 22, 25). */
+/** What lies over the pages: bars, the page's number, sheets (design 22, 24, 25, 29). */
 export function ReaderChrome(props: ReaderChromeProps) {
-  const { here, work, title, places, chrome, reading, mode, onBack, onSeek } = props;
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const { here, title, places, view, chrome, reading, mode, panel, onPanel } = props;
+  const { tapLayout: layout, tapInvert: invert, pagePill } = reading.settings;
+  const [isAutomatic, setIsAutomatic] = useState(false);
+  const isQuiet = !chrome.isShown && panel === undefined && !isAutomatic;
+  const guide = useTapGuide(reading, mode, isQuiet);
+  const night = useNightMode();
+  const openPageMenu = () => onPanel({ kind: 'page', chapter: here, page: places.shown().page });
   return (
     <>
       <button
@@ -43,9 +73,14 @@ export function ReaderChrome(props: ReaderChromeProps) {
       <ReaderTop
         title={title}
         subtitle={chapterName(here)}
-        onBack={onBack}
+        onBack={props.onBack}
         hidden={!chrome.isShown}
-        right={<CollectButton work={here.work} />}
+        right={
+          <>
+            <CollectButton work={here.work} />
+            <IconButton icon="more" label="更多" onClick={openPageMenu} />
+          </>
+        }
       />
       <ChapterBar
         here={here}
@@ -54,18 +89,90 @@ export function ReaderChrome(props: ReaderChromeProps) {
         hidden={!chrome.isShown}
         onSeek={(page) => {
           chrome.holdOn();
-          onSeek(page);
+          props.onSeek(page);
         }}
-        onContents={() => {
-          props.onLeavePlace();
-          setIsDrawerOpen(true);
-        }}
+        actions={
+          <>
+            <BarAction icon="list" label="目录" onClick={() => onPanel({ kind: 'contents' })} />
+            <BarAction
+              icon={night.isNight ? READER_ICONS.sun : 'moon'}
+              label={night.isNight ? '日间' : '夜间'}
+              onClick={night.toggle}
+            />
+            <BarAction
+              icon={MODE_WORDS[mode].icon}
+              label={MODE_WORDS[mode].title}
+              onClick={() => onPanel({ kind: 'settings' })}
+            />
+            <BarAction icon="gear" label="设置" onClick={() => onPanel({ kind: 'settings' })} />
+          </>
+        }
       />
-      {!chrome.isShown && reading.settings.pagePill && <ClockPill here={here} places={places} />}
+      {!chrome.isShown && pagePill && !isAutomatic && <ClockPill here={here} places={places} />}
       <PageAnnouncer places={places} pages={here.pages.length} />
-      {isDrawerOpen && work && (
-        <ReaderDrawer work={work} current={here.uuid} onClose={() => setIsDrawerOpen(false)} />
-      )}
+      {guide.isDue && <TapGuide {...{ layout, invert, mode }} onClose={guide.close} />}
+      <Suspense>
+        {isAutomatic && (
+          <AutoReading {...{ view, mode, reading, places }} onExit={() => setIsAutomatic(false)} />
+        )}
+        <Panel
+          {...props}
+          onAutomatic={() => {
+            chrome.hide();
+            setIsAutomatic(true);
+          }}
+        />
+      </Suspense>
     </>
   );
+}
+
+interface PanelProps extends ReaderChromeProps {
+  readonly onAutomatic: () => void;
+}
+
+function Panel({ panel, onPanel, ...props }: PanelProps) {
+  const { here, work, title, reading, guess, onReload, onAutomatic } = props;
+  const fullscreen = useFullscreen();
+  const close = () => onPanel(undefined);
+  switch (panel?.kind) {
+    case undefined:
+      return null;
+    case 'contents':
+      return work ? <ReaderDrawer work={work} current={here.uuid} onClose={close} /> : null;
+    case 'settings':
+      return <ReaderSettingsSheet readingSettings={reading} guess={guess} onClose={close} />;
+    case 'page': {
+      const { chapter, page } = panel;
+      const picture = chapter.pages[page - 1];
+      if (!picture) return null;
+      return (
+        <PageMenuSheet
+          picture={picture}
+          name={{ title, chapter: chapter.index, page, pages: chapter.pages.length }}
+          onReload={() => onReload(pageKey(chapter.uuid, page))}
+          onClose={close}
+        >
+          <SheetAction
+            icon="play"
+            label="自动阅读"
+            onClick={() => {
+              close();
+              onAutomatic();
+            }}
+          />
+          {fullscreen && (
+            <SheetAction
+              icon={READER_ICONS.full}
+              label={fullscreen.isOn ? '退出全屏' : '全屏阅读'}
+              onClick={() => {
+                close();
+                fullscreen.toggle();
+              }}
+            />
+          )}
+        </PageMenuSheet>
+      );
+    }
+  }
 }

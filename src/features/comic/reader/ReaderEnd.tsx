@@ -2,26 +2,34 @@ import type { WorkWithChapters } from '../../../api/works.ts';
 import { useKeptChapters } from '../../../lib/kept.ts';
 import type { Chapter, ComicContent } from '../../../shared/contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ChapterBreak } from '../../../ui/ChapterBreak.tsx';
 import { ChapterEnd } from '../../../ui/ChapterEnd.tsx';
 import { chapterAddress, chapterName, useOpenChapter } from '../chapterView.ts';
 import styles from '../Reader.module.css';
+import { missingBetween, pagesNote } from '../chapterWords.ts';
 import { lastText } from '../rhythm.ts';
+import { useAlsoRead } from '../useAlsoRead.tsx';
 import { useCollect } from '../useCollect.ts';
 import { useShare } from '../useShare.ts';
 
 interface ReaderEndProps {
   readonly content: ComicContent;
   readonly work: WorkWithChapters | undefined;
+  /** What lies in the row. */
+  readonly chapters: readonly ComicContent[];
   /** Goes to a chapter that lies in the row already; false where it does not. */
   readonly onOpenInRow: (chapter: string) => boolean;
 }
 
 /** Under the last page: on to the next chapter, or what to do until there is one (design 28). */
-export function ReaderEnd({ content, work, onOpenInRow }: ReaderEndProps) {
+export function ReaderEnd({ content, work, chapters, onOpenInRow }: ReaderEndProps) {
   const { isCollected, toggle } = useCollect(content.work);
   const share = useShare(content.work, work?.detail.title ?? '');
   const openChapter = useOpenChapter({ replace: true });
   const next = useNext(content, work);
+  const follower = chapters.find(({ uuid }) => uuid === content.next);
+  // What else there is, where this is the end of everything.
+  const also = useAlsoRead(content.work, content.next === null);
   return (
     <div className={styles.end}>
       <ChapterEnd
@@ -30,6 +38,7 @@ export function ReaderEnd({ content, work, onOpenInRow }: ReaderEndProps) {
           if (content.next === null || !onOpenInRow(content.next)) openChapter({})(event);
         }}
         lastText={lastText(work?.detail)}
+        also={also}
         actions={
           <>
             <Button variant="inset" icon="mark" iconFilled={isCollected} onClick={toggle}>
@@ -41,6 +50,12 @@ export function ReaderEnd({ content, work, onOpenInRow }: ReaderEndProps) {
           </>
         }
       />
+      {follower && (
+        <ChapterBreak
+          label={chapterName(follower)}
+          missing={missingBetween(content.index, follower.index)}
+        />
+      )}
     </div>
   );
 }
@@ -63,6 +78,5 @@ function useNext(content: ComicContent, work: WorkWithChapters | undefined) {
 /** @param kept how many pages the kept copy names */
 function noteOf(chapter: Chapter | undefined, kept: number | undefined): string {
   if (chapter?.locked && !kept) return `${chapter.price} 金币解锁`;
-  const pages = kept ?? chapter?.size;
-  return pages ? `${pages} 页` : '';
+  return pagesNote(kept ?? chapter?.size ?? 0);
 }

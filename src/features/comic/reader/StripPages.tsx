@@ -1,9 +1,10 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { ComicContent, ComicPage } from '../../../shared/contract/index.ts';
-import type { Insets, StackedPages } from './pageBox.ts';
+import type { StackedPages } from './pageBox.ts';
 import { pageKey } from './pageKey.ts';
-import { PagePicture, type PictureState } from './PagePicture.tsx';
+import { PagePicture } from './PagePicture.tsx';
 import styles from './Strip.module.css';
+import { usePageSlot, type PageOrders } from './usePageSlot.ts';
 
 /** First and last page, counting from 1. */
 export type PageRange = readonly [first: number, last: number];
@@ -13,14 +14,14 @@ interface StripPagesProps {
   readonly stack: StackedPages;
   /** CSS pixels. */
   readonly width: number;
-  readonly crops: ReadonlyMap<string, Insets>;
+  readonly orders: PageOrders;
   /** The pages that are there; the others have their place only. */
   readonly range: PageRange | undefined;
 }
 
 /** A chapter's pages under one another. Those that are far away are nothing but height. */
 export const StripPages = memo(function StripPages(props: StripPagesProps) {
-  const { content, stack, width, crops, range } = props;
+  const { content, stack, width, orders, range } = props;
   const { uuid, pages } = content;
   return (
     <ol
@@ -39,7 +40,7 @@ export const StripPages = memo(function StripPages(props: StripPagesProps) {
               number={number}
               total={pages.length}
               chapter={uuid}
-              crop={crops.get(pageKey(uuid, number))}
+              orders={orders}
               top={stack.tops[number - 1] ?? 0}
               width={width}
               height={stack.heights[number - 1] ?? 0}
@@ -62,34 +63,34 @@ interface StripPageProps {
   readonly number: number;
   readonly total: number;
   readonly chapter: string;
-  readonly crop: Insets | undefined;
+  readonly orders: PageOrders;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-const StripPage = memo(function StripPage({ top, ...props }: StripPageProps) {
-  const { number, total, width, height } = props;
-  const [state, setState] = useState<PictureState>('loading');
-  const [attempt, setAttempt] = useState(0);
+const StripPage = memo(function StripPage({ top, orders, ...props }: StripPageProps) {
+  const { chapter, number, total, width, height } = props;
+  const key = pageKey(chapter, number);
+  const slot = usePageSlot(key, orders);
   return (
     <li
       className={styles.page}
       style={{ top, width, height }}
       data-page={number}
-      data-state={state}
+      data-state={slot.state}
       aria-posinset={number}
       aria-setsize={total}
     >
       <PagePicture
-        key={attempt}
         {...props}
-        attempt={attempt}
-        onRetry={() => {
-          setState('loading');
-          setAttempt(attempt + 1);
-        }}
-        onState={setState}
+        key={slot.attempt}
+        attempt={slot.attempt}
+        onRetry={slot.onRetry}
+        onState={slot.onState}
+        crop={orders.crops.get(key)}
+        findBorders={orders.findBorders}
+        onBorders={(borders) => orders.onBorders(key, borders)}
       />
     </li>
   );

@@ -16,9 +16,10 @@ const TURN_SCREENS = 0.85;
 
 /** Chapters under one another (design 21). */
 export function StripView(props: ViewProps) {
-  const { ref, chapters, start, mode, crops, label, onPlace, onRoom, renderEnd } = props;
+  const { ref, chapters, start, mode, orders, label, onPlace, onRoom, renderEnd } = props;
   const box = useRef<HTMLElement>(null);
   const layer = useRef<HTMLDivElement>(null);
+  const { crops } = orders;
   const size = useBoxSize(box);
   const [zoom, setZoom] = useState(1);
   const boxWidth = size?.width ?? 0;
@@ -113,7 +114,7 @@ export function StripView(props: ViewProps) {
                     content={content}
                     stack={stack}
                     width={width}
-                    crops={crops}
+                    orders={orders}
                     range={place.ranges.get(content.uuid)}
                   />
                   <div className={styles.end} style={{ width: boxWidth }}>

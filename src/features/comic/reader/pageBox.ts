@@ -1,18 +1,11 @@
+import type { Borders } from '../../../lib/cropBorders.ts';
 import type { WorkSettings } from '../readerSettings.ts';
 import type { PageSize } from './slides.ts';
 
 /** How large pages are shown, in CSS pixels: pure. */
 
-/** What is cut off each side, in ratios of the whole page, 0…0.45. */
-export interface Insets {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
-
 /** What is left of a page without its borders. */
-export function croppedSize({ width, height }: PageSize, insets: Insets | undefined): PageSize {
+export function croppedSize({ width, height }: PageSize, insets: Borders | undefined): PageSize {
   if (!insets) return { width, height };
   return {
     width: width * (1 - insets.left - insets.right),

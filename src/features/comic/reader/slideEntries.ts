@@ -1,5 +1,6 @@
 import type { ComicContent } from '../../../shared/contract/index.ts';
-import { croppedSize, type Insets } from './pageBox.ts';
+import type { Borders } from '../../../lib/cropBorders.ts';
+import { croppedSize } from './pageBox.ts';
 import { pageKey } from './pageKey.ts';
 import { slideOf, slidesOf, type Slide } from './slides.ts';
 import type { Place } from './stripPlace.ts';
@@ -13,7 +14,7 @@ export type SlideEntry =
 export function slideEntries(
   chapters: readonly ComicContent[],
   options: { readonly double: boolean; readonly coverAlone: boolean },
-  crops: ReadonlyMap<string, Insets>,
+  crops: ReadonlyMap<string, Borders>,
 ): readonly SlideEntry[] {
   return chapters.flatMap((content) => {
     const sizes = content.pages.map((page, index) =>

@@ -13,6 +13,8 @@ interface ReaderInput {
   readonly settings: Pick<ReaderSettings, 'tapLayout' | 'tapInvert'>;
   readonly turn: (direction: 1 | -1) => void;
   readonly toggleMenu: () => void;
+  /** A press rests on a page; the chapter's uuid, the page counting from 1. */
+  readonly onHold: (chapter: string, page: number) => void;
   /** What keys do that taps do not. */
   readonly onKey: (action: Exclude<ReaderKeyAction, 'next' | 'previous' | 'menu'>) => void;
 }
@@ -44,6 +46,11 @@ export function useReaderInput(input: ReaderInput): void {
       if (action) act(action);
     },
     onDoubleTap: (at) => view.current?.toggleZoom(at),
+    onHold: (target) => {
+      const slot = target.closest<HTMLElement>('[data-page]');
+      const chapter = target.closest<HTMLElement>('[data-chapter]')?.dataset['chapter'];
+      if (slot && chapter) input.onHold(chapter, Number(slot.dataset['page']));
+    },
   });
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {

@@ -6,17 +6,23 @@ interface TapHandlers {
   readonly mayDouble: (at: Point) => boolean;
   readonly onTap: (at: Point) => void;
   readonly onDoubleTap: (at: Point) => void;
+  /** A press rests, or asks for a menu (a mouse's right button). */
+  readonly onHold: (target: Element) => void;
 }
 
 /** A second tap comes within this, and this near. */
 const DOUBLE_MS = 260;
 const DOUBLE_PX = 40;
+const HOLD_MS = 500;
+/** A finger that wanders further scrolls. */
+const WANDER_PX = 10;
 
 /** Taps and clicks on pages; what is a control takes its own. */
 export function useTaps(root: RefObject<HTMLElement | null>, handlers: TapHandlers): void {
   const mayDouble = useEffectEvent(handlers.mayDouble);
   const tapped = useEffectEvent(handlers.onTap);
   const doubleTapped = useEffectEvent(handlers.onDoubleTap);
+  const held = useEffectEvent(handlers.onHold);
   useEffect(() => {
     const element = root.current;
     if (!element) return undefined;
@@ -25,7 +31,41 @@ export function useTaps(root: RefObject<HTMLElement | null>, handlers: TapHandle
       if (first) clearTimeout(first.timer);
       first = undefined;
     };
+    let press: { readonly at: Point; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+    let wasHeld = false;
+    const letGo = () => {
+      if (press) clearTimeout(press.timer);
+      press = undefined;
+    };
+    const onDown = ({ isPrimary, button, clientX: x, clientY: y, target }: PointerEvent) => {
+      letGo();
+      wasHeld = false;
+      if (!isPrimary || button !== 0 || !(target instanceof Element) || isControl(target)) return;
+      const timer = setTimeout(() => {
+        letGo();
+        wasHeld = true;
+        held(target);
+      }, HOLD_MS);
+      press = { at: { x, y }, timer };
+    };
+    const onMove = ({ clientX, clientY }: PointerEvent) => {
+      if (press && Math.hypot(clientX - press.at.x, clientY - press.at.y) > WANDER_PX) letGo();
+    };
+    const onMenu = (event: MouseEvent) => {
+      const { target } = event;
+      if (!(target instanceof Element) || !target.closest('[data-page]')) return;
+      // The browser's own menu for a picture knows nothing of this one.
+      event.preventDefault();
+      if (wasHeld) return;
+      letGo();
+      wasHeld = true;
+      held(target);
+    };
     const onClick = (event: MouseEvent) => {
+      if (wasHeld) {
+        wasHeld = false;
+        return;
+      }
       if (event.defaultPrevented || isControl(event.target)) return;
       const at = { x: event.clientX, y: event.clientY };
       const before = first?.at;
@@ -44,10 +84,18 @@ export function useTaps(root: RefObject<HTMLElement | null>, handlers: TapHandle
       }, DOUBLE_MS);
       first = { at, timer };
     };
-    element.addEventListener('click', onClick);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    element.addEventListener('click', onClick, { signal });
+    element.addEventListener('pointerdown', onDown, { signal });
+    element.addEventListener('pointermove', onMove, { signal, passive: true });
+    element.addEventListener('pointerup', letGo, { signal });
+    element.addEventListener('pointercancel', letGo, { signal });
+    element.addEventListener('contextmenu', onMenu, { signal });
     return () => {
       forget();
-      element.removeEventListener('click', onClick);
+      letGo();
+      listeners.abort();
     };
   }, [root]);
 }

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { WorkSettings } from '../readerSettings.ts';
-import type { Insets } from './pageBox.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import type { Place } from './stripPlace.ts';
+import type { PageOrders } from './usePageSlot.ts';
 
 /** What both ways of showing chapters are given, and what they can be told. */
 
@@ -35,7 +35,7 @@ export interface ViewProps {
   readonly start: Pick<Place, 'chapter' | 'ratio'>;
   readonly mode: ReadingMode;
   readonly settings: WorkSettings;
-  readonly crops: ReadonlyMap<string, Insets>;
+  readonly orders: PageOrders;
   /** Read out as the name of the region. */
   readonly label: string;
   readonly onPlace: (place: Place) => void;

@@ -1,4 +1,4 @@
-import { CROP_PART_MAX } from '../../shared/limits.ts';
+import { CROP_PART_MAX } from '../shared/limits.ts';
 
 /** The empty margins that a scan has around its drawing, found in a small copy of the page. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cropBorders, NO_BORDERS, type Pixels } from '../../../src/features/comic/cropBorders.ts';
-import { CROP_PART_MAX } from '../../../src/shared/limits.ts';
+import { cropBorders, NO_BORDERS, type Pixels } from '../../src/lib/cropBorders.ts';
+import { CROP_PART_MAX } from '../../src/shared/limits.ts';
 
 interface Page {
   readonly width: number;
