@@ -4,7 +4,7 @@ import type { Engine, Page } from './harness/engine.ts';
 import { addCopies, COPIES } from './harness/moreWorks.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { untilControlled, untilSignedIn } from './harness/visit.ts';
+import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
 
 const LIST = '/api/comic_list/';
 const DEMO_COMICS = 16;
@@ -149,6 +149,7 @@ describe('the categories', () => {
     product.faulty.heal();
     await page.tap({ role: 'button', name: '评分' });
     await page.waitFor(`${works} === 18`);
+    expect(path()).toBe('/categorycomic?sort=score');
   });
 });
 
@@ -189,6 +190,7 @@ describe('the boards', () => {
     await page.tap('[data-screen="/rankinglist"] button[aria-pressed="false"]');
     await page.see({ text: '已加入书架' });
     await page.see('[data-screen="/rankinglist"] button[aria-pressed="true"]');
+    expect((await storedUser(page)).comiccollectuuids).toHaveLength(1);
   });
 });
 
@@ -227,5 +229,6 @@ describe('every list', () => {
     }
     await page.evaluate(`dispatchEvent(new Event('online')) || true`);
     await page.see({ text: '编辑手记' }, 20_000);
+    expect(path()).toBe('/recommendcomic');
   });
 });
