@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { rememberScreen, type KeptScreen } from '../../src/app/keptScreens.ts';
 import { createAppRouter } from '../../src/app/router.ts';
 import { hasScreen } from '../../src/app/screens.ts';
+import { ensureCatalog } from '../../src/features/catalog/catalogTable.ts';
 import { READERS_KEPT_MAX, SCREENS_KEPT_MAX } from '../../src/shared/limits.ts';
 
 async function opened(address: string) {
@@ -36,6 +37,37 @@ describe('the route table', () => {
   it('opens the shelf on the tab that the address names, else on the collection', async () => {
     expect((await opened('/bookcasecomic?tab=kept')).search).toEqual({ tab: 'kept' });
     expect((await opened('/bookcasecomic?tab=%22')).search).toEqual({ tab: 'collect' });
+  });
+
+  it('drops from the address of a list what no list knows', async () => {
+    const address =
+      '/categorycomic?category=%E5%8F%A4%E9%A3%8E&status=lost&price=free&sort=&page=9';
+    expect((await opened(address)).search).toMatchObject({
+      category: '古风',
+      status: '',
+      price: 'free',
+      sort: '',
+    });
+    const long = `/recommendcomic?category=${'x'.repeat(65)}`;
+    expect((await opened(long)).search).toEqual({ category: '' });
+    expect((await opened('/dailyupdateslist?weekday=8&mine=yes')).search).toEqual({
+      weekday: '',
+      mine: '',
+    });
+    expect((await opened('/rankinglist?rank=best')).search).toEqual({ rank: '' });
+    expect((await opened('/rankinglist?rank=collect')).search).toEqual({ rank: 'collect' });
+  });
+
+  it('calls each list as the list calls itself', async () => {
+    const { router } = await opened('/index');
+    const lists = Object.values(router.routesById).filter(({ fullPath }) =>
+      /^\/(category|recommend|dailyupdates|ranking)/.test(fullPath),
+    );
+    expect(lists).toHaveLength(4);
+    for (const { fullPath, options } of lists) {
+      expect(ensureCatalog(fullPath).title).toBe(options.staticData?.title);
+    }
+    expect(() => ensureCatalog('/index')).toThrow('/index');
   });
 
   it('has a screen for every route that does not redirect, and a title with it', async () => {

@@ -38,6 +38,11 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
   await untilSignedIn(page);
   await untilControlled(page);
   await look('home');
+  for (const list of ['/categorycomic', '/recommendcomic', '/dailyupdateslist', '/rankinglist']) {
+    await goto(list);
+    await page.see(`[data-screen="${list}"] a[href^="/detailcomic"]`);
+    await look(list);
+  }
   await goto('/bookcasecomic?tab=collect');
   await page.see({ role: 'tab', name: '已下载' });
   await look('shelf, nothing collected');

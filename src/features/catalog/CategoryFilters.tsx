@@ -54,7 +54,7 @@ function useIsPast(box: HTMLElement | null, panel: HTMLElement | null, onScrolle
     let from = box.scrollTop;
     const look = () => {
       const top = box.scrollTop;
-      setIsPast(top >= panel.offsetHeight);
+      setIsPast(top > 0 && top >= panel.offsetHeight);
       if (Math.abs(top - from) < TREMBLE_PX) return;
       from = top;
       onScrolled();

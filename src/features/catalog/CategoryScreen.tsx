@@ -27,7 +27,8 @@ import { useWorkList } from './useWorkList.ts';
 const TILES_SEEN = 9;
 
 /** All works of a kind, narrowed and ordered by what the address says (design 08–10). */
-export default function CategoryScreen({ path, search }: PathScreenProps<CategorySearch>) {
+export default function CategoryScreen({ path, search: given }: PathScreenProps<CategorySearch>) {
+  const search = ownFields(given);
   const catalog = ensureCatalog(path);
   const { kind, unit, part, filters } = catalog;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
@@ -71,6 +72,11 @@ export default function CategoryScreen({ path, search }: PathScreenProps<Categor
       </ListFrame>
     </Screen>
   );
+}
+
+/** An address may carry more than is ours: it goes with the next choice. */
+function ownFields({ category, status, price, sort }: CategorySearch): CategorySearch {
+  return { category, status, price, sort };
 }
 
 function wantedOf({ category, status, price, sort }: CategorySearch) {

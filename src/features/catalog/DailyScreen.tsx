@@ -23,6 +23,7 @@ import { useWorkList } from './useWorkList.ts';
 
 /** What comes on each day of the week, and what of it has come (design 12). */
 export default function DailyScreen({ path, search }: PathScreenProps<DailySearch>) {
+  const { mine } = search;
   const catalog = ensureCatalog(path);
   const { kind, listed, unit, part } = catalog;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
@@ -30,14 +31,14 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
   const nowMs = useMinute();
   const week = weekOf(nowMs);
   const weekday = Number(search.weekday) || week.today;
-  const isMine = search.mine === '1';
+  const isMine = mine === '1';
   // A day's works are counted and grouped: as many at once as there may be.
   const list = useWorkList({ kind, list: 'daily', weekday, size: LIST_SIZE_MAX });
   const collected = useCollected(listed);
-  useListTop(box, listAddress(path, search));
+  useListTop(box, `${search.weekday} ${mine}`);
 
   const change = (next: Partial<DailySearch>) =>
-    open(listAddress(path, { ...search, ...next }), { replace: true });
+    open(listAddress(path, { weekday: search.weekday, mine, ...next }), { replace: true });
   const works = list.works?.filter(({ uuid }) => !isMine || collected.has(uuid));
   const day = dailyList(works ?? [], weekday, week);
   const isEmpty = day.updated.length + day.expected.length === 0;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefCallback } from 'react';
 
 /** The next part is asked for this far before its end is seen, as a share of the screen. */
-const AHEAD = '100%';
+const AHEAD = '50%';
 
 interface NearEnd {
   /** The box that scrolls. */

@@ -81,7 +81,7 @@ export function placeAt(index: number, ratio: number, at = '2026-11-03T12:00:00Z
 }
 
 interface StageOptions {
-  /** What the back end says, by endpoint name; absent: nobody answers. */
+  /** What the back end says, by endpoint name: data, or what makes a result of the input; absent: nobody answers. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly place?: ReadEntry;
   readonly isOffline?: boolean;
@@ -90,10 +90,13 @@ interface StageOptions {
 /** A store as the app's, with a back end that answers from a table. */
 export function stage({ answers = {}, place, isOffline = false }: StageOptions) {
   const shelf = memoryShelf();
-  const call = async ({ name }: { name: string }) =>
-    name in answers
-      ? { ok: true, data: answers[name] }
+  const call = async ({ name }: { name: string }, input: object): Promise<unknown> => {
+    const answer = answers[name];
+    if (typeof answer === 'function') return answer(input);
+    return name in answers
+      ? { ok: true, data: answer }
       : { ok: false, failure: { kind: 'network' } };
+  };
   const store = configureStore({
     reducer: combineReducers({
       user: userReducer,

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './harness/axe.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { addCopies, COPIES } from './harness/moreWorks.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+
+const LIST = '/api/comic_list/';
+const DEMO_COMICS = 16;
+const SCREENS = ['/categorycomic', '/recommendcomic', '/dailyupdateslist', '/rankinglist'];
+
+let engine: Engine;
+let product: Product;
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  await addCopies(product.api);
+  page = await engine.newPage();
+});
+afterEach(() => product.faulty.heal());
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+const goto = (path: string) => page.goto(product.app.url + path);
+const path = () => decodeURIComponent(page.url().slice(product.app.url.length));
+const asked = (field: string) => product.faulty.requests(LIST).map(({ query }) => query.get(field));
+const box = (screen: string) => `[data-screen="${screen}"] [data-scroll]`;
+const scrollTop = (screen: string) =>
+  page.evaluate<number>(`document.querySelector('${box(screen)}').scrollTop`);
+const works = `document.querySelectorAll('${box('/categorycomic')} a[href^="/detail"]').length`;
+/** A flick of the thumb. */
+const flick = () => page.swipe({ x: 195, y: 700 }, { x: 195, y: 150 }, 120);
+const seeHeading = (name: string) => page.see({ role: 'heading', name });
+
+async function flickUntil(script: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    if (await page.evaluate<boolean>(script)) return;
+    await flick();
+  }
+  throw new Error(`flicked in vain for: ${script}`);
+}
+
+describe('home', () => {
+  it.each([
+    ['/rankinglist?rank=hot', '排行榜'],
+    ['/categorycomic', '漫画分类'],
+    ['/dailyupdateslist', '每日更新'],
+    ['/rankinglist', '排行榜'],
+    ['/recommendcomic', '编辑推荐'],
+  ])('leads to %s', async (href, title) => {
+    await goto('/index');
+    await page.tap(`[data-screen="/index"] a[href="${href}"]`);
+    await seeHeading(title);
+    expect(path()).toBe(href);
+    await page.see('a[href^="/detailcomic"]');
+    await page.tap({ role: 'button', name: '返回' });
+    await page.see({ text: '猜你喜欢' });
+  });
+});
+
+describe('the categories', () => {
+  it('are narrowed by the address, which drops what no list knows', async () => {
+    await goto('/categorycomic?category=古风&status=lost&sort=collect');
+    await page.see({ text: /^古风 · 共 \d+ 部$/ });
+    const [request] = product.faulty.requests(LIST);
+    expect(Object.fromEntries(request?.query ?? [])).toMatchObject({
+      category: '古风',
+      sort: 'collect',
+      size: '18',
+      page: '1',
+    });
+    expect(request?.query.has('status')).toBe(false);
+  });
+
+  it('write what is chosen into the address, in place of what was there', async () => {
+    await page.tap({ role: 'button', name: '已完结' });
+    await page.see({ text: '没有符合条件的作品' });
+    expect(path()).toBe('/categorycomic?category=古风&status=finished&sort=collect');
+    await page.tap({ role: 'button', name: '清空条件' });
+    await page.see({ text: /^全部 · 共 56 部$/ });
+    expect(path()).toBe('/categorycomic?sort=collect');
+    expect(asked('status')).toEqual(['finished', null]);
+  });
+
+  it('grow under the finger, part by part, and say where they end', async () => {
+    await goto('/categorycomic');
+    await page.waitFor(`${works} === 18`);
+    expect(asked('page')).toEqual(['1']);
+    await flickUntil(`${works} > 18`);
+    await page.see({ role: 'button', name: '全部 · 人气' });
+    expect(asked('page').slice(0, 2)).toEqual(['1', '2']);
+    await flickUntil(`document.body.innerText.includes('已经到底了')`);
+    expect(await page.evaluate(works)).toBe(DEMO_COMICS + COPIES);
+    expect(asked('page')).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('come back where they were left, without a request', async () => {
+    const before = await scrollTop('/categorycomic');
+    expect(before).toBeGreaterThan(1_000);
+    await page.tap({ x: 195, y: 300 });
+    await page.see({ text: '目录' });
+    product.faulty.heal();
+    await page.back();
+    await page.see({ text: '已经到底了' });
+    expect(await scrollTop('/categorycomic')).toBe(before);
+    expect(product.faulty.count()).toBe(0);
+  });
+
+  it('unfold their rows under the bar, and start at the top with what is chosen there', async () => {
+    await page.tap({ role: 'button', name: '全部 · 人气' });
+    await page.tap('[data-screen="/categorycomic"] button:text-is("治愈")');
+    await page.see({ text: /^治愈 · 共 \d+ 部$/ });
+    expect(await scrollTop('/categorycomic')).toBe(0);
+  });
+
+  it('start at the top where they are opened anew for something else', async () => {
+    await goto('/categorycomic');
+    await flickUntil(`${works} > 18`);
+    await page.evaluate(
+      `history.pushState(null, '', '/index'); dispatchEvent(new PopStateEvent('popstate')) || true`,
+    );
+    await page.see({ text: '猜你喜欢' });
+    await page.tap('[data-screen="/index"] a[href="/categorycomic?status=finished"]');
+    await page.see({ text: /^已完结 · 共 \d+ 部$/ });
+    expect(await scrollTop('/categorycomic')).toBe(0);
+  });
+
+  it('offer another try where the next part did not come, and go on from there', async () => {
+    await goto('/categorycomic?sort=score');
+    await page.waitFor(`${works} === 18`);
+    product.faulty.spoil(LIST, { kind: 'code', code: 500, message: '服务器歇一会儿' });
+    await flickUntil(`document.body.innerText.includes('重试')`);
+    expect(await page.evaluate(works)).toBe(18);
+    product.faulty.heal();
+    await page.tap({ role: 'button', name: '重试' });
+    await page.waitFor(`${works} > 18`);
+    expect(asked('page')[0]).toBe('2');
+  });
+
+  it('say what the back end says where it refuses an order', async () => {
+    product.faulty.spoil(LIST, { kind: 'code', code: 400, message: '没有这种排序' });
+    await goto('/categorycomic?sort=collect');
+    await page.see({ text: '内容没有加载出来' });
+    await page.see({ text: '错误码 API-400' });
+    product.faulty.heal();
+    await page.tap({ role: 'button', name: '评分' });
+    await page.waitFor(`${works} === 18`);
+    expect(path()).toBe('/categorycomic?sort=score');
+  });
+});
+
+describe('the days', () => {
+  it('change with the strip, and can be narrowed to what was collected', async () => {
+    await goto('/dailyupdateslist');
+    await page.see('a[href^="/detailcomic"]');
+    await page.tap({ role: 'button', name: /星期 ?一/ });
+    await page.see({ text: /^周一 · / });
+    const [last] = asked('weekday').toReversed();
+    expect(last).toBe('1');
+    await page.tap({ role: 'switch', name: '只看收藏' });
+    await page.see({ text: '收藏的作品这一天不更新' });
+    expect(path()).toMatch(/mine=1/);
+    await page.tap({ role: 'button', name: '看全部' });
+    await page.see('a[href^="/detailcomic"]');
+  });
+});
+
+describe('the boards', () => {
+  it('show another one each, with three on the podium', async () => {
+    await goto('/rankinglist');
+    await page.see({ role: 'link', name: '第 1 名，雪落长安' });
+    for (const [name, rank] of [
+      ['收藏榜', 'collect'],
+      ['完结榜', 'finished'],
+      ['新作榜', 'new'],
+    ] as const) {
+      await page.tap({ role: 'link', name });
+      await page.waitFor(`document.querySelector('[aria-current]').textContent === '${name}'`);
+      expect(path()).toBe(`/rankinglist?rank=${rank}`);
+      await page.see({ role: 'link', name: /^第 1 名/ });
+    }
+    expect(asked('rank')).toEqual(['hot', 'collect', 'finished', 'new']);
+  });
+
+  it('collect a work beside its entry', async () => {
+    await page.tap('[data-screen="/rankinglist"] button[aria-pressed="false"]');
+    await page.see({ text: '已加入书架' });
+    await page.see('[data-screen="/rankinglist"] button[aria-pressed="true"]');
+    expect((await storedUser(page)).comiccollectuuids).toHaveLength(1);
+  });
+});
+
+describe('every list', () => {
+  it.each([
+    ['light', false],
+    ['dark', true],
+  ])('breaks no rule of accessibility on 320 px, which it fits (%s)', async (_theme, dark) => {
+    const small = await engine.newPage({ width: 320, dark, reducedMotion: true });
+    const found: string[] = [];
+    for (const screen of SCREENS) {
+      await small.goto(product.app.url + screen);
+      await small.see('a[href^="/detailcomic"]');
+      for (const { id, where } of await findViolations(small))
+        found.push(`${screen}: ${id}: ${where.join('; ')}`);
+      const wide = await small.evaluate<number>(
+        `document.querySelector('${box(screen)}').scrollWidth - 320`,
+      );
+      if (wide > 0) found.push(`${screen} is ${wide} px too wide`);
+    }
+    await small.close();
+    expect(found).toEqual([]);
+  });
+
+  it('offers the offline shelf while nobody answers, and fills by itself when somebody does', async () => {
+    await goto('/index');
+    await untilSignedIn(page);
+    await untilControlled(page);
+    await product.goOffline();
+    try {
+      await goto('/recommendcomic');
+      await page.see({ role: 'link', name: '去离线书架' });
+      await page.see({ role: 'button', name: '重新加载' });
+    } finally {
+      await product.goOnline();
+    }
+    await page.evaluate(`dispatchEvent(new Event('online')) || true`);
+    await page.see({ text: '编辑手记' }, 20_000);
+    expect(path()).toBe('/recommendcomic');
+  });
+});

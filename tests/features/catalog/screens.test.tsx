@@ -1,0 +1,276 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import CategoryScreen from '../../../src/features/catalog/CategoryScreen.tsx';
+import DailyScreen from '../../../src/features/catalog/DailyScreen.tsx';
+import RankingScreen from '../../../src/features/catalog/RankingScreen.tsx';
+import RecommendScreen from '../../../src/features/catalog/RecommendScreen.tsx';
+import { weekOf } from '../../../src/features/catalog/week.ts';
+import type { CategorySearch } from '../../../src/lib/addresses.ts';
+import type { Work } from '../../../src/shared/contract/index.ts';
+import { userActions } from '../../../src/state/userSlice.ts';
+import { work } from '../../shared/offline/samples.ts';
+import { stage } from '../comic/stage.tsx';
+
+/** Tells that the end of a list is in sight: there is no layout in this test. */
+let seeEnd: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        seeEnd = () => tell([{ isIntersecting: true }]);
+      }
+      observe() {
+        return undefined;
+      }
+      disconnect() {
+        seeEnd = undefined;
+      }
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const named = (title: string, over: Partial<Work> = {}): Work => {
+  const { uuid, kind, cover, author, tags, status, chapters, latest, score, views, ...rest } =
+    work(title).detail;
+  const { collects, price, updated_at, note } = rest;
+  const known = { uuid, kind, cover, author, tags, status, chapters, latest, score, views };
+  return { ...known, collects, price, updated_at, note, title, ...over };
+};
+
+interface Asked {
+  readonly page: number;
+  readonly list: string;
+  readonly category?: string;
+}
+
+/** A back end with these works, and what it was asked for. */
+function backEnd(works: readonly Work[]) {
+  const asked: Asked[] = [];
+  const comicList = async (input: Asked & { size: number }) => {
+    asked.push(input);
+    const { page, size } = input;
+    const items = works.slice((page - 1) * size, page * size);
+    return { ok: true, data: { items, page, size, total: works.length } };
+  };
+  return { asked, answers: { comicList } };
+}
+
+const NO_FILTER = { category: '', status: '', price: '', sort: '' } as const;
+const category = (search: Partial<CategorySearch> = {}) => (
+  <CategoryScreen path="/categorycomic" search={{ ...NO_FILTER, ...search }} />
+);
+const many = (count: number) => Array.from({ length: count }, (_, index) => named(`作品${index}`));
+const failing = (failure: object) => ({ comicList: async () => ({ ok: false, failure }) });
+
+describe('the categories', () => {
+  it('show one part, and the next as soon as its place comes near, each work once', async () => {
+    // The list has moved on by one between the two parts.
+    const works = many(20);
+    const { asked, answers } = backEnd([...works.slice(0, 18), ...works.slice(17)]);
+    stage({ answers }).show(category());
+    await screen.findByText('全部 · 共 21 部');
+    expect(screen.getAllByRole('link', { name: /作品/ })).toHaveLength(18);
+    seeEnd?.();
+    await screen.findByText('— 已经到底了 —');
+    expect(screen.getAllByRole('link', { name: /作品/ })).toHaveLength(20);
+    expect(asked.map(({ page }) => page)).toEqual([1, 2]);
+  });
+
+  it('put what is chosen into the address, in place of what was there', async () => {
+    const { answers } = backEnd(many(1));
+    const { show, navigation } = stage({ answers });
+    show(category({ sort: '' }));
+    await screen.findByText('全部 · 共 1 部');
+    fireEvent.click(screen.getByRole('button', { name: '已完结' }));
+    expect(navigation.open).toHaveBeenLastCalledWith('/categorycomic?status=finished', {
+      replace: true,
+    });
+    fireEvent.click(screen.getByRole('button', { name: '收藏' }));
+    expect(navigation.open).toHaveBeenLastCalledWith('/categorycomic?sort=collect', {
+      replace: true,
+    });
+  });
+
+  it('fold into one line that says what is chosen', async () => {
+    stage(backEnd(many(1))).show(category({ category: '古风' }));
+    fireEvent.click(await screen.findByRole('button', { name: '收起筛选' }));
+    expect(screen.queryByRole('list', { name: '进度' })).toBeNull();
+    const line = screen.getByRole('button', { name: '古风 · 人气' });
+    expect(line.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(line);
+    expect(screen.getByRole('list', { name: '进度' })).toBeTruthy();
+  });
+
+  it('offer to take the conditions back where nothing fits, and home where there are none', async () => {
+    const first = stage(backEnd([]));
+    first.show(category({ category: 'nobody' }));
+    await screen.findByRole('heading', { name: '没有符合条件的作品' });
+    fireEvent.click(screen.getAllByRole('button', { name: '清空条件' })[1] as HTMLElement);
+    expect(first.navigation.open).toHaveBeenLastCalledWith('/categorycomic', { replace: true });
+    cleanup();
+    stage(backEnd([])).show(category());
+    expect((await screen.findByRole('link', { name: '去首页逛逛' })).getAttribute('href')).toBe(
+      '/index',
+    );
+  });
+
+  it('say in the words of the back end what it refuses', async () => {
+    const failure = { kind: 'code', code: 400, message: '没有这种排序' };
+    stage({ answers: failing(failure) }).show(category());
+    await screen.findByText('没有这种排序');
+    expect(screen.getByText('错误码 API-400')).toBeTruthy();
+  });
+
+  it('offer the offline shelf first while nobody answers', async () => {
+    stage({ isOffline: true }).show(category());
+    const shelf = await screen.findByRole('link', { name: '去离线书架' });
+    expect(shelf.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
+    const retry = screen.getByRole('button', { name: '重新加载' });
+    expect(shelf.compareDocumentPosition(retry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('keep what is there where the next part does not come, and ask for it again', async () => {
+    const { answers } = backEnd(many(30));
+    let isBroken = true;
+    const comicList = async (input: Asked & { size: number }) =>
+      input.page > 1 && isBroken
+        ? { ok: false, failure: { kind: 'timeout' } }
+        : answers.comicList(input);
+    stage({ answers: { comicList } }).show(category());
+    await screen.findByText('全部 · 共 30 部');
+    seeEnd?.();
+    const retry = await screen.findByRole('button', { name: '重试' });
+    expect(screen.getByText('网络有点慢，请稍后再试')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /作品/ })).toHaveLength(18);
+    isBroken = false;
+    fireEvent.click(retry);
+    await screen.findByText('— 已经到底了 —');
+    expect(screen.getAllByRole('link', { name: /作品/ })).toHaveLength(30);
+  });
+});
+
+describe('the recommendations', () => {
+  it('lead with the first, and show what the editors say of the others', async () => {
+    const works = [
+      named('深夜猫铺', { note: '零点开门。', status: 'finished', score: 9.6, tags: ['治愈'] }),
+      named('灯塔之下', { note: '浪画成了鱼鳞。' }),
+    ];
+    const { asked, answers } = backEnd(works);
+    stage({ answers }).show(
+      <RecommendScreen path="/recommendcomic" search={{ category: '治愈' }} />,
+    );
+    await screen.findByRole('link', { name: /^编辑主推，深夜猫铺，零点开门。，治愈，完结/ });
+    expect(screen.getByRole('heading', { name: /^编辑手记/ }).textContent).toContain('1 部');
+    expect(screen.getByText('浪画成了鱼鳞。')).toBeTruthy();
+    expect(asked).toMatchObject([{ list: 'recommend', category: '治愈' }]);
+  });
+
+  it('claim no notes where the back end has none', async () => {
+    const { answers } = backEnd([named('一'), named('二')]);
+    stage({ answers }).show(<RecommendScreen path="/recommendcomic" search={{ category: '' }} />);
+    await screen.findByRole('heading', { name: /^还推荐这些/ });
+    expect(screen.queryByText(/编辑手记/)).toBeNull();
+  });
+});
+
+describe('the days', () => {
+  const daily = (search = { weekday: '', mine: '' }) => (
+    <DailyScreen path="/dailyupdateslist" search={search} />
+  );
+  const { today } = weekOf(Date.now());
+  const now = new Date().toISOString();
+  const works = [
+    named('半盏春茶', { latest: { index: 58, title: '明前', at: now }, tags: ['古风'] }),
+    named('龙眠', { latest: { index: 3, title: '', at: '2020-01-05T00:00:00Z' } }),
+  ];
+  const collection = {
+    items: [{ ...works[0], collected_at: '', new_chapters: 2 }],
+    page: 1,
+    size: 20,
+    total: 1,
+  };
+
+  it('tell what has come today with a ribbon on what is new to the person, and what has not', async () => {
+    const { answers } = backEnd(works);
+    stage({ answers: { ...answers, collection } }).show(daily());
+    await screen.findByRole('link', {
+      name: /^半盏春茶，已收藏，第58话\u3000明前，刚刚 · 古风，2 话更新，看更新$/,
+    });
+    expect(screen.getByText(/已更新 1 \/ 2 部$/)).toBeTruthy();
+    expect(screen.getByText(/还有 1 部今天还没更新/)).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: '龙眠，第3话，未更新 · 上次 1月5日，阅读' }),
+    ).toBeTruthy();
+  });
+
+  it('can be narrowed to what was collected, and widened again', async () => {
+    const { answers } = backEnd(works);
+    const { store, show, navigation } = stage({ answers });
+    store.dispatch(userActions.collectSet({ kind: 'comic', uuid: '龙眠', isCollected: true }));
+    show(daily({ weekday: '', mine: '1' }));
+    await screen.findByRole('link', { name: /^龙眠/ });
+    expect(screen.queryByRole('link', { name: /^半盏春茶/ })).toBeNull();
+    fireEvent.click(screen.getByRole('switch', { name: '只看收藏' }));
+    expect(navigation.open).toHaveBeenLastCalledWith('/dailyupdateslist', { replace: true });
+  });
+
+  it('leave today out of the address: it is another day tomorrow', async () => {
+    const { show, navigation } = stage(backEnd(works));
+    show(daily({ weekday: String((today % 7) + 1), mine: '' }));
+    const days = screen.getAllByRole('button', { name: /星期/ });
+    expect(days).toHaveLength(7);
+    fireEvent.click(days[today - 1] as HTMLElement);
+    expect(navigation.open).toHaveBeenLastCalledWith('/dailyupdateslist', { replace: true });
+    await screen.findByRole('link', { name: /^龙眠/ });
+  });
+});
+
+describe('the boards', () => {
+  const works = [
+    named('一', { views: 9_824_000, collects: 86_200 }),
+    named('二', { views: 8_731_000 }),
+    named('三', { views: 12 }),
+    named('四', { views: 11 }),
+  ];
+  const ranking = (rank: '' | 'collect') => <RankingScreen path="/rankinglist" search={{ rank }} />;
+
+  it('put the first between the second and the third', async () => {
+    const { asked, answers } = backEnd(works);
+    stage({ answers }).show(ranking(''));
+    const podium = await screen.findByRole('list', { name: '前三名' });
+    await within(podium).findByRole('link', { name: '第 1 名，一' });
+    expect(
+      within(podium)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('aria-label')),
+    ).toEqual(['第 2 名，二', '第 1 名，一', '第 3 名，三']);
+    expect(screen.getByRole('link', { name: /^4，四/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '人气榜' }).getAttribute('aria-current')).toBe('page');
+    expect(asked).toMatchObject([{ list: 'rank', rank: 'hot', page: 1 }]);
+  });
+
+  it('tell of each work what its board goes by, where the back end tells it', async () => {
+    stage(backEnd(works)).show(ranking('collect'));
+    await screen.findByRole('link', { name: /^1，一，更新至 1话，收藏 8.6万$/ });
+    expect(screen.getByRole('link', { name: /^2，二，更新至 1话$/ })).toBeTruthy();
+  });
+
+  it('collect a work, and give it up again', async () => {
+    const { store, show } = stage(backEnd(works));
+    show(ranking(''));
+    const button = await screen.findByRole('button', { name: '收藏二' });
+    fireEvent.click(button);
+    await vi.waitFor(() => expect(store.getState().user.comiccollectuuids).toEqual(['二']));
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(button);
+    await vi.waitFor(() => expect(store.getState().user.comiccollectuuids).toEqual([]));
+  });
+});

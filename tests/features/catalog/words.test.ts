@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { listAddress } from '../../../src/lib/addresses.ts';
+import { ensureCatalog } from '../../../src/features/catalog/catalogTable.ts';
+import {
+  chosenWords,
+  currentOf,
+  optionsOf,
+  summaryOf,
+} from '../../../src/features/catalog/categoryWords.ts';
+import { dailyCount, dailyList, latestText } from '../../../src/features/catalog/dailyList.ts';
+import { sinceText, weekOf } from '../../../src/features/catalog/week.ts';
+import { weekdayOf } from '../../../server/weekday.ts';
+import { work } from '../../shared/offline/samples.ts';
+
+/** A Saturday, 20:00 in Beijing. */
+const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
+
+describe('the week', () => {
+  it('is the one that the back end lives in, to the minute around midnight in Beijing', () => {
+    for (let hour = 0; hour < 24 * 16; hour += 1) {
+      const ms = NOW_MS + hour * 3_600_000;
+      for (const each of [ms, ms - 60_000]) expect(weekOf(each).today).toBe(weekdayOf(each));
+    }
+  });
+
+  it('begins on Monday, and its days at midnight in Beijing', () => {
+    const { today, dates, starts } = weekOf(NOW_MS);
+    expect(today).toBe(6);
+    expect(dates).toEqual([16, 17, 18, 19, 20, 21, 22]);
+    expect(starts.map((ms) => new Date(ms).toISOString().slice(5, 16))).toEqual([
+      '11-15T16:00',
+      '11-16T16:00',
+      '11-17T16:00',
+      '11-18T16:00',
+      '11-19T16:00',
+      '11-20T16:00',
+      '11-21T16:00',
+    ]);
+  });
+
+  it('runs on over the end of a month', () => {
+    expect(weekOf(Date.parse('2026-12-01T00:00:00Z')).dates).toEqual([30, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it.each([
+    ['2026-11-21T11:59:30Z', '刚刚'],
+    // A clock that is ahead of ours.
+    ['2026-11-21T12:05:00Z', '刚刚'],
+    ['2026-11-21T11:48:00Z', '12 分钟前'],
+    ['2026-11-20T16:00:00Z', '20 小时前'],
+    ['2026-11-20T15:59:00Z', '昨天'],
+    ['2026-11-19T15:59:00Z', '11月19日'],
+    ['2025-12-31T20:00:00Z', '1月1日'],
+    ['', ''],
+  ])('says of %s: %s', (at, said) => {
+    expect(sinceText(at, NOW_MS)).toBe(said);
+  });
+});
+
+describe('a day of updates', () => {
+  const of = (uuid: string, at: string, status: 'serial' | 'finished' = 'serial') => ({
+    ...work(uuid).detail,
+    status,
+    latest: { index: 1, title: '', at },
+  });
+  const works = [
+    of('today', '2026-11-21T01:00:00Z'),
+    of('friday', '2026-11-20T01:00:00Z'),
+    of('ended', '2026-11-20T01:00:00Z', 'finished'),
+    { ...work('nothing').detail, latest: null },
+  ];
+  const names = (weekday: number) => {
+    const { updated, expected } = dailyList(works, weekday, weekOf(NOW_MS));
+    return [updated, expected].map((list) => list.map(({ uuid }) => uuid).join(' '));
+  };
+
+  it('holds what has come since it began, and what is still expected; what has ended is not', () => {
+    expect(names(6)).toEqual(['today', 'friday nothing']);
+    expect(names(5)).toEqual(['today friday ended', 'nothing']);
+    expect(names(7)).toEqual(['', 'today friday nothing']);
+  });
+
+  it('is counted, of a day to come without what has come', () => {
+    const saturday = dailyList(works, 6, weekOf(NOW_MS));
+    const about = { today: 6, unit: '部' };
+    expect(dailyCount(saturday, { weekday: 6, ...about })).toBe('周六 · 已更新 1 / 3 部');
+    expect(dailyCount(saturday, { weekday: 7, ...about })).toBe('周日 · 共 3 部');
+  });
+
+  it('names the newest chapter as far as it is known', () => {
+    expect(latestText({ latest: { index: 128, title: '终章', at: '' } }, '话')).toBe(
+      '第128话\u3000终章',
+    );
+    expect(latestText({ latest: { index: 0, title: '番外', at: '' } }, '话')).toBe('番外');
+    expect(latestText({ latest: null }, '话')).toBe('');
+  });
+});
+
+describe('the words of the categories', () => {
+  const { filters } = ensureCatalog('/categorycomic');
+  const none = { category: '', status: '', price: '', sort: '' } as const;
+  const categories = [{ id: 'old', title: '古风' }];
+
+  it('say what narrows the list, and how it is ordered', () => {
+    const search = { ...none, category: 'old', status: 'serial', sort: 'collect' } as const;
+    expect(chosenWords(filters, search, categories)).toEqual(['古风', '连载中']);
+    expect(summaryOf(filters, search, categories)).toBe('古风 · 连载中 · 收藏');
+    expect(summaryOf(filters, none, categories)).toBe('全部 · 人气');
+    expect(chosenWords(filters, { ...none, category: 'x' }, categories)).toEqual(['x']);
+  });
+
+  it('offer 全部 for what narrows, and take the first order where none is named', () => {
+    const offered = filters.map((filter) => optionsOf(filter, categories)[0]?.title);
+    expect(offered).toEqual(['全部', '全部', '全部', '人气']);
+    expect(filters.map((filter) => currentOf(filter, none))).toEqual(['', '', '', 'hot']);
+  });
+
+  it('stand in an address only where they say something', () => {
+    expect(listAddress('/categorycomic', none)).toBe('/categorycomic');
+    expect(listAddress('/categorycomic', { ...none, category: '古 风', sort: 'score' })).toBe(
+      '/categorycomic?category=%E5%8F%A4+%E9%A3%8E&sort=score',
+    );
+  });
+});
