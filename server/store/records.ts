@@ -118,6 +118,8 @@ export async function savePlaces(
   const index = await chapterIndexes(t, places);
   const known = places.filter(({ entry }) => index.has(keyOf(entry)));
   for (const { entry, atMs, readMs } of known) {
+    // A clock that runs ahead gives a deletion and what takes it back one and the same time: now.
+    const beforeMs = entry.read_at === undefined ? atMs : atMs + 1;
     const row = {
       chapter_id: entry.chapter,
       idx: index.get(keyOf(entry)) ?? entry.index,
@@ -130,7 +132,7 @@ export async function savePlaces(
       .insertInto('record')
       .values({ user_id: userId, work_id: entry.work, ...row })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'work_id']).doUpdateSet(row).where('record.at', '<', atMs),
+        conflict.columns(['user_id', 'work_id']).doUpdateSet(row).where('record.at', '<', beforeMs),
       )
       .execute();
   }

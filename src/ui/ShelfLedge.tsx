@@ -45,7 +45,8 @@ function ShelfTile({
   onHold,
 }: Omit<ShelfLedgeProps, 'items'> & { item: ShelfItem }) {
   const { id, href, title, meta, ...volume } = item;
-  const hold = useHold(onHold && (() => onHold(id)));
+  // The press that starts editing ends on the switch that has taken the link's place: both have the handlers.
+  const hold = useHold(onHold && (() => (chosen ? onToggle?.(id) : onHold(id))));
   const words = [title, meta, ...volumeWords(volume)].filter(Boolean).join('，');
   const content = (
     <>
@@ -75,6 +76,7 @@ function ShelfTile({
       aria-label={words}
       aria-pressed={chosen.has(id)}
       onClick={() => onToggle?.(id)}
+      {...hold}
     >
       {content}
     </button>

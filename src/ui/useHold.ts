@@ -40,7 +40,10 @@ export function useHold(onHold: (() => void) | undefined) {
       if (press.current || held.current) event.preventDefault();
     },
     onClickCapture: (event: MouseEvent) => {
-      if (held.current) event.preventDefault();
+      if (held.current) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
       held.current = false;
     },
   };

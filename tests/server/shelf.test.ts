@@ -82,6 +82,42 @@ forEachDatabase('the shelf', (kind) => {
     expect(await progress()).toBeNull();
   });
 
+  it('a deletion that is taken back leaves the record as it was', async () => {
+    await save(entry());
+    server.nowMs += 1_000;
+    await save(entry({ at: at(500), deleted: true }));
+    expect(await reads()).toEqual([]);
+    await save(entry({ at: at(501), read_at: at(-1_000) }));
+    expect(await progress()).toMatchObject({ page: 3, at: at(-1_000) });
+    await save(entry({ page: 8, at: at(-500) }));
+    expect(await progress()).toMatchObject({ page: 8 });
+  });
+
+  it('what was deleted is told with the first page, so that other devices forget it', async () => {
+    await save(entry());
+    server.nowMs += 1_000;
+    await save(entry({ at: at(500), deleted: true }));
+    const part = (page: number) => server.data('records', { type: 'read', page }, { token });
+    expect((await part(1)).deleted).toEqual([{ work: WORK, at: at(500) }]);
+    expect((await part(2)).deleted).toEqual([]);
+    server.nowMs += 1_000;
+    await save(entry({ at: at(1_500) }));
+    expect((await part(1)).deleted).toEqual([]);
+  });
+
+  it('clearing decided offline spares what was read after it', async () => {
+    await save(entry());
+    server.nowMs += 10_000;
+    const later = { work: 'comic-xueluo-changan', chapter: 'comic-xueluo-changan-c001', index: 1 };
+    await save(entry({ ...later, at: at(5_000) }));
+    await server.data(
+      'changeRecords',
+      { action: 'delete', type: 'read', all: true, at: at(1_000) },
+      { token },
+    );
+    expect(await reads()).toMatchObject([{ at: at(5_000) }]);
+  });
+
   it('all records of a kind, or all there are, go at once', async () => {
     const novel = { kind: 'novel', work: 'novel-jianyudao' } as const;
     await save(entry(), entry({ ...novel, chapter: 'novel-jianyudao-c001', index: 1 }));
@@ -145,6 +181,31 @@ forEachDatabase('the shelf', (kind) => {
     await change('add', ['comic-xueluo-changan', 'novel-jianyudao']);
     const { items } = await collected();
     expect(items.map((item) => item.uuid)).toEqual(['comic-xueluo-changan', WORK]);
+  });
+
+  it('keeps the time that something was collected at, offline or before a deletion taken back', async () => {
+    const other = 'comic-xueluo-changan';
+    const add = (uuids: string[], times: string[]) =>
+      server.data('changeCollection', { action: 'add', uuids, times }, { token });
+    await add([WORK, other], [at(-5_000), at(9_000)]);
+    const times = async () =>
+      (await collected()).items.map(({ uuid, collected_at }) => [uuid, collected_at]);
+    const before = await times();
+    expect(before).toEqual([
+      [other, at(0)],
+      [WORK, at(-5_000)],
+    ]);
+    await change('delete', [WORK]);
+    server.nowMs += 1_000;
+    await add([WORK], [at(-5_000)]);
+    expect(await times()).toEqual(before);
+  });
+
+  it('gives as much of a list as is asked for', async () => {
+    await change('add', [WORK, 'comic-xueluo-changan']);
+    const part = await server.data('collection', { size: 1, page: 2 }, { token });
+    expect(part).toMatchObject({ total: 2, size: 1, page: 2 });
+    expect(part.items).toHaveLength(1);
   });
 
   it('counts the chapters that came since it was collected and last read', async () => {

@@ -33,6 +33,7 @@ export function EditBars({ choice: { chosen, choose, end }, ids, unit, children 
           完成
         </Button>
       </fieldset>
+      <div className={styles.room} />
       <div className={styles.actions}>{children}</div>
     </>
   );

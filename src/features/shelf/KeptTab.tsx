@@ -91,13 +91,17 @@ function KeptWorks({ kept, choice }: KeptWorksProps) {
   );
 }
 
+/** The latest time that a date can be (ECMAScript). */
+const TIME_MS_MAX = 8.64e15;
+
 const sortable = (entries: readonly ReadEntry[]) => (summary: WorkSummary) => ({
   summary,
   title: summary.work.detail.title,
   bytes: summary.bytes,
   readAt:
     entries.find(({ uuid }) => uuid === summary.work.uuid)?.at ??
-    new Date(summary.readAt).toISOString(),
+    // What lies in the database may be no time at all.
+    new Date(Math.min(summary.readAt, TIME_MS_MAX)).toISOString(),
 });
 
 interface WorksProps extends KeptWorksProps {

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { keptPlace, keptRange, shortRange } from '../../../src/features/shelf/keptPlace.ts';
+import {
+  keptPlace,
+  keptRange,
+  readChapters,
+  shortRange,
+} from '../../../src/features/shelf/keptPlace.ts';
 import { entriesByDay } from '../../../src/features/shelf/RecordTab.tsx';
 import { resumePlace } from '../../../src/features/shelf/ShelfOffline.tsx';
 import { collectedItems, progressText } from '../../../src/features/shelf/shelfItems.ts';
+import { inOrder, isFound } from '../../../src/features/shelf/shelfOrder.ts';
+import { mergedHistory } from '../../../src/features/shelf/useHistory.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
 import type { ChapterSummary, WorkSummary } from '../../../src/shared/offline/shelf.ts';
+import { freshChapters } from '../../../src/state/freshChapters.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
 import { work } from '../../shared/offline/samples.ts';
 
@@ -104,7 +112,61 @@ describe('The collection', () => {
   });
 });
 
+describe('The order of the shelf', () => {
+  const items = [
+    { title: '第10话', updatedAt: '2026-11-02', readAt: '', bytes: 5 },
+    { title: '第9话', updatedAt: '2026-11-03', readAt: '2026-11-04', bytes: 7 },
+    { title: '阿甲', updatedAt: '', readAt: '2026-11-05', bytes: 5 },
+  ];
+  const titles = (sort: Parameters<typeof inOrder>[1]) =>
+    inOrder(items, sort).map(({ title }) => title);
+
+  it('is by time, by name or by size, and what is equal stays as it was', () => {
+    expect(titles('updated')).toEqual(['第9话', '第10话', '阿甲']);
+    expect(titles('read')).toEqual(['阿甲', '第9话', '第10话']);
+    expect(titles('collected')).toEqual(['第10话', '第9话', '阿甲']);
+    expect(titles('title')).toEqual(['阿甲', '第9话', '第10话']);
+    expect(titles('size')).toEqual(['第9话', '第10话', '阿甲']);
+  });
+
+  it('finds a title however it is written', () => {
+    expect(isFound('Ａ计划 第2部', 'a计划第２')).toBe(true);
+    expect(isFound('雪落长安', '')).toBe(true);
+    expect(isFound('雪落长安', '归鞘')).toBe(false);
+  });
+});
+
+describe('The ribbon', () => {
+  const fresh = {
+    ...listed('a', 3),
+    latest: { index: 12, title: '', at: '2026-11-20T00:00:00.000Z' },
+  };
+
+  it('is gone once the work was read after its latest chapter came', () => {
+    expect(freshChapters(fresh, [])).toBe(3);
+    const before = '2026-11-19T00:00:00.000Z';
+    expect(freshChapters(fresh, [entry('a', { index: 11, at: before })])).toBe(1);
+    expect(freshChapters(fresh, [entry('a', { index: 2, at: before })])).toBe(3);
+    expect(freshChapters(fresh, [entry('a', { index: 2, at: '2026-11-20T00:00:01.000Z' })])).toBe(
+      0,
+    );
+    expect(freshChapters(fresh, [entry('b')])).toBe(3);
+  });
+});
+
 describe('The history', () => {
+  it('goes on beyond what the device holds, and brings back nothing that was deleted here', () => {
+    const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
+    const own = [entry('b', { at: at(3) }), entry('a', { at: at(5) })];
+    const told = [
+      entry('deleted', { at: at(4) }),
+      entry('b', { at: at(3) }),
+      entry('old', { at: at(1) }),
+    ];
+    expect(mergedHistory(own, told).map(({ uuid }) => uuid)).toEqual(['a', 'b', 'old']);
+    expect(mergedHistory([], told)).toEqual([]);
+  });
+
   it('goes by the days of this device, the newest first, with one first row', () => {
     const now = new Date(2026, 10, 21, 12);
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
@@ -132,6 +194,15 @@ describe('Reading what is on the device', () => {
     expect(keptPlace(summary, entry('a', { chapter: 'a-3' }))?.index).toBe(3);
     expect(keptPlace(summary, entry('a', { chapter: 'a-7' }))?.index).toBe(2);
     expect(keptPlace(summary, undefined)?.index).toBe(2);
+  });
+
+  it('knows which of its chapters were read to their end', () => {
+    const summary = kept('a', [1, 2, 3]);
+    const read = (over: Partial<ReadEntry>) =>
+      readChapters(summary, entry('a', over)).map(({ index }) => index);
+    expect(read({ chapter: 'a-2', index: 2, page: 3 })).toEqual([1]);
+    expect(read({ chapter: 'a-2', index: 2, page: 10 })).toEqual([1, 2]);
+    expect(readChapters(summary, undefined)).toEqual([]);
   });
 
   it('says which chapters are here, and when it is all of them', () => {

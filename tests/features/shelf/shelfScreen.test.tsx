@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import SnackBar from '../../../src/app/SnackBar.tsx';
 import ShelfScreen from '../../../src/features/shelf/ShelfScreen.tsx';
 import { getShelf } from '../../../src/lib/pictures.ts';
+import { SNACK_MS } from '../../../src/shared/limits.ts';
+import { globalActions, type Snack } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import { chapter, picturesOf, work } from '../../shared/offline/samples.ts';
 import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
@@ -50,5 +53,84 @@ describe('The shelf while no server answers', () => {
     const { open } = renderScreen(<ShelfScreen search={{ tab: 'kept' }} />, startStore());
     fireEvent.click(screen.getByRole('tab', { name: '记录' }));
     expect(open).toHaveBeenCalledWith('/bookcasecomic?tab=record', { replace: true });
+  });
+});
+
+describe('The shelf that is edited', () => {
+  const collected = (store: ReturnType<typeof startStore>) =>
+    store.getState().user.comiccollectuuids;
+  const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+  it('says what is chosen, asks, and removes it; nothing is lost that could be taken back', async () => {
+    const store = startStore();
+    const { show } = renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, store);
+    await screen.findByRole('link', { name: /^潮汐/ });
+    press('编辑');
+    const first = screen.getByRole('button', { name: /^潮汐/ });
+    expect(first.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(first);
+    expect(first.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('已选 1 部').tagName).toBe('OUTPUT');
+    press('全选');
+    expect(screen.getByText('已选 2 部')).toBeTruthy();
+    press('移出收藏 (2)');
+    expect(screen.getByRole('dialog', { name: '移出收藏 2 部？' })).toBeTruthy();
+    press('移出');
+    await vi.waitFor(() => expect(collected(store)).toEqual([]));
+    expect(await (await getShelf()).queuedChanges('')).toHaveLength(2);
+
+    const { snack } = store.getState().global;
+    show(<SnackBar snack={snack as Snack} />);
+    expect((await screen.findByText('2 部已移出收藏')).tagName).toBe('OUTPUT');
+    press('撤销');
+    await vi.waitFor(() => expect(collected(store)).toEqual(['kept', 'seen']));
+    expect(store.getState().global.snack).toBeNull();
+  });
+
+  it('gives the space of a download back, after saying how much it is', async () => {
+    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, startStore());
+    await screen.findByRole('link', { name: /^潮汐/ });
+    press('编辑');
+    expect(screen.getByRole('button', { name: '仅删下载' }).hasAttribute('disabled')).toBe(true);
+    press(/^潮汐/);
+    press('仅删下载 1 KB');
+    expect(screen.getByRole('dialog', { name: '删除 1 部的下载，释放 1 KB？' })).toBeTruthy();
+    press('删除');
+    await vi.waitFor(async () => expect(await (await getShelf()).keptWorks()).toEqual([]));
+  });
+
+  it('ends with Escape, unless that closes what is asked', async () => {
+    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, startStore());
+    await screen.findByRole('link', { name: /^潮汐/ });
+    press('编辑');
+    press('全选');
+    press('移出收藏 (2)');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.getByText('已选 2 部')).toBeTruthy();
+    press('取消');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByText('已选 2 部')).toBeNull();
+  });
+});
+
+describe('What can be taken back', () => {
+  it('leaves in its time, but not while somebody is about to', () => {
+    vi.useFakeTimers();
+    try {
+      const store = startOfflineStore();
+      store.dispatch(globalActions.snackShown({ message: '已清空阅读记录' }));
+      const { snack } = store.getState().global;
+      renderScreen(<SnackBar snack={snack as Snack} />, store);
+      expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
+      const close = screen.getByRole('button', { name: '关闭提示' });
+      fireEvent.focus(close);
+      act(() => void vi.advanceTimersByTime(SNACK_MS * 2));
+      expect(store.getState().global.snack).not.toBeNull();
+      fireEvent.blur(close);
+      act(() => void vi.advanceTimersByTime(SNACK_MS));
+      expect(store.getState().global.snack).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryShelf } from '../../../src/shared/offline/memoryShelf.ts';
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
@@ -6,6 +7,13 @@ import type { Shelf } from '../../../src/shared/offline/shelf.ts';
 import { chapter, collect, hash, page, picture, picturesOf, progress, work } from './samples.ts';
 
 let databases = 0;
+
+/** Sizes of the pages of chapters that are kept, and what is let go of them. */
+const removals = fc.record({
+  chapters: fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 7 }),
+  uuids: fc.array(fc.constantFrom('c0', 'c1', 'c2', 'c5', 'c9')),
+  works: fc.array(fc.constantFrom('w0', 'w1', 'w9')),
+});
 
 describe.each([
   {
@@ -150,6 +158,66 @@ describe.each([
       collect('w2', 'add'),
       collect('w1', 'delete'),
     ]);
+  });
+
+  it('puts several changes in line together, in their order', async () => {
+    await shelf.queueChange('me', collect('w1', 'add'));
+    const clear = { type: 'clear', kind: 'comic', at: '2026-01-01T00:00:00.000Z' } as const;
+    await shelf.queueChange('me', collect('w2', 'delete'), clear, collect('w1', 'delete'));
+    expect((await shelf.queuedChanges('me')).map(({ change }) => change)).toEqual([
+      collect('w2', 'delete'),
+      clear,
+      collect('w1', 'delete'),
+    ]);
+  });
+
+  it('lets chapters go with their pages and says what that freed; the work stays known', async () => {
+    const [first, second] = [chapter('c1'), chapter('c2', { index: 2, pinned: true })];
+    await shelf.saveWork(work('work'));
+    await saveAll(first, second);
+    await shelf.savePicture(picture('covers/1'));
+    expect(await shelf.removeChapters(['c1', 'unknown'])).toBe(200);
+    expect(await shelf.findChapter('c1')).toBeUndefined();
+    expect(await shelf.findPicture('c1/1')).toBeUndefined();
+    expect(await shelf.keptChapters('work')).toMatchObject([{ uuid: 'c2', bytes: 200 }]);
+    expect(await shelf.removeChapters(['c1'])).toBe(0);
+    expect(await shelf.removeWorks(['work', 'work'])).toBe(200);
+    expect(await shelf.keptWorks()).toEqual([]);
+    expect(await shelf.findWork('work')).toBeDefined();
+    expect(await shelf.findPicture('covers/1')).toBeDefined();
+  });
+
+  it('keeps a chapter again after it was let go', async () => {
+    const [first] = [chapter('c1')];
+    await shelf.saveWork(work('work'));
+    await saveAll(first);
+    await shelf.removeWorks(['work']);
+    await saveAll(first);
+    expect(await shelf.keptWorks()).toMatchObject([{ bytes: 200 }]);
+  });
+
+  it('frees exactly what it no longer lists, whatever is let go', async () => {
+    await fc.assert(
+      fc.asyncProperty(removals, async ({ chapters, works, uuids }) => {
+        const own = await open();
+        for (const [at, size] of chapters.entries()) {
+          const of = `w${at % 3}`;
+          const kept = chapter(`c${at}`, { work: of, index: at + 1 });
+          await own.saveWork(work(of));
+          await own.saveChapter(kept);
+          for (const one of picturesOf(kept)) {
+            await own.savePicture({ ...one, bytes: new ArrayBuffer(size) });
+          }
+        }
+        const listed = async () =>
+          (await own.keptWorks()).reduce((sum, { bytes }) => sum + bytes, 0);
+        const before = await listed();
+        const freed = (await own.removeChapters(uuids)) + (await own.removeWorks(works));
+        expect(freed).toBe(before - (await listed()));
+        own.close();
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it('removes what was sent, unless it was replaced meanwhile', async () => {

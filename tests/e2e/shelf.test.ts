@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { findViolations } from './harness/axe.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Engine, Page, Point } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { readToEnd } from './harness/reader.ts';
+import {
+  chapterOf,
+  type Comic,
+  freeComics,
+  readPath,
+  storedPictures,
+  storedUser,
+  untilControlled,
+  untilSignedIn,
+} from './harness/visit.ts';
+
+/** The shelf as a person tidies it: a phone with touch, a second tab, a second device, and nobody there for a while. */
+
+let engine: Engine;
+let product: Product;
+let comics: readonly Comic[];
+let page: Page;
+let token: string;
+
+const COLLECTED = 6;
+const timeOf = (index: number) => `2026-0${index + 1}-01T00:00:00.000Z`;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  comics = await freeComics(product.api.url);
+  page = await engine.newPage({ reducedMotion: true });
+  await page.goto(`${product.app.url}/index`);
+  token = (await untilSignedIn(page)).token ?? '';
+  await untilControlled(page);
+  const uuids = comics.slice(0, COLLECTED).map(({ uuid }) => uuid);
+  await ask(calls.changeCollection, {
+    action: 'add',
+    uuids,
+    times: uuids.map((_, i) => timeOf(i)),
+  });
+  await ask(calls.changeRecords, {
+    action: 'save',
+    entries: comics.slice(0, 4).map((comic, index) => ({
+      kind: 'comic' as const,
+      work: comic.uuid,
+      chapter: chapterOf(comic, 1).uuid,
+      index: 1,
+      page: 1,
+      ratio: 0.1,
+      at: timeOf(index),
+    })),
+  });
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+const ask: <E extends Parameters<typeof callApi>[1]>(
+  call: E,
+  input: Parameters<typeof callApi<E>>[2],
+) => ReturnType<typeof callApi<E>> = (call, input) =>
+  callApi(product.api.url, call, input, { token });
+const goto = (path: string, of = page) => of.goto(product.app.url + path);
+const titleOf = (index: number) => comics[index]?.title ?? '';
+const tile = (index: number) => ({ role: 'link', name: new RegExp(`^${titleOf(index)}`) });
+const choosable = (index: number) => ({ role: 'button', name: new RegExp(`^${titleOf(index)}`) });
+
+/** Titles as they stand on the shelf that is shown. */
+const titles = (of = page) =>
+  of.evaluate<readonly string[]>(() =>
+    [...document.querySelectorAll('[role=tabpanel] a[aria-label], [role=tabpanel] li > button')]
+      .filter((each) => each.getClientRects().length > 0)
+      .map((each) => each.getAttribute('aria-label')?.split('，')[0] ?? ''),
+  );
+const collectedThere = async () =>
+  (await ask(calls.collection, {})).items.map(({ uuid, collected_at }) => [uuid, collected_at]);
+const readThere = async () =>
+  (await ask(calls.records, { type: 'read' })).items.flatMap((item) =>
+    'index' in item && 'work' in item ? [[item.work.uuid, item.at]] : [],
+  );
+
+async function middleOf(selector: string): Promise<Point> {
+  return page.evaluate<Point, [string]>((wanted) => {
+    const box = [...document.querySelectorAll(wanted)]
+      .find((each) => each.getClientRects().length > 0)
+      ?.getBoundingClientRect();
+    if (!box) throw new Error(`nothing is shown at ${wanted}`);
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  }, selector);
+}
+
+describe('favourites', () => {
+  it('stand in the order that was chosen last on this device', async () => {
+    await goto('/bookcasecomic?tab=collect');
+    await page.see(tile(0));
+    await page.tap({ role: 'button', name: /最近更新/ });
+    await page.tap({ role: 'radio', name: '收藏时间' });
+    await page.see({ role: 'button', name: /收藏时间/ });
+    const newestFirst = comics
+      .slice(0, COLLECTED)
+      .map(({ title }) => title)
+      .toReversed();
+    expect(await titles()).toEqual(newestFirst);
+    await page.reload();
+    await page.see({ role: 'button', name: /收藏时间/ });
+    await page.see(tile(0));
+    expect(await titles()).toEqual(newestFirst);
+  });
+
+  it('are found by their title', async () => {
+    await page.tap({ role: 'button', name: '在书架里找' });
+    await page.fill('input[type=search]', titleOf(1));
+    await expect.poll(() => titles()).toEqual([titleOf(1)]);
+    await page.fill('input[type=search]', '没有这一部');
+    await page.see({ text: '没有符合的作品' });
+    await page.tap({ role: 'button', name: '结束查找' });
+    await page.see(tile(0));
+  });
+
+  it('are chosen from a long press on, removed together, and come back as they were', async () => {
+    const [before, there] = [await titles(), await collectedThere()];
+    const finger = await middleOf(`a[href$="${comics[2]?.uuid}"]`);
+    await page.swipe(finger, finger, 800);
+    await page.see({ text: '已选 1 部' });
+    await page.tap(choosable(4));
+    await page.see({ text: '已选 2 部' });
+    expect(await findViolations(page)).toEqual([]);
+    await page.tap({ role: 'button', name: '移出收藏 (2)' });
+    await page.see({ text: '移出收藏 2 部？' });
+    await page.tap({ role: 'button', name: /^移出$/ });
+    await page.see({ text: '2 部已移出收藏' });
+    await expect.poll(() => titles()).toEqual(before.filter((_, index) => ![1, 3].includes(index)));
+    await expect.poll(collectedThere).toHaveLength(COLLECTED - 2);
+    await page.tap({ role: 'button', name: '撤销' });
+    await expect.poll(() => titles()).toEqual(before);
+    await expect.poll(collectedThere).toEqual(there);
+  });
+
+  it('that one tab removes are gone from the other', async () => {
+    const other = await page.newTab();
+    await goto('/bookcasecomic?tab=collect', other);
+    await other.see(tile(5));
+    await page.bringToFront();
+    await page.tap({ role: 'button', name: '编辑' });
+    await page.tap(choosable(5));
+    await page.tap({ role: 'button', name: '移出收藏 (1)' });
+    await page.tap({ role: 'button', name: /^移出$/ });
+    await page.see({ text: '已移出收藏' });
+    await expect.poll(() => titles(other)).not.toContain(titleOf(5));
+    await other.close();
+  });
+});
+
+describe('the history', () => {
+  it('loses a record to a swipe, and has it back', async () => {
+    await goto('/bookcasecomic?tab=record');
+    await page.see(tile(3));
+    const there = await readThere();
+    const row = await middleOf(`a[href*="${comics[3]?.uuid}"]`);
+    await page.swipe({ x: 320, y: row.y }, { x: 60, y: row.y }, 250);
+    await page.tap({ role: 'button', name: `删除，${titleOf(3)}` });
+    await page.see({ text: '已删除记录' });
+    expect(await titles()).not.toContain(titleOf(3));
+    await expect.poll(readThere).toHaveLength(3);
+    await page.tap({ role: 'button', name: '撤销' });
+    await page.see(tile(3));
+    await expect.poll(readThere).toEqual(there);
+  });
+
+  it('that is deleted with nobody there is deleted once they are back, and stays so', async () => {
+    const { authorization } = await handedOver();
+    const elsewhere = await engine.newPage({ reducedMotion: true });
+    await goto(`/bookcasecomic?tab=record&token=${authorization}`, elsewhere);
+    await elsewhere.see(tile(0));
+
+    await product.faulty.stop();
+    await page.tap({ role: 'button', name: '编辑' });
+    await page.tap(choosable(0));
+    await page.tap(choosable(1));
+    await page.tap({ role: 'button', name: '删除 (2)' });
+    await page.see({ text: '2 条记录已删除' });
+    await page.see({ text: /当前离线/ }, 20_000);
+    await page.reload();
+    await page.see(tile(3));
+    expect(await titles()).toEqual([titleOf(3), titleOf(2)]);
+    expect(await readThere()).toHaveLength(4);
+
+    await product.faulty.restart();
+    const sent = product.faulty.count('/api/records/');
+    await page.tap({ role: 'button', name: '重试' });
+    await expect.poll(readThere, { timeout: 15_000 }).toHaveLength(2);
+    await page.see({ text: '网络已恢复' });
+    expect(product.faulty.count('/api/records/')).toBeGreaterThan(sent);
+
+    // The other device still holds them when it starts again.
+    expect((await storedUser(elsewhere)).comicreaduuids).toHaveLength(4);
+    await elsewhere.reload();
+    await expect.poll(() => titles(elsewhere)).toEqual([titleOf(3), titleOf(2)]);
+    expect(await readThere()).toHaveLength(2);
+    await elsewhere.close();
+  });
+
+  it('is emptied after a question', async () => {
+    await page.tap({ role: 'button', name: '编辑' });
+    await page.tap({ role: 'button', name: '清空' });
+    await page.see({ text: '清空全部阅读记录？' });
+    await page.press('Escape');
+    await page.tap({ role: 'button', name: '清空' });
+    await page.tap('dialog[open] button:last-child');
+    await page.see({ text: '还没有阅读记录' });
+    await expect.poll(readThere).toEqual([]);
+  });
+});
+
+async function handedOver(): Promise<{ authorization: string }> {
+  const { token: authorization } = await ask(calls.changeToken, { hand_over: 1 });
+  return { authorization };
+}
+
+describe('downloads', () => {
+  it('give their space back, and a chapter that is read again is kept again', async () => {
+    const [comic] = comics;
+    if (!comic) throw new Error('the catalogue is empty');
+    await goto(readPath(comic, chapterOf(comic, 1)));
+    await readToEnd(page);
+    await goto('/bookcasecomic?tab=kept');
+    await page.see(tile(0));
+    const row = await middleOf(`a[href*="${comic.uuid}"]`);
+    await page.swipe({ x: 320, y: row.y }, { x: 60, y: row.y }, 250);
+    await page.tap({ role: 'button', name: `删除，${comic.title}` });
+    await page.see({ text: /^删除 1 部的下载，释放 .+？$/ });
+    await page.tap({ role: 'button', name: /^删除$/ });
+    await page.see({ text: '还没有下载' });
+    expect(await storedPictures(page)).toBe(0);
+    await goto(readPath(comic, chapterOf(comic, 1)));
+    await readToEnd(page);
+    await goto('/bookcasecomic?tab=kept');
+    await page.see(tile(0));
+  });
+});
+
+describe('every part of the shelf, being edited', () => {
+  it.each([
+    ['light, 390 px', { dark: false, width: 390 }, ['collect', 'record', 'kept']],
+    ['dark, 320 px', { dark: true, width: 320 }, ['collect', 'record']],
+  ])('breaks no rule of accessibility and no width (%s)', async (_look, options, tabs) => {
+    const { authorization } = await handedOver();
+    const other = await engine.newPage({ reducedMotion: true, ...options });
+    await goto(`/index?token=${authorization}`, other);
+    await other.see({ text: '猜你喜欢' });
+    const [comic] = comics;
+    if (comic && tabs.includes('kept')) {
+      await goto(readPath(comic, chapterOf(comic, 1)), other);
+      await readToEnd(other);
+    }
+    for (const tab of tabs) {
+      await goto(`/bookcasecomic?tab=${tab}`, other);
+      await other.see(tile(0));
+      await other.tap({ role: 'button', name: '编辑' });
+      await other.tap({ role: 'button', name: '全选' });
+      expect(await findViolations(other)).toEqual([]);
+      expect(
+        await other.evaluate(() => document.querySelector('[data-scroll]')?.scrollWidth),
+      ).toBeLessThanOrEqual(options.width);
+    }
+    await other.close();
+  });
+});
