@@ -177,8 +177,7 @@ async function buy(
 ): Promise<void> {
   const purchase = {
     userId: account.id,
-    workId: work.id,
-    workTitle: work.title,
+    work,
     chapter,
     count: input.count ?? 1,
     agreed: input.price,

@@ -2,13 +2,12 @@ import { priceChanged } from '../refusal.ts';
 import type { Database, Write } from './database.ts';
 import { type Posting, postAll } from './ledger.ts';
 import { priceTogether, sharesOf } from './packs.ts';
-import type { ChapterTable } from './tables.ts';
+import type { ChapterTable, WorkTable } from './tables.ts';
 
 /** Chapters that are to be paid for. */
 export interface Purchase {
   readonly userId: string;
-  readonly workId: string;
-  readonly workTitle: string;
+  readonly work: WorkTable;
   /** The first of them; where it is bought already, nothing is. */
   readonly chapter: ChapterTable;
   /** How many: the locked ones that follow it, by index. */
@@ -50,9 +49,9 @@ export function payableChapters(
  * @throws Refusal 460 where the coins do not suffice, 409 where it costs more than was agreed; then nothing is kept
  */
 export async function unlockChapters(t: Write, purchase: Purchase): Promise<void> {
-  const { userId, workId, chapter, count, agreed } = purchase;
+  const { userId, work, chapter, count, agreed } = purchase;
   await waitInLine(t, userId);
-  const payable = await payableChapters(t, { userId, workId, from: chapter.idx });
+  const payable = await payableChapters(t, { userId, workId: work.id, from: chapter.idx });
   if (payable[0]?.id !== chapter.id) return;
   const total = priceTogether(
     payable.map(({ price }) => price),
@@ -74,12 +73,14 @@ async function waitInLine(t: Write, userId: string): Promise<void> {
     .execute();
 }
 
+/** Rows of one insert: below what either database takes as parameters. */
 const ROWS_PER_INSERT = 500;
+const UNITS = { comic: '话', novel: '章', film: '集' } as const;
 
 /** One row of `unlock` and one of the ledger for each chapter, with its part of the price. */
 async function book(
   t: Write,
-  { userId, workId, workTitle, nowMs }: Purchase,
+  { userId, work, nowMs }: Purchase,
   chapters: readonly Payable[],
   total: number,
 ): Promise<void> {
@@ -94,7 +95,7 @@ async function book(
       delta: -share,
       cause: `unlock:${userId}:${id}`,
       kind: 'unlock',
-      title: `《${workTitle}》第 ${idx} 话`,
+      title: `《${work.title}》第 ${idx} ${UNITS[work.kind]}`,
       ref: id,
       nowMs,
     }));
@@ -103,7 +104,7 @@ async function book(
     const rows = bought.slice(start, start + ROWS_PER_INSERT).map(({ id, share }) => ({
       user_id: userId,
       chapter_id: id,
-      work_id: workId,
+      work_id: work.id,
       price: share,
       created_at: nowMs,
     }));
