@@ -59,7 +59,7 @@ interface OptionProps<T extends string> {
 function Option<T extends string>({ choice, name, value, onChange }: OptionProps<T>) {
   const isOn = choice.value === value;
   return (
-    <label className={styles.option}>
+    <label className={styles.option} data-on={isOn || undefined}>
       <input
         className={styles.radio}
         type="radio"

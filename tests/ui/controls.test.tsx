@@ -7,8 +7,6 @@ import { Carousel } from '../../src/ui/Carousel.tsx';
 import { ChapterDrawer } from '../../src/ui/ChapterDrawer.tsx';
 import { ContinueDock } from '../../src/ui/ContinueDock.tsx';
 import LoadingOverlay from '../../src/ui/LoadingOverlay.tsx';
-import { PageSlider } from '../../src/ui/PageSlider.tsx';
-import { ReaderBottom } from '../../src/ui/ReaderBottom.tsx';
 import { Segmented } from '../../src/ui/Segmented.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { Toast } from '../../src/ui/Toast.tsx';
@@ -213,67 +211,6 @@ describe('The chapter drawer', () => {
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     unmount();
     expect(dialog.open).toBe(false);
-  });
-});
-
-describe('The page slider', () => {
-  const input = () => screen.getByRole<HTMLInputElement>('slider', { name: '页码' });
-
-  it('shows where it is dragged and seeks only when it is let go', () => {
-    const onSeek = vi.fn<(page: number) => void>();
-    render(<PageSlider page={25} pages={48} onSeek={onSeek} />);
-    expect(input().getAttribute('aria-valuetext')).toBe('第 25 页，共 48 页');
-    fireEvent.input(input(), { target: { value: '30' } });
-    expect(input().getAttribute('aria-valuetext')).toBe('第 30 页，共 48 页');
-    expect(onSeek).not.toHaveBeenCalled();
-    fireEvent(input(), new Event('change'));
-    expect(onSeek).toHaveBeenCalledExactlyOnceWith(30);
-  });
-
-  it('shows the page that is looked for while it is dragged, and no longer', () => {
-    const preview = (page: number) => <b>画面 {page}</b>;
-    const { container } = render(
-      <PageSlider page={25} pages={48} onSeek={() => undefined} preview={preview} />,
-    );
-    const picture = () => container.querySelector('b')?.textContent;
-    expect(picture()).toBeUndefined();
-    fireEvent.pointerDown(input());
-    fireEvent.input(input(), { target: { value: '30' } });
-    expect(picture()).toBe('画面 30');
-    fireEvent(input(), new Event('change'));
-    expect(picture()).toBeUndefined();
-  });
-
-  it('shows it for a moment after each key', () => {
-    vi.useFakeTimers();
-    const { container } = render(
-      <PageSlider
-        page={25}
-        pages={48}
-        onSeek={() => undefined}
-        preview={(page) => <b>{page}</b>}
-      />,
-    );
-    fireEvent.keyDown(input(), { key: 'ArrowRight' });
-    fireEvent.input(input(), { target: { value: '26' } });
-    fireEvent(input(), new Event('change'));
-    expect(container.querySelector('b')).not.toBeNull();
-    passTime(5_000);
-    expect(container.querySelector('b')).toBeNull();
-  });
-
-  it('has its chapter buttons disabled at the ends of the work', () => {
-    render(
-      <ReaderBottom
-        page={1}
-        pages={1}
-        onSeek={() => undefined}
-        onNext={() => undefined}
-        actions=""
-      />,
-    );
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '上一话' }).disabled).toBe(true);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '下一话' }).disabled).toBe(false);
   });
 });
 

@@ -2,7 +2,8 @@ import { CONTRAST_MAX_PERCENT, CONTRAST_MIN_PERCENT } from '../../shared/limits.
 import { Choices } from '../../ui/Choices.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { BACKGROUND_CHOICES } from './readerLooks.ts';
+import { useNightMode } from '../../ui/useThemeMode.ts';
+import { backgroundChoices } from './readerLooks.ts';
 import styles from './ReaderSettings.module.css';
 import type { ReaderSettings } from './readerSettings.ts';
 
@@ -13,6 +14,7 @@ interface SettingsPartProps {
 
 /** What pages look like: the ground they lie on, and what they are seen through. */
 export function SettingsLooks({ settings, onChange }: SettingsPartProps) {
+  const { isNight } = useNightMode();
   const { background, contrast, grey, invert, sepia } = settings;
   return (
     <div className={styles.part}>
@@ -20,7 +22,7 @@ export function SettingsLooks({ settings, onChange }: SettingsPartProps) {
         label="背景"
         value={background}
         onChange={(value) => onChange({ background: value })}
-        swatches={BACKGROUND_CHOICES}
+        swatches={backgroundChoices(isNight)}
       />
       <div>
         <p className={styles.heading}>对比度</p>

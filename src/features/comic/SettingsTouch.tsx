@@ -73,7 +73,7 @@ function AutoSpeed({ settings: { autoScroll, autoTurn }, onChange, scrolled }: S
       {scrolled ? (
         <Slider
           label="自动滚动速度"
-          valueText={`每秒 ${autoScroll} 点`}
+          valueText={`每秒 ${autoScroll} 像素`}
           value={autoScroll}
           min={AUTO_SCROLL_MIN_PX}
           max={AUTO_SCROLL_MAX_PX}

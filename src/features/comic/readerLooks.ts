@@ -1,20 +1,35 @@
 import type { Choice } from '../../ui/Choices.tsx';
 import { BRIGHTNESS_MIN_PERCENT } from '../../shared/limits.ts';
-import type { ReaderSettings } from './readerSettings.ts';
+import { BACKGROUNDS, type ReaderSettings } from './readerSettings.ts';
 
 type Background = ReaderSettings['background'];
 
-/** What lies behind and between pages. In the dark the two light ones would glare: they go down with the theme. */
-const BACKGROUNDS: Readonly<Record<Background, { title: string; light: string; dark: string }>> = {
-  white: { title: '白', light: '#ffffff', dark: '#1d2226' },
-  light: { title: '浅灰', light: '#edeeec', dark: '#0e1113' },
-  dark: { title: '深灰', light: '#2b3036', dark: '#2b3036' },
-  black: { title: '纯黑', light: '#0b0d0f', dark: '#000000' },
-};
+interface Ground {
+  readonly title: string;
+  /** A CSS colour. */
+  readonly colour: string;
+}
 
-export const BACKGROUND_CHOICES: readonly Choice<Background>[] = Object.entries(BACKGROUNDS).map(
-  ([value, { title, light }]) => ({ value: value as Background, title, colour: light }),
-);
+const GROUNDS: Readonly<Record<Background, Ground>> = {
+  white: { title: '白', colour: '#ffffff' },
+  light: { title: '浅灰', colour: '#edeeec' },
+  dark: { title: '深灰', colour: '#2b3036' },
+  black: { title: '纯黑', colour: '#0b0d0f' },
+};
+/** In the dark theme the default would glare around the pages; the others were chosen, and stay. */
+const LIGHT_AT_NIGHT: Ground = { title: '夜色', colour: '#0e1113' };
+
+function groundOf(background: Background, isDark: boolean): Ground {
+  return isDark && background === 'light' ? LIGHT_AT_NIGHT : GROUNDS[background];
+}
+
+/** Each as it will be: what lies behind and between pages. */
+export function backgroundChoices(isDark: boolean): readonly Choice<Background>[] {
+  return BACKGROUNDS.map((value) => ({ value, ...groundOf(value, isDark) }));
+}
+
+/** Pages are drawn for daylight: in the dark theme they step back a little (design 23). */
+const NIGHT_DIMMING = 0.18;
 
 export interface ReaderLooks {
   /** CSS custom properties, for the element around the pages. */
@@ -33,10 +48,11 @@ type Looks = Pick<
 >;
 
 /** What the settings make the pages look like; `isDark` is the theme that is in force. */
-export function looksOf(settings: Looks, isDark = false): ReaderLooks {
+export function looksOf(settings: Looks, isDark: boolean): ReaderLooks {
   const filter = filterOf(settings);
-  const background = BACKGROUNDS[settings.background][isDark ? 'dark' : 'light'];
-  const dimming = dimmingOf(settings.brightness);
+  const background = groundOf(settings.background, isDark).colour;
+  const { brightness } = settings;
+  const dimming = brightness === null ? nightDimming(isDark) : dimmingOf(brightness);
   return {
     style: {
       '--reader-background': background,
@@ -61,7 +77,10 @@ function filterOf({ grey, invert, sepia, contrast }: Looks): string {
   return parts.join(' ') || 'none';
 }
 
-function dimmingOf(brightness: number | null): number {
-  if (brightness === null) return 0;
+function nightDimming(isDark: boolean): number {
+  return isDark ? NIGHT_DIMMING : 0;
+}
+
+function dimmingOf(brightness: number): number {
   return (100 - Math.min(100, Math.max(BRIGHTNESS_MIN_PERCENT, brightness))) / 100;
 }

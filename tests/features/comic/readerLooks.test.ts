@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BACKGROUND_CHOICES, looksOf } from '../../../src/features/comic/readerLooks.ts';
+import { backgroundChoices, looksOf } from '../../../src/features/comic/readerLooks.ts';
 
 const PLAIN = {
   background: 'light',
@@ -12,27 +12,37 @@ const PLAIN = {
 
 describe('what the settings make pages look like', () => {
   it('costs no layer while nothing is changed', () => {
-    expect(looksOf(PLAIN)).toMatchObject({ filter: 'none', dimming: 0 });
+    expect(looksOf(PLAIN, false)).toMatchObject({ filter: 'none', dimming: 0 });
   });
 
   it('puts the filters that are on into one string, contrast last', () => {
     const all = { ...PLAIN, grey: true, invert: true, sepia: true, contrast: 150 };
-    expect(looksOf(all).filter).toBe('grayscale(1) invert(1) sepia(0.45) contrast(1.5)');
-    expect(looksOf({ ...PLAIN, contrast: 50 }).filter).toBe('contrast(0.5)');
+    expect(looksOf(all, false).filter).toBe('grayscale(1) invert(1) sepia(0.45) contrast(1.5)');
+    expect(looksOf({ ...PLAIN, contrast: 50 }, false).filter).toBe('contrast(0.5)');
   });
 
   it('dims by what the brightness lacks and never to black', () => {
-    expect(looksOf({ ...PLAIN, brightness: 100 }).dimming).toBe(0);
-    expect(looksOf({ ...PLAIN, brightness: 40 }).dimming).toBe(0.6);
-    expect(looksOf({ ...PLAIN, brightness: 0 }).dimming).toBe(0.9);
+    expect(looksOf({ ...PLAIN, brightness: 100 }, false).dimming).toBe(0);
+    expect(looksOf({ ...PLAIN, brightness: 40 }, false).dimming).toBe(0.6);
+    expect(looksOf({ ...PLAIN, brightness: 0 }, false).dimming).toBe(0.9);
   });
 
-  it('has a ground for every name, and in the dark none that glares', () => {
-    for (const { value } of BACKGROUND_CHOICES) {
-      const { background, style } = looksOf({ ...PLAIN, background: value }, true);
-      expect(Number.parseInt(background.slice(1, 3), 16)).toBeLessThan(0x40);
-      expect(style['--reader-background']).toBe(background);
+  it('steps back a little in the dark, unless a brightness was chosen', () => {
+    expect(looksOf(PLAIN, true).dimming).toBe(0.18);
+    expect(looksOf({ ...PLAIN, brightness: 100 }, true).dimming).toBe(0);
+  });
+
+  it('offers each ground as it will be, in both themes', () => {
+    for (const isDark of [false, true]) {
+      for (const { value, colour } of backgroundChoices(isDark)) {
+        const { background, style } = looksOf({ ...PLAIN, background: value }, isDark);
+        expect([background, style['--reader-background']]).toEqual([colour, colour]);
+      }
     }
-    expect(looksOf({ ...PLAIN, background: 'white' }).background).toBe('#ffffff');
+  });
+
+  it('does not glare in the dark by default, and keeps to what was chosen', () => {
+    expect(looksOf(PLAIN, true).background).toBe('#0e1113');
+    expect(looksOf({ ...PLAIN, background: 'white' }, true).background).toBe('#ffffff');
   });
 });

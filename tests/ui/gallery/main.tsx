@@ -1,12 +1,15 @@
 import { createRoot } from 'react-dom/client';
 import '../../../src/ui/theme.css';
 import { THEME_MODES } from '../../../src/lib/themeModes.ts';
+import { themeSetting } from '../../../src/lib/themeSetting.ts';
 import { applyThemeMode } from '../../../src/ui/theme.ts';
 import { VIEWS } from './views.tsx';
 
 const search = new URLSearchParams(location.search);
 const View = VIEWS[search.get('view') ?? ''];
-applyThemeMode(THEME_MODES.find((mode) => mode === search.get('theme')) ?? 'system');
+const theme = THEME_MODES.find((mode) => mode === search.get('theme')) ?? 'system';
+themeSetting.write(theme);
+applyThemeMode(theme);
 
 const root = document.getElementById('root');
 if (root) {

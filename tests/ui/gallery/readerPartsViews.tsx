@@ -12,6 +12,7 @@ import type { TapLayout } from '../../../src/features/comic/readerSettings.ts';
 import type { ReadingMode } from '../../../src/features/comic/readerModes.ts';
 import { useReaderSettings } from '../../../src/features/comic/readerSettings.ts';
 import { READER_ICONS } from '../../../src/ui/readerIcons.ts';
+import { useNightMode } from '../../../src/ui/useThemeMode.ts';
 import { SheetAction } from '../../../src/ui/SheetAction.tsx';
 import { Cover, nothing } from './samples.tsx';
 
@@ -24,7 +25,8 @@ interface PagesProps {
 
 function Pages({ guess, sheet = false, children }: PagesProps) {
   const readingSettings = useReaderSettings('work');
-  const { filter, background, dimming } = looksOf(readingSettings.settings);
+  const { isNight } = useNightMode();
+  const { filter, background, dimming } = looksOf(readingSettings.settings, isNight);
   return (
     <div style={{ minHeight: '100%', background }}>
       <div style={{ filter, padding: '0 20px' }}>
