@@ -19,6 +19,7 @@ export interface StoredUser {
   readonly wid?: string;
   readonly channelid?: string;
   readonly comiccollectuuids?: readonly string[];
+  readonly comicsearchhistory?: readonly string[];
   readonly comicreaduuids?: readonly {
     readonly uuid: string;
     readonly chapter: string;
