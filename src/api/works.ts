@@ -74,8 +74,7 @@ export const worksApi = api.injectEndpoints({
         ...(content && 'locked' in content ? [{ type: 'work', id: uuid } as const] : []),
       ],
       async queryFn(of, query) {
-        const find = () => findChapter(of, query);
-        const isComplete = await isChapterComplete(of, query).catch(() => false);
+        const { isComplete, find } = await keptOfChapter(of, query).catch(() => NOTHING_KEPT);
         return freshOrKept<ChapterContent>({
           fresh: fetchChapter(of, query),
           find,

@@ -70,11 +70,22 @@ describe('the route table', () => {
     expect(() => ensureCatalog('/index')).toThrow('/index');
   });
 
+  it('takes keyword and order of a search from its address, and leaves out what it does not know', async () => {
+    expect((await opened('/searchcomic?keyword=%20%E5%BD%92%20&sort=hot')).search).toEqual({
+      keyword: '归',
+      sort: 'hot',
+      focus: false,
+    });
+    const { search, href } = await opened('/searchcomic?sort=nonsense&focus=1');
+    expect(search).toEqual({ keyword: '', sort: '', focus: true });
+    expect(href).toBe('/searchcomic?sort=nonsense&focus=1');
+  });
+
   it('has a screen for every route that does not redirect, and a title with it', async () => {
     const { router } = await opened('/index');
     const routes = Object.values(router.routesById).filter(({ options }) => !options.beforeLoad);
     const leaves = routes.filter(({ id }) => id !== '__root__');
-    expect(leaves.length).toBeGreaterThanOrEqual(4);
+    expect(leaves.length).toBeGreaterThanOrEqual(7);
     for (const { fullPath, options } of leaves) {
       expect(hasScreen(fullPath)).toBe(true);
       expect(options.staticData?.title).toBeTruthy();

@@ -19,15 +19,20 @@ export function startOfflineStore() {
   return store;
 }
 
-const SCREENS = new Set(['/index', '/detailcomic', '/readcomic', '/bookcasecomic']);
+const SCREENS = ['/index', '/detailcomic', '/readcomic', '/bookcasecomic'];
 
-/** Renders a screen as the app would, with the routes of this stage. */
-export function renderScreen(screen: ReactElement, store: ReturnType<typeof startOfflineStore>) {
+/** Renders a screen as the app would, with the first screens of the app and those that are named. */
+export function renderScreen(
+  screen: ReactElement,
+  store: ReturnType<typeof startOfflineStore>,
+  others: readonly string[] = [],
+) {
+  const known = new Set([...SCREENS, ...others]);
   const open = vi.fn<Navigation['open']>();
   const navigation: Navigation = {
     open,
     back: () => undefined,
-    knows: (href) => SCREENS.has(new URL(href, window.location.origin).pathname),
+    knows: (href) => known.has(new URL(href, window.location.origin).pathname),
   };
   const place = (inner: ReactElement) => (
     <Provider store={store}>

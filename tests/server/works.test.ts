@@ -150,6 +150,19 @@ forEachDatabase('works', (kind) => {
     expect(across).toMatchObject({ total: 1, items: [{ kind: 'film', title: '群星回响' }] });
   });
 
+  it('search answers in the order that is asked for, and refuses one it does not know', async () => {
+    const views = async (sort?: 'hot') => {
+      const found = await data('search', { keyword: '古风', ...(sort && { sort }) });
+      return 'items' in found ? found.items.map((work) => work.views) : [];
+    };
+    const hottest = await views('hot');
+    expect(hottest.length).toBeGreaterThan(1);
+    expect(hottest).toEqual(hottest.toSorted((a, b) => b - a));
+    expect(new Set(await views())).toEqual(new Set(hottest));
+    const strange = { keyword: '古风', sort: 'strange' } as never;
+    expect((await server.ask('search', strange, { token })).code).toBe(CODE.badInput);
+  });
+
   it('search knows no case', async () => {
     const { db } = server.services;
     const folded = { title: 'Moon ÄRA', title_folded: 'moon ära' };

@@ -76,6 +76,8 @@ describe('the user slice', () => {
     expect(state[field]).toHaveLength(max);
     expect(state[field].at(-1)).toBe(`t${max}`);
     expect(new Set(state[field]).size).toBe(max);
+    const without = userReducer(state, userActions.searchForgotten({ kind, term: `t${max}` }));
+    expect(without[field]).toEqual(state[field].slice(0, -1));
   });
 
   it('keeps the account that a token from an address replaces, so that it can be gone back to', () => {

@@ -61,11 +61,11 @@ function useKnownWorks(kind: Kind): KnownWork[] | undefined {
   const kept = useKeptWorks();
   const { data, isLoading } = shelfApi.useCollectedQuery(kind === 'film' ? skipToken : kind);
   const collected = data ?? NONE;
-  const comics = useAppState(({ user }) => user.comicreaduuids);
-  const novels = useAppState(({ user }) => user.novelreaduuids);
-  const entries = kind === 'novel' ? novels : comics;
-  const uuids = [...collected, ...entries].map(({ uuid }) => uuid);
-  const opened = useOpenedWorks([...new Set(uuids)]);
+  const listed = kind === 'novel' ? 'novel' : 'comic';
+  const entries = useAppState(({ user }) => user[`${listed}readuuids`]);
+  const own = useAppState(({ user }) => user[`${listed}collectuuids`]);
+  const named = [...collected, ...entries].map(({ uuid }) => uuid);
+  const opened = useOpenedWorks([...new Set([...named, ...own])]);
   if (!kept || !opened || isLoading) return undefined;
   return knownWorks(kind, { kept, opened, collected, entries });
 }

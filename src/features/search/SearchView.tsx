@@ -41,6 +41,10 @@ export function SearchView({ kind, search }: SearchViewProps) {
     setDraft(text);
     setProblem(text.trim() === '' ? undefined : keywordProblem(text.trim()));
   };
+  const fill = (term: string) => {
+    change(term);
+    field.current?.focus();
+  };
   const submit = (term: string) => {
     const wrong = keywordProblem(term);
     setProblem(wrong);
@@ -67,7 +71,7 @@ export function SearchView({ kind, search }: SearchViewProps) {
       {typed === '' && <SearchIdle kind={kind} onSearch={submit} />}
       {typed !== '' && typed === keyword && <Found kind={kind} keyword={keyword} sort={sort} />}
       {typed !== '' && typed !== keyword && problem === undefined && (
-        <Typing kind={kind} typed={typed} asked={asked} onFill={change} onSearch={submit} />
+        <Typing kind={kind} typed={typed} asked={asked} onFill={fill} onSearch={submit} />
       )}
     </Screen>
   );

@@ -20,6 +20,7 @@ export interface StoredUser {
   readonly channelid?: string;
   readonly comiccollectuuids?: readonly string[];
   readonly comicautoPayuuids?: readonly string[];
+  readonly comicsearchhistory?: readonly string[];
   readonly comicreaduuids?: readonly {
     readonly uuid: string;
     readonly chapter: string;

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './harness/axe.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+
+let engine: Engine;
+let product: Product;
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+});
+afterEach(() => page.close());
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function openAt(path: string, options = {}): Promise<void> {
+  page = await engine.newPage(options);
+  await page.goto(product.app.url + path);
+  await untilSignedIn(page);
+}
+
+const theme = () => page.evaluate<string>(`document.documentElement.dataset.theme ?? 'system'`);
+
+describe('the mine and service areas', () => {
+  it('are reached by the tab bar, and by the headset of home', async () => {
+    await openAt('/index');
+    await page.tap({ role: 'link', name: /我的/ });
+    await page.see({ text: '金币余额' });
+    const { userinfo } = await storedUser(page);
+    await page.see({ text: `墨友 ${userinfo?.username}` });
+    await page.see({ text: '未绑定手机' });
+    for (const missing of ['充值', '我的订单', '消费记录', '切换账号', '去绑定']) {
+      const isSeen = `document.querySelector('[data-screen="/mine"]').innerText.includes('${missing}')`;
+      expect(await page.evaluate(isSeen)).toBe(false);
+    }
+    await page.tap({ role: 'link', name: '客服' });
+    await page.see({ text: '常见问题' });
+    await page.tap({ role: 'button', name: '返回' });
+    await page.see({ text: '金币余额' });
+    await page.tap({ role: 'link', name: /首页/ });
+    await page.tap({ role: 'link', name: '在线客服' });
+    await page.see({ text: '常见问题' });
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('change the theme at once, and for good', async () => {
+    await openAt('/mine');
+    await page.tap({ role: 'button', name: /深色模式/ });
+    await page.tap({ role: 'button', name: /^深色$/ });
+    expect(await theme()).toBe('dark');
+    await page.press('Escape');
+    await page.reload();
+    await page.see({ role: 'button', name: /深色模式.*深色/ });
+    expect(await theme()).toBe('dark');
+    await page.tap({ role: 'button', name: /深色模式/ });
+    await page.tap({ role: 'button', name: '跟随系统' });
+    expect(await theme()).toBe('system');
+  });
+
+  it('copy the permanent domain', async () => {
+    await openAt('/mine');
+    await page.tap({ role: 'button', name: '复制链接' });
+    await page.see({ text: '链接复制成功' });
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('find questions by their words, and open their answers', async () => {
+    await openAt('/service');
+    await page.tap({ text: '图片加载不出来' });
+    await page.see({ text: /点一下灰色的占位图/ });
+    await page.fill('input[type=search]', '退');
+    await page.see({ text: '金币可以退吗？' });
+    await page.waitFor(`!document.body.innerText.includes('图片加载不出来')`);
+    await page.fill('input[type=search]', '没有这样的问题');
+    await page.see({ text: '没有找到这个问题' });
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('show what is known while no server answers', async () => {
+    await openAt('/mine');
+    await page.see({ text: '永久域名，收藏不迷路' });
+    await untilControlled(page);
+    const { userinfo } = await storedUser(page);
+    await product.goOffline();
+    try {
+      await page.goto(`${product.app.url}/mine`);
+      await page.see({ text: `墨友 ${userinfo?.username}` });
+      await page.see({ text: '联网后显示' });
+      await page.goto(`${product.app.url}/service`);
+      await page.see({ text: '当前离线，先看看这些' });
+      await page.see({ text: '下载的漫画不见了' });
+      expect(await page.textOf({ text: '当前离线，先看看这些' })).toContain('离线');
+    } finally {
+      await product.goOnline();
+    }
+  });
+
+  it.each([
+    ['light', 320, false],
+    ['dark', 390, true],
+  ])('break no rule of accessibility (%s, %i px)', async (_theme, width, dark) => {
+    await openAt('/mine', { width, dark, reducedMotion: true });
+    const broken: string[] = [];
+    const look = async (what: string) => {
+      for (const { id, where } of await findViolations(page)) {
+        broken.push(`${what}: ${id}: ${where.join('; ')}`);
+      }
+      if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
+        broken.push(`${what} is too wide`);
+      }
+    };
+    await look('mine');
+    await page.tap({ role: 'button', name: /深色模式/ });
+    await page.see({ role: 'button', name: '跟随系统' });
+    await look('themes');
+    await page.goto(`${product.app.url}/service`);
+    await page.see({ text: '常见问题' });
+    await look('service');
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('the banner on top of home', () => {
+  it('goes for a week when it is closed, and speaks to each platform', async () => {
+    await openAt('/index');
+    await page.see({ text: '送金币、防掉线、不定期发App兑换码' });
+    await page.tap({ role: 'button', name: '关闭横幅' });
+    await page.reload();
+    await page.see({ text: '猜你喜欢' });
+    const isShown = `document.body.innerText.includes('防掉线')`;
+    expect(await page.evaluate(isShown)).toBe(false);
+    await page.evaluate(`localStorage.setItem('moyu:banner', String(Date.now() - 8 * 86_400_000))`);
+    await page.reload();
+    await page.see({ text: '送金币、防掉线、不定期发App兑换码' });
+    await page.close();
+    await openAt('/index', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' });
+    await page.see({ text: '最懂你需求的漫画平台' });
+  });
+});

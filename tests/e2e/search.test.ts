@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './harness/axe.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+
+let engine: Engine;
+let product: Product;
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+});
+afterEach(() => page.close());
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+const FIELD = 'input[type=search]';
+const SEARCH = '/searchcomic';
+const found = (keyword: string) => `${SEARCH}?${new URLSearchParams({ keyword })}`;
+
+async function openAt(path: string, options = {}): Promise<void> {
+  page = await engine.newPage(options);
+  await page.goto(product.app.url + path);
+}
+
+const fieldText = () => page.evaluate<string>(`document.querySelector('${FIELD}').value`);
+const keywordIs = (keyword: string) =>
+  page.waitFor(`new URLSearchParams(location.search).get('keyword') === '${keyword}'`);
+
+async function searchFor(keyword: string): Promise<void> {
+  await page.fill(FIELD, keyword);
+  await page.press('Enter');
+  await keywordIs(keyword);
+}
+
+describe('searching', () => {
+  it('leads from home through suggestions and results to a work, and back to the same place without a request', async () => {
+    await openAt('/index');
+    await page.see({ text: '猜你喜欢' });
+    await page.tap({ role: 'link', name: /大家在搜：.+热搜/ });
+    await page.see({ text: '大家都在搜' });
+    await page.waitFor(`document.activeElement === document.querySelector('${FIELD}')`);
+    // That the person came to type stays out of the address.
+    await page.waitFor(`location.pathname + location.search === '${SEARCH}'`);
+    await page.fill(FIELD, '古');
+    await page.see({ text: /标签：/ });
+    await page.tap({ role: 'button', name: '填入 古风' });
+    expect(await fieldText()).toBe('古风');
+    await page.press('Enter');
+    await keywordIs('古风');
+    await page.see({ text: /找到 \d+ 部漫画/ });
+    await page.waitFor(`document.activeElement !== document.querySelector('${FIELD}')`);
+
+    await page.swipe({ x: 195, y: 600 }, { x: 195, y: 400 });
+    const place = `[...document.querySelectorAll('[data-scroll]')].find((box) => box.getClientRects().length > 0).scrollTop`;
+    const before = await page.evaluate<number>(place);
+    await page.tap({ role: 'link', name: /竹影狐/ });
+    await page.waitFor(`location.pathname === '/detailcomic'`);
+    await page.see({ role: 'button', name: '收藏' });
+    const asked = await page.requestsDuring(async () => {
+      await page.back();
+      await page.see({ text: /找到 \d+ 部漫画/ });
+    });
+    expect(asked).toEqual([]);
+    expect(await page.evaluate<number>(place)).toBe(before);
+    expect((await storedUser(page)).comicsearchhistory).toEqual(['古风']);
+    await page.back();
+    await page.see({ text: '大家都在搜' });
+    expect(await fieldText()).toBe('');
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('finds by address what was linked or reloaded, in the order that was chosen', async () => {
+    await openAt(found('古风'));
+    await page.see({ text: /找到 \d+ 部漫画/ });
+    await page.tap({ role: 'button', name: '最热' });
+    await page.waitFor(`location.search.includes('sort=hot')`);
+    await page.reload();
+    await page.see({ text: /找到 \d+ 部漫画/ });
+    const pressed = `document.querySelector('[aria-label="排序"] [aria-pressed="true"]').innerText`;
+    expect(await page.evaluate(pressed)).toBe('最热');
+    expect(await fieldText()).toBe('古风');
+    expect((await storedUser(page)).comicsearchhistory).toEqual([]);
+  });
+
+  it('reads from a suggestion at once', async () => {
+    await openAt(SEARCH);
+    await page.fill(FIELD, '归鞘');
+    await page.tap({ role: 'button', name: '阅读' });
+    await page.waitFor(`location.pathname === '/readcomic'`);
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('says before anything is sent that a keyword is missing or too long', async () => {
+    await openAt(SEARCH);
+    await page.see({ text: '大家都在搜' });
+    await page.tap(FIELD);
+    const asked = await page.requestsDuring(async () => {
+      await page.press('Enter');
+      await page.see({ text: '先输入想找的漫画名、作者或标签' });
+      await page.fill(FIELD, '长'.repeat(52));
+      await page.see({ text: '最多 50 个字，删掉 2 个再搜' });
+      await page.press('Enter');
+    });
+    expect(asked.filter((each) => each.includes('/api/search/'))).toEqual([]);
+    await page.goto(product.app.url + found('长'.repeat(51)));
+    await page.see({ text: '最多 50 个字，删掉 1 个再搜' });
+  });
+
+  it('keeps fifteen terms, each once, shows two lines of them, and forgets one or all', async () => {
+    await openAt(SEARCH);
+    for (let number = 1; number <= 17; number += 1) {
+      await searchFor(`搜过的第 ${number} 个`);
+      await page.back();
+      await page.see({ text: '搜索历史' });
+    }
+    await searchFor('搜过的第 9 个');
+    await page.back();
+    const terms = (await storedUser(page)).comicsearchhistory ?? [];
+    expect(terms).toHaveLength(15);
+    expect(terms[0]).toBe('搜过的第 3 个');
+    expect(terms.at(-1)).toBe('搜过的第 9 个');
+    const rows = () =>
+      page.evaluate<number>(
+        `new Set([...document.querySelectorAll('[aria-label="搜索历史"] li')].filter((each) => each.getClientRects().length > 0).map((each) => each.offsetTop)).size`,
+      );
+    expect(await rows()).toBe(2);
+    await page.tap({ role: 'button', name: '展开全部搜索历史' });
+    expect(await rows()).toBeGreaterThan(2);
+    await page.tap({ role: 'button', name: '编辑' });
+    await page.tap({ role: 'button', name: /^删除\s*搜过的第 12 个$/ });
+    await page.tap({ role: 'button', name: '完成' });
+    await page.reload();
+    await page.see({ text: '搜索历史' });
+    expect((await storedUser(page)).comicsearchhistory).not.toContain('搜过的第 12 个');
+    await page.tap({ role: 'button', name: '清空搜索历史' });
+    await page.see({ text: '清空全部搜索历史？' });
+    await page.tap({ role: 'button', name: /^清空$/ });
+    await page.waitFor(`!document.body.innerText.includes('搜索历史')`);
+  });
+
+  it('offers the service and what others read where nothing is found', async () => {
+    await openAt(found('长安一夜花开几朵'));
+    await page.see({ text: '没有找到相关漫画' });
+    await page.see({ text: '大家都在看' });
+    await page.tap({ role: 'link', name: '告诉客服想看它' });
+    await page.see({ text: '常见问题' });
+    expect(new URL(page.url()).pathname).toBe('/service');
+  });
+
+  it('searches the device while the server is down, and says so once', async () => {
+    await openAt('/index');
+    await page.see({ text: '猜你喜欢' });
+    await untilSignedIn(page);
+    await untilControlled(page);
+    await page.tap({ role: 'link', name: /^归鞘/ });
+    await page.tap({ role: 'button', name: '收藏' });
+    await page.see({ role: 'button', name: '已收藏' });
+    await page.goto(`${product.app.url}/bookcasecomic?tab=collect`);
+    await page.see({ role: 'link', name: /归鞘/ });
+    await product.goOffline();
+    try {
+      await page.goto(product.app.url + SEARCH);
+      await page.fill(FIELD, '归');
+      await page.see({ text: '当前离线，只搜这台设备上的' });
+      await page.see({ text: '找到 1 部' });
+      await page.press('Enter');
+      await keywordIs('归');
+      await page.tap({ role: 'link', name: /归鞘/ });
+      await page.waitFor(`location.pathname === '/detailcomic'`);
+      await page.see({ text: '目录' });
+      await page.goto(product.app.url + found('没有的'));
+      await page.see({ text: '这台设备上没有' });
+    } finally {
+      await product.goOnline();
+    }
+    await page.tap({ role: 'button', name: '重试' });
+    await page.see({ text: '没有找到相关漫画' });
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('没有的');
+  });
+
+  it.each([
+    ['light', 390, false],
+    ['dark', 320, true],
+  ])('breaks no rule of accessibility (%s, %i px)', async (_theme, width, dark) => {
+    await openAt(SEARCH, { width, dark, reducedMotion: true });
+    const broken: string[] = [];
+    const look = async (what: string) => {
+      for (const { id, where } of await findViolations(page)) {
+        broken.push(`${what}: ${id}: ${where.join('; ')}`);
+      }
+      if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
+        broken.push(`${what} is too wide`);
+      }
+    };
+    await searchFor('归鞘');
+    await page.see({ text: /找到/ });
+    await look('results');
+    await page.back();
+    await page.see({ text: '大家都在搜' });
+    await look('idle');
+    await page.fill(FIELD, '长');
+    await page.see({ role: 'button', name: '阅读' });
+    await look('suggestions');
+    await page.goto(product.app.url + found('长安一夜花开几朵'));
+    await page.see({ text: '大家都在看' });
+    await look('nothing found');
+    expect(broken).toEqual([]);
+  });
+});

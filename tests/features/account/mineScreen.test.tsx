@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import MineScreen from '../../../src/features/account/MineScreen.tsx';
+import { getShelf } from '../../../src/lib/pictures.ts';
+import { globalActions } from '../../../src/state/globalSlice.ts';
+import { userActions } from '../../../src/state/userSlice.ts';
+import { work } from '../../shared/offline/samples.ts';
+import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+
+afterEach(cleanup);
+
+const account = { uuid: 'u', username: 'my123', password: null, phone: null };
+const user = { ...account, coins: 128, combo_until: null };
+
+describe('The mine screen', () => {
+  it('shows what is known of the account, and only entries that lead somewhere', async () => {
+    const store = startOfflineStore();
+    store.dispatch(userActions.userReceived(user));
+    renderScreen(<MineScreen />, store);
+    expect(screen.getByText('墨友 my123')).toBeTruthy();
+    expect(screen.getByText('联网后显示')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '记录' })).toBeTruthy();
+    for (const name of ['充值', '我的订单', '消费记录', '切换账号', '客服', /去绑定/]) {
+      expect(screen.queryByRole('link', { name })).toBeNull();
+    }
+    act(() => {
+      store.dispatch(globalActions.userShown(user));
+    });
+    expect(screen.getByText('128')).toBeTruthy();
+    cleanup();
+    const others = ['/pay', '/order', '/paylog', '/login', '/bindphone', '/service'];
+    renderScreen(<MineScreen />, store, others);
+    expect(screen.getAllByRole('link', { name: '充值' })).toHaveLength(2);
+    for (const name of ['我的订单', '消费记录', '切换账号', '客服', /去绑定/]) {
+      expect(screen.getByRole('link', { name })).toBeTruthy();
+    }
+    await waitFor(() => expect(screen.getByText('永久域名，收藏不迷路')).toBeTruthy());
+  });
+
+  it('turns buying without asking off work by work, and back on while the list is open', async () => {
+    await (await getShelf()).saveWork(work('auto'));
+    const store = startOfflineStore();
+    for (const uuid of ['auto', 'unknown']) {
+      store.dispatch(userActions.autoPayToggled({ kind: 'comic', uuid }));
+    }
+    renderScreen(<MineScreen />, store);
+    fireEvent.click(screen.getByRole('button', { name: /自动购买.*2 部/ }));
+    const named = await screen.findByRole('switch', { name: '自动购买 潮汐' });
+    fireEvent.click(named);
+    expect(store.getState().user.comicautoPayuuids).toEqual(['unknown']);
+    expect(store.getState().global.toast?.message).toBe('已关闭自动购买');
+    expect(named.getAttribute('aria-checked')).toBe('false');
+    fireEvent.click(named);
+    expect(store.getState().user.comicautoPayuuids).toEqual(['unknown', 'auto']);
+  });
+
+  it('chooses a theme at once, in the words that start-up reads', () => {
+    renderScreen(<MineScreen />, startOfflineStore());
+    fireEvent.click(screen.getByRole('button', { name: /深色模式/ }));
+    fireEvent.click(screen.getByRole('button', { name: '浅色' }));
+    expect(document.documentElement.dataset.theme).toBe('light');
+    expect(screen.getByRole('button', { name: /深色模式.*浅色/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '跟随系统' }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+});
