@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearReads,
   historyApi,
@@ -202,6 +202,38 @@ describe('the history beyond what the device holds', () => {
     const asked = its.faulty.count(/records/);
     await its.store.dispatch(loadOlderReads('comic'));
     expect(its.faulty.count(/records/)).toBe(asked);
+  });
+});
+
+describe('a history of many pages', () => {
+  const items = Array.from({ length: 130 }, (_, i) => ({
+    work: { ...work(`w${i}`).detail },
+    chapter: 'c',
+    index: 1,
+    page: 1,
+    ratio: 0,
+    at: new Date(Date.UTC(2026, 0, 1) - i * 60_000).toISOString(),
+  }));
+
+  it('is told to its end, whatever is deleted on the way', async () => {
+    let there = items;
+    const call = vi.spyOn(its.services.client, 'call');
+    call.mockImplementation((async (_call: unknown, input: { page: number; size: number }) => {
+      const { page, size } = input;
+      const part = there.slice((page - 1) * size, page * size);
+      return { ok: true, data: { items: part, page, size, total: there.length, deleted: [] } };
+    }) as unknown as typeof its.services.client.call);
+    const history = () => historyApi.endpoints.history.select('comic')(its.store.getState()).data;
+    await its.store.dispatch(historyApi.endpoints.history.initiate('comic'));
+    expect(history()).toMatchObject({ hasMore: true });
+    await its.store.dispatch(removeReads('comic', readHere().slice(0, 5)));
+    there = items.slice(5);
+    while (history()?.hasMore) await its.store.dispatch(loadOlderReads('comic'));
+    expect(new Set(history()?.entries.map(({ uuid }) => uuid))).toEqual(
+      new Set(there.map((each) => each.work.uuid)),
+    );
+    expect(readHere()).toHaveLength(125);
+    call.mockRestore();
   });
 });
 
