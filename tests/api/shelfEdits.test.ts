@@ -219,12 +219,11 @@ describe('a history of many pages', () => {
     let there = items;
     const call = vi.spyOn(its.services.client, 'call');
     call.mockImplementation((async (_call: unknown, input: { page: number; size: number }) => {
-      const { page = 1, size } = input;
+      const { page, size } = input;
       const part = there.slice((page - 1) * size, page * size);
       return { ok: true, data: { items: part, page, size, total: there.length, deleted: [] } };
     }) as unknown as typeof its.services.client.call);
-    const history = () =>
-      historyApi.endpoints.history.select('comic')(its.store.getState() as never).data;
+    const history = () => historyApi.endpoints.history.select('comic')(its.store.getState()).data;
     await its.store.dispatch(historyApi.endpoints.history.initiate('comic'));
     expect(history()).toMatchObject({ hasMore: true });
     await its.store.dispatch(removeReads('comic', readHere().slice(0, 5)));
