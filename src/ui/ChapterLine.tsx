@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SCREEN_ICONS } from './screenIcons.ts';
 import { AppLink, type OpenHandler } from './AppLink.tsx';
 import styles from './ChapterLine.module.css';
 import { chapterWords, type ChapterState } from './chapterState.ts';
@@ -58,7 +59,7 @@ function LineMarks({
     <>
       {locked && (
         <span className={styles.price}>
-          {price ? <Coin size={14} /> : <Icon name="lock" size={14} />}
+          {price ? <Coin size={14} /> : <Icon name={SCREEN_ICONS.lock} size={14} />}
           {price}
           {price ? <Unseen> 金币</Unseen> : null}
         </span>

@@ -1,4 +1,5 @@
 import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { SCREEN_ICONS } from './screenIcons.ts';
 import { chapterWords, type ChapterState } from './chapterState.ts';
 import styles from './ChapterTile.module.css';
 import { classNames } from './classNames.ts';
@@ -51,7 +52,7 @@ function CornerMark({ state }: { state: ChapterState }) {
   if (state.locked) {
     return (
       <span className={styles.locked}>
-        <Icon name="lock" size={12} />
+        <Icon name={SCREEN_ICONS.lock} size={12} />
       </span>
     );
   }

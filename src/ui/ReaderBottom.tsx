@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SCREEN_ICONS } from './screenIcons.ts';
 import { classNames } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import { PageSlider } from './PageSlider.tsx';
@@ -30,14 +31,20 @@ export function ReaderBottom(props: ReaderBottomProps) {
     <div className={classNames(styles.bottom, hidden && styles.hidden)} inert={hidden}>
       <div className={styles.seek}>
         <IconButton
-          icon="prev"
+          icon={SCREEN_ICONS.prev}
           label="上一话"
           size={22}
           disabled={!onPrevious}
           onClick={onPrevious}
         />
         <PageSlider {...{ page, pages, onSeek, rightToLeft, preview }} />
-        <IconButton icon="next" label="下一话" size={22} disabled={!onNext} onClick={onNext} />
+        <IconButton
+          icon={SCREEN_ICONS.next}
+          label="下一话"
+          size={22}
+          disabled={!onNext}
+          onClick={onNext}
+        />
       </div>
       <div className={styles.actions}>{actions}</div>
     </div>

@@ -1,8 +1,8 @@
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useAppState } from '../../state/store.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { RareIcon } from '../../ui/RareIcon.tsx';
 import styles from './Mine.module.css';
 
 const PAY = '/pay';
@@ -30,7 +30,7 @@ export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
       </div>
       {knows(BIND) && !hasPhone && (
         <AppLink className={styles.strip} href={BIND} onOpen={onOpen}>
-          <RareIcon name="phone" size={20} />
+          <Icon name={SCREEN_ICONS.phone} size={20} />
           <span className={styles.stripWords}>绑定手机号，立得 {bonus} 金币</span>
           去绑定
           <Icon name="right" size={16} />

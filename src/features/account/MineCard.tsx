@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
 import styles from './Mine.module.css';
-import { MineIcon, type MineIconName } from './MineIcon.tsx';
 
 /** Rows that belong together; a card whose rows all lead to screens that are not there is not seen. */
 export function MineCard({ label, children }: { label: string; children: ReactNode }) {
@@ -15,7 +15,7 @@ export function MineCard({ label, children }: { label: string; children: ReactNo
 }
 
 interface RowWords {
-  readonly icon: MineIconName;
+  readonly icon: IconName;
   readonly title: string;
   readonly value?: string;
 }
@@ -44,7 +44,7 @@ function Words({ icon, title, value }: RowWords) {
   return (
     <>
       <span className={styles.rowIcon}>
-        <MineIcon name={icon} size={22} />
+        <Icon name={icon} size={22} />
       </span>
       <span className={styles.rowTitle}>{title}</span>
       {value && <span className={styles.rowValue}>{value}</span>}

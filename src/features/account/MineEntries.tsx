@@ -1,11 +1,13 @@
 import { shelfAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Mine.module.css';
-import { MineIcon, type MineIconName } from './MineIcon.tsx';
 
 interface Entry {
-  readonly icon: MineIconName;
+  readonly icon: IconName;
   readonly title: string;
   readonly href: string;
 }
@@ -15,9 +17,9 @@ const ENTRIES: readonly Entry[] = [
   { icon: 'clock', title: '记录', href: shelfAddress('record') },
   { icon: 'mark', title: '收藏', href: shelfAddress('collect') },
   { icon: 'dl', title: '已下载', href: shelfAddress('kept') },
-  { icon: 'wallet', title: '充值', href: '/pay' },
+  { icon: SCREEN_ICONS.wallet, title: '充值', href: '/pay' },
   { icon: 'head', title: '客服', href: '/service' },
-  { icon: 'swap', title: '切换账号', href: '/login' },
+  { icon: SCREEN_ICONS.swap, title: '切换账号', href: '/login' },
 ];
 
 export function MineEntries() {
@@ -27,7 +29,7 @@ export function MineEntries() {
     <nav className={styles.entries} aria-label="常用">
       {ENTRIES.filter(({ href }) => knows(href)).map(({ icon, title, href }) => (
         <AppLink key={href} className={styles.entry} href={href} onOpen={onOpen}>
-          <MineIcon name={icon} size={26} />
+          <Icon name={icon} size={26} />
           <span className={styles.entryTitle}>{title}</span>
         </AppLink>
       ))}

@@ -9,6 +9,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
 import { CoinTicket } from './CoinTicket.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Mine.module.css';
 import { MineCard, MineButton, MineLink } from './MineCard.tsx';
 import { MineEntries } from './MineEntries.tsx';
@@ -26,8 +27,8 @@ export default function MineScreen() {
       <CoinTicket bonus={system?.promo.bind_phone_coins} />
       <MineEntries />
       <MineCard label="账单">
-        <MineLink icon="bill" title="我的订单" href="/order" />
-        <MineLink icon="coin" title="消费记录" href="/paylog" />
+        <MineLink icon={SCREEN_ICONS.bill} title="我的订单" href="/order" />
+        <MineLink icon={SCREEN_ICONS.coin} title="消费记录" href="/paylog" />
       </MineCard>
       <DeviceCard />
       <PermanentDomain address={system?.permanent_domain || ownAddress()} />
@@ -54,19 +55,19 @@ function DeviceCard() {
   return (
     <MineCard label="这台设备">
       <MineLink
-        icon="disk"
+        icon={SCREEN_ICONS.disk}
         title="离线空间"
         value={bytes > 0 ? byteCount(bytes) : '还没有下载'}
         href={shelfAddress('kept')}
       />
       <MineButton
-        icon="moon"
+        icon={SCREEN_ICONS.moon}
         title="深色模式"
         value={THEME_TITLES[mode]}
         onClick={() => setOpen('theme')}
       />
       <MineButton
-        icon="zap"
+        icon={SCREEN_ICONS.zap}
         title="自动购买"
         value={autoPays > 0 ? `${autoPays} 部` : '未开启'}
         onClick={() => setOpen('autoPay')}

@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +18,7 @@ export function PermanentDomain({ address }: { address: string }) {
         <h2 className={styles.domainTitle}>永久域名，收藏不迷路</h2>
         <p className={styles.address}>{address.replace(/^https?:\/\/|\/$/g, '')}</p>
       </div>
-      <Button variant="inset" size="s" icon="copy" onClick={() => void copy()}>
+      <Button variant="inset" size="s" icon={SCREEN_ICONS.copy} onClick={() => void copy()}>
         复制链接
       </Button>
     </section>

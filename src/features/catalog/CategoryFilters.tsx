@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { CategorySearch } from '../../lib/addresses.ts';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -80,7 +81,7 @@ function Panel({
         <span className={styles.summary}>
           {isOpen ? '收起筛选' : summaryOf(filters, search, categories)}
         </span>
-        <Icon name={isOpen ? 'up' : 'down'} size={14} />
+        <Icon name={isOpen ? SCREEN_ICONS.up : 'down'} size={14} />
       </button>
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { detailAddress, listAddress, type CategorySearch } from '../../lib/addresses.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
@@ -49,7 +50,13 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
             `${words.join(' · ') || '全部'} · 共 ${list.total.toLocaleString()} ${unit}`}
         </output>
         {words.length > 0 && (
-          <Button variant="plain" size="s" icon="filter" className={styles.clear} onClick={clear}>
+          <Button
+            variant="plain"
+            size="s"
+            icon={SCREEN_ICONS.filter}
+            className={styles.clear}
+            onClick={clear}
+          >
             清空条件
           </Button>
         )}

@@ -1,4 +1,6 @@
 import { detailAddress } from '../../lib/addresses.ts';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { chaptersText } from '../../lib/workWords.ts';
 import type { Work } from '../../shared/contract/index.ts';
@@ -39,7 +41,9 @@ export function RankingEntries({ works, measure, listed }: RankingEntriesProps) 
               }
               text={text}
               meta={
-                measured && <Measure icon={measure === 'views' ? 'zap' : 'mark'} text={measured} />
+                measured && (
+                  <Measure icon={measure === 'views' ? SCREEN_ICONS.zap : 'mark'} text={measured} />
+                )
               }
               cover={<WorkCover path={work.cover} title="" />}
               aside={listed && <CollectButton kind={listed} work={work} />}
@@ -51,7 +55,7 @@ export function RankingEntries({ works, measure, listed }: RankingEntriesProps) 
   );
 }
 
-function Measure({ icon, text }: { icon: 'zap' | 'mark'; text: string }) {
+function Measure({ icon, text }: { icon: IconName; text: string }) {
   const [name, count] = text.split(' ');
   return (
     <>

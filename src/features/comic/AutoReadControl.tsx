@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/IconButton.tsx';
-import { READER_ICONS } from '../../ui/readerIcons.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './AutoReadControl.module.css';
 
 interface AutoReadControlProps {
@@ -27,7 +27,7 @@ export function AutoReadControl(props: AutoReadControlProps) {
         onClick={onToggle}
       />
       <IconButton
-        icon={READER_ICONS.minus}
+        icon={SCREEN_ICONS.minus}
         label="慢一点"
         size={20}
         disabled={!onSlower}
@@ -37,7 +37,7 @@ export function AutoReadControl(props: AutoReadControlProps) {
         {speedText}
       </output>
       <IconButton
-        icon={READER_ICONS.plus}
+        icon={SCREEN_ICONS.plus}
         label="快一点"
         size={20}
         disabled={!onFaster}

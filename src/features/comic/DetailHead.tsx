@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { shortCount } from '../../lib/text.ts';
 import type { WorkDetail } from '../../shared/contract/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -27,7 +28,7 @@ export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
       <NavBar
         tone="overArt"
         onBack={onBack}
-        right={<IconButton icon="share" label="分享" onClick={share} />}
+        right={<IconButton icon={SCREEN_ICONS.share} label="分享" onClick={share} />}
       />
       <div className={styles.work}>
         <span ref={volumeRef} className={styles.volume}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { WorkWithChapters } from '../../api/works.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
@@ -66,7 +67,7 @@ export function LockedChapter(props: LockedChapterProps) {
       )}
       <div className={styles.card}>
         <span className={styles.seal}>
-          <Icon name="lock" size={26} />
+          <Icon name={SCREEN_ICONS.lock} size={26} />
         </span>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.price}>

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import {
   canShareFile,
   loadPageFile,
@@ -52,7 +53,7 @@ export default function PageMenuSheet(props: PageMenuSheetProps) {
       {/* Until the file is there, it can be neither saved nor shared: both need it in the press's own turn. */}
       <SheetAction icon="dl" label="保存本页" disabled={file === undefined} onClick={save} />
       {file && canShareFile(file) && (
-        <SheetAction icon="share" label="分享本页" onClick={() => void share(file)} />
+        <SheetAction icon={SCREEN_ICONS.share} label="分享本页" onClick={() => void share(file)} />
       )}
       <SheetAction icon="refresh" label="重新加载" onClick={reload} />
       {children}

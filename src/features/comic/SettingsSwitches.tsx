@@ -1,5 +1,5 @@
 import { BRIGHTNESS_MIN_PERCENT } from '../../shared/limits.ts';
-import { READER_ICONS } from '../../ui/readerIcons.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Slider } from '../../ui/Slider.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import styles from './ReaderSettings.module.css';
@@ -21,7 +21,7 @@ export function SettingsBrightness({ settings: { brightness }, onChange }: Setti
         value={brightness ?? 100}
         min={BRIGHTNESS_MIN_PERCENT}
         max={100}
-        icon={READER_ICONS.sun}
+        icon={SCREEN_ICONS.sun}
         onChange={(value) => onChange({ brightness: value })}
       />
       <SwitchRow

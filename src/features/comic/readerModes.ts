@@ -1,6 +1,6 @@
 import type { Choice } from '../../ui/Choices.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
-import { READER_ICONS } from '../../ui/readerIcons.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { ChosenMode } from './readerSettings.ts';
 
 /** What a mode is called, and drawn as, wherever it is chosen or shown. */
@@ -14,11 +14,11 @@ interface ModeWords {
 }
 
 export const MODE_WORDS: Readonly<Record<ReadingMode, ModeWords>> = {
-  strip: { title: '条漫', note: '上下滚动', icon: 'strip' },
-  gaps: { title: '条漫留缝', note: '页与页之间留缝', icon: 'strip' },
-  ltr: { title: '翻页', note: '从左到右', icon: READER_ICONS.paged },
-  rtl: { title: '日漫', note: '从右到左', icon: READER_ICONS.manga },
-  vertical: { title: '上下翻页', note: '从上到下', icon: READER_ICONS.paged },
+  strip: { title: '条漫', note: '上下滚动', icon: SCREEN_ICONS.strip },
+  gaps: { title: '条漫留缝', note: '页与页之间留缝', icon: SCREEN_ICONS.strip },
+  ltr: { title: '翻页', note: '从左到右', icon: SCREEN_ICONS.paged },
+  rtl: { title: '日漫', note: '从右到左', icon: SCREEN_ICONS.manga },
+  vertical: { title: '上下翻页', note: '从上到下', icon: SCREEN_ICONS.paged },
 };
 
 /** Whether pages lie under one another and are scrolled, rather than turned. */

@@ -1,9 +1,10 @@
 import { searchApi } from '../../api/search.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { searchAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
-import { RareIcon } from '../../ui/RareIcon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './Search.module.css';
 import { SEARCHES } from './searches.ts';
 
@@ -27,7 +28,7 @@ function OtherKind({ kind, keyword }: OtherKindsProps) {
   const { title, unit } = SEARCHES[kind];
   return (
     <AppLink className={styles.other} href={searchAddress(kind, { keyword })} onOpen={onOpen}>
-      <RareIcon name="book" size={18} />
+      <Icon name={SCREEN_ICONS.book} size={18} />
       <span className={styles.words}>
         {title}里还有 {count} {unit.slice(0, 1)}相关结果
       </span>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useDispatch } from 'react-redux';
 import type { Kind } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
@@ -6,7 +7,6 @@ import { userActions } from '../../state/userSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { RareIcon } from '../../ui/RareIcon.tsx';
 import styles from './SearchIdle.module.css';
 import { SEARCHES } from './searches.ts';
 import { useTwoRows } from './useTwoRows.ts';
@@ -49,7 +49,7 @@ export function SearchHistory({ kind, onSearch }: SearchHistoryProps) {
             aria-label="清空搜索历史"
             onClick={() => setIsAsking(true)}
           >
-            <RareIcon name="trash" size={19} />
+            <Icon name={SCREEN_ICONS.trash} size={19} />
           </button>
         </span>
       </div>

@@ -1,4 +1,5 @@
 import { isUnreachable, type Failure } from '../../api/failure.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { searchApi } from '../../api/search.ts';
 import { detailAddress, searchAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
@@ -7,7 +8,6 @@ import { chaptersText } from '../../lib/workWords.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { RareIcon } from '../../ui/RareIcon.tsx';
 import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { DeviceResults } from './DeviceResults.tsx';
@@ -59,7 +59,7 @@ export function Suggestions({ kind, typed, asked, onFill, onSearch }: Suggestion
                 aria-label={`填入 ${each.term}`}
                 onClick={() => onFill(each.term)}
               >
-                <RareIcon name="fill" size={17} />
+                <Icon name={SCREEN_ICONS.fill} size={17} />
               </button>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { removeCollected } from '../../api/shelfEdits.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
@@ -36,7 +37,7 @@ export function CollectEdit({ items, kept, choice }: CollectEditProps) {
       <Button
         variant="inset"
         size="l"
-        icon="trash"
+        icon={SCREEN_ICONS.trash}
         disabled={chosenKept.length === 0}
         onClick={() => setAsking('kept')}
       >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +26,7 @@ export function KeptEdit({ kept, choice }: KeptEditProps) {
       <Button
         variant="primary"
         size="l"
-        icon="trash"
+        icon={SCREEN_ICONS.trash}
         disabled={chosen.length === 0}
         onClick={() => setIsAsking(true)}
       >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { clearReads, removeReads } from '../../api/history.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -29,7 +30,7 @@ export function RecordEdit({ entries, choice }: RecordEditProps) {
   };
   return (
     <EditBars choice={choice} ids={ids} unit="条">
-      <Button variant="inset" size="l" icon="trash" onClick={() => setIsAsking(true)}>
+      <Button variant="inset" size="l" icon={SCREEN_ICONS.trash} onClick={() => setIsAsking(true)}>
         清空
       </Button>
       <Button variant="primary" size="l" disabled={uuids.size === 0} onClick={remove}>

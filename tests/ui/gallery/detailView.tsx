@@ -1,4 +1,5 @@
 import { BarAction, BottomBar } from '../../../src/ui/BottomBar.tsx';
+import { SCREEN_ICONS } from '../../../src/ui/screenIcons.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ChapterGrid } from '../../../src/ui/ChapterGrid.tsx';
 import type { ChapterState } from '../../../src/ui/chapterState.ts';
@@ -32,7 +33,7 @@ export function DetailView() {
             onBack={nothing}
             right={
               <>
-                <IconButton icon="share" label="分享" onClick={nothing} />
+                <IconButton icon={SCREEN_ICONS.share} label="分享" onClick={nothing} />
                 <IconButton icon="more" label="更多" onClick={nothing} />
               </>
             }

@@ -1,4 +1,5 @@
 import { Button } from '../../../src/ui/Button.tsx';
+import { SCREEN_ICONS } from '../../../src/ui/screenIcons.ts';
 import { Chip } from '../../../src/ui/Chip.tsx';
 import { ConfirmDialog } from '../../../src/ui/ConfirmDialog.tsx';
 import { Coin } from '../../../src/ui/Coin.tsx';
@@ -41,7 +42,7 @@ export function PartsView() {
         <Button variant="jade" icon="dl">
           下载 5 话
         </Button>
-        <Button variant="inset" icon="copy">
+        <Button variant="inset" icon={SCREEN_ICONS.copy}>
           复制
         </Button>
         <Button variant="primary" size="s">
@@ -92,7 +93,7 @@ export function PartsView() {
           <Icon key={name} name={name as IconName} />
         ))}
       </div>
-      <Toast message="已加入书架" icon="check" />
+      <Toast message="已加入书架" icon={SCREEN_ICONS.check} />
     </Screen>
   );
 }

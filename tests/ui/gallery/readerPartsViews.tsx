@@ -11,7 +11,7 @@ import { TapGuide } from '../../../src/features/comic/TapGuide.tsx';
 import type { TapLayout } from '../../../src/features/comic/readerSettings.ts';
 import type { ReadingMode } from '../../../src/features/comic/readerModes.ts';
 import { useReaderSettings } from '../../../src/features/comic/readerSettings.ts';
-import { READER_ICONS } from '../../../src/ui/readerIcons.ts';
+import { SCREEN_ICONS } from '../../../src/ui/screenIcons.ts';
 import { useNightMode } from '../../../src/ui/useThemeMode.ts';
 import { SheetAction } from '../../../src/ui/SheetAction.tsx';
 import { Cover, nothing } from './samples.tsx';
@@ -81,7 +81,7 @@ export function PageMenuView() {
       <Pages guess="strip">
         <PageMenuSheet picture={PICTURE} name={PAGE} onReload={nothing} onClose={nothing}>
           <SheetAction icon="play" label="自动滚动" onClick={nothing} />
-          <SheetAction icon={READER_ICONS.full} label="全屏" onClick={nothing} />
+          <SheetAction icon={SCREEN_ICONS.full} label="全屏" onClick={nothing} />
         </PageMenuSheet>
       </Pages>
     </Provider>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { SCREEN_ICONS } from '../../../src/ui/screenIcons.ts';
 import { BarAction } from '../../../src/ui/BottomBar.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ChapterDrawer } from '../../../src/ui/ChapterDrawer.tsx';
@@ -88,9 +89,9 @@ export function ReaderView() {
         actions={
           <>
             <BarAction icon="list" label="目录" onClick={nothing} />
-            <BarAction icon="moon" label="夜间" onClick={nothing} />
-            <BarAction icon="strip" label="条漫" onClick={nothing} />
-            <BarAction icon="gear" label="设置" onClick={nothing} />
+            <BarAction icon={SCREEN_ICONS.moon} label="夜间" onClick={nothing} />
+            <BarAction icon={SCREEN_ICONS.strip} label="条漫" onClick={nothing} />
+            <BarAction icon={SCREEN_ICONS.gear} label="设置" onClick={nothing} />
           </>
         }
       />
@@ -144,7 +145,7 @@ export function EndView() {
             <Button variant="inset" icon="mark" iconFilled onClick={nothing}>
               已收藏
             </Button>
-            <Button variant="inset" icon="share" onClick={nothing}>
+            <Button variant="inset" icon={SCREEN_ICONS.share} onClick={nothing}>
               分享
             </Button>
           </>

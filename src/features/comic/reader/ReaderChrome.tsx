@@ -4,7 +4,7 @@ import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { BarAction } from '../../../ui/BottomBar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { READER_ICONS } from '../../../ui/readerIcons.ts';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
@@ -95,7 +95,7 @@ export function ReaderChrome(props: ReaderChromeProps) {
           <>
             <BarAction icon="list" label="目录" onClick={() => onPanel({ kind: 'contents' })} />
             <BarAction
-              icon={night.isNight ? READER_ICONS.sun : 'moon'}
+              icon={night.isNight ? SCREEN_ICONS.sun : SCREEN_ICONS.moon}
               label={night.isNight ? '日间' : '夜间'}
               onClick={night.toggle}
             />
@@ -104,7 +104,11 @@ export function ReaderChrome(props: ReaderChromeProps) {
               label={MODE_WORDS[mode].title}
               onClick={() => onPanel({ kind: 'settings' })}
             />
-            <BarAction icon="gear" label="设置" onClick={() => onPanel({ kind: 'settings' })} />
+            <BarAction
+              icon={SCREEN_ICONS.gear}
+              label="设置"
+              onClick={() => onPanel({ kind: 'settings' })}
+            />
           </>
         }
       />
@@ -163,7 +167,7 @@ function Panel({ panel, onPanel, ...props }: PanelProps) {
           />
           {fullscreen && (
             <SheetAction
-              icon={READER_ICONS.full}
+              icon={SCREEN_ICONS.full}
               label={fullscreen.isOn ? '退出全屏' : '全屏阅读'}
               onClick={() => {
                 close();

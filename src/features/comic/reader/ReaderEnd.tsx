@@ -1,4 +1,5 @@
 import type { WorkWithChapters } from '../../../api/works.ts';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { useKeptChapters } from '../../../lib/kept.ts';
 import type { Chapter, ComicContent } from '../../../shared/contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -44,7 +45,7 @@ export function ReaderEnd({ content, work, chapters, onOpenInRow }: ReaderEndPro
             <Button variant="inset" icon="mark" iconFilled={isCollected} onClick={toggle}>
               {isCollected ? '已收藏' : '收藏'}
             </Button>
-            <Button variant="inset" icon="share" onClick={share}>
+            <Button variant="inset" icon={SCREEN_ICONS.share} onClick={share}>
               分享
             </Button>
           </>
