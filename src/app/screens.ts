@@ -10,10 +10,10 @@ const LOADERS = {
   '/detailcomic': () => import('../features/comic/DetailScreen.tsx'),
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
   '/bookcasecomic': () => import('../features/shelf/ShelfScreen.tsx'),
-  '/categorycomic': () => import('../features/catalog/CategoryScreen.tsx'),
-  '/recommendcomic': () => import('../features/catalog/RecommendScreen.tsx'),
-  '/dailyupdateslist': () => import('../features/catalog/DailyScreen.tsx'),
-  '/rankinglist': () => import('../features/catalog/RankingScreen.tsx'),
+  '/categorycomic': () => import('../features/catalog/CatalogScreen.tsx'),
+  '/recommendcomic': () => import('../features/catalog/CatalogScreen.tsx'),
+  '/dailyupdateslist': () => import('../features/catalog/CatalogScreen.tsx'),
+  '/rankinglist': () => import('../features/catalog/CatalogScreen.tsx'),
 } as const satisfies Record<string, () => Promise<ScreenModule>>;
 export type ScreenPath = keyof typeof LOADERS;
 
