@@ -71,16 +71,19 @@ const COMIC: Catalog = {
   ],
 };
 
+export type CatalogView = 'category' | 'recommend' | 'daily' | 'ranking';
+
 export interface CatalogScreen extends Catalog {
   readonly path: string;
+  readonly view: CatalogView;
   readonly title: string;
 }
 
 const SCREENS: readonly CatalogScreen[] = [
-  { ...COMIC, path: '/categorycomic', title: '漫画分类' },
-  { ...COMIC, path: '/recommendcomic', title: '编辑推荐' },
-  { ...COMIC, path: '/dailyupdateslist', title: '每日更新' },
-  { ...COMIC, path: '/rankinglist', title: '排行榜' },
+  { ...COMIC, path: '/categorycomic', view: 'category', title: '漫画分类' },
+  { ...COMIC, path: '/recommendcomic', view: 'recommend', title: '编辑推荐' },
+  { ...COMIC, path: '/dailyupdateslist', view: 'daily', title: '每日更新' },
+  { ...COMIC, path: '/rankinglist', view: 'ranking', title: '排行榜' },
 ];
 
 /** @throws where the table has no row of this path */

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { PathScreenProps } from '../../lib/screen.ts';
+import { ensureCatalog, type CatalogView } from './catalogTable.ts';
+import CategoryScreen from './CategoryScreen.tsx';
+import DailyScreen from './DailyScreen.tsx';
+import RankingScreen from './RankingScreen.tsx';
+import RecommendScreen from './RecommendScreen.tsx';
+
+/** The route of a path has validated the search that its view asks for. */
+type AnyView = ComponentType<PathScreenProps<object>>;
+
+const VIEWS = {
+  category: CategoryScreen,
+  recommend: RecommendScreen,
+  daily: DailyScreen,
+  ranking: RankingScreen,
+} as unknown as Record<CatalogView, AnyView>;
+
+/** Every list of works, of any kind: which one the table says. One chunk, since they share most of their parts. */
+export default function CatalogScreen(props: PathScreenProps<object>) {
+  const View = VIEWS[ensureCatalog(props.path).view];
+  return <View {...props} />;
+}
