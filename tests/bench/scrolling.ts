@@ -7,6 +7,7 @@
  *
  *     SCROLLING="ours 300, plain 300, ours 1000, ours 300 touch" npm run bench -- scrolling
  *
+ * A finger swipes as often as it can in the same time, which is far less of a way.
  * Each turn is printed as it ends, the table at last. WHO: ours, plain, virtua. A turn reads on (2,500 px/s over
  * 12,000 px), then flings (15,000 px/s over 150,000 px, twice as far above 300 pages), on a CPU slowed down
  * four times. The load of the machine stands beside each line: above 2, figures are worth little.
@@ -18,7 +19,7 @@ import { startLibrary } from './scrolling/library.ts';
 import { type PeerKind, startPeers } from './scrolling/peers.ts';
 import { drawPictures } from './scrolling/pictures.ts';
 import { parsePlan, type Who } from './scrolling/plan.ts';
-import { ride } from './scrolling/ride.ts';
+import { takeRide } from './scrolling/ride.ts';
 import { lineOf, type Result, rowsOf } from './scrolling/rows.ts';
 
 const PICTURES = 40;
@@ -43,7 +44,7 @@ export async function measureScrolling(engine: Engine): Promise<readonly Row[]> 
   try {
     for (const turn of plan) {
       const address = addressOf(turn.who, turn.pages);
-      const measured = await ride({ ...turn, address, hasWorker: turn.who === 'ours' });
+      const measured = await takeRide({ ...turn, address, hasWorker: turn.who === 'ours' });
       const result = { ...turn, ...measured };
       results.push(result);
       console.error(`${lineOf(result)} | load ${short(loadavg()[0] ?? 0)}`);

@@ -7,6 +7,8 @@ export interface Ride {
   /** How often the page was looked at, and how often a page of the comic was not there. */
   readonly looks: number;
   readonly blanks: number;
+  /** Different pages that were on screen when it was looked at. */
+  readonly pagesSeen: number;
 }
 
 export interface RideFigures {
@@ -44,6 +46,7 @@ export function together(rides: readonly Ride[]): Ride {
     longTasksMs: rides.flatMap(({ longTasksMs }) => longTasksMs),
     looks: rides.reduce((sum, { looks }) => sum + looks, 0),
     blanks: rides.reduce((sum, { blanks }) => sum + blanks, 0),
+    pagesSeen: rides.reduce((sum, { pagesSeen }) => sum + pagesSeen, 0),
   };
 }
 

@@ -7,6 +7,8 @@ interface Probe {
   readonly longTasksMs: number[];
   looks: number;
   blanks: number;
+  /** Numbers of the pages that were on screen when it was looked at. */
+  readonly seen: Set<string>;
   stop(): void;
 }
 
@@ -18,7 +20,7 @@ type Probed = typeof globalThis & { probe?: Probe };
  * by its `<img>`.
  */
 export function startProbeCode(): void {
-  const probe: Probe = { gapsMs: [], longTasksMs: [], looks: 0, blanks: 0, stop };
+  const probe: Probe = { gapsMs: [], longTasksMs: [], looks: 0, blanks: 0, seen: new Set(), stop };
   let isLive = true;
   let last = 0;
   const onFrame = (now: number) => {
@@ -47,6 +49,7 @@ export function startProbeCode(): void {
       const { top, bottom } = page.getBoundingClientRect();
       return bottom > 0 && top < innerHeight ? [{ page, top, bottom }] : [];
     });
+    for (const { page } of near) probe.seen.add(page.getAttribute('data-page') ?? '');
     const isBlank = [0.1, 0.5, 0.9].some((part) => {
       const line = innerHeight * part;
       return !isShown(near.find(({ top, bottom }) => top <= line && line < bottom)?.page);
@@ -67,6 +70,6 @@ export function endProbeCode(): Ride {
   const { probe } = globalThis as Probed;
   if (!probe) throw new Error('no probe was started');
   probe.stop();
-  const { gapsMs, longTasksMs, looks, blanks } = probe;
-  return { gapsMs, longTasksMs, looks, blanks };
+  const { gapsMs, longTasksMs, looks, blanks, seen } = probe;
+  return { gapsMs, longTasksMs, looks, blanks, pagesSeen: seen.size };
 }

@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type CDPSession, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, ensureBrowser } from '../../e2e/harness/chromium.ts';
 import { environment } from '../../e2e/harness/environment.ts';
 import { evaluateIn, waitForIn } from '../../e2e/harness/script.ts';
+import { swipeFinger } from '../../e2e/harness/touch.ts';
 import type { Ride } from './figures.ts';
 import { MemoryWatch } from './memory.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.ts';
 import { endProbeCode, startProbeCode } from './probe.ts';
 
 const VIEWPORT = { width: 412, height: 915 };
@@ -19,6 +22,11 @@ const LONG_FLINGING: Way = { distance: 300_000, speed: 15_000 };
 const LONG_PAGES = 301;
 /** A finger has no more room than this, and lets go in full speed. */
 const SWIPE_PX = 500;
+/** And no finger is quicker. */
+const SWIPE_MIN_MS = 60;
+const SWIPE_PAUSE_MS = 120;
+/** What did not scroll was smooth for nothing. */
+const PAGES_SEEN_MIN = 3;
 const READY_TIMEOUT_MS = 30_000;
 
 interface Way {
@@ -44,7 +52,7 @@ export interface Measured {
 }
 
 /** Opens a page in a browser of its own, reads on, then flings, on a CPU slowed down four times. */
-export async function ride(wish: Wish): Promise<Measured> {
+export async function takeRide(wish: Wish): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'moyu-scrolling-'));
   const { path, env } = ensureBrowser();
   const context = await chromium.launchPersistentContext(folder, {
@@ -57,6 +65,7 @@ export async function ride(wish: Wish): Promise<Measured> {
     hasTouch: true,
     isMobile: true,
   });
+  let memory: MemoryWatch | undefined;
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     const session = await context.newCDPSession(page);
@@ -69,23 +78,35 @@ export async function ride(wish: Wish): Promise<Measured> {
     }
     await waitFor(session, firstIsShown, 'the first page');
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    const memory = new MemoryWatch(browser);
+    memory = new MemoryWatch(browser);
     const move = wish.source === 'wheel' ? turnWheel : swipe;
     const far = wish.pages < LONG_PAGES ? FLINGING : LONG_FLINGING;
+    const rest = Math.max(VIEWPORT.height, lengthOf(wish.pages) - READING.distance);
+    const fling = { ...far, distance: Math.min(far.distance, rest) };
     const reading = await noted(session, () => move(session, READING));
-    const flinging = await noted(session, () => move(session, far));
+    const flinging = await noted(session, () => move(session, fling));
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     return { reading, flinging, peakBytes: await memory.end(), heapBytes: usedSize };
   } finally {
+    // Before the browser goes that it asks.
+    await memory?.end();
     await context.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 
+/** How far a strip of so many pages scrolls, CSS pixels. */
+function lengthOf(pages: number): number {
+  return (pages * VIEWPORT.width * PICTURE_HEIGHT) / PICTURE_WIDTH - VIEWPORT.height;
+}
+
 async function noted(session: CDPSession, action: () => Promise<unknown>): Promise<Ride> {
   await evaluateIn(session, startProbeCode, []);
   await action();
-  return evaluateIn(session, endProbeCode, []);
+  const noticed = await evaluateIn(session, endProbeCode, []);
+  if (noticed.pagesSeen < PAGES_SEEN_MIN)
+    throw new Error(`it scrolled by ${noticed.pagesSeen} pages`);
+  return noticed;
 }
 
 async function turnWheel(session: CDPSession, { distance, speed }: Way): Promise<void> {
@@ -98,18 +119,14 @@ async function turnWheel(session: CDPSession, { distance, speed }: Way): Promise
   });
 }
 
-/** One swipe after another, as long as the same way takes the wheel; what rolls on after each comes on top. */
+/** One swipe after another, as long as the same way takes the wheel; the page rolls on after each by itself. */
 async function swipe(session: CDPSession, { distance, speed }: Way): Promise<void> {
   const until = performance.now() + (distance / speed) * 1_000;
+  const [x, bottom] = [VIEWPORT.width / 2, VIEWPORT.height - 150];
+  const durationMs = Math.max(SWIPE_MIN_MS, (SWIPE_PX / speed) * 1_000);
   while (performance.now() < until) {
-    await session.send('Input.synthesizeScrollGesture', {
-      x: VIEWPORT.width / 2,
-      y: VIEWPORT.height - 150,
-      yDistance: -SWIPE_PX,
-      speed,
-      gestureSourceType: 'touch',
-      preventFling: false,
-    });
+    await swipeFinger(session, { x, y: bottom }, { x, y: bottom - SWIPE_PX }, durationMs);
+    await pause(SWIPE_PAUSE_MS);
   }
 }
 

@@ -25,6 +25,7 @@ const PEERS = [
 interface Line {
   readonly what: string;
   readonly source: Turn['source'];
+  /** NaN where it is not known. */
   readonly value: (results: readonly Result[]) => number;
   readonly print: (value: number) => string;
   readonly max?: number;
@@ -34,8 +35,10 @@ const late = (part: 'reading' | 'flinging') => (results: readonly Result[]) =>
   rideOf(results, part).over18;
 const blank = (results: readonly Result[]) =>
   Math.max(rideOf(results, 'reading').blank, rideOf(results, 'flinging').blank);
+const countLongTasks = (results: readonly Result[]) =>
+  rideOf(results, 'reading').longTasks + rideOf(results, 'flinging').longTasks;
 const peak = (results: readonly Result[]) =>
-  median(results.map(({ peakBytes }) => mebibytes(peakBytes)));
+  median(results.map(({ peakBytes }) => mebibytes(peakBytes))) || Number.NaN;
 const inMebibytes = (value: number) => `${short(value)} MiB`;
 
 const LINES: readonly Line[] = [
@@ -54,7 +57,7 @@ const LINES: readonly Line[] = [
     max: LATE_FLINGING_MAX,
   },
   {
-    what: 'flinging by finger: frames later than 18 ms',
+    what: 'swipe after swipe by finger: frames later than 18 ms',
     source: 'touch',
     value: late('flinging'),
     print: percent,
@@ -70,7 +73,7 @@ const LINES: readonly Line[] = [
   {
     what: 'long tasks',
     source: 'wheel',
-    value: (results) => rideOf(results, 'flinging').longTasks / results.length,
+    value: (results) => countLongTasks(results) / results.length,
     print: (value) => short(value),
     max: 0,
   },
@@ -126,7 +129,8 @@ function rowOf(
 
 function valueOf(line: Line, results: readonly Result[], who: Who): number | undefined {
   const chosen = results.filter((result) => result.who === who);
-  return chosen.length > 0 ? line.value(chosen) : undefined;
+  const value = chosen.length > 0 ? line.value(chosen) : Number.NaN;
+  return Number.isNaN(value) ? undefined : value;
 }
 
 /** Whether memory grows with the chapter. */
@@ -139,7 +143,7 @@ function lengthRows(results: readonly Result[]): readonly Row[] {
   const highest = Math.max(...peaks);
   return [
     {
-      what: `Peak memory of the renderer by length of the chapter`,
+      what: 'Peak memory of the renderer by length of the chapter',
       ours: `${short(highest)} MiB`,
       beside: lengths.map((length, i) => `${length} pages: ${short(peaks[i] ?? 0)} MiB`).join('; '),
       result: `the longest ${short(longest / shortest)} times the shortest`,
@@ -158,7 +162,7 @@ export function lineOf(result: Result): string {
   const of = (ride: Ride) => {
     const { over18, over34, maxGapMs, longTasks, longTasksMs, blank: part } = figuresOf(ride);
     const gaps = `>18 ms ${percent(over18)}, >34 ms ${percent(over34)}, worst ${short(maxGapMs)} ms`;
-    return `${gaps}, long tasks ${longTasks} (${short(longTasksMs)} ms), blank ${percent(part)}`;
+    return `${gaps}, long tasks ${longTasks} (${short(longTasksMs)} ms), blank ${percent(part)}, pages seen ${ride.pagesSeen}`;
   };
   const { who, pages, source, peakBytes, heapBytes } = result;
   return [
