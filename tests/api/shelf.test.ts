@@ -3,7 +3,8 @@ import { sendChanges } from '../../src/api/outbox.ts';
 import { runInit } from '../../src/api/session.ts';
 import { noteReading, setCollected, shelfApi, syncReading } from '../../src/api/shelf.ts';
 import { worksApi } from '../../src/api/works.ts';
-import { calls } from '../../src/shared/contract/index.ts';
+import { calls, type ComicContent } from '../../src/shared/contract/index.ts';
+import { NEXT_CHAPTER_PAGES } from '../../src/shared/limits.ts';
 import { userActions } from '../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../src/state/userState.ts';
 import { startSession, type TestSession } from './session.ts';
@@ -140,11 +141,21 @@ describe('what was opened once', () => {
     home: () => its.store.dispatch(worksApi.endpoints.home.initiate('comic')),
   };
 
+  /** As the reader does: more than what is fetched of a chapter that nobody has opened. */
+  async function readSome({ uuid, pages }: ComicContent): Promise<void> {
+    const bytes = new ArrayBuffer(16);
+    for (const { path, sha256 } of pages.slice(0, NEXT_CHAPTER_PAGES + 1)) {
+      const picture = { path, sha256, bytes, type: 'image/webp', chapter: uuid, at: 1 };
+      await its.shelf.savePicture(picture);
+    }
+  }
+
   it.each(['work', 'chapter', 'home'] as const)(
     '(%s) opens again with nobody there',
     async (name) => {
       const first = await open[name]();
       expect(first.error).toBeUndefined();
+      if (first.data && 'pages' in first.data) await readSome(first.data);
       await its.faulty.stop();
       its.offline();
       its.store.dispatch(worksApi.util.resetApiState());
@@ -152,6 +163,14 @@ describe('what was opened once', () => {
       expect(again.data).toEqual(first.data);
     },
   );
+
+  it('is no chapter to open where only its beginning was fetched, ahead of the person', async () => {
+    expect((await open.chapter()).error).toBeUndefined();
+    await its.faulty.stop();
+    its.offline();
+    its.store.dispatch(worksApi.util.resetApiState());
+    expect((await open.chapter()).error).toEqual({ kind: 'network' });
+  });
 
   it('opens from the device where the answer is late, and shows the answer when it comes', async () => {
     await open.work();

@@ -10,6 +10,7 @@ import { swipeFinger } from '../../e2e/harness/touch.ts';
 import type { Ride } from './figures.ts';
 import { MemoryWatch } from './memory.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.ts';
+import { readsWith } from '../../e2e/harness/reader.ts';
 import { endProbeCode, startProbeCode } from './probe.ts';
 
 const VIEWPORT = { width: 412, height: 915 };
@@ -68,6 +69,7 @@ export async function takeRide(wish: Wish): Promise<Measured> {
   let memory: MemoryWatch | undefined;
   try {
     const page = context.pages()[0] ?? (await context.newPage());
+    await page.addInitScript(readsWith({ mode: 'strip' }));
     const session = await context.newCDPSession(page);
     const browser = await context.browser()?.newBrowserCDPSession();
     if (!browser) throw new Error('the browser has no session of its own');
