@@ -1,62 +1,114 @@
+import { PictureError } from '../shared/offline/pictureError.ts';
 import type { PictureRequest } from '../shared/offline/pictures.ts';
+import { picturePath } from '../shared/picturePath.ts';
 import type { DecodeAnswer, Decoded, DecodeOrder, DecodeTarget } from './pictureDecoder.worker.ts';
-import { pictureBlob } from './pictures.ts';
+import { hasPictureWorker, loadPicture } from './pictures.ts';
 
 /**
  * Pages of a comic as pixels that we let go ourselves. An `<img>` leaves its decoded pixels to the browser, which keeps
  * some 500 MB of them whatever is on screen (measured: 300 pages of a strip, Chromium); a bitmap that is closed is gone.
  */
 
-/** Pictures on their way at the same time; more would only make the first one later. */
+/** Pictures on their way at the same time: more would pile up faster than they can be shown. */
 const TOGETHER_MAX = 4;
 
-/**
- * @param signal gives the picture up, even in the queue
- * @throws PictureError where it does not load; Error where it is no picture; DOMException where it was given up
- */
-export function pageBitmap(
-  request: PictureRequest,
-  target: DecodeTarget,
-  signal: AbortSignal,
-): Promise<Decoded> {
-  return inLine(signal, async () => {
-    const picture = await pictureBlob(request, signal);
-    return decoded(picture, target);
-  });
+interface Wish {
+  readonly target: DecodeTarget;
+  /** Gives the picture up, even in the queue. */
+  readonly signal: AbortSignal;
+  /** How far it is from what is looked at, in pages; asked whenever one is chosen. */
+  readonly distance: () => number;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inLine<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  if (running >= TOGETHER_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+/** @throws PictureError where it does not load or is no picture; DOMException where it was given up */
+export async function pageBitmap(request: PictureRequest, wish: Wish): Promise<Decoded> {
+  await turnOf(wish);
   try {
-    signal.throwIfAborted();
-    return await work();
+    wish.signal.throwIfAborted();
+    return await decodedPage(request, wish);
   } finally {
     running -= 1;
-    waiting.shift()?.();
+    startNext();
   }
 }
 
+async function decodedPage(request: PictureRequest, { target, signal }: Wish): Promise<Decoded> {
+  if (hasPictureWorker()) {
+    const address = picturePath({ ...request, attempt: request.fresh ? 1 : 0 });
+    const answer = await ordered({ target, address }, signal);
+    if (answer) return answer;
+  }
+  const { bytes, type } = await loadPicture(request);
+  signal.throwIfAborted();
+  const answer = await ordered({ target, picture: new Blob([bytes], { type }) }, signal);
+  if (!answer) throw new PictureError('image');
+  return answer;
+}
+
+interface Turn {
+  readonly wish: Wish;
+  readonly start: () => void;
+}
+let running = 0;
+let waiting: readonly Turn[] = [];
+
+/** The nearest first: somebody who flings has passed the others before they are there. */
+function turnOf(wish: Wish): Promise<void> {
+  return new Promise((resolve) => {
+    waiting = [...waiting, { wish, start: resolve }];
+    startNext();
+  });
+}
+
+function startNext(): void {
+  while (running < TOGETHER_MAX && waiting.length > 0) {
+    const next = waiting.reduce((best, turn) => (rankOf(turn) < rankOf(best) ? turn : best));
+    waiting = waiting.filter((turn) => turn !== next);
+    running += 1;
+    next.start();
+  }
+}
+
+/** What was given up goes at once: it only has to hear of it. */
+function rankOf({ wish }: Turn): number {
+  return wish.signal.aborted ? -1 : wish.distance();
+}
+
+interface Order {
+  readonly resolve: (decoded: Decoded | undefined) => void;
+  readonly reject: (reason: unknown) => void;
+}
 let worker: Worker | undefined;
 let lastId = 0;
-const orders = new Map<
-  number,
-  { readonly resolve: (decoded: Decoded) => void; readonly reject: (reason: Error) => void }
->();
+const orders = new Map<number, Order>();
 
-function decoded(picture: Blob, target: DecodeTarget): Promise<Decoded> {
+/** @returns undefined where nobody answers at its address */
+function ordered(
+  what: { readonly target: DecodeTarget } & (
+    | { readonly address: string }
+    | { readonly picture: Blob }
+  ),
+  signal: AbortSignal,
+): Promise<Decoded | undefined> {
   worker ??= openWorker();
   lastId += 1;
-  const order: DecodeOrder = { id: lastId, picture, target };
-  const promised = new Promise<Decoded>((resolve, reject) => {
-    orders.set(order.id, { resolve, reject });
+  const id = lastId;
+  const promised = new Promise<Decoded | undefined>((resolve, reject) => {
+    orders.set(id, { resolve, reject });
   });
+  tell({ id, ...what });
+  const giveUp = () => {
+    orders.get(id)?.reject(signal.reason);
+    orders.delete(id);
+    tell({ id, isGivenUp: true });
+  };
+  signal.addEventListener('abort', giveUp, { once: true });
+  return promised.finally(() => signal.removeEventListener('abort', giveUp));
+}
+
+function tell(order: DecodeOrder): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
-  worker.postMessage(order);
-  return promised;
+  worker?.postMessage(order);
 }
 
 function openWorker(): Worker {
@@ -67,8 +119,10 @@ function openWorker(): Worker {
   opened.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => {
     const order = orders.get(data.id);
     orders.delete(data.id);
-    if (data.bitmap) order?.resolve(data);
-    else order?.reject(new Error(data.reason));
+    if (!order) data.bitmap?.close();
+    else if (data.bitmap) order.resolve(data);
+    else if (data.reason === 'away') order.resolve(undefined);
+    else order.reject(new PictureError('image'));
   });
   // Its script did not load, or it died: whoever waits hears of it, and the next picture starts another.
   opened.addEventListener('error', () => {
@@ -76,7 +130,7 @@ function openWorker(): Worker {
     opened.terminate();
     const lost = [...orders.values()];
     orders.clear();
-    for (const order of lost) order.reject(new Error('the decoder is gone'));
+    for (const { reject } of lost) reject(new PictureError('image'));
   });
   return opened;
 }

@@ -1,12 +1,14 @@
+import { FAILED_PICTURE_HEADER } from '../shared/names.ts';
 import { cropBorders, type Borders } from './cropBorders.ts';
 
-/** Decodes pictures away from the page's thread, at the size they are shown: a frame is never held up by one. */
+/** Gets and decodes pictures away from the page's thread, at the size they are shown: a frame is never held up by one. */
 
-export interface DecodeOrder {
-  readonly id: number;
-  readonly picture: Blob;
-  readonly target: DecodeTarget;
-}
+/** What is asked of it. An address is one that the service worker answers; a picture is in the page's hands already. */
+export type DecodeOrder =
+  | { readonly id: number; readonly target: DecodeTarget; readonly address: string }
+  | { readonly id: number; readonly target: DecodeTarget; readonly picture: Blob }
+  /** Nobody waits for it any more. */
+  | { readonly id: number; readonly isGivenUp: true };
 
 export interface DecodeTarget {
   /** Device pixels that the whole picture is shown at; what is larger is made smaller. */
@@ -29,24 +31,61 @@ export interface Decoded {
 
 export type DecodeAnswer =
   | ({ readonly id: number } & Decoded)
-  | { readonly id: number; readonly bitmap?: undefined; readonly reason: string };
+  /** `away`: nobody answers at that address, the page may know another way · `failed`: it was tried, and is no picture */
+  | { readonly id: number; readonly bitmap?: undefined; readonly reason: 'away' | 'failed' };
 
 /** Below this share of its own size a picture is worth making smaller: it costs a pass over all its pixels. */
 const WORTH_SHRINKING = 0.9;
 
-addEventListener('message', ({ data }: MessageEvent<DecodeOrder>) => void answer(data));
+const running = new Map<number, AbortController>();
 
-async function answer({ id, picture, target }: DecodeOrder): Promise<void> {
+addEventListener('message', ({ data }: MessageEvent<DecodeOrder>) => {
+  if ('isGivenUp' in data) running.get(data.id)?.abort();
+  else void answer(data);
+});
+
+async function answer(order: Exclude<DecodeOrder, { isGivenUp: true }>): Promise<void> {
+  const { id, target } = order;
+  const giveUp = new AbortController();
+  running.set(id, giveUp);
   try {
-    const whole = await createImageBitmap(picture);
-    const borders = target.findBorders ? bordersOf(whole) : undefined;
-    const bitmap = await fitted(whole, target);
-    const reply: DecodeAnswer = { id, bitmap, borders };
-    postMessage(reply, { transfer: [bitmap] });
-  } catch (error) {
-    const reply: DecodeAnswer = { id, reason: String(error) };
-    postMessage(reply);
+    const picture =
+      'picture' in order ? order.picture : await fetched(order.address, giveUp.signal);
+    if (picture === 'away') {
+      reply({ id, reason: 'away' });
+      return;
+    }
+    const decoded = await decode(picture, target);
+    if (giveUp.signal.aborted) decoded.bitmap.close();
+    else reply({ id, ...decoded }, [decoded.bitmap]);
+  } catch {
+    // What it was, the service worker has noted; the page shows a placeholder, with a way to try again.
+    if (!giveUp.signal.aborted) reply({ id, reason: 'failed' });
+  } finally {
+    running.delete(id);
   }
+}
+
+function reply(message: DecodeAnswer, transfer: Transferable[] = []): void {
+  postMessage(message, { transfer });
+}
+
+/** @throws where the service worker tried and has none */
+async function fetched(address: string, signal: AbortSignal): Promise<Blob | 'away'> {
+  const response = await fetch(address, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    // A service worker that was unregistered meanwhile leaves the address to the network.
+    return undefined;
+  });
+  if (response?.headers.has(FAILED_PICTURE_HEADER)) throw new Error('no picture');
+  const isPicture = response?.ok && response.headers.get('content-type')?.startsWith('image/');
+  return isPicture ? response.blob() : 'away';
+}
+
+async function decode(picture: Blob, target: DecodeTarget): Promise<Decoded> {
+  const whole = await createImageBitmap(picture);
+  const borders = target.findBorders ? bordersOf(whole) : undefined;
+  return { bitmap: await fitted(whole, target), borders };
 }
 
 /** On the longer side of the copy that borders are looked for in. */

@@ -21,14 +21,19 @@ interface PagePictureProps {
   readonly crop: Borders | undefined;
   readonly findBorders: boolean;
   readonly onBorders: (borders: Borders) => void;
+  /** From what is looked at, in pages. */
+  readonly distance: () => number;
   /** Each number above 0 fetches it once more, past all caches. */
   readonly attempt: number;
   readonly onRetry: () => void;
+  readonly state: PictureState;
   readonly onState: (state: PictureState) => void;
 }
 
 /** A larger picture is worth another decoding when it has this many times the pixels that are there. */
 const WORTH_AGAIN = 1.2;
+/** A page that takes longer says that it is on its way. */
+const SLOW_MS = 300;
 
 /** One page's pixels, decoded at the size it is shown at; let go with the element. */
 export function PagePicture(props: PagePictureProps) {
@@ -36,12 +41,11 @@ export function PagePicture(props: PagePictureProps) {
   const findBorders = props.findBorders && !crop;
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef({ key: '', width: 0 });
-  const [state, setState] = useState<PictureState>('loading');
-  const report = useEffectEvent((next: PictureState) => {
-    setState(next);
-    props.onState(next);
-  });
+  const { state, onState } = props;
+  const isSlow = useIsSlow(state);
+  const report = useEffectEvent(onState);
   const found = useEffectEvent(props.onBorders);
+  const far = useEffectEvent(props.distance);
   const { path, bytes, sha256 } = page;
   const wanted = Math.min(page.width, Math.ceil(width * window.devicePixelRatio));
 
@@ -59,7 +63,11 @@ export function PagePicture(props: PagePictureProps) {
         findBorders,
       };
       try {
-        const { bitmap, borders } = await pageBitmap(request, order, giveUp.signal);
+        const { bitmap, borders } = await pageBitmap(request, {
+          target: order,
+          signal: giveUp.signal,
+          distance: far,
+        });
         if (giveUp.signal.aborted) {
           bitmap.close();
           return;
@@ -100,8 +108,8 @@ export function PagePicture(props: PagePictureProps) {
         hidden={state === 'failed'}
         style={{ width, height }}
       />
-      {state !== 'shown' && (
-        <div className={state === 'failed' ? styles.slot : styles.waiting}>
+      {(state === 'failed' || (state === 'loading' && isSlow)) && (
+        <div className={styles.slot}>
           <PagePlaceholder page={number} total={total} state={state} onRetry={props.onRetry} />
         </div>
       )}
@@ -109,11 +117,22 @@ export function PagePicture(props: PagePictureProps) {
   );
 }
 
+/** What is quick shows nothing meanwhile: somebody who flings would pay for words that nobody sees. */
+function useIsSlow(state: PictureState): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (state !== 'loading') return undefined;
+    const timer = setTimeout(setIsSlow, SLOW_MS, true);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return isSlow;
+}
+
 /** Hands the pixels over without copying them. */
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;
-  const context = canvas.getContext('bitmaprenderer');
+  const context = canvas.getContext('bitmaprenderer', { alpha: false });
   if (!context) throw new Error('no way to show a bitmap');
   context.transferFromImageBitmap(bitmap);
 }

@@ -178,10 +178,12 @@ function SlidePage({ orders, ...props }: SlidePageProps) {
         key={slot.attempt}
         attempt={slot.attempt}
         onRetry={slot.onRetry}
+        state={slot.state}
         onState={slot.onState}
         crop={orders.crops.get(key)}
         findBorders={orders.findBorders}
         onBorders={(borders) => orders.onBorders(key, borders)}
+        distance={() => orders.distance(chapter, number)}
       />
     </div>
   );

@@ -74,7 +74,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
     reopen(places.latest());
   }
 
-  const { orders, reload } = usePageOrders(settings.cropBorders);
+  const { orders, reload } = usePageOrders(settings.cropBorders, places);
   const [panel, setPanel] = useState<ReaderPanel>();
   const { isNight } = useNightMode();
   const looks = looksOf(settings, isNight);

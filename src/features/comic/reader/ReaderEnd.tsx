@@ -1,7 +1,7 @@
 import type { WorkWithChapters } from '../../../api/works.ts';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
-import { useKeptChapters } from '../../../lib/kept.ts';
-import type { Chapter, ComicContent } from '../../../shared/contract/index.ts';
+import { useWasKept } from '../../../lib/kept.ts';
+import type { ComicContent } from '../../../shared/contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChapterBreak } from '../../../ui/ChapterBreak.tsx';
 import { ChapterEnd } from '../../../ui/ChapterEnd.tsx';
@@ -62,22 +62,14 @@ export function ReaderEnd({ content, work, chapters, onOpenInRow }: ReaderEndPro
 }
 
 function useNext(content: ComicContent, work: WorkWithChapters | undefined) {
-  const summaries = useKeptChapters(content.work);
+  const kept = useWasKept(content.work, content.next);
   if (content.next === null) return null;
   const uuid = content.next;
   const chapter = work?.directory.chapters.find((each) => each.uuid === uuid);
-  const known = summaries?.find((each) => each.uuid === uuid);
-  const kept = known?.complete ?? false;
   return {
     href: chapterAddress(content.work, uuid),
     label: chapter ? chapterName(chapter) : '下一话',
-    note: noteOf(chapter, known?.pages),
+    note: chapter?.locked && !kept ? `${chapter.price} 金币解锁` : pagesNote(chapter?.size ?? 0),
     kept,
   };
-}
-
-/** @param kept how many pages the kept copy names */
-function noteOf(chapter: Chapter | undefined, kept: number | undefined): string {
-  if (chapter?.locked && !kept) return `${chapter.price} 金币解锁`;
-  return pagesNote(kept ?? chapter?.size ?? 0);
 }

@@ -87,10 +87,12 @@ const StripPage = memo(function StripPage({ top, orders, ...props }: StripPagePr
         key={slot.attempt}
         attempt={slot.attempt}
         onRetry={slot.onRetry}
+        state={slot.state}
         onState={slot.onState}
         crop={orders.crops.get(key)}
         findBorders={orders.findBorders}
         onBorders={(borders) => orders.onBorders(key, borders)}
+        distance={() => orders.distance(chapter, number)}
       />
     </li>
   );

@@ -10,6 +10,9 @@ export interface ProgressSaver {
   readonly restart: () => void;
 }
 
+/** Nobody waits longer for it than this. */
+const IDLE_MS_MAX = 500;
+
 /** Writes places at most every PROGRESS_SAVE_DELAY_MS, the last one always, and the last one of each chapter. */
 export function createProgressSaver(save: (entry: ReadEntry) => void): ProgressSaver {
   let written: ReadEntry | undefined;
@@ -34,12 +37,19 @@ export function createProgressSaver(save: (entry: ReadEntry) => void): ProgressS
       }
       waiting = entry;
       if (urgent) flush();
-      else timer ??= setTimeout(flush, PROGRESS_SAVE_DELAY_MS);
+      else timer ??= setTimeout(() => whenIdle(flush), PROGRESS_SAVE_DELAY_MS);
     },
     restart() {
       written = undefined;
     },
   };
+}
+
+/** Between two frames of somebody who scrolls; Safari has no such moment. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(work, { timeout: IDLE_MS_MAX });
+  else work();
 }
 
 function isSamePlace(a: ReadEntry, b: ReadEntry): boolean {

@@ -1,5 +1,5 @@
 import type { WorkWithChapters } from '../../../api/works.ts';
-import { useKeptChapters } from '../../../lib/kept.ts';
+import { useWasKept } from '../../../lib/kept.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { useAppState } from '../../../state/store.ts';
 
@@ -8,10 +8,10 @@ export function useIsNextReadable(
   { work: uuid, next }: ComicContent,
   work: WorkWithChapters | undefined,
 ): boolean {
-  const kept = useKeptChapters(uuid);
   const isOnline = useAppState(({ global }) => global.connection.state === 'online');
+  const isKept = useWasKept(uuid, next, isOnline);
   if (next === null) return false;
-  if (kept?.some((each) => each.uuid === next && each.complete)) return true;
+  if (isKept) return true;
   const isLocked = work?.directory.chapters.some((each) => each.uuid === next && each.locked);
   return isOnline && !isLocked;
 }

@@ -1,11 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Borders } from '../../../lib/cropBorders.ts';
+import type { PlaceStore } from './placeStore.ts';
 import type { PageOrders, PageReload } from './usePageSlot.ts';
 
+/** Farther than what is looked at, nearer than what was passed long ago. */
+const OTHER_CHAPTER = 20;
 const NONE: ReadonlyMap<string, Borders> = new Map();
 
 /** What all pages are told: whether they lose their borders, and which of them is fetched again. */
-export function usePageOrders(cropsBorders: boolean): {
+export function usePageOrders(
+  cropsBorders: boolean,
+  places: PlaceStore,
+): {
   readonly orders: PageOrders;
   /** @param page as `pageKey` has it */
   readonly reload: (page: string) => void;
@@ -21,8 +27,13 @@ export function usePageOrders(cropsBorders: boolean): {
       findBorders: cropsBorders,
       crops: cropsBorders ? found : NONE,
       onBorders,
+      distance: (chapter: string, page: number) => {
+        const at = places.shown();
+        if (at.chapter !== chapter) return OTHER_CHAPTER;
+        return page < at.page ? 2 * (at.page - page) : page - at.page;
+      },
     }),
-    [reloaded, cropsBorders, found, onBorders],
+    [reloaded, cropsBorders, found, onBorders, places],
   );
   return {
     orders,

@@ -17,6 +17,8 @@ export interface PageOrders {
   readonly findBorders: boolean;
   readonly crops: ReadonlyMap<string, Borders>;
   readonly onBorders: (page: string, borders: Borders) => void;
+  /** How far a page is from the one that is read, in pages; those behind count double. */
+  readonly distance: (chapter: string, page: number) => number;
 }
 
 /** The state of one page's slot, and the attempts at its picture. */

@@ -46,6 +46,8 @@ const BEHIND_SCREENS = 1.5;
 /** Somebody who flings sees this much of the way ahead loaded before they are there, seconds. */
 const LOOK_AHEAD_S = 0.45;
 const LOOK_AHEAD_SCREENS_MAX = 9;
+/** Of the way ahead, that is not let run short. */
+const NEEDED_PART = 0.6;
 /** Without a move for this long a person rests. */
 const REST_MS = 180;
 
@@ -160,25 +162,30 @@ function moved({ at, top, speed }: { at: number; top: number; speed: number }, s
   return { at: now, top: scrollTop, speed: speed * 0.5 + measured * 0.5 };
 }
 
+/** Heights of the box's content, CSS pixels. */
+type Span = readonly [from: number, to: number];
+
 interface Window {
+  /** What must be there now. */
+  readonly need: Span;
   /** Pages in here are to be there. */
-  readonly load: readonly [from: number, to: number];
+  readonly load: Span;
   /** Pages that are there already may stay while they are in here. */
-  readonly keep: readonly [from: number, to: number];
+  readonly keep: Span;
 }
 
 /** @param speed CSS pixels a second, negative upwards */
 function windowAround(scrollTop: number, height: number, speed: number): Window {
-  const ahead = Math.min(
-    LOOK_AHEAD_SCREENS_MAX * height,
-    Math.max(IMAGE_PRELOAD_SCREENS * height, Math.abs(speed) * LOOK_AHEAD_S),
-  );
-  const [above, below] = speed < 0 ? [ahead, 0] : [0, ahead];
-  const behind = BEHIND_SCREENS * height;
+  const least = IMAGE_PRELOAD_SCREENS * height;
+  const reach = Math.min(LOOK_AHEAD_SCREENS_MAX * height, Math.abs(speed) * LOOK_AHEAD_S);
+  const ahead = Math.max(least, reach);
   const bottom = scrollTop + height;
+  const span = (forwards: number, behind: number): Span =>
+    speed < 0 ? [scrollTop - forwards, bottom + behind] : [scrollTop - behind, bottom + forwards];
   return {
-    load: [scrollTop - above, bottom + below],
-    keep: [scrollTop - Math.max(above, behind), bottom + Math.max(below, behind)],
+    need: span(Math.max(least, reach * NEEDED_PART), 0),
+    load: span(ahead, 0),
+    keep: span(ahead + height, (BEHIND_SCREENS + reach / height / 4) * height),
   };
 }
 
@@ -186,9 +193,12 @@ function windowAround(scrollTop: number, height: number, speed: number): Window 
 function nextRanges(before: Ranges, segments: readonly StripSegment[], near: Window): Ranges {
   const next = new Map<string, PageRange>();
   for (const segment of segments) {
+    const was = before.get(segment.chapter);
+    const spare = pagesBetween(segment, ...near.keep);
+    // In full flight pages come and go by the handful: each change is a render of its own.
+    const isEnough = covers(was, pagesBetween(segment, ...near.need)) && covers(spare, was);
     const wanted = pagesBetween(segment, ...near.load);
-    const kept = overlap(before.get(segment.chapter), pagesBetween(segment, ...near.keep));
-    const range = joined(wanted, kept);
+    const range = isEnough ? was : joined(wanted, overlap(was, spare));
     if (range) next.set(segment.chapter, range);
   }
   const isSame =
@@ -198,6 +208,12 @@ function nextRanges(before: Ranges, segments: readonly StripSegment[], near: Win
       return was?.[0] === first && was[1] === last;
     });
   return isSame ? before : next;
+}
+
+/** Nothing is covered by anything. */
+function covers(outer: PageRange | undefined, inner: PageRange | undefined): boolean {
+  if (!inner) return true;
+  return outer !== undefined && outer[0] <= inner[0] && outer[1] >= inner[1];
 }
 
 function overlap(a: PageRange | undefined, b: PageRange | undefined): PageRange | undefined {
