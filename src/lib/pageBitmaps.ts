@@ -50,28 +50,45 @@ interface Turn {
   readonly start: () => void;
 }
 let running = 0;
+let isHeld = false;
 let waiting: readonly Turn[] = [];
+
+/** While somebody flies over pages that nobody can see, none of them is begun. */
+export function holdPages(held: boolean): void {
+  isHeld = held;
+  if (!held) startNext();
+}
 
 /** The nearest first: somebody who flings has passed the others before they are there. */
 function turnOf(wish: Wish): Promise<void> {
   return new Promise((resolve) => {
-    waiting = [...waiting, { wish, start: resolve }];
+    const turn = { wish, start: resolve };
+    waiting = [...waiting, turn];
+    // What was given up leaves the queue at once: it only has to hear of it.
+    const leave = () => {
+      if (waiting.includes(turn)) begin(turn);
+    };
+    if (wish.signal.aborted) leave();
+    else wish.signal.addEventListener('abort', leave, { once: true });
     startNext();
   });
 }
 
 function startNext(): void {
+  if (isHeld) return;
   while (running < TOGETHER_MAX && waiting.length > 0) {
-    const next = waiting.reduce((best, turn) => (rankOf(turn) < rankOf(best) ? turn : best));
-    waiting = waiting.filter((turn) => turn !== next);
-    running += 1;
-    next.start();
+    begin(waiting.reduce((best, turn) => (distanceOf(turn) < distanceOf(best) ? turn : best)));
   }
 }
 
-/** What was given up goes at once: it only has to hear of it. */
-function rankOf({ wish }: Turn): number {
-  return wish.signal.aborted ? -1 : wish.distance();
+function begin(turn: Turn): void {
+  waiting = waiting.filter((each) => each !== turn);
+  running += 1;
+  turn.start();
+}
+
+function distanceOf({ wish }: Turn): number {
+  return wish.distance();
 }
 
 interface Order {

@@ -83,7 +83,7 @@ async function fetched(address: string, signal: AbortSignal): Promise<Blob | 'aw
 }
 
 async function decode(picture: Blob, target: DecodeTarget): Promise<Decoded> {
-  const whole = await createImageBitmap(picture);
+  const whole = await createImageBitmap(picture, { colorSpaceConversion: 'none' });
   const borders = target.findBorders ? bordersOf(whole) : undefined;
   return { bitmap: await fitted(whole, target), borders };
 }

@@ -9,6 +9,7 @@ const touched = vi.hoisted(() => [] as string[]);
 vi.mock('../../../src/lib/pageBitmaps.ts', () => ({
   // On their way for ever: here it counts which are asked for.
   pageBitmap: () => new Promise(() => undefined),
+  holdPages: () => undefined,
 }));
 vi.mock('../../../src/lib/pictures.ts', () => ({
   hasPictureWorker: () => true,
@@ -83,6 +84,7 @@ describe('the reader', () => {
     box.scrollTop = 2500;
     fireEvent.scroll(box);
     expect(noted()?.ratio).toBe(1);
+    // Within a scroll not every move is looked at; the last one is, also by whoever leaves.
     shown.unmount();
     expect(noted()).toMatchObject({ title: '雪落长安', cover: 'cover', page: 3, ratio: 0.5 });
   });

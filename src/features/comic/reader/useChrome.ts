@@ -26,12 +26,12 @@ export function useChrome(
     if (!next) view.current?.box()?.focus({ preventScroll: true });
   };
   const scrolled = useEffectEvent((target: EventTarget | null) => {
-    const scroller = view.current?.box();
+    const scroller = isShown ? view.current?.box() : undefined;
     if (!scroller || target !== scroller) return;
     // Along whichever way the pages go.
     const offset = Math.abs(scroller.scrollLeft) + scroller.scrollTop;
     from.current = Math.min(from.current ?? offset, offset);
-    if (isShown && offset - from.current > HIDE_AFTER_PX) show(false);
+    if (offset - from.current > HIDE_AFTER_PX) show(false);
   });
   useEffect(() => {
     const element = root.current;

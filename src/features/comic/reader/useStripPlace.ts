@@ -1,17 +1,16 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { IMAGE_PRELOAD_SCREENS } from '../../../shared/limits.ts';
+import { holdPages } from '../../../lib/pageBitmaps.ts';
 import type { StackedPages } from './pageBox.ts';
-import type { PageRange } from './StripPages.tsx';
 import {
   anchorAt,
   openingScrollTop,
-  pagesBetween,
   placeAt,
   scrollTopOf,
   type Anchor,
   type Place,
   type StripSegment,
 } from './stripPlace.ts';
+import { isFlight, nextRanges, windowAround, type Ranges } from './stripWindow.ts';
 
 interface StripPlaceOptions {
   /** What scrolls. */
@@ -29,8 +28,6 @@ interface StripPlaceOptions {
   readonly onRoom: (below: number, above: number) => void;
 }
 
-export type Ranges = ReadonlyMap<string, PageRange>;
-
 interface StripPlace {
   /** The pages that are to be there, by chapter. */
   readonly ranges: Ranges;
@@ -41,15 +38,10 @@ interface StripPlace {
 
 /** Less than this is the browser's own rounding: moving for it would let the place drift. */
 const SETTLED_PX = 1;
-/** Pages behind a person stay for this many screens, so that looking back costs nothing. */
-const BEHIND_SCREENS = 1.5;
-/** Somebody who flings sees this much of the way ahead loaded before they are there, seconds. */
-const LOOK_AHEAD_S = 0.45;
-const LOOK_AHEAD_SCREENS_MAX = 9;
-/** Of the way ahead, that is not let run short. */
-const NEEDED_PART = 0.6;
 /** Without a move for this long a person rests. */
 const REST_MS = 180;
+/** While it scrolls, this often is often enough. */
+const LOOK_MS = 40;
 
 /**
  * Where the person is in chapters under one another. Restored before the first paint; a point of the content stays where
@@ -58,8 +50,11 @@ const REST_MS = 180;
 export function useStripPlace(options: StripPlaceOptions): StripPlace {
   const { box, layer, stacks, boxWidth, start } = options;
   const anchor = useRef<Anchor | undefined>(undefined);
+  /** The anchor is a point that somebody holds, not the place. */
+  const isPinned = useRef(false);
   const motion = useRef({ at: 0, top: 0, speed: 0 });
   const [ranges, setRanges] = useState<Ranges>(() => new Map());
+  const latest = useRef(ranges);
 
   const track = useEffectEvent((segments: readonly StripSegment[]) => {
     const scroller = box.current;
@@ -67,8 +62,15 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     if (!scroller || !place) return;
     const { scrollTop, clientHeight } = scroller;
     anchor.current = anchorAt(segments, scrollTop);
-    const near = windowAround(scrollTop, clientHeight, motion.current.speed);
-    setRanges((before) => nextRanges(before, segments, near));
+    const { speed } = motion.current;
+    holdPages(isFlight(speed, clientHeight));
+    const near = windowAround(scrollTop, clientHeight, speed);
+    // Asked with each frame of a scroll: a setter that changes nothing would have React look all the same.
+    const next = nextRanges(latest.current, segments, near);
+    if (next !== latest.current) {
+      latest.current = next;
+      setRanges(next);
+    }
     const last = segments.at(-1);
     const bottom = last ? last.top + last.stack.height : 0;
     options.onPlace(place);
@@ -80,6 +82,7 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     if (!scroller || !content || boxWidth === 0 || scroller.clientWidth !== boxWidth) return [];
     const segments = measure(scroller, content, laidOut);
     const held = anchor.current;
+    isPinned.current = false;
     const top =
       (held && scrollTopOf(segments, held)) ??
       openingScrollTop(segments, start, scroller.clientHeight);
@@ -95,29 +98,59 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     const [scroller, content] = [box.current, layer.current];
     if (!scroller || !content || boxWidth === 0) return undefined;
     let segments = settle(stacks);
+    let scrolledAt = 0;
+    let trackedAt = 0;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const onScroll = () => {
+    const look = (speed?: number) => {
       // Laid out anew: the place is put back first.
       if (scroller.clientWidth !== boxWidth || segments.length === 0) return;
-      motion.current = moved(motion.current, scroller.scrollTop);
+      const { scrollTop } = scroller;
+      motion.current =
+        speed === undefined ? moved(motion.current, scrollTop) : { at: 0, top: scrollTop, speed };
       track(segments);
-      clearTimeout(rest);
-      rest = setTimeout(() => {
-        motion.current = { at: 0, top: scroller.scrollTop, speed: 0 };
-        track(segments);
-      }, REST_MS);
+    };
+    // What was scrolled since the last look counts before anything is put back to where it was seen last.
+    const catchUp = () => {
+      const isBehind = scrolledAt > trackedAt && scroller.clientWidth === boxWidth;
+      if (isBehind && !isPinned.current) anchor.current = anchorAt(segments, scroller.scrollTop);
+    };
+    // Whoever leaves in the middle of a scroll comes back to where it was.
+    const lookNow = () => {
+      if (scrolledAt <= trackedAt) return;
+      trackedAt = scrolledAt;
+      look();
+    };
+    const onRest = () => {
+      const idle = performance.now() - scrolledAt;
+      rest = idle < REST_MS ? setTimeout(onRest, REST_MS - idle) : undefined;
+      if (rest === undefined) look(0);
+    };
+    const onScroll = () => {
+      scrolledAt = performance.now();
+      rest ??= setTimeout(onRest, REST_MS);
+      // There are pages enough on the way: not every frame has to look.
+      if (scrolledAt - trackedAt < LOOK_MS) return;
+      trackedAt = scrolledAt;
+      look();
     };
     // A card between chapters that grows moves the pages under it.
     const observer = new ResizeObserver(() => {
+      catchUp();
       segments = settle(stacks);
     });
     observer.observe(content);
     observer.observe(scroller);
-    scroller.addEventListener('scroll', onScroll, { passive: true });
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    scroller.addEventListener('scroll', onScroll, { signal, passive: true });
+    document.addEventListener('visibilitychange', lookNow, { signal });
+    window.addEventListener('pagehide', lookNow, { signal, capture: true });
     return () => {
+      if (!isPinned.current) lookNow();
+      holdPages(false);
       clearTimeout(rest);
       observer.disconnect();
-      scroller.removeEventListener('scroll', onScroll);
+      listeners.abort();
     };
   }, [box, layer, stacks, boxWidth]);
 
@@ -136,6 +169,7 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
       const [scroller, content] = [box.current, layer.current];
       if (!scroller || !content) return;
       anchor.current = anchorAt(measure(scroller, content, stacks), contentY - line, line);
+      isPinned.current = true;
     },
   };
 }
@@ -160,71 +194,4 @@ function moved({ at, top, speed }: { at: number; top: number; speed: number }, s
   // The first move after a rest says nothing of how fast it goes on.
   const measured = at === 0 || seconds <= 0 ? 0 : (scrollTop - top) / seconds;
   return { at: now, top: scrollTop, speed: speed * 0.5 + measured * 0.5 };
-}
-
-/** Heights of the box's content, CSS pixels. */
-type Span = readonly [from: number, to: number];
-
-interface Window {
-  /** What must be there now. */
-  readonly need: Span;
-  /** Pages in here are to be there. */
-  readonly load: Span;
-  /** Pages that are there already may stay while they are in here. */
-  readonly keep: Span;
-}
-
-/** @param speed CSS pixels a second, negative upwards */
-function windowAround(scrollTop: number, height: number, speed: number): Window {
-  const least = IMAGE_PRELOAD_SCREENS * height;
-  const reach = Math.min(LOOK_AHEAD_SCREENS_MAX * height, Math.abs(speed) * LOOK_AHEAD_S);
-  const ahead = Math.max(least, reach);
-  const bottom = scrollTop + height;
-  const span = (forwards: number, behind: number): Span =>
-    speed < 0 ? [scrollTop - forwards, bottom + behind] : [scrollTop - behind, bottom + forwards];
-  return {
-    need: span(Math.max(least, reach * NEEDED_PART), 0),
-    load: span(ahead, 0),
-    keep: span(ahead + height, (BEHIND_SCREENS + reach / height / 4) * height),
-  };
-}
-
-/** @returns the same map where nothing changes: a scroll within a page renders nothing */
-function nextRanges(before: Ranges, segments: readonly StripSegment[], near: Window): Ranges {
-  const next = new Map<string, PageRange>();
-  for (const segment of segments) {
-    const was = before.get(segment.chapter);
-    const spare = pagesBetween(segment, ...near.keep);
-    // In full flight pages come and go by the handful: each change is a render of its own.
-    const isEnough = covers(was, pagesBetween(segment, ...near.need)) && covers(spare, was);
-    const wanted = pagesBetween(segment, ...near.load);
-    const range = isEnough ? was : joined(wanted, overlap(was, spare));
-    if (range) next.set(segment.chapter, range);
-  }
-  const isSame =
-    next.size === before.size &&
-    [...next].every(([chapter, [first, last]]) => {
-      const was = before.get(chapter);
-      return was?.[0] === first && was[1] === last;
-    });
-  return isSame ? before : next;
-}
-
-/** Nothing is covered by anything. */
-function covers(outer: PageRange | undefined, inner: PageRange | undefined): boolean {
-  if (!inner) return true;
-  return outer !== undefined && outer[0] <= inner[0] && outer[1] >= inner[1];
-}
-
-function overlap(a: PageRange | undefined, b: PageRange | undefined): PageRange | undefined {
-  if (!a || !b) return undefined;
-  const [first, last] = [Math.max(a[0], b[0]), Math.min(a[1], b[1])];
-  return first <= last ? [first, last] : undefined;
-}
-
-/** Both where they touch; else what is wanted alone. */
-function joined(wanted: PageRange | undefined, kept: PageRange | undefined): PageRange | undefined {
-  if (!wanted || !kept) return wanted ?? kept;
-  const touch = kept[0] <= wanted[1] + 1 && wanted[0] <= kept[1] + 1;
-  return touch ? [Math.min(wanted[0], kept[0]), Math.max(wanted[1], kept[1])] : wanted;
 }

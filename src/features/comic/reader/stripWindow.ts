@@ -1,0 +1,93 @@
+import { IMAGE_PRELOAD_SCREENS } from '../../../shared/limits.ts';
+import type { PageRange } from './StripPages.tsx';
+import { pagesBetween, type StripSegment } from './stripPlace.ts';
+
+/** Which pages of a strip are there, by where a person is and how fast they go: pure. */
+
+export type Ranges = ReadonlyMap<string, PageRange>;
+
+/** Pages behind a person stay for this many screens, so that looking back costs nothing. */
+const BEHIND_SCREENS = 1.5;
+/** Somebody who flings sees this much of the way ahead loaded before they are there, seconds. */
+const LOOK_AHEAD_S = 0.45;
+const LOOK_AHEAD_SCREENS_MAX = 4;
+/** Faster than this nobody sees pages: their numbers fly by, and they come when it slows down. */
+const FLIGHT_SCREENS_PER_S = 7;
+/** Of the way ahead, that is not let run short. */
+const NEEDED_PART = 0.6;
+
+/** @param speed CSS pixels a second, negative upwards */
+export function isFlight(speed: number, boxHeight: number): boolean {
+  return Math.abs(speed) > FLIGHT_SCREENS_PER_S * boxHeight;
+}
+
+/** Heights of the box's content, CSS pixels. */
+type Span = readonly [from: number, to: number];
+
+export interface StripWindow {
+  /** What must be there now. */
+  readonly need: Span;
+  /** Pages in here are to be there. */
+  readonly load: Span;
+  /** Pages that are there already may stay while they are in here. */
+  readonly keep: Span;
+}
+
+/** @param speed CSS pixels a second, negative upwards */
+export function windowAround(scrollTop: number, height: number, speed: number): StripWindow {
+  const least = isFlight(speed, height) ? 0 : IMAGE_PRELOAD_SCREENS * height;
+  const reach = least && Math.min(LOOK_AHEAD_SCREENS_MAX * height, Math.abs(speed) * LOOK_AHEAD_S);
+  const ahead = Math.max(least, reach);
+  const bottom = scrollTop + height;
+  const span = (forwards: number, behind: number): Span =>
+    speed < 0 ? [scrollTop - forwards, bottom + behind] : [scrollTop - behind, bottom + forwards];
+  return {
+    need: span(Math.max(least, reach * NEEDED_PART), 0),
+    load: span(ahead, 0),
+    keep: span(ahead + height, (BEHIND_SCREENS + reach / height / 4) * height),
+  };
+}
+
+/** @returns the same map where nothing changes: a scroll within a page renders nothing */
+export function nextRanges(
+  before: Ranges,
+  segments: readonly StripSegment[],
+  near: StripWindow,
+): Ranges {
+  const next = new Map<string, PageRange>();
+  for (const segment of segments) {
+    const was = before.get(segment.chapter);
+    const spare = pagesBetween(segment, ...near.keep);
+    // In full flight pages come and go by the handful: each change is a render of its own.
+    const isEnough = covers(was, pagesBetween(segment, ...near.need)) && covers(spare, was);
+    const wanted = pagesBetween(segment, ...near.load);
+    const range = isEnough ? was : joined(wanted, overlap(was, spare));
+    if (range) next.set(segment.chapter, range);
+  }
+  const isSame =
+    next.size === before.size &&
+    [...next].every(([chapter, [first, last]]) => {
+      const was = before.get(chapter);
+      return was?.[0] === first && was[1] === last;
+    });
+  return isSame ? before : next;
+}
+
+/** Nothing is covered by anything. */
+function covers(outer: PageRange | undefined, inner: PageRange | undefined): boolean {
+  if (!inner) return true;
+  return outer !== undefined && outer[0] <= inner[0] && outer[1] >= inner[1];
+}
+
+function overlap(a: PageRange | undefined, b: PageRange | undefined): PageRange | undefined {
+  if (!a || !b) return undefined;
+  const [first, last] = [Math.max(a[0], b[0]), Math.min(a[1], b[1])];
+  return first <= last ? [first, last] : undefined;
+}
+
+/** Both where they touch; else what is wanted alone. */
+function joined(wanted: PageRange | undefined, kept: PageRange | undefined): PageRange | undefined {
+  if (!wanted || !kept) return wanted ?? kept;
+  const touch = kept[0] <= wanted[1] + 1 && wanted[0] <= kept[1] + 1;
+  return touch ? [Math.min(wanted[0], kept[0]), Math.max(wanted[1], kept[1])] : wanted;
+}
