@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { SCREEN_ICONS } from './screenIcons.ts';
 import styles from './Choices.module.css';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
@@ -72,7 +71,7 @@ function Option<T extends string>({ choice, name, value, onChange }: OptionProps
         <span className={styles.colour} style={{ background: choice.colour }}>
           {isOn && (
             <span className={styles.tick}>
-              <Icon name={SCREEN_ICONS.check} size={14} />
+              <Icon name="check" size={14} />
             </span>
           )}
         </span>

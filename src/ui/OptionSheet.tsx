@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { SCREEN_ICONS } from './screenIcons.ts';
 import { Icon } from './Icon.tsx';
 import styles from './OptionSheet.module.css';
 import { Sheet } from './Sheet.tsx';
@@ -32,7 +31,7 @@ export function OptionSheet<T extends string>(props: OptionSheetProps<T>) {
               onClick={({ detail }) => detail > 0 && onClose()}
             />
             <span className={styles.label}>{label}</span>
-            {id === current && <Icon name={SCREEN_ICONS.check} size={20} />}
+            {id === current && <Icon name="check" size={20} />}
           </label>
         ))}
       </fieldset>

@@ -1,5 +1,4 @@
 import { classNames } from './classNames.ts';
-import { SCREEN_ICONS } from './screenIcons.ts';
 import { Icon } from './Icon.tsx';
 import styles from './SelectMark.module.css';
 
@@ -7,7 +6,7 @@ import styles from './SelectMark.module.css';
 export function SelectMark({ on, className }: { on: boolean; className?: string }) {
   return (
     <span className={classNames(styles.mark, on && styles.on, className)}>
-      <Icon name={SCREEN_ICONS.check} size={15} />
+      <Icon name="check" size={15} />
     </span>
   );
 }

@@ -174,19 +174,15 @@ describe('the keyboard', () => {
     await page.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
     await untilReading(page);
     expect((await tabOrder(page, 4)).join('|')).not.toContain('返回');
-    await page.evaluate(
-      `document.querySelector('[data-screen="/readcomic"] ol').parentElement.focus()`,
-    );
+    await page.evaluate(`document.querySelector('[data-screen="/readcomic"] section').focus()`);
     await page.press('Enter');
     await page.see({ role: 'button', name: '返回' });
     await page.press('Escape');
     await page.waitFor(`document.querySelector('[inert]') !== null`);
-    await page.evaluate(
-      `document.querySelector('[data-screen="/readcomic"] ol').parentElement.focus()`,
-    );
+    await page.evaluate(`document.querySelector('[data-screen="/readcomic"] section').focus()`);
     await page.press('PageDown');
     await page.waitFor(
-      `document.querySelector('[data-screen="/readcomic"] ol').parentElement.scrollTop > 100`,
+      `document.querySelector('[data-screen="/readcomic"] section').scrollTop > 100`,
     );
     await page.close();
   });

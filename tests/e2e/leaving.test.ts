@@ -44,7 +44,7 @@ describe('somebody who leaves at once', () => {
     await untilReading(page);
     await page.scroll(900);
     await page.waitFor(
-      `document.querySelector('[data-screen="/readcomic"] ol').parentElement.scrollTop > 800`,
+      `document.querySelector('[data-screen="/readcomic"] section').scrollTop > 800`,
     );
     if (where === 'a reload') await page.reload();
     else await page.goto(`${product.app.url}/bookcasecomic?tab=record`);

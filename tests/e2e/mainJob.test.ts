@@ -154,7 +154,7 @@ describe('with the network gone, in a browser just started', () => {
     await goto(readPath(comic, chapterOf(comic, 1)));
     await untilReading(page);
     await page.evaluate(() => {
-      const box = document.querySelector('[data-screen="/readcomic"] ol')?.parentElement;
+      const box = document.querySelector('[data-screen="/readcomic"] section');
       box?.scrollTo({ top: 0, behavior: 'instant' });
     });
     await page.waitFor(`/"page.{2,4}:1,/.test(localStorage.getItem('moyu:user') ?? '')`, {

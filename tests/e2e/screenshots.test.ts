@@ -115,7 +115,7 @@ describe('with the network', () => {
     await page.press('Escape');
     await readToEnd(page);
     await page.evaluate(() => {
-      const box = document.querySelector('[data-screen="/readcomic"] ol')?.parentElement;
+      const box = document.querySelector('[data-screen="/readcomic"] section');
       box?.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
     });
     await page.see({ text: '本话完' });

@@ -1,5 +1,4 @@
 import { THEME_MODES } from '../../lib/themeModes.ts';
-import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useThemeMode } from '../../ui/useThemeMode.ts';
@@ -21,7 +20,7 @@ export function ThemeSheet({ onClose }: { onClose: () => void }) {
             onClick={() => choose(mode)}
           >
             {THEME_TITLES[mode]}
-            {mode === current && <Icon name={SCREEN_ICONS.check} size={20} />}
+            {mode === current && <Icon name="check" size={20} />}
           </button>
         ))}
       </fieldset>

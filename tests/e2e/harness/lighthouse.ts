@@ -41,7 +41,7 @@ export async function judge(
     const exit = once(browser, 'exit');
     browser.kill();
     await exit;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   }
 }
 

@@ -63,7 +63,7 @@ function scrollCode(screens: number): void {
   box?.scrollBy({ top: box.clientHeight * screens, behavior: 'instant' });
 }
 
-/** Runs in the page: how many different values a shown page's pixels have, so that "shown" is not merely a word. */
+/** Runs in the page: how many different values a shown page's pixels have, so that "shown" is not merely a word; 0: gone. */
 function coloursCode(number: number): number {
   const chapter = new URLSearchParams(location.search).get('chapter') ?? '';
   const pixels = [
@@ -71,7 +71,8 @@ function coloursCode(number: number): number {
       `[data-chapter="${chapter}"] [data-page="${number}"] canvas`,
     ),
   ].find((each) => each.getClientRects().length > 0);
-  if (!pixels) throw new Error(`page ${number} shows no picture`);
+  // Scrolled away meanwhile.
+  if (!pixels) return 0;
   const context = new OffscreenCanvas(16, 16).getContext('2d');
   context?.drawImage(pixels, 0, 0, 16, 16);
   const { data } = context?.getImageData(0, 0, 16, 16) ?? { data: new Uint8ClampedArray() };
@@ -99,7 +100,8 @@ export async function readToEnd(page: Page): Promise<ReadThrough> {
     for (const number of view.failed) failed.add(number);
     for (const number of view.shown) {
       failed.delete(number);
-      if (!colours.has(number)) colours.set(number, await page.evaluate(coloursCode, number));
+      const count = colours.get(number) ?? (await page.evaluate(coloursCode, number));
+      if (count > 0) colours.set(number, count);
     }
     const seen = { shown: inOrder(colours.keys()), failed: inOrder(failed) };
     if (view.isAtEnd && colours.size + failed.size === view.pages) {
@@ -109,6 +111,26 @@ export async function readToEnd(page: Page): Promise<ReadThrough> {
     await page.evaluate(scrollCode, 0.8);
     await pause(60);
   }
+}
+
+/** Scrolls to pages that did not load, from the beginning, and presses their buttons. @returns how many there were */
+export async function retryFailed(page: Page): Promise<number> {
+  await page.evaluate(scrollCode, -1_000);
+  let pressed = 0;
+  for (;;) {
+    const { isAtEnd } = await untilSettled(page);
+    pressed += await page.evaluate(pressCode);
+    if (isAtEnd) return pressed;
+    await page.evaluate(scrollCode, 0.8);
+    await pause(60);
+  }
+}
+
+/** Runs in the page. */
+function pressCode(): number {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-state="failed"] button')];
+  for (const button of buttons) button.click();
+  return buttons.length;
 }
 
 function inOrder(numbers: Iterable<number>): number[] {
@@ -131,5 +153,50 @@ async function untilSettled(page: Page): Promise<ReaderView> {
 export function checkPixels({ colours }: ReadThrough): void {
   for (const [number, count] of colours) {
     if (count < 3) throw new Error(`page ${number} is of one colour`);
+  }
+}
+
+export interface ReaderPlace {
+  readonly mode: string;
+  /** Uuid, and how many pages it has. */
+  readonly chapter: string;
+  readonly pages: number;
+  /** As the pill says, counting from 1. */
+  readonly page: number;
+  /** CSS pixels that are scrolled. */
+  readonly top: number;
+}
+
+/** Runs in the page. */
+function placeCode(): ReaderPlace {
+  const box = [
+    ...document.querySelectorAll<HTMLElement>('[data-screen="/readcomic"] section[data-mode]'),
+  ].find((each) => each.getClientRects().length > 0);
+  if (!box) throw new Error('no chapter is open');
+  const pill = [...document.querySelectorAll('[aria-hidden="true"]')]
+    .map(({ textContent }) => /^(\d+) \/ (\d+)\s+\d+:/.exec(textContent))
+    .find((found) => found !== null);
+  return {
+    mode: box.dataset['mode'] ?? '',
+    chapter: new URLSearchParams(location.search).get('chapter') ?? '',
+    page: Number(pill?.[1]),
+    pages: Number(pill?.[2]),
+    top: box.scrollTop,
+  };
+}
+
+/** Where the reader is, as far as it can be seen. */
+export async function readerPlace(page: Page): Promise<ReaderPlace> {
+  return page.evaluate(placeCode);
+}
+
+/** Waits until nothing moves, and what was waiting for that has happened. */
+export async function untilStill(page: Page): Promise<void> {
+  let last = '';
+  for (let quiet = 0; quiet < 3;) {
+    const now = JSON.stringify(await readerPlace(page));
+    quiet = now === last ? quiet + 1 : 0;
+    last = now;
+    await pause(120);
   }
 }

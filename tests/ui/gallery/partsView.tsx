@@ -93,7 +93,7 @@ export function PartsView() {
           <Icon key={name} name={name as IconName} />
         ))}
       </div>
-      <Toast message="已加入书架" icon={SCREEN_ICONS.check} />
+      <Toast message="已加入书架" icon="check" />
     </Screen>
   );
 }

@@ -47,13 +47,15 @@ export function PagePicture(props: PagePictureProps) {
   const found = useEffectEvent(props.onBorders);
   const far = useEffectEvent(props.distance);
   const { path, bytes, sha256 } = page;
+  // As the slot came back: nobody has asked for another attempt.
+  const [hadFailed] = useState(state === 'failed');
   const wanted = Math.min(page.width, Math.ceil(width * window.devicePixelRatio));
 
   useEffect(() => {
     const target = canvas.current;
     const key = JSON.stringify([path, sha256, attempt, crop, findBorders]);
     const isThere = drawn.current.key === key && wanted <= drawn.current.width * WORTH_AGAIN;
-    if (!target || isThere) return undefined;
+    if (!target || isThere || hadFailed) return undefined;
     const giveUp = new AbortController();
     const show = async () => {
       const request = { path, chapter, bytes, sha256, fresh: attempt > 0 };
@@ -85,7 +87,7 @@ export function PagePicture(props: PagePictureProps) {
     };
     void show();
     return () => giveUp.abort();
-  }, [path, chapter, bytes, sha256, attempt, crop, findBorders, wanted, number]);
+  }, [path, chapter, bytes, sha256, attempt, crop, findBorders, wanted, number, hadFailed]);
 
   useEffect(() => {
     const target = canvas.current;

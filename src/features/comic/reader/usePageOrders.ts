@@ -17,6 +17,7 @@ export function usePageOrders(
   readonly reload: (page: string) => void;
 } {
   const [found, setFound] = useState(NONE);
+  const [failed] = useState(() => new Set<string>());
   const [reloaded, setReloaded] = useState<PageReload>();
   const onBorders = useCallback((page: string, borders: Borders) => {
     setFound((known) => new Map([...known, [page, borders]]));
@@ -24,6 +25,7 @@ export function usePageOrders(
   const orders = useMemo(
     () => ({
       reload: reloaded,
+      failed,
       findBorders: cropsBorders,
       crops: cropsBorders ? found : NONE,
       onBorders,
@@ -33,7 +35,7 @@ export function usePageOrders(
         return page < at.page ? 2 * (at.page - page) : page - at.page;
       },
     }),
-    [reloaded, cropsBorders, found, onBorders, places],
+    [reloaded, failed, cropsBorders, found, onBorders, places],
   );
   return {
     orders,

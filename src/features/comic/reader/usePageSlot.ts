@@ -13,6 +13,8 @@ export interface PageReload {
 /** What the slots of all pages are told alike. */
 export interface PageOrders {
   readonly reload: PageReload | undefined;
+  /** Pages that were tried and are none, as `pageKey` has them: they are tried again when somebody asks (seed 9). */
+  readonly failed: Set<string>;
   /** Borders are to be looked for, where they are not known. */
   readonly findBorders: boolean;
   readonly crops: ReadonlyMap<string, Borders>;
@@ -21,9 +23,12 @@ export interface PageOrders {
   readonly distance: (chapter: string, page: number) => number;
 }
 
-/** The state of one page's slot, and the attempts at its picture. */
-export function usePageSlot(key: string, { reload }: Pick<PageOrders, 'reload'>) {
-  const [state, setState] = useState<PictureState>('loading');
+/** The state of one page's slot, and the attempts at its picture; it outlives the slot, so that a failure costs one. */
+export function usePageSlot(
+  key: string,
+  { reload, failed }: Pick<PageOrders, 'reload' | 'failed'>,
+) {
+  const [state, setState] = useState<PictureState>(failed.has(key) ? 'failed' : 'loading');
   const [attempt, setAttempt] = useState(0);
   const [seen, setSeen] = useState(reload?.id);
   const retry = () => {
@@ -34,5 +39,10 @@ export function usePageSlot(key: string, { reload }: Pick<PageOrders, 'reload'>)
     setSeen(reload?.id);
     if (reload?.page === key) retry();
   }
-  return { state, attempt, onRetry: retry, onState: setState };
+  const onState = (next: PictureState) => {
+    if (next === 'failed') failed.add(key);
+    else failed.delete(key);
+    setState(next);
+  };
+  return { state, attempt, onRetry: retry, onState };
 }

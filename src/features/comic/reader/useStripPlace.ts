@@ -88,8 +88,9 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
       openingScrollTop(segments, start, scroller.clientHeight);
     if (top !== undefined && Math.abs(scroller.scrollTop - top) > SETTLED_PX) {
       scroller.scrollTop = top;
-      motion.current = { at: 0, top, speed: 0 };
     }
+    // Who was fast a moment ago may rest by now, and nothing would say so.
+    motion.current = { at: 0, top: scroller.scrollTop, speed: 0 };
     track(segments);
     return segments;
   });
