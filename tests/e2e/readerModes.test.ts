@@ -130,13 +130,10 @@ describe('pages that are turned', () => {
     const before = await readerPlace(opened);
     expect(before).toMatchObject({ page: 1, chapter: chapterOf(comic, 2).uuid });
     await swipe(opened, 'right');
-    await opened.waitFor(
-      `document.querySelectorAll('[data-slides]')[0]?.dataset.slides > ${before.pages + 1}`,
-    );
-    await untilStill(opened);
-    expect(await readerPlace(opened)).toMatchObject({ page: 1, chapter: before.chapter });
-    await swipe(opened, 'right');
     await opened.see({ text: '本话完' });
+    await expect
+      .poll(async () => (await readerPlace(opened)).chapter)
+      .toBe(chapterOf(comic, 1).uuid);
     await swipe(opened, 'right');
     const { pages } = await readerPlace(opened);
     expect(await readerPlace(opened)).toMatchObject({
@@ -322,13 +319,14 @@ describe('a strip', () => {
 describe('the desktop', () => {
   it('is read with keys', async () => {
     const opened = await read({ mode: 'ltr', spread: 'single' }, 1, { device: 'desktop' });
+    const { pages } = await readerPlace(opened);
     for (const [key, number] of [
       ['ArrowRight', 2],
       ['j', 3],
       [' ', 4],
       ['k', 3],
       ['ArrowLeft', 2],
-      ['End', 5],
+      ['End', pages],
       ['Home', 1],
     ] as const) {
       await opened.press(key);

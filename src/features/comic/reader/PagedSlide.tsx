@@ -40,13 +40,14 @@ interface PagedSlideProps {
   readonly isCurrent: boolean;
   readonly onZoomed: (isZoomed: boolean) => void;
   readonly renderEnd: (content: ComicContent) => ReactNode;
+  readonly renderStart: (content: ComicContent) => ReactNode;
 }
 
 const TURN_SCREENS = 0.85;
 
 /** One page, two side by side, or what lies after the last. */
 export const PagedSlide = memo(function PagedSlide(props: PagedSlideProps) {
-  const { entry, size, offset, axis, rightToLeft, isCurrent, renderEnd } = props;
+  const { entry, size, offset, axis, rightToLeft, isCurrent, renderEnd, renderStart } = props;
   const side = rightToLeft ? 'right' : 'left';
   const style = {
     ...size,
@@ -60,11 +61,9 @@ export const PagedSlide = memo(function PagedSlide(props: PagedSlideProps) {
       inert={!isCurrent}
       data-chapter={entry.content.uuid}
     >
-      {entry.kind === 'end' ? (
-        <div className={styles.end}>{renderEnd(entry.content)}</div>
-      ) : (
-        <Pages {...props} entry={entry} />
-      )}
+      {entry.kind === 'start' && <div className={styles.end}>{renderStart(entry.content)}</div>}
+      {entry.kind === 'end' && <div className={styles.end}>{renderEnd(entry.content)}</div>}
+      {entry.kind === 'pages' && <Pages {...props} entry={entry} />}
     </div>
   );
 });

@@ -22,7 +22,19 @@ const DOUBLE_WIDTH_MIN_PX = 700;
 
 /** Chapters to be turned page by page (design 29): left to right, right to left, or upwards. */
 export function PagedView(props: ViewProps) {
-  const { ref, chapters, start, mode, settings, orders, label, onPlace, onRoom, renderEnd } = props;
+  const {
+    ref,
+    chapters,
+    start,
+    mode,
+    settings,
+    orders,
+    label,
+    onPlace,
+    onRoom,
+    renderEnd,
+    renderStart,
+  } = props;
   const box = useRef<HTMLElement>(null);
   const current = useRef<SlideHandle>(null);
   const { crops } = orders;
@@ -99,6 +111,7 @@ export function PagedView(props: ViewProps) {
               isCurrent={index === place.index}
               onZoomed={setIsZoomed}
               renderEnd={renderEnd}
+              renderStart={renderStart}
             />
           ))}
       </div>

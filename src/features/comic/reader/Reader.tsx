@@ -18,6 +18,7 @@ import { PagedView } from './PagedView.tsx';
 import { createPlaceStore } from './placeStore.ts';
 import { ReaderChrome, type ReaderPanel } from './ReaderChrome.tsx';
 import { ReaderEnd } from './ReaderEnd.tsx';
+import { ReaderStart } from './ReaderStart.tsx';
 import { modeOf } from './readingMode.ts';
 import { StripView } from './StripView.tsx';
 import type { Place } from './stripPlace.ts';
@@ -104,6 +105,8 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
   const onRoom = (ahead: number, behind: number) => {
     room.current = { ahead, behind };
     if (ahead < NEXT_WANTED_SCREENS && settings.preloadNext && isNextReadable) row.wantNext();
+    // In front of the first page stands what the chapter before will take the place of.
+    if (behind === 0 && !isScrolled(mode)) row.wantPrevious();
   };
   const goOn = () => {
     const isLast = chapters.at(-1)?.uuid === current;
@@ -201,6 +204,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
         label={`${title} ${chapterName(here)}`}
         onPlace={onPlace}
         onRoom={onRoom}
+        renderStart={(content) => <ReaderStart content={content} work={work} />}
         renderEnd={(content) => (
           <ReaderEnd {...{ content, work, chapters }} onOpenInRow={openInRow} />
         )}

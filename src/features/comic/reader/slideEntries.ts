@@ -8,6 +8,8 @@ import type { Place } from './stripPlace.ts';
 /** What can be turned to, in reading order: pure. */
 export type SlideEntry =
   | { readonly kind: 'pages'; readonly content: ComicContent; readonly pages: Slide }
+  /** Before the first page, where the chapter before is not there yet: there must be something to turn to. */
+  | { readonly kind: 'start'; readonly content: ComicContent }
   /** After a chapter's last page. */
   | { readonly kind: 'end'; readonly content: ComicContent };
 
@@ -16,7 +18,10 @@ export function slideEntries(
   options: { readonly double: boolean; readonly coverAlone: boolean },
   crops: ReadonlyMap<string, Borders>,
 ): readonly SlideEntry[] {
-  return chapters.flatMap((content) => {
+  const [first] = chapters;
+  const start =
+    first && first.previous !== null ? [{ kind: 'start', content: first } as const] : [];
+  const others = chapters.flatMap((content) => {
     const sizes = content.pages.map((page, index) =>
       croppedSize(page, crops.get(pageKey(content.uuid, index + 1))),
     );
@@ -26,25 +31,37 @@ export function slideEntries(
       { kind: 'end', content } as const,
     ];
   });
+  return [...start, ...others];
 }
 
 export function entryKey(entry: SlideEntry): string {
-  return `${entry.content.uuid} ${entry.kind === 'end' ? 'end' : entry.pages[0]}`;
+  return `${entry.content.uuid} ${entry.kind === 'pages' ? entry.pages[0] : entry.kind}`;
+}
+
+/** @returns the index of what somebody looks at, also where the chapter before has come in the place of its stand-in; or -1 */
+export function indexOfKey(keys: readonly string[], key: string): number {
+  const found = keys.indexOf(key);
+  if (found !== -1 || !key.endsWith(' start')) return found;
+  return Math.max(-1, keys.indexOf(key.replace(/ start$/, ' 1')) - 1);
 }
 
 /** The place that somebody is at who sees this; the end of a chapter is reached with its last page. */
 export function placeOf(entry: SlideEntry): Place {
   const { uuid: chapter, pages } = entry.content;
   const total = pages.length;
-  if (entry.kind === 'end' || entry.pages.includes(total))
+  if (entry.kind === 'start') return { chapter, page: 1, ratio: 0 };
+  if (entry.kind === 'end' || entry.pages.includes(total)) {
     return { chapter, page: total, ratio: 1 };
+  }
   const [page] = entry.pages;
   return { chapter, page, ratio: (page - 1) / total };
 }
 
 /** @returns the index of what shows a page; -1 where its chapter is not there */
 export function indexOfPage(entries: readonly SlideEntry[], chapter: string, page: number): number {
-  const first = entries.findIndex(({ content }) => content.uuid === chapter);
+  const first = entries.findIndex(
+    ({ kind, content }) => kind === 'pages' && content.uuid === chapter,
+  );
   if (first === -1) return -1;
   const slides = entries
     .slice(first)

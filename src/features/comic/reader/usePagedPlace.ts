@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { indexOfKey } from './slideEntries.ts';
 import type { PageSize } from './slides.ts';
 
 interface PagedPlaceOptions {
@@ -39,19 +40,30 @@ export function usePagedPlace(options: PagedPlaceOptions) {
       behavior: 'instant',
     });
   };
+  /** A box snaps to what is there: the slides around the target come first, then it moves. */
+  const wanted = useRef<number>(undefined);
+  const jumpTo = (target: number) => {
+    if (target === index) moveTo(target);
+    else wanted.current = target;
+  };
+  useLayoutEffect(() => {
+    const target = wanted.current;
+    wanted.current = undefined;
+    if (target !== undefined) moveTo(target);
+  });
   const settle = useEffectEvent((inOrder: readonly string[], large: number) => {
     const scroller = box.current;
     if (!scroller || large === 0) return;
-    const found = shown.current === undefined ? -1 : inOrder.indexOf(shown.current);
+    const found = shown.current === undefined ? -1 : indexOfKey(inOrder, shown.current);
     const target = found === -1 ? startIndex : found;
-    if (Math.abs(offsetOf(scroller) - target * large) > 1) moveTo(target);
+    if (Math.abs(offsetOf(scroller) - target * large) > 1) jumpTo(target);
     show(target);
   });
   const scrolled = useEffectEvent(() => {
     const scroller = box.current;
     const now = axis === 'x' ? scroller?.clientWidth : scroller?.clientHeight;
     // Laid out anew: the place is put back first.
-    if (!scroller || extent === 0 || now !== extent) return;
+    if (!scroller || extent === 0 || now !== extent || wanted.current !== undefined) return;
     const next = Math.min(keys.length - 1, Math.round(offsetOf(scroller) / extent));
     if (keys[next] !== shown.current) show(next);
   });
@@ -71,7 +83,7 @@ export function usePagedPlace(options: PagedPlaceOptions) {
     /** @returns false where there is nothing */
     goTo: (target: number): boolean => {
       if (target < 0 || target >= keys.length || keys[target] === shown.current) return false;
-      moveTo(target);
+      jumpTo(target);
       // At once: somebody who turns quickly turns on from here.
       shown.current = keys[target];
       setIndex(target);
@@ -80,7 +92,7 @@ export function usePagedPlace(options: PagedPlaceOptions) {
     },
     /** The slide that is shown or on its way. */
     currentIndex: () => {
-      const at = shown.current === undefined ? -1 : keys.indexOf(shown.current);
+      const at = shown.current === undefined ? -1 : indexOfKey(keys, shown.current);
       return at === -1 ? index : at;
     },
   };

@@ -43,4 +43,6 @@ export interface ViewProps {
   readonly onRoom: (screensAhead: number, screensBehind: number) => void;
   /** What lies after a chapter's last page. */
   readonly renderEnd: (content: ComicContent) => ReactNode;
+  /** What is turned back to before a chapter's first page, until the chapter before is there. */
+  readonly renderStart: (content: ComicContent) => ReactNode;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   entryKey,
+  indexOfKey,
   indexOfPage,
   pageAtRatio,
   placeOf,
@@ -25,6 +26,15 @@ describe('what can be turned to', () => {
       `${second} 2`,
       `${second} end`,
     ]);
+  });
+
+  it('begins with a stand-in for the chapter before, whose end then takes its place', () => {
+    const second = { ...contentOf(2, 2), previous: chapterUuid(1) };
+    const alone = slideEntries([second], single, new Map()).map(entryKey);
+    expect(alone[0]).toBe(`${chapterUuid(2)} start`);
+    const both = slideEntries([contentOf(1, 3), second], single, new Map()).map(entryKey);
+    expect(both[indexOfKey(both, `${chapterUuid(2)} start`)]).toBe(`${chapterUuid(1)} end`);
+    expect(indexOfKey(both, 'elsewhere start')).toBe(-1);
   });
 
   it('is found by chapter and page', () => {
