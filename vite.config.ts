@@ -61,6 +61,8 @@ export default defineConfig({
     // Vite's preload helper would add a script to each page; every browser we serve knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The numbers of the specification go where they are used: as names they would travel with the first screen.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           // Home travels with the entry: the other screens share half of its parts, and apart from it they would make

@@ -1,10 +1,7 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
 import { openShelf } from '../shared/offline/openShelf.ts';
-import { PictureError } from '../shared/offline/pictureError.ts';
 import { ensurePicture, type Picture, type PictureRequest } from '../shared/offline/pictures.ts';
 import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
-import { FAILED_PICTURE_HEADER } from '../shared/names.ts';
-import { picturePath } from '../shared/picturePath.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
 import { inTurn } from './pictureTurns.ts';
 
@@ -64,27 +61,4 @@ export function acquirePicture(request: PictureRequest, isUrgent = false): Promi
 export async function loadPicture(request: PictureRequest): Promise<Picture> {
   const shelf = await getShelf();
   return ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto });
-}
-
-/**
- * The bytes of a picture: from the worker or, where none controls the page or it cannot, by the page itself.
- * @throws PictureError; DOMException where it was given up
- */
-export async function pictureBlob(request: PictureRequest, signal: AbortSignal): Promise<Blob> {
-  if (hasPictureWorker()) {
-    const response = await fetch(picturePath({ ...request, attempt: request.fresh ? 1 : 0 }), {
-      signal,
-    }).catch((error: unknown) => {
-      if (signal.aborted) throw error;
-      // A worker that was unregistered meanwhile leaves the address to the network, where nothing is.
-      return undefined;
-    });
-    if (response?.headers.has(FAILED_PICTURE_HEADER)) throw new PictureError('image');
-    if (response?.ok && response.headers.get('content-type')?.startsWith('image/')) {
-      return response.blob();
-    }
-  }
-  signal.throwIfAborted();
-  const { bytes, type } = await loadPicture(request);
-  return new Blob([bytes], { type });
 }

@@ -1,4 +1,5 @@
 import styles from './ChapterBreak.module.css';
+import { SCREEN_ICONS } from './screenIcons.ts';
 import { Icon } from './Icon.tsx';
 
 interface ChapterBreakProps {
@@ -14,7 +15,7 @@ export function ChapterBreak({ label, missing }: ChapterBreakProps) {
     <div className={styles.break}>
       {missing && (
         <p className={styles.missing}>
-          <Icon name="alert" size={16} />
+          <Icon name={SCREEN_ICONS.alert} size={16} />
           {missing}
         </p>
       )}

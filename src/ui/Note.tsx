@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SCREEN_ICONS } from './screenIcons.ts';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
@@ -6,11 +7,11 @@ import styles from './Note.module.css';
 import type { Tone } from './Tag.tsx';
 
 const ICONS: Record<Tone, IconName> = {
-  grey: 'info',
-  accent: 'alert',
+  grey: SCREEN_ICONS.info,
+  accent: SCREEN_ICONS.alert,
   jade: 'off',
-  amber: 'alert',
-  azure: 'info',
+  amber: SCREEN_ICONS.alert,
+  azure: SCREEN_ICONS.info,
 };
 
 interface NoteProps {

@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx';
+import { SCREEN_ICONS } from './screenIcons.ts';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './PagePlaceholder.module.css';
@@ -28,7 +29,7 @@ export function PagePlaceholder(props: PagePlaceholderProps) {
   }
   return (
     <div className={classNames(styles.slot, styles.failed, className)}>
-      <Icon name="img" size={34} />
+      <Icon name={SCREEN_ICONS.img} size={34} />
       <p className={styles.title}>第 {page} 页没有加载出来</p>
       <p className={styles.text}>图片数据不完整，其余页面不受影响</p>
       <Button icon="refresh" busy={retrying} onClick={onRetry} className={styles.retry}>

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { useModalDialog } from '../../ui/useModalDialog.ts';
@@ -83,7 +84,7 @@ function textOf({ layout, invert, mode }: TapLayoutChoice): string {
 }
 
 function iconOf(action: TapAction, mode: ReadingMode): IconName {
-  if (action === 'menu') return 'list';
+  if (action === 'menu') return SCREEN_ICONS.list;
   const isNext = action === 'next';
   if (isVertical(mode)) return isNext ? 'down' : UP;
   return isNext === (mode === 'rtl') ? 'back' : 'right';

@@ -54,7 +54,7 @@ export function LookingView() {
       pages={48}
       onSeek={nothing}
       preview={previewOf}
-      actions={<BarAction icon="list" label="目录" onClick={nothing} />}
+      actions={<BarAction icon={SCREEN_ICONS.list} label="目录" onClick={nothing} />}
     />
   );
 }
@@ -88,7 +88,7 @@ export function ReaderView() {
         onNext={nothing}
         actions={
           <>
-            <BarAction icon="list" label="目录" onClick={nothing} />
+            <BarAction icon={SCREEN_ICONS.list} label="目录" onClick={nothing} />
             <BarAction icon={SCREEN_ICONS.moon} label="夜间" onClick={nothing} />
             <BarAction icon={SCREEN_ICONS.strip} label="条漫" onClick={nothing} />
             <BarAction icon={SCREEN_ICONS.gear} label="设置" onClick={nothing} />

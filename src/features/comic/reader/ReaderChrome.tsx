@@ -93,7 +93,11 @@ export function ReaderChrome(props: ReaderChromeProps) {
         }}
         actions={
           <>
-            <BarAction icon="list" label="目录" onClick={() => onPanel({ kind: 'contents' })} />
+            <BarAction
+              icon={SCREEN_ICONS.list}
+              label="目录"
+              onClick={() => onPanel({ kind: 'contents' })}
+            />
             <BarAction
               icon={night.isNight ? SCREEN_ICONS.sun : SCREEN_ICONS.moon}
               label={night.isNight ? '日间' : '夜间'}

@@ -1,6 +1,6 @@
 import type { WorkWithChapters } from '../../../api/works.ts';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
-import { useWasKept } from '../../../lib/kept.ts';
+import { useWasKept } from './useWasKept.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChapterBreak } from '../../../ui/ChapterBreak.tsx';

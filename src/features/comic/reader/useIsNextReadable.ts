@@ -1,5 +1,5 @@
 import type { WorkWithChapters } from '../../../api/works.ts';
-import { useWasKept } from '../../../lib/kept.ts';
+import { useWasKept } from './useWasKept.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { useAppState } from '../../../state/store.ts';
 

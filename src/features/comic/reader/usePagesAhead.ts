@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { pictureBlob } from '../../../lib/pictures.ts';
+import { hasPictureWorker, loadPicture } from '../../../lib/pictures.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../../../shared/limits.ts';
+import type { PictureRequest } from '../../../shared/offline/pictures.ts';
+import { picturePath } from '../../../shared/picturePath.ts';
 
 /** Puts the first pages of the next chapter on the shelf, one after another: nobody waits at the border (design 24). */
 export function usePagesAhead(next: ComicContent | undefined): void {
@@ -11,7 +13,7 @@ export function usePagesAhead(next: ComicContent | undefined): void {
     const fetchThem = async () => {
       for (const { path, bytes, sha256 } of next.pages.slice(0, NEXT_CHAPTER_PAGES)) {
         // oxlint-disable-next-line no-await-in-loop -- the page that is read has the network first
-        await pictureBlob({ path, bytes, sha256, chapter: next.uuid }, giveUp.signal);
+        await keepPage({ path, bytes, sha256, chapter: next.uuid }, giveUp.signal);
       }
     };
     fetchThem().catch((error: unknown) => {
@@ -19,4 +21,15 @@ export function usePagesAhead(next: ComicContent | undefined): void {
     });
     return () => giveUp.abort();
   }, [next]);
+}
+
+/** Whoever gets a picture keeps it: the worker where there is one, else the page. */
+async function keepPage(request: PictureRequest, signal: AbortSignal): Promise<void> {
+  if (hasPictureWorker()) {
+    const response = await fetch(picturePath(request), { signal });
+    await response.arrayBuffer();
+    return;
+  }
+  signal.throwIfAborted();
+  await loadPicture(request);
 }
