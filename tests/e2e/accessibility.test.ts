@@ -180,6 +180,8 @@ describe('the keyboard', () => {
     await page.press('Escape');
     await page.waitFor(`document.querySelector('[inert]') !== null`);
     await page.evaluate(`document.querySelector('[data-screen="/readcomic"] section').focus()`);
+    // The focus was at the card under the last page.
+    await page.press('Home');
     await page.press('PageDown');
     await page.waitFor(
       `document.querySelector('[data-screen="/readcomic"] section').scrollTop > 100`,

@@ -12,6 +12,7 @@ import {
   type Comic,
   detailPath,
   freeComics,
+  lockedChapterPath,
   readPath,
   untilControlled,
   untilSignedIn,
@@ -38,6 +39,7 @@ afterAll(async () => {
 });
 
 const goto = (path: string) => page.goto(product.app.url + path);
+const WORK_LINK = 'a[href^="/detailcomic"]';
 const BLANK_PNG_BYTES = 4_000;
 
 /** @returns bytes of the picture, kept once every image on screen is there */
@@ -51,6 +53,7 @@ async function keep(name: string, of = page): Promise<number> {
       }),
     { what: 'the images on screen' },
   );
+  await of.waitFor(`document.querySelector('[data-page][data-state="loading"]') === null`);
   // Toasts leave, bars and fades come to rest.
   await pause(300);
   await of.waitFor(`!document.querySelector('output[popover]')?.innerText`);
@@ -120,6 +123,42 @@ describe('with the network', () => {
     });
     await page.see({ text: '本话完' });
     expect(await keep('reader-end')).toBeGreaterThan(BLANK_PNG_BYTES);
+  });
+
+  it('reader: its settings, from right to left, and a locked chapter', async () => {
+    await readSome(comic, 2);
+    await page.tap({ x: 195, y: 400 });
+    await page.tap({ role: 'button', name: '设置' });
+    await page.see({ text: '阅读模式' });
+    expect(await keep('reader-settings')).toBeGreaterThan(BLANK_PNG_BYTES);
+    const manga = await engine.newPage({ reducedMotion: true, dots: 1 });
+    const other = others.find(({ title }) => title === '归鞘') ?? comic;
+    await manga.goto(product.app.url + readPath(other, chapterOf(other, 1)));
+    await manga.see({ text: '知道了' });
+    expect(await keep('reader-guide', manga)).toBeGreaterThan(BLANK_PNG_BYTES);
+    await manga.tap({ text: '知道了' });
+    await manga.tap({ x: 60, y: 420 });
+    await manga.tap({ x: 60, y: 420 });
+    expect(await keep('reader-manga', manga)).toBeGreaterThan(BLANK_PNG_BYTES);
+    await manga.goto(product.app.url + (await lockedChapterPath(product.api.url)));
+    await manga.see({ text: '余额' });
+    expect(await keep('reader-locked', manga)).toBeGreaterThan(BLANK_PNG_BYTES);
+    await manga.close();
+  });
+
+  it.each([
+    ['category', '/categorycomic', WORK_LINK],
+    ['recommend', '/recommendcomic', WORK_LINK],
+    ['daily', '/dailyupdateslist', WORK_LINK],
+    ['ranking', '/rankinglist', WORK_LINK],
+    ['search-idle', '/searchcomic', { text: '大家都在搜' }],
+    ['search', '/searchcomic?keyword=%E7%8C%AB', WORK_LINK],
+    ['mine', '/mine', { text: '深色模式' }],
+    ['service', '/service', { text: '在线客服' }],
+  ] as const)('%s', async (name, path, target) => {
+    await goto(path);
+    await page.see(target);
+    expect(await keep(name)).toBeGreaterThan(BLANK_PNG_BYTES);
   });
 
   it('the page that failed', async () => {

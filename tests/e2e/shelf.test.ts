@@ -107,8 +107,7 @@ describe('favourites', () => {
     expect(await titles()).toEqual(newestFirst);
     await page.reload();
     await page.see({ role: 'button', name: /收藏时间/ });
-    await page.see(tile(0));
-    expect(await titles()).toEqual(newestFirst);
+    await expect.poll(titles).toEqual(newestFirst);
   });
 
   it('are found by their title', async () => {

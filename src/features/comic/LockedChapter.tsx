@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { WorkWithChapters } from '../../api/works.ts';
 import { detailAddress } from '../../lib/addresses.ts';
@@ -15,7 +15,6 @@ import styles from './LockedChapter.module.css';
 import { offersOf } from './offers.ts';
 import { useAutoBuy } from './useAutoBuy.ts';
 import { useAutoPay } from './useAutoPay.ts';
-import { useIsSeen } from './useIsSeen.ts';
 import { useUnlock } from './useUnlock.ts';
 
 const PurchaseSheet = lazy(async () => {
@@ -32,8 +31,6 @@ interface LockedChapterProps {
   readonly lock: Locked;
   /** Undefined until it is known. */
   readonly work: WorkWithChapters | undefined;
-  /** One of several in a strip: it does not ask by itself, and buys by itself only once it is looked at. */
-  readonly inline?: boolean;
 }
 
 /**
@@ -41,28 +38,22 @@ interface LockedChapterProps {
  * (design 26, 27). Once it is bought the chapter's answer changes, and whoever mounted this shows its pages.
  */
 export function LockedChapter(props: LockedChapterProps) {
-  const { uuid, chapter, name, lock, work, inline = false } = props;
-  const root = useRef<HTMLElement>(null);
+  const { uuid, chapter, name, lock, work } = props;
   const at = placeOf(work, chapter);
   const of = { kind: 'comic', uuid, chapter, index: at?.index, lock } as const;
   const unlocking = useUnlock(of);
   const autoPay = useAutoPay('comic', uuid);
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  const isSeen = useIsSeen(root, inline);
   const [sheet, setSheet] = useState<{ note?: string | undefined } | undefined>(() =>
-    inline || autoPay.isOn || isOffline ? undefined : {},
+    autoPay.isOn || isOffline ? undefined : {},
   );
   const ask = (note?: string) => setSheet({ note });
-  useAutoBuy({ of, unlocking, isSeen: !inline || isSeen, onAsk: ask });
+  useAutoBuy({ of, unlocking, onAsk: ask });
   return (
-    <section
-      ref={root}
-      className={classNames(styles.lock, inline && styles.inline, sheet && styles.behind)}
-      aria-label={name}
-    >
+    <section className={classNames(styles.lock, sheet && styles.behind)} aria-label={name}>
       {work?.detail.cover && (
         <span className={styles.art}>
-          <CipherImage path={work.detail.cover} alt="" eager={!inline} />
+          <CipherImage path={work.detail.cover} alt="" eager />
         </span>
       )}
       <div className={styles.card}>

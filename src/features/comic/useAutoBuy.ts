@@ -10,14 +10,12 @@ import type { LockedOne, Unlocking } from './useUnlock.ts';
 interface AutoBuying {
   readonly of: LockedOne;
   readonly unlocking: Unlocking;
-  /** The person looks at the chapter: what is merely loaded ahead is never bought. */
-  readonly isSeen: boolean;
   /** It could not be bought so: the person decides. */
   readonly onAsk: (note?: string) => void;
 }
 
 /** Buys a chapter of a work that is bought without asking: once it is seen, by somebody who is there and online. */
-export function useAutoBuy({ of, unlocking, isSeen, onAsk }: AutoBuying): void {
+export function useAutoBuy({ of, unlocking, onAsk }: AutoBuying): void {
   const { lock, kind, uuid } = of;
   const dispatch = useAppDispatch();
   const autoPay = useAutoPay(kind, uuid);
@@ -42,7 +40,7 @@ export function useAutoBuy({ of, unlocking, isSeen, onAsk }: AutoBuying): void {
       onAsk(`今天已自动购买 ${AUTO_BUY_CHAPTERS_PER_DAY} 话，这一话由你决定`);
     else void unlocking.buyByItself().then(settle);
   });
-  const isDue = autoPay.isOn && isSeen && isOnline && isShown === 'visible';
+  const isDue = autoPay.isOn && isOnline && isShown === 'visible';
   useEffect(() => {
     if (!isDue || isTried.current) return;
     isTried.current = true;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noteAutoBuy } from '../../../src/features/comic/autoBuyDay.ts';
 import { LockedChapter } from '../../../src/features/comic/LockedChapter.tsx';
 import { defaultOffer, offersOf } from '../../../src/features/comic/offers.ts';
@@ -14,34 +14,18 @@ const work = { detail: detailOf(6), directory: directoryOf(6, 3) } as Parameters
   typeof LockedChapter
 >[0]['work'];
 
-/** Whoever watches elements is told when a test says so. */
-let seen: () => void = () => undefined;
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        seen = () => tell([{ isIntersecting: true }]);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 interface Shown {
   readonly coins?: number;
-  readonly inline?: boolean;
   readonly isOffline?: boolean;
 }
 
 /** The third chapter, of a work that is bought without asking; the back end sells it. */
-function showAutomatic({ coins = 100, inline = false, isOffline = false }: Shown = {}) {
+function showAutomatic({ coins = 100, isOffline = false }: Shown = {}) {
   const staged = stage({ answers: { comicDirectory: contentOf(3, 5) }, isOffline });
   staged.store.dispatch(userActions.autoPayToggled({ kind: 'comic', uuid: WORK }));
   staged.show(
@@ -51,7 +35,6 @@ function showAutomatic({ coins = 100, inline = false, isOffline = false }: Shown
       name="第 3 话 · 题3"
       lock={lock(coins)}
       work={work}
-      inline={inline}
     />,
   );
   return {
@@ -66,15 +49,6 @@ const BOUGHT = '已自动购买 第 3 话，48 金币';
 describe('a chapter of a work that is bought without asking', () => {
   it('is bought when it is opened, and the price is said', async () => {
     const { toast } = showAutomatic();
-    await settled();
-    expect(toast()).toBe(BOUGHT);
-  });
-
-  it('in a strip is bought once it is looked at, not when it is loaded ahead', async () => {
-    const { toast } = showAutomatic({ inline: true });
-    await settled();
-    expect(toast()).toBeUndefined();
-    act(() => seen());
     await settled();
     expect(toast()).toBe(BOUGHT);
   });

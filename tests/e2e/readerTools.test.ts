@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './harness/axe.ts';
+import type { Engine, Page, PageOptions, Point } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { readerPlace, readsWith, untilStill } from './harness/reader.ts';
+import { chapterOf, type Comic, ensureFreeComic, readPath, storedUser } from './harness/visit.ts';
+
+/** What lies around the pages: the guide, settings, a page's own menu, reading that goes on by itself. */
+
+const PAGES = /\/image\/.*\/\d+\.\w+$/;
+const MIDDLE: Point = { x: 195, y: 420 };
+
+let engine: Engine;
+let product: Product;
+let comic: Comic;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  comic = await ensureFreeComic(product.api.url);
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function read(options: PageOptions): Promise<Page> {
+  page = await engine.newPage(options);
+  await page.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
+  await page.see('[data-page][data-state="shown"]');
+  return page;
+}
+
+const withStrip = (more: Readonly<Record<string, unknown>> = {}) => ({
+  startScript: readsWith({ mode: 'strip', ...more }),
+});
+const styleOf = (opened: Page, selector: string, property: string) =>
+  opened.evaluate(
+    (given: string, name: string) => {
+      const element = document.querySelector(given);
+      return element ? getComputedStyle(element).getPropertyValue(name) : '';
+    },
+    selector,
+    property,
+  );
+
+describe('the first visit', () => {
+  it('shows where to tap, once', async () => {
+    const opened = await read({});
+    await opened.see({ text: '知道了' });
+    expect(await findViolations(opened)).toEqual([]);
+    await opened.tap({ text: '知道了' });
+    await opened.waitFor(`document.querySelector('dialog[open]') === null`);
+    await opened.reload();
+    await opened.see('[data-page][data-state="shown"]');
+    await untilStill(opened);
+    expect(await opened.evaluate(`document.querySelector('dialog[open]')`)).toBeNull();
+  });
+});
+
+describe('the settings', () => {
+  it('hold at once and after a reload: the way of reading, for this work alone', async () => {
+    const opened = await read(withStrip());
+    await opened.tap(MIDDLE);
+    await opened.tap({ role: 'button', name: '设置' });
+    await opened.tap({ text: '仅用于这部作品' });
+    await opened.tap({ role: 'radio', name: /^日漫/ });
+    await expect.poll(async () => (await readerPlace(opened)).mode).toBe('rtl');
+    await opened.reload();
+    await opened.see('[data-page][data-state="shown"]');
+    expect((await readerPlace(opened)).mode).toBe('rtl');
+    const stored = await opened.evaluate<{ all: { mode: string }; own: Record<string, object> }>(
+      `JSON.parse(localStorage.getItem('moyu:reader'))`,
+    );
+    expect(stored.all.mode).toBe('strip');
+    expect(Object.keys(stored.own)).toEqual([comic.uuid]);
+  });
+
+  it.each(['light', 'dark'])('break no rule of accessibility (%s, 320 px)', async (theme) => {
+    const opened = await read({ ...withStrip(), width: 320, dark: theme === 'dark' });
+    await opened.tap({ x: 160, y: 420 });
+    await opened.see({ role: 'button', name: '设置' });
+    expect(await findViolations(opened)).toEqual([]);
+    await opened.tap({ role: 'button', name: '设置' });
+    await opened.see({ text: '阅读模式' });
+    expect(await findViolations(opened)).toEqual([]);
+  });
+
+  it('change what pages look like, and nothing else', async () => {
+    const opened = await read(withStrip({ grey: true, background: 'black', brightness: 40 }));
+    expect(await styleOf(opened, '[data-page] canvas', 'filter')).toContain('grayscale(1)');
+    const ground = await opened.evaluate(() => {
+      const box = document.querySelector('section[data-mode]')?.parentElement;
+      return box ? getComputedStyle(box).backgroundColor : '';
+    });
+    expect(ground).toBe('rgb(11, 13, 15)');
+    await opened.tap(MIDDLE);
+    await opened.see({ role: 'button', name: '目录' });
+    expect(await styleOf(opened, 'nav, header', 'filter')).not.toContain('grayscale');
+  });
+
+  it('cut the borders off without losing the place', async () => {
+    const opened = await read(withStrip());
+    await opened.scroll(900);
+    await untilStill(opened);
+    const before = await readerPlace(opened);
+    await opened.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('moyu:reader') ?? '{}') as { all: object };
+      const text = JSON.stringify({ ...stored, all: { ...stored.all, cropBorders: true } });
+      localStorage.setItem('moyu:reader', text);
+      dispatchEvent(new Event('storage'));
+    });
+    await untilStill(opened);
+    await opened.see('[data-page][data-state="shown"]');
+    expect(await readerPlace(opened)).toMatchObject({ page: before.page, chapter: before.chapter });
+  });
+
+  it('leave no trace of what is read incognito', async () => {
+    const opened = await read(withStrip({ incognito: true }));
+    await opened.scroll(1_500);
+    await untilStill(opened);
+    await opened.goto(`${product.app.url}/bookcasecomic?tab=record`);
+    await opened.see({ text: '还没有阅读记录' });
+    expect((await storedUser(opened)).comicreaduuids ?? []).toEqual([]);
+  });
+});
+
+describe('a page', () => {
+  it('is saved by its own menu, which a finger that rests opens', async () => {
+    const opened = await read(withStrip());
+    await untilStill(opened);
+    // A finger that rests: down, and not up for a while.
+    await opened.swipe(MIDDLE, { x: MIDDLE.x, y: MIDDLE.y + 1 }, 800);
+    await opened.see({ text: '保存本页' });
+    expect(await findViolations(opened)).toEqual([]);
+    await opened.waitFor(
+      () =>
+        [...document.querySelectorAll('button')].some(
+          ({ textContent, disabled }) => textContent === '保存本页' && !disabled,
+        ),
+      { what: 'the page as a file' },
+    );
+    await opened.tap({ text: '保存本页' });
+    await opened.see({ text: '已保存' });
+  });
+
+  it('is fetched again where somebody asks, past every cache', async () => {
+    product.faulty.heal();
+    product.app.configure({ apiurls: [product.faulty.url] });
+    try {
+      const opened = await read(withStrip({ preloadNext: false }));
+      await untilStill(opened);
+      const before = product.faulty.count(PAGES);
+      await opened.tap(MIDDLE);
+      await opened.tap({ role: 'button', name: '更多' });
+      await opened.tap({ text: '重新加载' });
+      await expect.poll(() => product.faulty.count(PAGES)).toBe(before + 1);
+      await opened.see('[data-page="1"][data-state="shown"]');
+    } finally {
+      product.app.configure({ apiurls: [product.api.url] });
+    }
+  });
+});
+
+describe('reading that goes on by itself', () => {
+  it('scrolls until a finger stops it, and goes on when it is asked to', async () => {
+    const opened = await read(withStrip({ autoScroll: 200 }));
+    await opened.tap(MIDDLE);
+    await opened.tap({ role: 'button', name: '更多' });
+    await opened.tap({ text: '自动阅读' });
+    const topOf = () =>
+      opened.evaluate<number>(`document.querySelector('section[data-mode]').scrollTop`);
+    await expect.poll(topOf).toBeGreaterThan(60);
+    await opened.swipe(MIDDLE, { x: MIDDLE.x, y: MIDDLE.y - 60 }, 100);
+    await opened.see({ role: 'button', name: '继续' });
+    const stopped = await topOf();
+    await opened.tap({ role: 'button', name: '继续' });
+    await expect.poll(topOf).toBeGreaterThan(stopped + 100);
+    await opened.tap({ role: 'button', name: '退出自动阅读' });
+    await opened.waitFor(`document.querySelector('[aria-label="自动阅读"]') === null`);
+  });
+});
