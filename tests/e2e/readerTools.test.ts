@@ -68,7 +68,7 @@ describe('the settings', () => {
     const opened = await read(withStrip());
     await opened.tap(MIDDLE);
     await opened.tap({ role: 'button', name: '设置' });
-    await opened.tap({ text: '仅用于这部作品' });
+    await opened.tap({ role: 'switch', name: '仅用于这部作品' });
     await opened.tap({ role: 'radio', name: /^日漫/ });
     await expect.poll(async () => (await readerPlace(opened)).mode).toBe('rtl');
     await opened.reload();
@@ -175,12 +175,14 @@ describe('reading that goes on by itself', () => {
     await opened.tap({ text: '自动阅读' });
     const topOf = () =>
       opened.evaluate<number>(`document.querySelector('section[data-mode]').scrollTop`);
-    await expect.poll(topOf).toBeGreaterThan(60);
+    await expect.poll(topOf, { timeout: 8_000 }).toBeGreaterThan(60);
     await opened.swipe(MIDDLE, { x: MIDDLE.x, y: MIDDLE.y - 60 }, 100);
     await opened.see({ role: 'button', name: '继续' });
+    // A tap on what still glides only stops it.
+    await untilStill(opened);
     const stopped = await topOf();
     await opened.tap({ role: 'button', name: '继续' });
-    await expect.poll(topOf).toBeGreaterThan(stopped + 100);
+    await expect.poll(topOf, { timeout: 8_000 }).toBeGreaterThan(stopped + 100);
     await opened.tap({ role: 'button', name: '退出自动阅读' });
     await opened.waitFor(`document.querySelector('[aria-label="自动阅读"]') === null`);
   });

@@ -86,6 +86,11 @@ export function useTaps(root: RefObject<HTMLElement | null>, handlers: TapHandle
     };
     const listeners = new AbortController();
     const { signal } = listeners;
+    // The click that would follow belongs to what the hold has opened under the finger.
+    const onTouchEnd = (event: TouchEvent) => {
+      if (wasHeld && event.cancelable) event.preventDefault();
+    };
+    element.addEventListener('touchend', onTouchEnd, { signal, passive: false });
     element.addEventListener('click', onClick, { signal });
     element.addEventListener('pointerdown', onDown, { signal });
     element.addEventListener('pointermove', onMove, { signal, passive: true });
