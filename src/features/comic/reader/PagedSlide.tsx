@@ -14,7 +14,7 @@ import type { WorkSettings } from '../readerSettings.ts';
 import { croppedSize, fittedSizes } from './pageBox.ts';
 import { pageKey } from './pageKey.ts';
 import styles from './Paged.module.css';
-import { PagePicture } from './PagePicture.tsx';
+import { SlotPicture } from './SlotPicture.tsx';
 import type { SlideEntry } from './slideEntries.ts';
 import type { PageSize } from './slides.ts';
 import { usePageSlot, type PageOrders } from './usePageSlot.ts';
@@ -172,18 +172,7 @@ function SlidePage({ orders, ...props }: SlidePageProps) {
       data-page={number}
       data-state={slot.state}
     >
-      <PagePicture
-        {...props}
-        key={slot.attempt}
-        attempt={slot.attempt}
-        onRetry={slot.onRetry}
-        state={slot.state}
-        onState={slot.onState}
-        crop={orders.crops.get(key)}
-        findBorders={orders.findBorders}
-        onBorders={(borders) => orders.onBorders(key, borders)}
-        distance={() => orders.distance(chapter, number)}
-      />
+      <SlotPicture {...props} slot={slot} orders={orders} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ComicContent, ComicPage } from '../../../shared/contract/index.ts';
 import type { StackedPages } from './pageBox.ts';
 import { pageKey } from './pageKey.ts';
-import { PagePicture } from './PagePicture.tsx';
+import { SlotPicture } from './SlotPicture.tsx';
 import styles from './Strip.module.css';
 import { usePageSlot, type PageOrders } from './usePageSlot.ts';
 
@@ -82,18 +82,7 @@ const StripPage = memo(function StripPage({ top, orders, ...props }: StripPagePr
       aria-posinset={number}
       aria-setsize={total}
     >
-      <PagePicture
-        {...props}
-        key={slot.attempt}
-        attempt={slot.attempt}
-        onRetry={slot.onRetry}
-        state={slot.state}
-        onState={slot.onState}
-        crop={orders.crops.get(key)}
-        findBorders={orders.findBorders}
-        onBorders={(borders) => orders.onBorders(key, borders)}
-        distance={() => orders.distance(chapter, number)}
-      />
+      <SlotPicture {...props} slot={slot} orders={orders} />
     </li>
   );
 });

@@ -23,11 +23,18 @@ export interface PageOrders {
   readonly distance: (chapter: string, page: number) => number;
 }
 
+export interface PageSlot {
+  readonly state: PictureState;
+  readonly attempt: number;
+  readonly onRetry: () => void;
+  readonly onState: (state: PictureState) => void;
+}
+
 /** The state of one page's slot, and the attempts at its picture; it outlives the slot, so that a failure costs one. */
 export function usePageSlot(
   key: string,
   { reload, failed }: Pick<PageOrders, 'reload' | 'failed'>,
-) {
+): PageSlot {
   const [state, setState] = useState<PictureState>(failed.has(key) ? 'failed' : 'loading');
   const [attempt, setAttempt] = useState(0);
   const [seen, setSeen] = useState(reload?.id);

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine, Page, Point } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { readerPlace, untilReading, untilStill } from './harness/reader.ts';
+import {
+  ensureLongFreeComic,
+  MIDDLE,
+  openReader,
+  SWIPES,
+  swipeAcross,
+} from './harness/readerFingers.ts';
+import { chapterOf, type Comic, readPath, storedUser } from './harness/visit.ts';
+
+/** Strips, with real fingers: chapters in a row, zoom, and the place. */
+
+let engine: Engine;
+let product: Product;
+let comic: Comic;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  comic = await ensureLongFreeComic(product.api.url);
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function read(settings: Readonly<Record<string, unknown>>, index = 1): Promise<Page> {
+  page = await openReader(engine, product, { comic, settings, index });
+  return page;
+}
+
+describe('a strip', () => {
+  it.each([
+    ['strip', 0],
+    ['gaps', 12],
+  ] as const)('(%s) has pages under one another, and a tap below goes on', async (mode, gap) => {
+    const opened = await read({ mode });
+    const between = await opened.evaluate(() => {
+      const [first, second] = ['1', '2'].map((number) =>
+        document.querySelector(`[data-page="${number}"]`)?.getBoundingClientRect(),
+      );
+      return (second?.top ?? 0) - (first?.bottom ?? 0);
+    });
+    expect(between).toBeCloseTo(gap, 1);
+    const { top } = await readerPlace(opened);
+    await opened.tap({ x: 195, y: 780 });
+    await expect.poll(async () => (await readerPlace(opened)).top).toBeGreaterThan(top + 400);
+    await opened.tap({ x: 195, y: 60 });
+    await expect.poll(async () => (await readerPlace(opened)).top).toBeLessThan(top + 5);
+  });
+
+  it('is read on into the next chapter, whose address and place it then has', async () => {
+    const opened = await read({ mode: 'strip' });
+    const next = chapterOf(comic, 2);
+    for (let swiped = 0; swiped < 30 && !opened.url().includes(next.uuid); swiped += 1) {
+      await swipeAcross(opened, 'up');
+    }
+    expect(opened.url()).toContain(next.uuid);
+    await expect
+      .poll(async () => (await storedUser(opened)).comicreaduuids?.[0]?.chapter, { timeout: 8_000 })
+      .toBe(next.uuid);
+    expect(await opened.evaluate('document.title')).toContain('第 2 话');
+  });
+
+  it('gets the chapter before in front without moving what is read by two pixels', async () => {
+    const opened = await read({ mode: 'strip' }, 2);
+    const uuid = chapterOf(comic, 2).uuid;
+    const topOf = () =>
+      opened.evaluate(
+        (chapter: string) =>
+          document.querySelector(`ol[data-chapter="${chapter}"]`)?.getBoundingClientRect().top ??
+          NaN,
+        uuid,
+      );
+    const before = await topOf();
+    await swipeAcross(opened, 'down');
+    await opened.waitFor(`document.querySelectorAll('ol[data-chapter]').length > 1`, {
+      what: 'the chapter before',
+    });
+    await untilStill(opened);
+    expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(2);
+    expect(opened.url()).toContain(uuid);
+    await swipeAcross(opened, 'down');
+    await opened.see({ text: '本话完' });
+    expect(await topOf()).toBeGreaterThan(before + 300);
+  });
+
+  it('keeps the point between the fingers where it is while it grows, to five times and no more', async () => {
+    const opened = await read({ mode: 'strip' });
+    await opened.scroll(700);
+    await untilStill(opened);
+    /** The point of the first list under a point of the screen, in parts of its width and height. */
+    const under = (at: Point) =>
+      opened.evaluate(({ x, y }: Point) => {
+        const box = document.querySelector('ol[data-chapter]')?.getBoundingClientRect();
+        if (!box) throw new Error('there is no strip');
+        return { x: (x - box.left) / box.width, y: (y - box.top) / box.height, width: box.width };
+      }, at);
+    const before = await under(MIDDLE);
+    await opened.pinch(MIDDLE, 2);
+    await expect.poll(async () => (await under(MIDDLE)).width).toBeGreaterThan(before.width * 1.5);
+    await untilStill(opened);
+    const after = await under(MIDDLE);
+    // Of a strip some 3,000 px high: within some pixels of the same point.
+    expect(Math.abs(after.x - before.x)).toBeLessThan(0.03);
+    expect(Math.abs(after.y - before.y)).toBeLessThan(0.004);
+    for (let times = 0; times < 3; times += 1) await opened.pinch(MIDDLE, 3);
+    await untilStill(opened);
+    const largest = (await under(MIDDLE)).width;
+    expect(largest).toBeGreaterThan(before.width * 4);
+    expect(largest).toBeLessThanOrEqual(before.width * 5 + 2);
+    await opened.tap(MIDDLE);
+    await opened.tap(MIDDLE);
+    await expect.poll(async () => (await under(MIDDLE)).width).toBeCloseTo(before.width, 0);
+  });
+
+  it('keeps its place through another width', async () => {
+    const opened = await read({ mode: 'strip' });
+    await opened.scroll(1_300);
+    await untilStill(opened);
+    const ratioAtTop = () =>
+      opened.evaluate(() => {
+        const box = document.querySelector('ol[data-chapter]')?.getBoundingClientRect();
+        return box ? -box.top / box.height : NaN;
+      });
+    const before = await ratioAtTop();
+    const setWidth = (width: string) =>
+      opened.evaluate((given: string) => {
+        const screen = document.querySelector<HTMLElement>('[data-screen="/readcomic"]');
+        if (screen) screen.style.width = given;
+      }, width);
+    for (const width of ['300px', '350px', '']) {
+      await setWidth(width);
+      await untilStill(opened);
+      expect(await ratioAtTop()).toBeCloseTo(before, 3);
+    }
+  });
+
+  it('holds no more pages than are near, wherever it was scrolled to', async () => {
+    const opened = await read({ mode: 'strip' });
+    let most = 0;
+    for (let swiped = 0; swiped < 12; swiped += 1) {
+      await opened.swipe(...SWIPES.up, 80);
+      const there = await opened.evaluate<number>(`document.querySelectorAll('canvas').length`);
+      most = Math.max(most, there);
+    }
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThan(14);
+  });
+
+  it('comes back to the very place after the browser was killed', async () => {
+    const opened = await read({ mode: 'strip' });
+    await opened.scroll(1_111);
+    await untilStill(opened);
+    const { top } = await readerPlace(opened);
+    await expect
+      .poll(async () => (await storedUser(opened)).comicreaduuids?.[0]?.ratio, { timeout: 8_000 })
+      .toBeGreaterThan(0.1);
+    await opened.restart();
+    await opened.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
+    await untilReading(opened);
+    await untilStill(opened);
+    expect(Math.abs((await readerPlace(opened)).top - top)).toBeLessThanOrEqual(2);
+  });
+});
