@@ -84,7 +84,7 @@ describe('a locked chapter', () => {
     await opened.tap({ role: 'switch', name: '自动购买下一话' });
     await opened.tap(unlock);
     await untilReading(opened);
-    expect((await storedUser(opened)).comicautoPayuuids).toEqual([WORK]);
+    await expect.poll(async () => (await storedUser(opened)).comicautoPayuuids).toEqual([WORK]);
 
     await open(chapterPath(4));
     await opened.see({ text: `已自动购买 第 4 话，${PRICE} 金币` });
@@ -94,7 +94,7 @@ describe('a locked chapter', () => {
     await open(chapterPath(5));
     await opened.see({ text: '余额不足，已暂停自动购买' });
     await opened.see({ text: '还差 16' });
-    expect((await storedUser(opened)).comicautoPayuuids).toEqual([]);
+    await expect.poll(async () => (await storedUser(opened)).comicautoPayuuids).toEqual([]);
     expect(await coinsThere(opened)).toBe(WELCOME - 2 * PRICE);
   });
 
@@ -131,12 +131,13 @@ describe('the detail of a work', () => {
   it('turns automatic purchases on and off, and says so', async () => {
     const opened = await open(`/detailcomic?uuid=${WORK}`);
     const row = { role: 'switch', name: '自动购买下一话' } as const;
+    const automatic = async () => (await storedUser(opened)).comicautoPayuuids;
     await opened.tap(row);
     await opened.see({ text: '已开启自动购买' });
-    expect((await storedUser(opened)).comicautoPayuuids).toEqual([WORK]);
+    await expect.poll(automatic).toEqual([WORK]);
     await opened.tap(row);
     await opened.see({ text: '已关闭自动购买' });
-    expect((await storedUser(opened)).comicautoPayuuids).toEqual([]);
+    await expect.poll(automatic).toEqual([]);
   });
 
   it('shares its address and never a token, and says whether it is on the clipboard', async () => {

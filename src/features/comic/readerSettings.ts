@@ -62,7 +62,7 @@ const settingsSchema = v.object({
   keepAwake: flag(true),
   pagePill: flag(true),
   preloadNext: flag(true),
-  /** Nothing of what is read is noted or kept. */
+  /** Nothing of what is read is noted, or on the shelf afterwards. */
   incognito: flag(false),
 });
 export type ReaderSettings = v.InferOutput<typeof settingsSchema>;

@@ -27,6 +27,7 @@ import { useChapterRow } from './useChapterRow.ts';
 import { useChrome } from './useChrome.ts';
 import { useCurrentChapter } from './useCurrentChapter.ts';
 import { useIsNextReadable } from './useIsNextReadable.ts';
+import { useNoTrace } from './useNoTrace.ts';
 import { usePageOrders } from './usePageOrders.ts';
 import { usePagesAhead } from './usePagesAhead.ts';
 import { useProgress } from './useProgress.ts';
@@ -86,6 +87,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
   const isNextReadable = useIsNextReadable(here, work);
   usePagesAhead(settings.preloadNext ? chapters[chapters.indexOf(here) + 1] : undefined);
   useOpened(isIncognito ? undefined : current);
+  useNoTrace(address.work, isIncognito ? current : undefined);
 
   const last = useRef<Place>(undefined);
   const onPlace = (place: Place) => {
