@@ -70,16 +70,19 @@ function reply(message: DecodeAnswer, transfer: Transferable[] = []): void {
   postMessage(message, { transfer });
 }
 
-/** @throws where the service worker tried and has none */
+/**
+ * `away` also where the service worker was ended by the browser in the middle of its answer: the page does it itself.
+ * @throws where the service worker tried and has none
+ */
 async function fetched(address: string, signal: AbortSignal): Promise<Blob | 'away'> {
-  const response = await fetch(address, { signal }).catch((error: unknown) => {
+  const isLost = (error: unknown) => {
     if (signal.aborted) throw error;
-    // A service worker that was unregistered meanwhile leaves the address to the network.
     return undefined;
-  });
+  };
+  const response = await fetch(address, { signal }).catch(isLost);
   if (response?.headers.has(FAILED_PICTURE_HEADER)) throw new Error('no picture');
   const isPicture = response?.ok && response.headers.get('content-type')?.startsWith('image/');
-  return isPicture ? response.blob() : 'away';
+  return (isPicture ? await response.blob().catch(isLost) : undefined) ?? 'away';
 }
 
 async function decode(picture: Blob, target: DecodeTarget): Promise<Decoded> {
