@@ -135,3 +135,21 @@ export const TAP_EDGE_PX = 24;
 export const CROP_PART_MAX = 0.45;
 /** How fast pages are read, for "约 6 分钟" (design 28). */
 export const PAGES_A_MINUTE = 8;
+
+// Downloads (features 3–20)
+export const DOWNLOADS_PARALLEL_DEFAULT = 3;
+export const DOWNLOADS_PARALLEL_MAX = 6;
+/** A page is tried again after each of these (features 8). */
+export const PAGE_RETRY_DELAYS_MS: readonly number[] = [2_000, 4_000, 8_000];
+/** With less free than this nothing is begun (features 17). */
+export const FREE_BYTES_MIN = 200 * 1024 * 1024;
+/** The cap of what nobody downloaded on purpose, and its share of the quota: the lesser of the two (features 16). */
+export const KEPT_BYTES_MAX_DEFAULT = 2 * 1024 * 1024 * 1024;
+export const KEPT_QUOTA_PART = 0.2;
+export const KEPT_AGE_DAYS_DEFAULT = 30;
+/** What a page is taken for where nothing is known of it. */
+export const PAGE_BYTES_GUESS = 250 * 1024;
+/** How long what was deleted after reading can be taken back (features 20). */
+export const DELETE_UNDO_MS = 10_000;
+/** Safari removes what a site stored after so many days without a visit, unless it is installed (features 32). */
+export const SAFARI_EVICTION_DAYS = 7;

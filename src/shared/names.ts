@@ -17,6 +17,7 @@ export const CONTENTS_STORAGE_NAME = 'contents';
 export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 export const HEADER_BANNER_STORAGE_NAME = 'banner';
 export const SHELF_STORAGE_NAME = 'shelf';
+export const OFFLINE_STORAGE_NAME = 'offline';
 
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';
@@ -33,3 +34,8 @@ export const OUTBOX_LOCK_NAME = 'moyu-outbox';
 
 /** On the worker's answer that stands for a picture it tried to get and could not. */
 export const FAILED_PICTURE_HEADER = 'x-picture-failed';
+
+/** Held by the one tab that downloads. */
+export const DOWNLOADS_LOCK_NAME = 'moyu-downloads';
+/** Between tabs: how far the chapter is that is being downloaded. */
+export const DOWNLOADS_CHANNEL_NAME = 'moyu-downloads';

@@ -37,6 +37,8 @@ export interface KeptChapter {
   /** Last opened, ms since 1970. */
   readonly readAt: number;
   readonly savedAt: number;
+  /** Uuid of the account that may read it; '' or absent: free for everybody. */
+  readonly owner?: string;
 }
 
 /** What a work's screens need when nothing answers. */
