@@ -153,3 +153,7 @@ export const PAGE_BYTES_GUESS = 250 * 1024;
 export const DELETE_UNDO_MS = 10_000;
 /** Safari removes what a site stored after so many days without a visit, unless it is installed (features 32). */
 export const SAFARI_EVICTION_DAYS = 7;
+/** What is kept of covers and banners; beyond this those stored longest ago go, last of all those of works on the shelf. */
+export const COVER_BYTES_MAX = 64 * 1024 * 1024;
+/** What was stored a moment ago may belong to what another tab is about to write: a launch leaves it alone. */
+export const RECOVERY_SPARE_MS = 60_000;
