@@ -3,6 +3,7 @@ import { countPictures, ledgerRow, putRow, type PictureChange } from './ledger.t
 import * as records from './records.ts';
 import type { KeptChapter, KeptPicture } from './shelf.ts';
 import { isPageOf } from './summaries.ts';
+import { together } from './together.ts';
 
 /**
  * A picture lies in two stores, what is known of it and its bytes, and is counted in a third; all are written in one
@@ -41,12 +42,11 @@ async function putPicture(
   picture: KeptPicture,
 ): Promise<PictureChange> {
   const after = recordOf(picture);
-  // Async functions, so that one that throws at once leaves no promise of the others unheard.
-  const [before] = await Promise.all([
-    (async () => transaction.objectStore('pictures').get(picture.path))(),
-    (async () => transaction.objectStore('pictures').put(after))(),
-    (async () => transaction.objectStore('pictureBytes').put(picture.bytes, picture.path))(),
-  ]);
+  const [before] = await together(
+    () => transaction.objectStore('pictures').get(picture.path),
+    () => transaction.objectStore('pictures').put(after),
+    () => transaction.objectStore('pictureBytes').put(picture.bytes, picture.path),
+  );
   return { before: records.validPicture(before), after };
 }
 
@@ -56,10 +56,10 @@ export async function deletePictures(
 ): Promise<void> {
   const changes = await Promise.all(
     paths.map(async (path) => {
-      const [before] = await Promise.all([
-        transaction.objectStore('pictures').get(path),
-        deleteHalves(transaction, [path]),
-      ]);
+      const [before] = await together(
+        () => transaction.objectStore('pictures').get(path),
+        () => deleteHalves(transaction, [path]),
+      );
       return { before: records.validPicture(before), after: undefined };
     }),
   );
@@ -71,10 +71,10 @@ async function deleteHalves(
   transaction: ShelfTransaction,
   paths: readonly string[],
 ): Promise<void> {
-  await Promise.all(
-    paths.flatMap((path) => [
-      transaction.objectStore('pictures').delete(path),
-      transaction.objectStore('pictureBytes').delete(path),
+  await together(
+    ...paths.flatMap((path) => [
+      () => transaction.objectStore('pictures').delete(path),
+      () => transaction.objectStore('pictureBytes').delete(path),
     ]),
   );
 }
