@@ -30,12 +30,13 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
   const write = (stores: StoreName[], work: (transaction: ShelfTransaction) => Promise<unknown>) =>
     connection.use((database) => writeAll(database, stores, work));
 
-  /** @returns whether a chapter went */
+  /** @returns whether there was one that may go */
   const evictOne = (spare: string) =>
     connection.use(async (database) => {
       const found = await findEvictable(database, now());
-      const first = found.find(({ chapter }) => chapter !== spare);
-      return first !== undefined && (await evict(database, first)) > 0;
+      const first = found.find(({ chapter, bytes }) => chapter !== spare && bytes > 0);
+      if (first) await evict(database, first);
+      return first !== undefined;
     });
 
   /** @param find the chapters to let go, in the transaction that does it */
