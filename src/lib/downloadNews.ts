@@ -16,7 +16,12 @@ export type DownloadNews =
   /** A reader waits for a page until then at the latest, ms since 1970; 0: for none. */
   | { readonly type: 'reading'; readonly tab: string; readonly until: number };
 
-const TYPES: ReadonlySet<string> = new Set<DownloadNews['type']>(['queue', 'run', 'ask', 'reading']);
+const TYPES: ReadonlySet<string> = new Set<DownloadNews['type']>([
+  'queue',
+  'run',
+  'ask',
+  'reading',
+]);
 
 const listeners = new Set<(news: DownloadNews) => void>();
 let channel: BroadcastChannel | undefined;
