@@ -15,16 +15,14 @@ export type PickState =
 export interface PickView {
   /** Uuids: downloaded on purpose and whole. */
   readonly downloaded: ReadonlySet<string>;
-  /** Uuids: whole on the device, because they were read. */
-  readonly kept: ReadonlySet<string>;
   /** Uuids of what is in line. */
   readonly queued: ReadonlySet<string>;
 }
 
-export function pickStateOf({ uuid, locked }: Chapter, view: PickView): PickState {
+export function pickStateOf({ uuid, locked, bought }: Chapter, view: PickView): PickState {
   if (view.downloaded.has(uuid)) return 'have';
   if (view.queued.has(uuid)) return 'queued';
-  return locked && !view.kept.has(uuid) ? 'locked' : 'open';
+  return locked && !bought ? 'locked' : 'open';
 }
 
 /** Sets that one press chooses (features 3). */

@@ -4,11 +4,11 @@ import { chapterAt } from './samples.ts';
 
 const set = (...indexes: number[]) => new Set(indexes.map((index) => `chapter-${index}`));
 const uuids = (...indexes: number[]) => indexes.map((index) => `chapter-${index}`);
-/** 1–20: 4 and 5 downloaded, 6 in line, 9 to be bought, 10 bought by nobody but read while it was free. */
+/** 1–20: 4 and 5 downloaded, 6 in line, 9 to be bought, 10 bought. */
 const chapters = Array.from({ length: 20 }, (_, at) =>
-  chapterAt(at + 1, { locked: at + 1 === 9 || at + 1 === 10 }),
+  chapterAt(at + 1, { locked: at + 1 === 9 || at + 1 === 10, bought: at + 1 === 10 }),
 );
-const view = { downloaded: set(4, 5), kept: set(4, 5, 10), queued: set(6) };
+const view = { downloaded: set(4, 5), queued: set(6) };
 const from = (at: number | undefined) => ({ chapters, view, at });
 
 describe('what a chapter is when downloads are chosen', () => {
@@ -16,7 +16,7 @@ describe('what a chapter is when downloads are chosen', () => {
     const states = [4, 6, 9, 10, 11].map((index) => pickStateOf(chapterAt(index), view));
     expect(states).toEqual(['have', 'queued', 'open', 'open', 'open']);
     expect(pickStateOf(chapterAt(9, { locked: true }), view)).toBe('locked');
-    expect(pickStateOf(chapterAt(10, { locked: true }), view)).toBe('open');
+    expect(pickStateOf(chapterAt(10, { locked: true, bought: true }), view)).toBe('open');
   });
 });
 
