@@ -12,7 +12,16 @@ export type DownloadNews =
       readonly wait: DownloadWait;
     }
   /** A tab that has just begun to listen: whoever downloads tells how far it is. */
-  | { readonly type: 'ask' };
+  | { readonly type: 'ask' }
+  /** A reader waits for a page until then at the latest, ms since 1970; 0: for none. */
+  | { readonly type: 'reading'; readonly tab: string; readonly until: number };
+
+const TYPES: ReadonlySet<string> = new Set<DownloadNews['type']>([
+  'queue',
+  'run',
+  'ask',
+  'reading',
+]);
 
 const listeners = new Set<(news: DownloadNews) => void>();
 let channel: BroadcastChannel | undefined;
@@ -48,6 +57,6 @@ export function onDownloadNews(listener: (news: DownloadNews) => void): () => vo
 
 /** A tab of another version may say what this one does not know. */
 function hear({ data }: MessageEvent<Partial<DownloadNews> | undefined>): void {
-  if (data?.type !== 'queue' && data?.type !== 'run' && data?.type !== 'ask') return;
+  if (!data?.type || !TYPES.has(data.type)) return;
   for (const listener of listeners) listener(data as DownloadNews);
 }

@@ -176,3 +176,7 @@ export const AUTO_RETRY_REST_MS = 30_000;
 export const SPARED_READINGS = 5;
 /** The space that is left is asked for at most this often while something shows it. */
 export const STORAGE_READ_DELAY_MS = 2_000;
+/** What is kept of covers and banners; beyond this those stored longest ago go, last of all those of works on the shelf. */
+export const COVER_BYTES_MAX = 64 * 1024 * 1024;
+/** What was stored a moment ago may belong to what another tab is about to write: a launch leaves it alone. */
+export const RECOVERY_SPARE_MS = 60_000;
