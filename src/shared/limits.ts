@@ -149,6 +149,8 @@ export const KEPT_QUOTA_PART = 0.2;
 export const KEPT_AGE_DAYS_DEFAULT = 30;
 /** What a page is taken for where nothing is known of it. */
 export const PAGE_BYTES_GUESS = 250 * 1024;
+/** What a chapter is taken for where its directory does not say. */
+export const CHAPTER_PAGES_GUESS = 40;
 /** How long what was deleted after reading can be taken back (features 20). */
 export const DELETE_UNDO_MS = 10_000;
 /** Safari removes what a site stored after so many days without a visit, unless it is installed (features 32). */
