@@ -16,6 +16,7 @@ import { useRouterNavigation } from './useRouterNavigation.ts';
 // Seldom seen: no part of the first screen.
 const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
 const SnackBar = lazy(() => import('./SnackBar.tsx'));
+const InstallOverlay = lazy(() => import('../features/install/InstallOverlay.tsx'));
 const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
 /** The frame around the screens: tab bar, and what lies over everything. */
@@ -51,6 +52,7 @@ function Overlays() {
   const message = useAppState(({ global }) => global.toast?.message ?? null);
   const loading = useAppState(({ global }) => global.loading);
   const snack = useAppState(({ global }) => global.snack);
+  const overlay = useAppState(({ global }) => global.overlay);
   const leave = () => {
     dispatch(globalActions.loadingChanged(false));
     open(shelfAddress('kept'));
@@ -65,6 +67,11 @@ function Overlays() {
       {snack && (
         <Suspense>
           <SnackBar key={snack.id} snack={snack} />
+        </Suspense>
+      )}
+      {overlay && (
+        <Suspense>
+          <InstallOverlay overlay={overlay} />
         </Suspense>
       )}
       <Toast message={message} />
