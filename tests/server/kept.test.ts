@@ -23,7 +23,7 @@ forEachDatabase('what a device keeps', (kind) => {
     token = await server.visitor();
   });
 
-  type Works = readonly { work: string; chapters: string[] }[];
+  type Works = { work: string; chapters: string[] }[];
   const save = (device: string, works: Works, extra = {}) => {
     const input = {
       action: 'save',
