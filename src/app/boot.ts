@@ -6,6 +6,7 @@ import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { readLaunchParams } from '../lib/launchParams.ts';
 import { getShelf } from '../lib/pictures.ts';
 import { registerServiceWorker } from '../lib/serviceWorker.ts';
+import { WORKER_DELAY_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { showFatal, showProbe } from '../ui/splash.ts';
@@ -60,6 +61,7 @@ export async function boot(): Promise<void> {
   // The call that the first screen will make is made as soon as there is a token, while React still renders.
   if (isHome()) void store.dispatch(worksApi.endpoints.home.initiate('comic'));
   void registerServiceWorker();
+  setTimeout(() => void import('./afterStart.ts').then((m) => m.afterStart(store, services)), WORKER_DELAY_MS);
   void sayIfNothingLasts(store, () => storage.isLasting());
 }
 
