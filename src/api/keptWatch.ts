@@ -37,7 +37,7 @@ export async function watchKept(session: WatchedSession): Promise<() => void> {
   const shelf = await servicesOf(session.extra).shelf();
   // Where nothing outlives the page, nothing can be lost.
   if (!shelf.lasting) return () => undefined;
-  const wasNew = await settleLaunch(shelf);
+  const wasNew = await settleKept(shelf);
   const teller = createTeller(session, shelf, wasNew);
   const stops = [
     onShelfChange(teller.changed),
@@ -50,51 +50,44 @@ export async function watchKept(session: WatchedSession): Promise<() => void> {
 }
 
 /**
- * Compares what should be here with what is.
+ * Compares what should be here with what is, and writes down what is.
  * @returns whether the database is not the one that was noted, although this installation is no new one
  */
-export async function settleLaunch(shelf: Shelf): Promise<boolean> {
+export async function settleKept(shelf: Shelf): Promise<boolean> {
   const here = marksOf(await shelf.keptWorks());
-  const { database, marks } = keptMarker.read();
+  const marker = keptMarker.read();
   const found = await shelf.findAnswer(NAME_OF_DATABASE);
-  const isSame = typeof found === 'string' && found !== '';
-  const name = isSame ? found : randomUuid();
-  const gone = isSame && found === database ? await brokenOf(marks, here, shelf) : marks;
+  const isNamed = typeof found === 'string' && found !== '';
+  const database = isNamed ? found : randomUuid();
+  const gone =
+    database === marker.database ? await brokenOf(marker.marks, here, shelf) : marker.marks;
   noteLost(lacking([...lostMarks.read(), ...gone], here));
-  // The name first: a kill in between is taken for a loss, and nothing that is here counts as lost.
-  if (!isSame && !(await shelf.saveAnswer(NAME_OF_DATABASE, name))) return false;
-  keptMarker.write({ ...keptMarker.read(), database: name, marks: here });
-  return !isSame && savedDeviceId() !== '';
+  // Not noted under a name that the database does not know: the next launch would take that for a loss.
+  if (!isNamed && !(await shelf.saveAnswer(NAME_OF_DATABASE, database))) return false;
+  const next = { ...marker, database, marks: here };
+  if (JSON.stringify(next) !== JSON.stringify(marker)) keptMarker.write(next);
+  return !isNamed && savedDeviceId() !== '';
 }
 
-/** Chapters of the same database that are still downloaded and whose pages are no longer all here. */
+/**
+ * Chapters of the same database that nobody removed and whose pages are not all here: their manifests are. A launch that
+ * finds such a chapter takes it out of the downloads (`recovery.ts`).
+ */
 async function brokenOf(
   marks: readonly KeptMark[],
   here: readonly KeptMark[],
   shelf: Shelf,
 ): Promise<KeptMark[]> {
-  const missing = lacking(marks, here);
-  const broken: KeptMark[] = [];
-  for (const mark of missing) {
-    const known = await shelf.keptChapters(mark.work);
-    const chapters = mark.chapters.filter((uuid) =>
-      known.some((each) => each.uuid === uuid && each.pinned && !each.complete),
-    );
-    broken.push({ ...mark, chapters });
-  }
-  return broken;
-}
-
-/** Writes down what is here now, and forgets as lost what is here again. */
-async function noteKept(shelf: Shelf): Promise<void> {
-  const here = marksOf(await shelf.keptWorks());
-  // Another tab may have found the database gone and given the new one a name.
-  const database = await shelf.findAnswer(NAME_OF_DATABASE);
-  if (typeof database !== 'string') return;
-  const marker = keptMarker.read();
-  const next = { ...marker, database, marks: here };
-  if (JSON.stringify(next) !== JSON.stringify(marker)) keptMarker.write(next);
-  noteLost(lacking(lostMarks.read(), here));
+  return Promise.all(
+    lacking(marks, here).map(async (mark) => {
+      const known = await shelf.keptChapters(mark.work);
+      const isComplete = (uuid: string) =>
+        known.some((each) => each.uuid === uuid && each.complete);
+      const manifests = await Promise.all(mark.chapters.map((uuid) => shelf.findChapter(uuid)));
+      const chapters = mark.chapters.filter((uuid, i) => manifests[i] && !isComplete(uuid));
+      return { ...mark, chapters };
+    }),
+  );
 }
 
 function noteLost(lost: readonly KeptMark[]): void {
@@ -128,7 +121,7 @@ function createTeller(session: WatchedSession, shelf: Shelf, wasNew: boolean) {
 
   async function run(): Promise<void> {
     try {
-      await noteKept(shelf);
+      await settleKept(shelf);
       isTold = isAnswered(session);
       if (isTold) await tell();
     } catch (error) {

@@ -168,6 +168,7 @@ export const SAFARI_WARNING_DAYS = 4;
 export const VISIT_GAP_MS = 3_600_000;
 /** A larger file is no shelf. */
 export const SHELF_FILE_BYTES_MAX = 8 * 1024 * 1024;
+
 // The download engine (features 3–10, 15–17)
 /** A page that the back end named and that its server refuses: the manifest may name it otherwise by now. */
 export const REFUSED_PAGE_STATUSES: readonly number[] = [401, 402, 403, 404, 410];
@@ -188,3 +189,7 @@ export const AUTO_RETRY_REST_MS = 30_000;
 export const SPARED_READINGS = 5;
 /** The space that is left is asked for at most this often while something shows it. */
 export const STORAGE_READ_DELAY_MS = 2_000;
+/** What is kept of covers and banners; beyond this those stored longest ago go, last of all those of works on the shelf. */
+export const COVER_BYTES_MAX = 64 * 1024 * 1024;
+/** What was stored a moment ago may belong to what another tab is about to write: a launch leaves it alone. */
+export const RECOVERY_SPARE_MS = 60_000;

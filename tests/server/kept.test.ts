@@ -30,7 +30,7 @@ forEachDatabase('what a device keeps', (kind) => {
       type: 'kept',
       kind: 'comic',
       device,
-      works: [...works],
+      works,
     } as const;
     return callApi(server.address, saveKept, input, { token, extra });
   };
