@@ -14,7 +14,7 @@ import { createConnection, type AppConnection } from './connection.ts';
 import { mountApp } from './mount.tsx';
 import { createAppRouter } from './router.ts';
 import { preloadScreen } from './screens.ts';
-import { startWorker } from './startWorker.ts';
+import { afterSettled } from './settled.ts';
 import { createAppStore, followOtherTabs, type AppStore } from './store.ts';
 
 /** The start of the app, in the order of seed 4. */
@@ -62,11 +62,8 @@ export async function boot(): Promise<void> {
   connection.run();
   // The call that the first screen will make is made as soon as there is a token, while React still renders.
   if (isHome()) void store.dispatch(homeApi.endpoints.home.initiate('comic'));
-  void startWorker();
+  void afterSettled({ store, services, router });
   void sayIfNothingLasts(store, () => storage.isLasting());
-  void import('./installation.ts').then(({ followInstallation }) =>
-    followInstallation(store, router),
-  );
 }
 
 async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>): Promise<void> {
