@@ -97,15 +97,32 @@ export async function putChapter(
   transaction: ShelfTransaction,
   chapter: KeptChapter,
 ): Promise<void> {
-  const pictures = await transaction.objectStore('pictures').index('chapter').getAll(chapter.uuid);
+  const [pictures, before] = await together(
+    () => transaction.objectStore('pictures').index('chapter').getAll(chapter.uuid),
+    () => transaction.objectStore('chapters').get(chapter.uuid),
+  );
   const stale = new Set(pictures.filter((picture) => isStale(picture, chapter)));
   await deleteHalves(
     transaction,
     [...stale].map(({ path }) => path),
   );
-  await transaction.objectStore('chapters').put(chapter);
+  const next = replacingChapter(records.validChapter(before), chapter);
+  await transaction.objectStore('chapters').put(next);
   const kept = records.validPictures(pictures.filter((picture) => !stale.has(picture)));
-  await putRow(transaction, ledgerRow(chapter.uuid, chapter, kept));
+  await putRow(transaction, ledgerRow(chapter.uuid, next, kept));
+}
+
+/** A new manifest says nothing new of its use: what became of the chapter while it was fetched stays. */
+export function replacingChapter(
+  before: KeptChapter | undefined,
+  { pinned, readAt, owner, ...chapter }: KeptChapter,
+): KeptChapter {
+  return {
+    ...chapter,
+    pinned: pinned || (before?.pinned ?? false),
+    readAt: Math.max(readAt, before?.readAt ?? 0),
+    owner: owner ?? before?.owner ?? '',
+  };
 }
 
 /** Whether a picture kept for the chapter is none of its pages; one without a hash may still turn out to be. */
