@@ -176,3 +176,7 @@ export const AUTO_RETRY_REST_MS = 30_000;
 export const SPARED_READINGS = 5;
 /** The space that is left is asked for at most this often while something shows it. */
 export const STORAGE_READ_DELAY_MS = 2_000;
+/** What a person may choose as the cap of what was only read, beside the default. */
+export const KEPT_CAPS_BYTES: readonly number[] = [500e6, 1e9, 2e9, 5e9];
+/** And how long it stays unread; besides: no limit. */
+export const KEPT_AGES_DAYS: readonly number[] = [7, 30, 90];

@@ -40,10 +40,10 @@ export function sumBytes(sized: readonly { readonly bytes: number }[]): number {
 }
 
 /** The chapters kept that were read to their end: those before the place last read, and its own at its end. */
-export function readChapters(
-  { chapters }: WorkSummary,
+export function readChapters<T extends Pick<ChapterSummary, 'uuid' | 'index'>>(
+  { chapters }: { readonly chapters: readonly T[] },
   entry: ReadEntry | undefined,
-): readonly ChapterSummary[] {
+): readonly T[] {
   if (!entry) return [];
   return chapters.filter(
     ({ uuid, index }) => index < entry.index || (uuid === entry.chapter && isAtEnd(entry)),
