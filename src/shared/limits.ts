@@ -147,6 +147,10 @@ export const FREE_BYTES_MIN = 200 * 1024 * 1024;
 export const KEPT_BYTES_MAX_DEFAULT = 2 * 1024 * 1024 * 1024;
 export const KEPT_QUOTA_PART = 0.2;
 export const KEPT_AGE_DAYS_DEFAULT = 30;
+/** What a person may choose as the cap of what was only read, beside the default. */
+export const KEPT_CAPS_BYTES: readonly number[] = [500e6, 1e9, 2e9, 5e9];
+/** And how long it stays unread; besides: no limit. */
+export const KEPT_AGES_DAYS: readonly number[] = [7, 30, 90];
 /** What a page is taken for where nothing is known of it. */
 export const PAGE_BYTES_GUESS = 250 * 1024;
 /** What a chapter is taken for where its directory does not say. */
@@ -176,7 +180,7 @@ export const AUTO_RETRY_REST_MS = 30_000;
 export const SPARED_READINGS = 5;
 /** The space that is left is asked for at most this often while something shows it. */
 export const STORAGE_READ_DELAY_MS = 2_000;
-/** What a person may choose as the cap of what was only read, beside the default. */
-export const KEPT_CAPS_BYTES: readonly number[] = [500e6, 1e9, 2e9, 5e9];
-/** And how long it stays unread; besides: no limit. */
-export const KEPT_AGES_DAYS: readonly number[] = [7, 30, 90];
+/** What is kept of covers and banners; beyond this those stored longest ago go, last of all those of works on the shelf. */
+export const COVER_BYTES_MAX = 64 * 1024 * 1024;
+/** What was stored a moment ago may belong to what another tab is about to write: a launch leaves it alone. */
+export const RECOVERY_SPARE_MS = 60_000;
