@@ -29,16 +29,7 @@ export function removeFromDevice(chapters: readonly string[]): Thunk<number> {
  * @returns the bytes that are free now
  */
 export function removeCovers(): Thunk<number> {
-  return async (_dispatch, _getState, extra) => {
-    const [shelf, downloads] = await Promise.all([
-      servicesOf(extra).shelf(),
-      getDownloadShelf(),
-    ]);
-    if (!downloads) return 0;
-    const [works, { items }] = await Promise.all([shelf.keptWorks(), downloads.queue()]);
-    const spare = [...works.map(({ work }) => work.detail.cover), ...items.map((each) => each.cover)];
-    return downloads.removeCovers(new Set(spare));
-  };
+  return async () => (await getDownloadShelf())?.removeCovers() ?? 0;
 }
 
 export interface Checked extends Integrity {
