@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { shelfAddress } from '../lib/addresses.ts';
 import { NavigationContext, useNavigation } from '../lib/navigation.ts';
 import { onUpdateReady } from '../lib/serviceWorker.ts';
+import { LATE_OVERLAYS_DELAY_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { useAppState } from '../state/store.ts';
 import { hideSplash } from '../ui/splash.ts';
@@ -16,12 +17,14 @@ import { useRouterNavigation } from './useRouterNavigation.ts';
 // Seldom seen: no part of the first screen.
 const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
 const SnackBar = lazy(() => import('./SnackBar.tsx'));
+const LateOverlays = lazy(() => import('./LateOverlays.tsx'));
 const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
 /** The frame around the screens: tab bar, and what lies over everything. */
 export function Shell({ router }: { readonly router: AppRouter }) {
   const navigation = useRouterNavigation(router);
   const isUpdateReady = useUpdateReady();
+  const isLate = useLate();
   useEffect(hideSplash, []);
   return (
     <NavigationContext value={navigation}>
@@ -34,6 +37,11 @@ export function Shell({ router }: { readonly router: AppRouter }) {
               {isUpdateReady && !screen.isReader && (
                 <Suspense>
                   <UpdateBar />
+                </Suspense>
+              )}
+              {isLate && (
+                <Suspense>
+                  <LateOverlays isReading={screen.isReader} />
                 </Suspense>
               )}
             </>
@@ -49,6 +57,16 @@ function useUpdateReady(): boolean {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => onUpdateReady(() => setIsReady(true)), []);
   return isReady;
+}
+
+/** @returns true when the first screen has had its time */
+function useLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_OVERLAYS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }
 
 function Overlays() {

@@ -103,6 +103,8 @@ export const OBJECT_URLS_BYTES_MAX = 48 * 1024 * 1024;
 
 /** How long after the page has loaded the worker is registered. */
 export const WORKER_DELAY_MS = 2_000;
+/** And how long after it stands what may lie over any screen is loaded. */
+export const LATE_OVERLAYS_DELAY_MS = 3_000;
 
 /** How long a picture waits for one that is seen before it. */
 export const PICTURE_TURN_WAIT_MS = 1_500;
