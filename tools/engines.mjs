@@ -19,21 +19,41 @@ export function findFirefox() {
 }
 
 /** @returns {readonly string[]} files that WebKit lacks here */
-export function lackingForWebkit() {
+function lackingForWebkit() {
   const lacking = WEBKIT.filter((path) => !existsSync(path));
   return TYPELIBS.some((path) => existsSync(path))
     ? lacking
     : [...lacking, ...TYPELIBS.slice(0, 1)];
 }
 
-/** @typedef {{ name: string, lacking: string | undefined }} EngineHere */
+/** What each engine lacks to be tested on this machine. @type {Record<string, () => string | undefined>} */
+const LACKING = {
+  chromium: () => (findBrowser() ? undefined : 'no Chromium was found'),
+  firefox: () => (findFirefox() ? undefined : `none of ${FIREFOX.join(', ')} is here`),
+  webkit: () => {
+    const lacking = lackingForWebkit();
+    return lacking.length > 0 ? `not here: ${lacking.join(', ')}` : undefined;
+  },
+};
 
-/** @returns {readonly EngineHere[]} all three, and what each lacks to be tested on this machine */
-export function enginesHere() {
-  const webkit = lackingForWebkit();
-  return [
-    { name: 'chromium', lacking: findBrowser() ? undefined : 'no Chromium was found' },
-    { name: 'firefox', lacking: findFirefox() ? undefined : 'firefox-esr is not installed' },
-    { name: 'webkit', lacking: webkit.length > 0 ? `${webkit.join(', ')} lacks` : undefined },
-  ];
+/**
+ * @typedef {object} EngineWish
+ * @property {string} name
+ * @property {string | undefined} lacking
+ * @property {boolean} isNamed it must be there: E2E_ENGINES names it, or this is CI
+ */
+
+/**
+ * The engines to test with: those that E2E_ENGINES names ("firefox,webkit"), otherwise all.
+ * @returns {readonly EngineWish[]}
+ * @throws where it names one that nobody knows
+ */
+export function wantedEngines() {
+  const named = (process.env['E2E_ENGINES'] ?? '').split(/[\s,]+/).filter(Boolean);
+  const isNamed = named.length > 0 || Boolean(process.env['CI']);
+  return (named.length > 0 ? named : Object.keys(LACKING)).map((name) => {
+    const lacking = LACKING[name];
+    if (!lacking) throw new Error(`E2E_ENGINES names ${name}: known are ${Object.keys(LACKING)}`);
+    return { name, lacking: lacking(), isNamed };
+  });
 }

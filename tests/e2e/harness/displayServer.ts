@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { killProcess, livingGroup } from './processes.ts';
 
 const XORG = '/usr/lib/xorg/Xorg';
 const START_TIMEOUT_MS = 20_000;
+/** For a browser to write what it has in hand. */
+const END_TIMEOUT_MS = 3_000;
 
 /** A screen that nobody sees, large enough for phones at 3 dots. */
 const CONFIG = `
@@ -53,12 +57,21 @@ export function spawnDying(
   });
 }
 
-/** Kills it with everything that it started, and waits. */
+/** Kills what is left of it and of everything that it started, and waits. */
 export async function killGroup(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined) return;
   const exit = once(child, 'exit');
-  process.kill(-child.pid, 'SIGKILL');
-  await exit;
+  for (const pid of livingGroup(child.pid)) killProcess(pid);
+  if (child.exitCode === null && child.signalCode === null) await exit;
+  await untilGroupIsGone(child);
+}
+
+/** Waits a little; who is not gone then is killed. */
+export async function untilGroupIsGone({ pid }: ChildProcess): Promise<void> {
+  const deadline = performance.now() + END_TIMEOUT_MS;
+  while (pid !== undefined && livingGroup(pid).length > 0 && performance.now() < deadline) {
+    await pause(20);
+  }
 }
 
 /** An X server of our own: WebKitGTK has no headless mode. */

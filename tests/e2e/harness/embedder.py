@@ -101,9 +101,13 @@ def main() -> None:
     def started(_context: WebKit2.WebContext, session: WebKit2.AutomationSession) -> None:
         info = WebKit2.ApplicationInfo.new()
         info.set_name("moyu-tests")
-        info.set_version(2, 50, 0)
+        info.set_version(
+            WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version()
+        )
         session.set_application_info(info)
         session.connect("create-web-view", new_view)
+        # The driver is done: in good order, so that what is in hand gets written.
+        session.connect("will-close", lambda _session: Gtk.main_quit())
 
     context.connect("automation-started", started)
     Gtk.main()

@@ -11,7 +11,7 @@ const GONE_TIMEOUT_MS = 10_000;
 export async function killBrowserOf(folder: string): Promise<void> {
   const found = processesOf(folder);
   if (found.length === 0) throw new Error(`no browser has ${folder} open`);
-  for (const pid of found) kill(pid);
+  for (const pid of found) killProcess(pid);
   const deadline = performance.now() + GONE_TIMEOUT_MS;
   while (processesOf(folder).length > 0) {
     if (performance.now() > deadline) throw new Error(`the browser of ${folder} does not go`);
@@ -20,22 +20,35 @@ export async function killBrowserOf(folder: string): Promise<void> {
 }
 
 function processesOf(folder: string): readonly number[] {
+  return allProcesses().filter((pid) => fileOf(pid, 'cmdline').includes(folder));
+}
+
+/** @returns ids of the processes of a group; not those that are dead and only their parent has to hear of it */
+export function livingGroup(group: number): readonly number[] {
+  return allProcesses().filter((pid) => {
+    // "pid (name) state parent group …", and a name may hold anything.
+    const [, state, of] = /.*\) (\S) \d+ (\d+) /s.exec(fileOf(pid, 'stat')) ?? [];
+    return state !== 'Z' && Number(of) === group;
+  });
+}
+
+function allProcesses(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => commandOf(pid).some((word) => word.includes(folder)))
     .map(Number);
 }
 
-/** Nothing for one that is gone, or only its parent has to hear of it. */
-function commandOf(pid: string): readonly string[] {
+/** Nothing where it is gone meanwhile. */
+function fileOf(pid: number, name: string): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
-    return [];
+    return '';
   }
 }
 
-function kill(pid: number): void {
+/** As by a power cut; one that is gone is fine. */
+export function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {

@@ -19,7 +19,8 @@ const IPHONE =
 /** A document's own worker container, that refuses: as where a browser forbids workers. */
 const NO_WORKERS = `if (navigator.serviceWorker) navigator.serviceWorker.register =
   () => Promise.reject(new DOMException('blocked by the test', 'SecurityError'));`;
-const CONSOLE = /^CONSOLE (\w+) ERROR (.*)$/;
+/** A line of the browser's output: place, source (none for the console's own) and text. */
+const CONSOLE = /^(.*?: )?CONSOLE (?:(\w+) )?ERROR (.*)$/;
 
 /** WebKitGTK on a screen of its own; without a profile it is what Safari is in private mode. */
 export async function openWebkit(): Promise<Engine> {
@@ -150,11 +151,9 @@ export class WebkitProfile {
   }
 
   #note(line: string): void {
-    const [, kind, text] = CONSOLE.exec(line) ?? [];
-    if (text === undefined) return;
-    this.problems.push({
-      source: kind === 'NETWORK' ? 'network' : kind === 'JS' ? 'page' : 'console',
-      text,
-    });
+    const [, place = '', kind, text = ''] = CONSOLE.exec(line) ?? [];
+    if (!text) return;
+    const source = kind === 'JS' ? 'page' : kind === 'NETWORK' ? 'network' : 'console';
+    this.problems.push({ source, text: place + text });
   }
 }

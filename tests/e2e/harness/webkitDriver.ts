@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './childServer.ts';
-import { killGroup, spawnDying } from './displayServer.ts';
+import { killGroup, spawnDying, untilGroupIsGone } from './displayServer.ts';
 import { environment } from './environment.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
@@ -46,7 +46,9 @@ export class WebkitDriver {
 
   static async start({ args, env, onLine }: Start): Promise<WebkitDriver> {
     const port = await freePort();
-    const child = spawnDying([DRIVER, `--port=${port}`], { ...environment(), ...env });
+    // By lines: the console of a page comes through here, and must not wait for a buffer to fill.
+    const argv = ['stdbuf', '--output=L', DRIVER, `--port=${port}`];
+    const child = spawnDying(argv, { ...environment(), ...env });
     readLines(child, onLine);
     try {
       const address = `http://127.0.0.1:${port}`;
@@ -99,6 +101,8 @@ export class WebkitDriver {
   async stop(): Promise<void> {
     await this.#line;
     await ask(this.#session, 'DELETE').catch(() => undefined);
+    this.#process.kill('SIGTERM');
+    await untilGroupIsGone(this.#process);
     await killGroup(this.#process);
   }
 
