@@ -18,6 +18,7 @@ export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 export const HEADER_BANNER_STORAGE_NAME = 'banner';
 export const SHELF_STORAGE_NAME = 'shelf';
 export const OFFLINE_STORAGE_NAME = 'offline';
+export const PERSISTENCE_STORAGE_NAME = 'persistence';
 
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';
