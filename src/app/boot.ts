@@ -1,3 +1,4 @@
+import type { Services } from '../api/services.ts';
 import { worksApi } from '../api/works.ts';
 import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
@@ -5,7 +6,7 @@ import { readHostConfig } from '../lib/hostConfig.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { readLaunchParams } from '../lib/launchParams.ts';
 import { getShelf } from '../lib/pictures.ts';
-import { registerServiceWorker } from '../lib/serviceWorker.ts';
+import { registerServiceWorker, whenSettled } from '../lib/serviceWorker.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { showFatal, showProbe } from '../ui/splash.ts';
@@ -60,6 +61,7 @@ export async function boot(): Promise<void> {
   // The call that the first screen will make is made as soon as there is a token, while React still renders.
   if (isHome()) void store.dispatch(worksApi.endpoints.home.initiate('comic'));
   void registerServiceWorker();
+  startDownloads(store, services).catch(console.warn);
   void sayIfNothingLasts(store, () => storage.isLasting());
 }
 
@@ -78,6 +80,14 @@ function probesOnSplash() {
     signal: patience.signal,
     onProbe: (current: number, total: number) => showProbe(current, total, () => patience.abort()),
   };
+}
+
+/** The queue of the last time goes on; the first screen waits for none of it. */
+async function startDownloads(store: AppStore, services: Services): Promise<void> {
+  await whenSettled();
+  const { dispatch, getState, subscribe } = store;
+  const engine = await import('../api/startDownloads.ts');
+  await engine.startDownloads({ session: { dispatch, getState, extra: services }, subscribe });
 }
 
 function isHome(): boolean {

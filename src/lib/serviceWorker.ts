@@ -37,7 +37,7 @@ function createWorkbox(Constructor: typeof Workbox): Workbox {
 }
 
 /** Some time after the page has loaded: the first screen's pictures go before what is stored for later. */
-async function whenSettled(): Promise<void> {
+export async function whenSettled(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise<void>((resolve) => {
       window.addEventListener('load', () => resolve(), { once: true });
