@@ -10,7 +10,7 @@ import type {
 import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
 import {
   withAdded,
-  withMoved,
+  withMovedBefore,
   withoutSelected,
   withPaused,
   withResumed,
@@ -165,9 +165,15 @@ export function retryDownloads(of: DownloadSelection): Thunk<void> {
   return changing((queue, account) => withRetried(queue, { account, of }));
 }
 
-/** @param to index in `items` */
-export function moveDownload(chapter: string, to: number): Thunk<void> {
-  return changing((queue, account) => withMoved(queue, { account, chapter, to }));
+/**
+ * Puts chapters together, in the order they are named.
+ * @param before the chapter they are to stand before; undefined: the end
+ */
+export function moveDownloads(
+  chapters: readonly string[],
+  before: string | undefined,
+): Thunk<void> {
+  return changing((queue, account) => withMovedBefore(queue, { account, chapters, before }));
 }
 
 function changing(change: (queue: DownloadQueue, account: string) => DownloadQueue): Thunk<void> {
