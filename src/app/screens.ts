@@ -16,6 +16,7 @@ const LOADERS = {
   '/rankinglist': () => import('../features/catalog/CatalogScreen.tsx'),
   '/searchcomic': () => import('../features/search/SearchComicScreen.tsx'),
   '/mine': () => import('../features/account/MineScreen.tsx'),
+  '/download': () => import('../features/download/DownloadScreen.tsx'),
   '/service': () => import('../features/service/ServiceScreen.tsx'),
 } as const satisfies Record<string, () => Promise<ScreenModule>>;
 export type ScreenPath = keyof typeof LOADERS;
