@@ -125,6 +125,12 @@ const serviceRoute = createRoute({
   staticData: { title: '在线客服' },
 });
 
+const iosAppRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/iosapp',
+  staticData: { title: 'App 下载' },
+});
+
 /** Any unknown path redirects to /index (seed 2). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -150,6 +156,7 @@ export function routeTree(indexToUrl: string) {
     mineRoute,
     downloadRoute,
     serviceRoute,
+    iosAppRoute,
     unknownRoute,
   ]);
 }
