@@ -6,7 +6,9 @@ import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { readLaunchParams } from '../lib/launchParams.ts';
 import { getShelf } from '../lib/pictures.ts';
+import { isStandalone } from '../lib/platform.ts';
 import { registerServiceWorker } from '../lib/serviceWorker.ts';
+import { WORKER_DELAY_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { showFatal, showProbe } from '../ui/splash.ts';
@@ -64,8 +66,10 @@ export async function boot(): Promise<void> {
   if (isHome()) void store.dispatch(worksApi.endpoints.home.initiate('comic'));
   void registerServiceWorker();
   void sayIfNothingLasts(store, () => storage.isLasting());
-  void import('./installation.ts').then(({ followInstallation }) =>
-    followInstallation(store, router),
+  // Nothing of it is seen at once; an app that starts from its icon may have to fetch its account.
+  setTimeout(
+    () => void import('./installation.ts').then((it) => it.followInstallation(store, router)),
+    isStandalone() ? 0 : WORKER_DELAY_MS,
   );
 }
 

@@ -1,23 +1,42 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { installBranch } from '../../lib/installBranch.ts';
+import { heldInstallPrompt } from '../../lib/installPrompt.ts';
 import { globalActions, type Overlay } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { CarrySheet } from './CarrySheet.tsx';
 import { InAppGuide } from './InAppGuide.tsx';
 import { InstallSheet } from './InstallSheet.tsx';
 import { IosOverlay } from './IosOverlay.tsx';
+import { askBrowser, noteOffered } from './openInstall.ts';
 
 /** What lies over everything: the way to the home screen for this browser, or the first start from there. */
 export default function InstallOverlay({ overlay }: { readonly overlay: Overlay }) {
   const dispatch = useAppDispatch();
+  const onClose = useCallback(() => dispatch(globalActions.overlayClosed()), [dispatch]);
   useEffect(() => {
     // Going back leaves the screen that it was opened on.
-    const leave = () => dispatch(globalActions.overlayClosed());
-    window.addEventListener('popstate', leave);
-    return () => window.removeEventListener('popstate', leave);
-  }, [dispatch]);
-  const onClose = () => dispatch(globalActions.overlayClosed());
+    window.addEventListener('popstate', onClose);
+    return () => window.removeEventListener('popstate', onClose);
+  }, [onClose]);
+  useEffect(noteOffered, []);
+  // As it was when it opened: the question is gone as soon as it is asked.
+  const [canAsk] = useState(() => heldInstallPrompt() !== undefined);
   if (overlay === 'firstRun') return <CarrySheet onClose={onClose} />;
+  // Asked for, the browser's own question needs no sheet before it.
+  if (overlay === 'install' && canAsk) return <BrowserQuestion onClose={onClose} />;
+  return <Way onClose={onClose} />;
+}
+
+interface OverlayProps {
+  readonly onClose: () => void;
+}
+
+function BrowserQuestion({ onClose }: OverlayProps) {
+  useEffect(() => void askBrowser().finally(onClose), [onClose]);
+  return null;
+}
+
+function Way({ onClose }: OverlayProps) {
   const branch = installBranch(navigator);
   switch (branch.kind) {
     case 'ios':
