@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { shelfAddress } from '../lib/addresses.ts';
+import { isUpdateReady, onUpdateChange } from '../lib/appUpdate.ts';
 import { NavigationContext, useNavigation } from '../lib/navigation.ts';
-import { onUpdateReady } from '../lib/serviceWorker.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { useAppState } from '../state/store.ts';
 import { hideSplash } from '../ui/splash.ts';
@@ -22,7 +22,7 @@ const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 /** The frame around the screens: tab bar, and what lies over everything. */
 export function Shell({ router }: { readonly router: AppRouter }) {
   const navigation = useRouterNavigation(router);
-  const isUpdateReady = useUpdateReady();
+  const hasUpdate = useSyncExternalStore(onUpdateChange, isUpdateReady);
   useEffect(hideSplash, []);
   return (
     <NavigationContext value={navigation}>
@@ -32,7 +32,7 @@ export function Shell({ router }: { readonly router: AppRouter }) {
             <>
               {screen.hasTabs && <MainTabs screen={screen} />}
               {/* Whoever reads finishes first. */}
-              {isUpdateReady && !screen.isReader && (
+              {hasUpdate && !screen.isReader && (
                 <Suspense>
                   <UpdateBar />
                 </Suspense>
@@ -44,12 +44,6 @@ export function Shell({ router }: { readonly router: AppRouter }) {
       <Overlays />
     </NavigationContext>
   );
-}
-
-function useUpdateReady(): boolean {
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => onUpdateReady(() => setIsReady(true)), []);
-  return isReady;
 }
 
 function Overlays() {

@@ -157,7 +157,49 @@ export const KEPT_QUOTA_PART = 0.2;
 export const KEPT_AGE_DAYS_DEFAULT = 30;
 /** What a page is taken for where nothing is known of it. */
 export const PAGE_BYTES_GUESS = 250 * 1024;
+/** What a chapter is taken for where its directory does not say. */
+export const CHAPTER_PAGES_GUESS = 40;
 /** How long what was deleted after reading can be taken back (features 20). */
 export const DELETE_UNDO_MS = 10_000;
 /** Safari removes what a site stored after so many days without a visit, unless it is installed (features 32). */
 export const SAFARI_EVICTION_DAYS = 7;
+
+// What is kept on which device, and what moves between them (features 28, 34, 35)
+/** Of one device and kind, as it tells the back end; what was read longest ago is left out beyond. */
+export const KEPT_INDEX_WORKS_MAX = 500;
+export const KEPT_INDEX_CHAPTERS_MAX = 5_000;
+/** Installations whose lists an account has; beyond, the one not heard of for longest goes. */
+export const KEPT_DEVICES_MAX = 10;
+/** After the last change of what is downloaded, the back end is told. */
+export const KEPT_INDEX_DELAY_MS = 3_000;
+/** With so many days since the last visit, it is said when that was (features 32). */
+export const SAFARI_WARNING_DAYS = 4;
+/** A visit that begins so long after the last one ended is another one. */
+export const VISIT_GAP_MS = 3_600_000;
+/** A larger file is no shelf. */
+export const SHELF_FILE_BYTES_MAX = 8 * 1024 * 1024;
+
+// The download engine (features 3–10, 15–17)
+/** A page that the back end named and that its server refuses: the manifest may name it otherwise by now. */
+export const REFUSED_PAGE_STATUSES: readonly number[] = [401, 402, 403, 404, 410];
+/** Pages that turn out to be missing after all are fetched again so many times. */
+export const COMPLETION_ROUNDS_MAX = 2;
+/** Pages that are fetched and not yet written; with more, the network waits for the disk. */
+export const PAGES_UNWRITTEN_MAX = 12;
+/** How far a download is, is told at most this often. */
+export const LIVE_PROGRESS_DELAY_MS = 250;
+/** The speed of a download is the mean over so long. */
+export const DOWNLOAD_SPEED_WINDOW_MS = 4_000;
+/** A page that somebody waits for holds downloads back, but not for longer: it may never come. */
+export const READING_HOLD_MS = 5_000;
+/** What failed for want of an answer is tried again by itself, so often and so much apart. */
+export const AUTO_RETRIES_MAX = 5;
+export const AUTO_RETRY_REST_MS = 30_000;
+/** Chapters that were read last, and those after them, stay when space is made. */
+export const SPARED_READINGS = 5;
+/** The space that is left is asked for at most this often while something shows it. */
+export const STORAGE_READ_DELAY_MS = 2_000;
+/** What is kept of covers and banners; beyond this those stored longest ago go, last of all those of works on the shelf. */
+export const COVER_BYTES_MAX = 64 * 1024 * 1024;
+/** What was stored a moment ago may belong to what another tab is about to write: a launch leaves it alone. */
+export const RECOVERY_SPARE_MS = 60_000;

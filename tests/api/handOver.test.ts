@@ -58,7 +58,7 @@ describe('handing the account over', () => {
     const me = await safari.server.data('user', {}, { token: owner });
     const { items } = await safari.server.data('comicList', { kind: 'comic' }, { token: owner });
     const uuid = items[0]?.uuid ?? '';
-    const collect = { action: 'add', kind: 'comic', uuids: [uuid] } as const;
+    const collect = { action: 'add' as const, kind: 'comic' as const, uuids: [uuid] };
     await safari.server.data('changeCollection', collect, { token: owner });
     const { token: code } = await safari.server.data(
       'changeToken',

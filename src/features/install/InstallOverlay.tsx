@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { installBranch } from '../../lib/installBranch.ts';
+import { installBranch, type InstallBranch } from '../../lib/installBranch.ts';
 import { heldInstallPrompt } from '../../lib/installPrompt.ts';
 import { globalActions, type Overlay } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
@@ -19,12 +19,14 @@ export default function InstallOverlay({ overlay }: { readonly overlay: Overlay 
     return () => window.removeEventListener('popstate', onClose);
   }, [onClose]);
   useEffect(noteOffered, []);
+  const [branch] = useState(() => installBranch(navigator));
   // As it was when it opened: the question is gone as soon as it is asked.
-  const [canAsk] = useState(() => heldInstallPrompt() !== undefined);
+  const [held] = useState(heldInstallPrompt);
   if (overlay === 'firstRun') return <CarrySheet onClose={onClose} />;
   // Asked for, the browser's own question needs no sheet before it.
-  if (overlay === 'install' && canAsk) return <BrowserQuestion onClose={onClose} />;
-  return <Way onClose={onClose} />;
+  if (overlay === 'install' && held && 'browser' in branch)
+    return <BrowserQuestion onClose={onClose} />;
+  return <Way branch={branch} onClose={onClose} />;
 }
 
 interface OverlayProps {
@@ -36,8 +38,7 @@ function BrowserQuestion({ onClose }: OverlayProps) {
   return null;
 }
 
-function Way({ onClose }: OverlayProps) {
-  const branch = installBranch(navigator);
+function Way({ branch, onClose }: OverlayProps & { readonly branch: InstallBranch }) {
   switch (branch.kind) {
     case 'ios':
       return <IosOverlay layout={branch.layout} onClose={onClose} />;

@@ -34,7 +34,7 @@ export interface KeptChapter {
   readonly content: ComicContent;
   /** Downloaded on purpose: never evicted without asking. */
   readonly pinned: boolean;
-  /** Last opened, ms since 1970. */
+  /** Last opened, ms since 1970; 0: never, it was kept ahead of reading. */
   readonly readAt: number;
   readonly savedAt: number;
   /** Uuid of the account that may read it; '' or absent: free for everybody. */
@@ -64,6 +64,8 @@ export interface ChapterSummary {
   readonly complete: boolean;
   readonly pinned: boolean;
   readonly readAt: number;
+  /** Uuid of the account that may read it; '': free for everybody. */
+  readonly owner: string;
 }
 
 /** A work with at least one complete chapter. */

@@ -56,6 +56,7 @@ function kept(uuid: string, indexes: readonly number[], chapters = 9): WorkSumma
     complete: true,
     pinned: false,
     readAt: 1,
+    owner: '',
   }));
   const named = { ...rest, directory: { ...directory, chapters: directoryOf } };
   return { work: named, chapters: summaries, bytes: 1_000, readAt: 1 };
