@@ -17,6 +17,7 @@ const LOADERS = {
   '/searchcomic': () => import('../features/search/SearchComicScreen.tsx'),
   '/mine': () => import('../features/account/MineScreen.tsx'),
   '/iosapp': () => import('../features/install/AppScreen.tsx'),
+  '/offlinespace': () => import('../features/space/SpaceScreen.tsx'),
   '/service': () => import('../features/service/ServiceScreen.tsx'),
 } as const satisfies Record<string, () => Promise<ScreenModule>>;
 export type ScreenPath = keyof typeof LOADERS;
