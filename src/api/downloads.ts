@@ -21,6 +21,9 @@ import { useAppState } from '../state/store.ts';
 import { servicesOf, stateOf } from './services.ts';
 import { runningInit, type SessionApi } from './session.ts';
 
+export type { DownloadsView } from '../lib/downloadsView.ts';
+export { dismissRecovery, useRecovery } from '../lib/recovery.ts';
+
 /** The face of downloading for screens: what is in line, and what may be done with it (features 3–5). */
 
 type Thunk<T> = (

@@ -34,7 +34,7 @@ export function createGate(wait: () => DownloadWait): DownloadGate {
       }
     },
     recheck() {
-      for (const go of [...waiting]) go();
+      for (const go of waiting) go();
     },
   };
 }

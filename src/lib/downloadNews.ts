@@ -28,15 +28,20 @@ let channel: BroadcastChannel | undefined;
 
 /** To all tabs, this one included. */
 export function tellDownloads(news: DownloadNews): void {
-  if (channel) channel.postMessage(news);
+  if (channel) post(channel, news);
   else if (typeof BroadcastChannel !== 'undefined') postOnce(news);
   for (const listener of listeners) listener(news);
+}
+
+function post(to: BroadcastChannel, news: DownloadNews): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none to name
+  to.postMessage(news);
 }
 
 /** An open channel keeps a page out of the back/forward cache: whoever only tells does not keep one. */
 function postOnce(news: DownloadNews): void {
   const brief = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
-  brief.postMessage(news);
+  post(brief, news);
   brief.close();
 }
 

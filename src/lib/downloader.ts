@@ -20,7 +20,7 @@ interface Waiting {
   readonly answer: (page: FetchedPage | 'away') => void;
   readonly settleKept: (isKept: boolean | Promise<boolean>) => void;
   readonly kept: Promise<boolean>;
-  readonly keepHere: () => Promise<boolean>;
+  readonly keepInPage: () => Promise<boolean>;
 }
 
 /** Fetches and keeps pages in a worker of its own; where there can be none, in the page. */
@@ -48,10 +48,10 @@ export function createDownloader(): Downloader {
     worker = undefined;
     const left = [...waiting.values()];
     waiting.clear();
-    for (const { answer, settleKept, keepHere } of left) {
+    for (const { answer, settleKept, keepInPage } of left) {
       answer('away');
       // Whoever has had an answer waits for the writing, of which nobody will tell any more.
-      settleKept(keepHere());
+      settleKept(keepInPage());
     }
   }
 
@@ -69,7 +69,7 @@ export function createDownloader(): Downloader {
   }
 
   /** @returns 'away' where no worker could do it */
-  function order(request: PictureRequest, signal: AbortSignal): Promise<FetchedPage | 'away'> {
+  function ask(request: PictureRequest, signal: AbortSignal): Promise<FetchedPage | 'away'> {
     const source = savedPictureSource();
     const opened = ensureWorker();
     if (!opened || !source) return Promise.resolve('away');
@@ -96,7 +96,7 @@ export function createDownloader(): Downloader {
         },
         settleKept,
         kept,
-        keepHere: () => keepHere(request, signal),
+        keepInPage: () => keepHere(request, signal),
       });
       signal.addEventListener('abort', giveUp, { once: true });
       tell({ id, request, source });
@@ -106,7 +106,7 @@ export function createDownloader(): Downloader {
   return {
     async fetchPage(request, signal) {
       signal.throwIfAborted();
-      const page = await order(request, signal);
+      const page = await ask(request, signal);
       return page === 'away' ? fetchHere(request, signal) : page;
     },
     rest: close,

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { ShelfNotices } from '../loss/face.ts';
 import { CollectTab } from './CollectTab.tsx';
 import { KeptTab } from './KeptTab.tsx';
 import { RecordTab } from './RecordTab.tsx';
@@ -53,6 +54,7 @@ export default function ShelfScreen({ search: { tab } }: ScreenProps<ShelfSearch
       </div>
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
         <ShelfOffline tab={tab} kept={kept} />
+        {!isEditing && <ShelfNotices tab={tab} kept={kept} />}
         {tab === 'collect' && (
           <CollectTab kept={kept} homeHref={HOME_PATHS.comic} choice={choice} />
         )}
