@@ -61,7 +61,10 @@ export async function boot(): Promise<void> {
   // The call that the first screen will make is made as soon as there is a token, while React still renders.
   if (isHome()) void store.dispatch(worksApi.endpoints.home.initiate('comic'));
   void registerServiceWorker();
-  setTimeout(() => void import('./afterStart.ts').then((m) => m.afterStart(store, services)), WORKER_DELAY_MS);
+  setTimeout(
+    () => void import('./afterStart.ts').then((m) => m.afterStart(store, services)),
+    WORKER_DELAY_MS,
+  );
   void sayIfNothingLasts(store, () => storage.isLasting());
 }
 

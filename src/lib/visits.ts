@@ -39,7 +39,8 @@ export interface VisitWords {
 export function visitWords({ lastMs, beforeMs }: Visits, nowMs: number): VisitWords {
   const now = new Date(nowMs);
   const last = lastMs > 0 && lastMs < nowMs ? new Date(lastMs) : now;
-  const days = beforeMs > 0 && beforeMs <= nowMs ? dayNumber(now) - dayNumber(new Date(beforeMs)) : 0;
+  const days =
+    beforeMs > 0 && beforeMs <= nowMs ? dayNumber(now) - dayNumber(new Date(beforeMs)) : 0;
   const end = new Date(last.getFullYear(), last.getMonth(), last.getDate() + SAFARI_EVICTION_DAYS);
   return {
     daysAgo: days >= SAFARI_WARNING_DAYS ? days : undefined,

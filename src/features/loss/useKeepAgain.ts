@@ -6,7 +6,10 @@ import { useAppDispatch } from '../../state/store.ts';
 interface KeepingAgain {
   readonly isBusy: boolean;
   /** Puts chapters into the queue, and says what came of it. */
-  readonly keep: (wanted: readonly Wanted[], onSettled?: (works: readonly string[]) => void) => void;
+  readonly keep: (
+    wanted: readonly Wanted[],
+    onSettled?: (works: readonly string[]) => void,
+  ) => void;
 }
 
 export function useKeepAgain(): KeepingAgain {
