@@ -6,6 +6,7 @@ import { useKeptWorks } from '../../lib/kept.ts';
 import { byteCount } from '../../lib/text.ts';
 import { useAppState } from '../../state/store.ts';
 import { Screen } from '../../ui/Screen.tsx';
+import { ShelfFileSheet } from '../shelfFile/face.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
 import { CoinTicket } from './CoinTicket.tsx';
@@ -49,7 +50,7 @@ function DeviceCard() {
   const kept = useKeptWorks();
   const autoPays = useAppState(({ user }) => user.comicautoPayuuids.length);
   const { mode } = useThemeMode();
-  const [open, setOpen] = useState<'theme' | 'autoPay'>();
+  const [open, setOpen] = useState<'theme' | 'autoPay' | 'transfer'>();
   const close = () => setOpen(undefined);
   const bytes = kept?.reduce((sum, work) => sum + work.bytes, 0) ?? 0;
   return (
@@ -72,6 +73,12 @@ function DeviceCard() {
         value={autoPays > 0 ? `${autoPays} 部` : '未开启'}
         onClick={() => setOpen('autoPay')}
       />
+      <MineButton
+        icon={SCREEN_ICONS.transfer}
+        title="书架导出与导入"
+        onClick={() => setOpen('transfer')}
+      />
+      {open === 'transfer' && <ShelfFileSheet onClose={close} />}
       {open === 'theme' && <ThemeSheet onClose={close} />}
       {open === 'autoPay' && <AutoPaySheet onClose={close} />}
     </MineCard>
