@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { HOME_PATHS, SHELF_TABS } from '../lib/addresses.ts';
+import { HOME_PATHS, SHELF_TABS, SPACE_PATH } from '../lib/addresses.ts';
 import { PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
 import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
@@ -119,6 +119,18 @@ const serviceRoute = createRoute({
   staticData: { title: '在线客服' },
 });
 
+const iosAppRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/iosapp',
+  staticData: { title: 'App 下载' },
+});
+
+const spaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SPACE_PATH,
+  staticData: { title: '离线空间' },
+});
+
 /** Any unknown path redirects to /index (seed 2). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -143,6 +155,8 @@ export function routeTree(indexToUrl: string) {
     searchComicRoute,
     mineRoute,
     serviceRoute,
+    iosAppRoute,
+    spaceRoute,
     unknownRoute,
   ]);
 }

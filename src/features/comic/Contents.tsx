@@ -1,12 +1,12 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { chapterRanges } from '../../lib/chapterRanges.ts';
+import { useContentsOrder } from '../../lib/contentsOrder.ts';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
 import { ChapterTile } from '../../ui/ChapterTile.tsx';
-import { Chip } from '../../ui/Chip.tsx';
+import { RangeChips } from '../../ui/RangeChips.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { chapterRanges, type ChapterRange } from './chapterRanges.ts';
 import { chapterAddress, chapterStateOf, useOpenChapter, type ChapterView } from './chapterView.ts';
-import { useContentsOrder } from './contentsOrder.ts';
 import styles from './Detail.module.css';
 import { rhythm } from './rhythm.ts';
 
@@ -40,7 +40,13 @@ export function Contents({ detail, chapters, view }: ContentsProps) {
         note={rhythm(detail)}
         more={{ label: isDescending ? '倒序' : '正序', icon: 'sort', onClick: turn }}
       />
-      {ranges.length > 1 && <Ranges ranges={ranges} shown={shown?.label} onChoose={setChosen} />}
+      {ranges.length > 1 && (
+        <RangeChips
+          labels={ranges.map(({ label }) => label)}
+          shown={shown?.label}
+          onChoose={setChosen}
+        />
+      )}
       {!shown && <p className={styles.none}>还没有章节</p>}
       <div className={styles.grid}>
         <ChapterGrid>
@@ -61,35 +67,5 @@ export function Contents({ detail, chapters, view }: ContentsProps) {
         </ChapterGrid>
       </div>
     </section>
-  );
-}
-
-interface RangesProps {
-  readonly ranges: readonly ChapterRange<Chapter>[];
-  /** Label of the one that is shown. */
-  readonly shown: string | undefined;
-  readonly onChoose: (label: string) => void;
-}
-
-/** The ranges in one line, which scrolls: a long work has seventy of them. */
-function Ranges({ ranges, shown, onChoose }: RangesProps) {
-  const line = useRef<HTMLDivElement>(null);
-  const at = ranges.findIndex(({ label }) => label === shown);
-  useLayoutEffect(() => {
-    const box = line.current;
-    const on = box?.children[at];
-    // The page itself stays where it is, which `scrollIntoView` would not promise.
-    if (box && on instanceof HTMLElement) {
-      box.scrollLeft = on.offsetLeft - (box.clientWidth - on.offsetWidth) / 2;
-    }
-  }, [at]);
-  return (
-    <div ref={line} className={styles.ranges}>
-      {ranges.map(({ label }) => (
-        <Chip key={label} inset numeric on={label === shown} onClick={() => onChoose(label)}>
-          {label}
-        </Chip>
-      ))}
-    </div>
   );
 }

@@ -15,7 +15,7 @@ export function ShelfNotices({ tab, kept }: ShelfNoticesProps) {
     <>
       <LostNotice />
       {tab === 'kept' && kept && <ArrivalNotice kept={kept} />}
-      {tab === 'kept' && <SafariNote />}
+      {tab === 'kept' && kept && kept.length > 0 && <SafariNote />}
     </>
   );
 }

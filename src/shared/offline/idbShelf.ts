@@ -1,5 +1,5 @@
 import { EVICTIONS_PER_WRITE_MAX } from '../limits.ts';
-import { changeIdentity } from './changes.ts';
+import { changeIdentity, replaces } from './changes.ts';
 import { announceShelfChange } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
@@ -173,8 +173,12 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
         const line = transaction.objectStore('changes');
         for (const change of changes) {
           const identity = changeIdentity(account, change);
-          const replaced = await line.index('identity').getAllKeys(identity);
-          await Promise.all(replaced.map((id) => line.delete(id)));
+          const [ids, held] = await Promise.all([
+            line.index('identity').getAllKeys(identity),
+            line.index('identity').getAll(identity),
+          ]);
+          if (records.validChanges(held).some((each) => !replaces(change, each.change))) continue;
+          await Promise.all(ids.map((id) => line.delete(id)));
           await line.add({ account, change, identity });
         }
       });

@@ -1,5 +1,5 @@
 import { MEMORY_SHELF_BYTES_MAX } from '../limits.ts';
-import { changeIdentity } from './changes.ts';
+import { changeIdentity, replaces } from './changes.ts';
 import { announceShelfChange } from './channel.ts';
 import type { ChangeRecord } from './db.ts';
 import { isStale, recordOf } from './pictureRecords.ts';
@@ -108,6 +108,8 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
     async queueChange(account, ...added) {
       for (const change of added) {
         const identity = changeIdentity(account, change);
+        const held = changes.get(identity);
+        if (held && !replaces(change, held.change)) continue;
         lastId += 1;
         // Deleted first, so that it goes to the end of the line.
         changes.delete(identity);

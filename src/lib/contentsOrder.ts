@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { deviceSetting } from '../../lib/deviceSettings.ts';
-import { CONTENTS_STORAGE_NAME } from '../../shared/names.ts';
+import { deviceSetting } from './deviceSettings.ts';
+import { CONTENTS_STORAGE_NAME } from '../shared/names.ts';
 
 const setting = deviceSetting(
   CONTENTS_STORAGE_NAME,
