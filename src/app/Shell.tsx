@@ -18,6 +18,7 @@ import { useRouterNavigation } from './useRouterNavigation.ts';
 const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
 const SnackBar = lazy(() => import('./SnackBar.tsx'));
 const LateOverlays = lazy(() => import('./LateOverlays.tsx'));
+const InstallOverlay = lazy(() => import('../features/install/InstallOverlay.tsx'));
 const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
 /** The frame around the screens: tab bar, and what lies over everything. */
@@ -75,6 +76,7 @@ function Overlays() {
   const message = useAppState(({ global }) => global.toast?.message ?? null);
   const loading = useAppState(({ global }) => global.loading);
   const snack = useAppState(({ global }) => global.snack);
+  const overlay = useAppState(({ global }) => global.overlay);
   const leave = () => {
     dispatch(globalActions.loadingChanged(false));
     open(shelfAddress('kept'));
@@ -89,6 +91,11 @@ function Overlays() {
       {snack && (
         <Suspense>
           <SnackBar key={snack.id} snack={snack} />
+        </Suspense>
+      )}
+      {overlay && (
+        <Suspense>
+          <InstallOverlay overlay={overlay} />
         </Suspense>
       )}
       <Toast message={message} />

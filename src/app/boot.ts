@@ -2,6 +2,7 @@ import { worksApi } from '../api/works.ts';
 import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
+import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { readLaunchParams } from '../lib/launchParams.ts';
 import { getShelf } from '../lib/pictures.ts';
@@ -18,6 +19,8 @@ import { createAppStore, followOtherTabs, type AppStore } from './store.ts';
 
 /** The start of the app, in the order of seed 4. */
 export async function boot(): Promise<void> {
+  holdInstallPrompt();
+
   // 1. Host configuration: all of it, or nothing starts.
   const host = readHostConfig(globalThis, window.location.origin);
   if (!host.ok) {
@@ -61,6 +64,9 @@ export async function boot(): Promise<void> {
   if (isHome()) void store.dispatch(worksApi.endpoints.home.initiate('comic'));
   void registerServiceWorker();
   void sayIfNothingLasts(store, () => storage.isLasting());
+  void import('./installation.ts').then(({ followInstallation }) =>
+    followInstallation(store, router),
+  );
 }
 
 async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>): Promise<void> {

@@ -92,6 +92,12 @@ const bookcaseComicRoute = createRoute({
   staticData: { title: '书架', hasTabs: true },
 });
 
+const spaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SPACE_PATH,
+  staticData: { title: '离线空间' },
+});
+
 /** A list of works: one screen a path, whatever its search. Another kind's list is one more line, and a row of the catalogue's table. */
 const listRoute = (path: string, title: string, search: v.GenericSchema<unknown, object>) =>
   createRoute({
@@ -119,10 +125,10 @@ const serviceRoute = createRoute({
   staticData: { title: '在线客服' },
 });
 
-const spaceRoute = createRoute({
+const iosAppRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: SPACE_PATH,
-  staticData: { title: '离线空间' },
+  path: '/iosapp',
+  staticData: { title: 'App 下载' },
 });
 
 /** Any unknown path redirects to /index (seed 2). */
@@ -142,6 +148,7 @@ export function routeTree(indexToUrl: string) {
     detailComicRoute,
     readComicRoute,
     bookcaseComicRoute,
+    spaceRoute,
     listRoute('/categorycomic', '漫画分类', categorySearch),
     listRoute('/recommendcomic', '编辑推荐', recommendSearch),
     listRoute('/dailyupdateslist', '每日更新', dailySearch),
@@ -149,7 +156,7 @@ export function routeTree(indexToUrl: string) {
     searchComicRoute,
     mineRoute,
     serviceRoute,
-    spaceRoute,
+    iosAppRoute,
     unknownRoute,
   ]);
 }

@@ -31,6 +31,10 @@ export const BIND_PHONE_BONUS_COINS = 40;
 export const PASSWORD_CHARACTERS_MIN = 8;
 export const PASSWORD_CHARACTERS_MAX = 64;
 export const HAND_OVER_TOKEN_MINUTES = 10;
+/** A new one-time code takes the old one's place so long before that ends. */
+export const HAND_OVER_RENEW_AHEAD_MS = 60_000;
+/** Start addresses whose token was tried are known again: the newest so many. */
+export const SPENT_LAUNCHES_MAX = 32;
 /** No price and no balance is more than this. */
 export const COINS_MAX = 1_000_000_000;
 /** More chapters than this are not bought at once. */
@@ -56,8 +60,12 @@ export const TOAST_MS = 1_500;
 /** How long what was deleted can be taken back (design 5). */
 export const SNACK_MS = 5_000;
 export const BANNER_AUTOPLAY_MS = 5_000;
-/** A header banner that was closed stays away (design 7). */
-export const HEADER_BANNER_REST_DAYS = 7;
+/** A header banner that was closed stays away at least so long (features 37). */
+export const HEADER_BANNER_REST_DAYS = 30;
+/** 7 天内不再提醒 (design 62). */
+export const INSTALL_HINT_REST_DAYS = 7;
+/** Nobody is asked to install before having read so many chapters (design 8). */
+export const INSTALL_HINT_CHAPTERS = 2;
 export const SKELETON_DELAY_MS = 100;
 export const LOADING_CANCEL_AFTER_MS = 5_000;
 

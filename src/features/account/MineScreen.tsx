@@ -8,6 +8,7 @@ import { byteCount } from '../../lib/text.ts';
 import { useAppState } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { InstallRow } from '../install/face.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
 import { CoinTicket } from './CoinTicket.tsx';
@@ -33,6 +34,9 @@ export default function MineScreen() {
         <MineLink icon={SCREEN_ICONS.coin} title="消费记录" href="/paylog" />
       </MineCard>
       <DeviceCard />
+      <MineCard label="更多">
+        <MineLink icon={SCREEN_ICONS.phone} title="App 下载" href="/iosapp" />
+      </MineCard>
       <PermanentDomain address={system?.permanent_domain || ownAddress()} />
       <p className={styles.foot}>墨屿</p>
     </Screen>
@@ -64,6 +68,11 @@ function DeviceCard() {
         value={bytes > 0 ? byteCount(bytes) : '还没有下载'}
         href={SPACE_PATH}
       />
+      <InstallRow>
+        {({ title, open: install }) => (
+          <MineButton icon={SCREEN_ICONS.a2hs} title={title} onClick={install} />
+        )}
+      </InstallRow>
       <MineButton
         icon={SCREEN_ICONS.moon}
         title="深色模式"

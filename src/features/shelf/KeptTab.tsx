@@ -50,11 +50,7 @@ export function KeptTab({ kept, choice }: KeptTabProps) {
           <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>
         </div>
       )}
-      {kept.length === 0 ? (
-        <EmptyDownloads />
-      ) : (
-        <KeptWorks kept={kept} choice={choice} />
-      )}
+      {kept.length === 0 ? <EmptyDownloads /> : <KeptWorks kept={kept} choice={choice} />}
     </>
   );
 }

@@ -34,7 +34,9 @@ export function ShelfOffline({ tab, kept }: ShelfOfflineProps) {
   return (
     <OfflineBar
       title={kept ? `当前离线，可读 ${kept.length} 部` : '当前离线'}
-      note={waiting > 0 ? `联网后自动同步收藏与进度 · 待同步 ${waiting}` : '联网后自动同步收藏与进度'}
+      note={
+        waiting > 0 ? `联网后自动同步收藏与进度 · 待同步 ${waiting}` : '联网后自动同步收藏与进度'
+      }
       action={{ label: '重试', onClick: reconnect, busy: retrying }}
     />
   );

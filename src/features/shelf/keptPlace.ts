@@ -38,9 +38,7 @@ export function keptWords(summary: WorkSummary): string {
   const read = whole.filter((chapter) => !isDownloaded(chapter));
   if (downloaded.length === 0) return `看过留下 第 ${rangeOf(read)} 话`;
   const isAll = downloaded.length >= summary.work.directory.chapters.length;
-  const range = isAll
-    ? `已下 全部 ${downloaded.length} 话`
-    : `已下 第 ${rangeOf(downloaded)} 话`;
+  const range = isAll ? `已下 全部 ${downloaded.length} 话` : `已下 第 ${rangeOf(downloaded)} 话`;
   return read.length > 0 ? `${range} · 看过留下 ${read.length} 话` : range;
 }
 

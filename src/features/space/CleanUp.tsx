@@ -82,8 +82,7 @@ export function CleanUp({ space: { works, sizes } }: { space: Space }) {
             setAsked({
               title: `删除全部 ${all.chapters.length} 话，释放 ${byteCount(all.bytes)}？`,
               text: '排队中的下载也会取消。收藏和阅读进度会保留。',
-              free: () =>
-                free({ chapters: [...new Set([...all.chapters, ...queued])] }),
+              free: () => free({ chapters: [...new Set([...all.chapters, ...queued])] }),
             })
           }
         />
