@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { shelfAddress } from '../lib/addresses.ts';
+import { isUpdateReady, onUpdateChange } from '../lib/appUpdate.ts';
 import { NavigationContext, useNavigation } from '../lib/navigation.ts';
-import { onUpdateReady } from '../lib/serviceWorker.ts';
 import { LATE_OVERLAYS_DELAY_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { useAppState } from '../state/store.ts';
@@ -17,14 +17,14 @@ import { useRouterNavigation } from './useRouterNavigation.ts';
 // Seldom seen: no part of the first screen.
 const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
 const SnackBar = lazy(() => import('./SnackBar.tsx'));
-const LateOverlays = lazy(() => import('./LateOverlays.tsx'));
 const InstallOverlay = lazy(() => import('../features/install/InstallOverlay.tsx'));
+const LateOverlays = lazy(() => import('./LateOverlays.tsx'));
 const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
 /** The frame around the screens: tab bar, and what lies over everything. */
 export function Shell({ router }: { readonly router: AppRouter }) {
   const navigation = useRouterNavigation(router);
-  const isUpdateReady = useUpdateReady();
+  const hasUpdate = useSyncExternalStore(onUpdateChange, isUpdateReady);
   const isLate = useLate();
   useEffect(hideSplash, []);
   return (
@@ -35,7 +35,7 @@ export function Shell({ router }: { readonly router: AppRouter }) {
             <>
               {screen.hasTabs && <MainTabs screen={screen} />}
               {/* Whoever reads finishes first. */}
-              {isUpdateReady && !screen.isReader && (
+              {hasUpdate && !screen.isReader && (
                 <Suspense>
                   <UpdateBar />
                 </Suspense>
@@ -52,12 +52,6 @@ export function Shell({ router }: { readonly router: AppRouter }) {
       <Overlays />
     </NavigationContext>
   );
-}
-
-function useUpdateReady(): boolean {
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => onUpdateReady(() => setIsReady(true)), []);
-  return isReady;
 }
 
 /** @returns true when the first screen has had its time */

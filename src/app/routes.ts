@@ -92,12 +92,6 @@ const bookcaseComicRoute = createRoute({
   staticData: { title: '书架', hasTabs: true },
 });
 
-const spaceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: SPACE_PATH,
-  staticData: { title: '离线空间' },
-});
-
 /** A list of works: one screen a path, whatever its search. Another kind's list is one more line, and a row of the catalogue's table. */
 const listRoute = (path: string, title: string, search: v.GenericSchema<unknown, object>) =>
   createRoute({
@@ -131,6 +125,12 @@ const iosAppRoute = createRoute({
   staticData: { title: 'App 下载' },
 });
 
+const spaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SPACE_PATH,
+  staticData: { title: '离线空间' },
+});
+
 /** Any unknown path redirects to /index (seed 2). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -148,7 +148,6 @@ export function routeTree(indexToUrl: string) {
     detailComicRoute,
     readComicRoute,
     bookcaseComicRoute,
-    spaceRoute,
     listRoute('/categorycomic', '漫画分类', categorySearch),
     listRoute('/recommendcomic', '编辑推荐', recommendSearch),
     listRoute('/dailyupdateslist', '每日更新', dailySearch),
@@ -157,6 +156,7 @@ export function routeTree(indexToUrl: string) {
     mineRoute,
     serviceRoute,
     iosAppRoute,
+    spaceRoute,
     unknownRoute,
   ]);
 }

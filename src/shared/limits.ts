@@ -170,6 +170,21 @@ export const DELETE_UNDO_MS = 10_000;
 /** Safari removes what a site stored after so many days without a visit, unless it is installed (features 32). */
 export const SAFARI_EVICTION_DAYS = 7;
 
+// What is kept on which device, and what moves between them (features 28, 34, 35)
+/** Of one device and kind, as it tells the back end; what was read longest ago is left out beyond. */
+export const KEPT_INDEX_WORKS_MAX = 500;
+export const KEPT_INDEX_CHAPTERS_MAX = 5_000;
+/** Installations whose lists an account has; beyond, the one not heard of for longest goes. */
+export const KEPT_DEVICES_MAX = 10;
+/** After the last change of what is downloaded, the back end is told. */
+export const KEPT_INDEX_DELAY_MS = 3_000;
+/** With so many days since the last visit, it is said when that was (features 32). */
+export const SAFARI_WARNING_DAYS = 4;
+/** A visit that begins so long after the last one ended is another one. */
+export const VISIT_GAP_MS = 3_600_000;
+/** A larger file is no shelf. */
+export const SHELF_FILE_BYTES_MAX = 8 * 1024 * 1024;
+
 // The download engine (features 3–10, 15–17)
 /** A page that the back end named and that its server refuses: the manifest may name it otherwise by now. */
 export const REFUSED_PAGE_STATUSES: readonly number[] = [401, 402, 403, 404, 410];

@@ -1,4 +1,4 @@
-import { worksApi } from '../../api/works.ts';
+import { homeApi } from '../../api/home.ts';
 import { HOME_PATHS, searchAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
@@ -14,7 +14,7 @@ const SERVICE = '/service';
 /** The channels, the way to the service desk, the way to the search: each as soon as there is such a screen. */
 export function HomeTop({ isReady }: { isReady: boolean }) {
   // What is seen first is asked for first.
-  const { data: hot } = worksApi.useHotWordsQuery('comic', { skip: !isReady });
+  const { data: hot } = homeApi.useHotWordsQuery('comic', { skip: !isReady });
   const { open, knows } = useNavigation();
   const onOpen = useOpenLink();
   const channels = KINDS.map((id) => ({ id, title: TITLES[id], href: HOME_PATHS[id] }));

@@ -11,6 +11,7 @@ import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { ShelfNotices } from '../loss/face.ts';
 import { CollectTab } from './CollectTab.tsx';
 import { KeptTab } from './KeptTab.tsx';
 import { MANAGER_PATH } from './managerPath.ts';
@@ -60,6 +61,7 @@ export default function ShelfScreen({ search: { tab } }: ScreenProps<ShelfSearch
       </div>
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
         <ShelfOffline tab={tab} kept={kept} />
+        {!isEditing && <ShelfNotices tab={tab} kept={kept} />}
         {tab === 'collect' && (
           <CollectTab kept={kept} homeHref={HOME_PATHS.comic} choice={choice} />
         )}

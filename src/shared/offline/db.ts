@@ -72,6 +72,7 @@ function upgrade(
     database.createObjectStore('queue', { keyPath: 'chapter' });
     database.createObjectStore('rules', { keyPath: ['account', 'work'] });
     // All or nothing: where it fails the database stays as it was, and the shelf does without it.
+    transaction.done.catch(() => undefined);
     fillLedger(transaction).catch(() => abort(transaction));
   }
 }

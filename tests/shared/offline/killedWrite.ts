@@ -3,7 +3,7 @@ import { methodOf } from './methodOf.ts';
 
 /**
  * The page goes while the write of this number (counted from 0) is on its way: what its transaction did is undone, as a
- * browser does when the process dies.
+ * browser does when the process dies, and no later one succeeds.
  * @returns how many writes were asked for
  */
 export function stubKilledWrite(number: number): () => number {
@@ -15,7 +15,7 @@ export function stubKilledWrite(number: number): () => number {
       ...args: unknown[]
     ) {
       const request = write.apply(this, args);
-      if (writes === number) this.transaction.abort();
+      if (writes >= number) this.transaction.abort();
       writes += 1;
       return request;
     } as never);

@@ -109,7 +109,7 @@ describe('the queue', () => {
     const killed = shelf.changeQueue((queue) =>
       add(download('c'), download('d'))(remove('a')(queue)),
     );
-    await expect(killed).rejects.toThrow();
+    await expect(killed).rejects.toBeInstanceOf(Error);
     expect(uuidsOf(await other.queue())).toEqual(['a', 'b']);
   });
 
