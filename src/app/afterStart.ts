@@ -1,5 +1,6 @@
 import { watchKept } from '../api/keptWatch.ts';
 import type { Services } from '../api/services.ts';
+import { startDownloads } from '../api/startDownloads.ts';
 import { registerServiceWorker } from '../lib/serviceWorker.ts';
 import { followVisits } from '../lib/visits.ts';
 import { followInstallation } from './installation.ts';
@@ -21,4 +22,8 @@ export function afterStart({ store, services, router }: AfterStart): void {
   watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });
+  // The queue of the last time goes on.
+  startDownloads({ session: { dispatch, getState, extra: services }, subscribe }).catch(
+    console.warn,
+  );
 }

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
-import { HOME_PATHS, shelfAddress, type ShelfSearch, type ShelfTab } from '../../lib/addresses.ts';
+import {
+  DOWNLOAD_PATH,
+  HOME_PATHS,
+  shelfAddress,
+  type ShelfSearch,
+  type ShelfTab,
+} from '../../lib/addresses.ts';
 import { hasDownloads } from '../../lib/downloaded.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
@@ -14,7 +20,6 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { ShelfNotices } from '../loss/face.ts';
 import { CollectTab } from './CollectTab.tsx';
 import { KeptTab } from './KeptTab.tsx';
-import { MANAGER_PATH } from './managerPath.ts';
 import { RecordTab } from './RecordTab.tsx';
 import styles from './Shelf.module.css';
 import { ShelfOffline } from './ShelfOffline.tsx';
@@ -50,7 +55,7 @@ export default function ShelfScreen({ search: { tab } }: ScreenProps<ShelfSearch
           onSelect={(id) => id === 'novel' && open('/bookcasenovel')}
         />
         <div className={styles.headActions}>
-          {knows(MANAGER_PATH) && <ManagerButton />}
+          {knows(DOWNLOAD_PATH) && <ManagerButton />}
           {counts[tab] > 0 && <EditButton isEditing={isEditing} onClick={() => choice.start()} />}
         </div>
       </div>
@@ -79,7 +84,7 @@ function ManagerButton() {
   const onOpen = useOpenLink();
   const count = useDownloads()?.items.length ?? 0;
   return (
-    <IconButton icon="dl" label="下载管理" href={MANAGER_PATH} onOpen={onOpen} badge={count} />
+    <IconButton icon="dl" label="下载管理" href={DOWNLOAD_PATH} onOpen={onOpen} badge={count} />
   );
 }
 

@@ -33,7 +33,12 @@ function entry(uuid: string, over: Partial<ReadEntry> = {}): ReadEntry {
   };
 }
 
-function kept(uuid: string, indexes: readonly number[], chapters = 9): WorkSummary {
+function kept(
+  uuid: string,
+  indexes: readonly number[],
+  chapters = 9,
+  pinned: readonly number[] = indexes,
+): WorkSummary {
   const { directory, ...rest } = work(uuid);
   const directoryOf = Array.from({ length: chapters }, (_, at) => ({
     uuid: `${uuid}-${at + 1}`,
@@ -54,7 +59,7 @@ function kept(uuid: string, indexes: readonly number[], chapters = 9): WorkSumma
     pagesKept: 2,
     bytes: 1_000,
     complete: true,
-    pinned: false,
+    pinned: pinned.includes(index),
     readAt: 1,
     owner: '',
   }));
