@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { shelfAddress } from '../lib/addresses.ts';
 import { isUpdateReady, onUpdateChange } from '../lib/appUpdate.ts';
 import { NavigationContext, useNavigation } from '../lib/navigation.ts';
+import { LATE_OVERLAYS_DELAY_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { useAppState } from '../state/store.ts';
 import { hideSplash } from '../ui/splash.ts';
@@ -17,12 +18,14 @@ import { useRouterNavigation } from './useRouterNavigation.ts';
 const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
 const SnackBar = lazy(() => import('./SnackBar.tsx'));
 const InstallOverlay = lazy(() => import('../features/install/InstallOverlay.tsx'));
+const LateOverlays = lazy(() => import('./LateOverlays.tsx'));
 const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
 /** The frame around the screens: tab bar, and what lies over everything. */
 export function Shell({ router }: { readonly router: AppRouter }) {
   const navigation = useRouterNavigation(router);
   const hasUpdate = useSyncExternalStore(onUpdateChange, isUpdateReady);
+  const isLate = useLate();
   useEffect(hideSplash, []);
   return (
     <NavigationContext value={navigation}>
@@ -37,6 +40,11 @@ export function Shell({ router }: { readonly router: AppRouter }) {
                   <UpdateBar />
                 </Suspense>
               )}
+              {isLate && (
+                <Suspense>
+                  <LateOverlays isReading={screen.isReader} />
+                </Suspense>
+              )}
             </>
           )}
         </KeepAlive>
@@ -44,6 +52,16 @@ export function Shell({ router }: { readonly router: AppRouter }) {
       <Overlays />
     </NavigationContext>
   );
+}
+
+/** @returns true when the first screen has had its time */
+function useLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_OVERLAYS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }
 
 function Overlays() {

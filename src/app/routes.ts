@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { DOWNLOAD_PATH, HOME_PATHS, SHELF_TABS } from '../lib/addresses.ts';
+import { DOWNLOAD_PATH, HOME_PATHS, SHELF_TABS, SPACE_PATH } from '../lib/addresses.ts';
 import { PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
 import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
@@ -131,6 +131,12 @@ const iosAppRoute = createRoute({
   staticData: { title: 'App 下载' },
 });
 
+const spaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SPACE_PATH,
+  staticData: { title: '离线空间' },
+});
+
 /** Any unknown path redirects to /index (seed 2). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -157,6 +163,7 @@ export function routeTree(indexToUrl: string) {
     downloadRoute,
     serviceRoute,
     iosAppRoute,
+    spaceRoute,
     unknownRoute,
   ]);
 }

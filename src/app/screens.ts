@@ -18,6 +18,7 @@ const LOADERS = {
   '/mine': () => import('../features/account/MineScreen.tsx'),
   '/download': () => import('../features/download/DownloadScreen.tsx'),
   '/iosapp': () => import('../features/install/AppScreen.tsx'),
+  '/offlinespace': () => import('../features/space/SpaceScreen.tsx'),
   '/service': () => import('../features/service/ServiceScreen.tsx'),
 } as const satisfies Record<string, () => Promise<ScreenModule>>;
 export type ScreenPath = keyof typeof LOADERS;

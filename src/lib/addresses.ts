@@ -27,6 +27,9 @@ export function shelfAddress(tab: ShelfTab): string {
   return `/bookcasecomic?${new URLSearchParams({ tab })}`;
 }
 
+/** What the app keeps on this device. */
+export const SPACE_PATH = '/offlinespace';
+
 /** Searching; with a keyword its results. `focus`: the person came to type. */
 export function searchAddress(
   kind: Kind,

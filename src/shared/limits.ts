@@ -111,6 +111,8 @@ export const OBJECT_URLS_BYTES_MAX = 48 * 1024 * 1024;
 
 /** How long after the page has loaded the worker is registered. */
 export const WORKER_DELAY_MS = 2_000;
+/** And how long after it stands what may lie over any screen is loaded. */
+export const LATE_OVERLAYS_DELAY_MS = 3_000;
 
 /** How long a picture waits for one that is seen before it. */
 export const PICTURE_TURN_WAIT_MS = 1_500;
@@ -155,6 +157,10 @@ export const FREE_BYTES_MIN = 200 * 1024 * 1024;
 export const KEPT_BYTES_MAX_DEFAULT = 2 * 1024 * 1024 * 1024;
 export const KEPT_QUOTA_PART = 0.2;
 export const KEPT_AGE_DAYS_DEFAULT = 30;
+/** What a person may choose as the cap of what was only read, beside the default. */
+export const KEPT_CAPS_BYTES: readonly number[] = [500e6, 1e9, 2e9, 5e9];
+/** And how long it stays unread; besides: no limit. */
+export const KEPT_AGES_DAYS: readonly number[] = [7, 30, 90];
 /** What a page is taken for where nothing is known of it. */
 export const PAGE_BYTES_GUESS = 250 * 1024;
 /** What a chapter is taken for where its directory does not say. */

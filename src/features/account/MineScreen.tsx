@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useSystem } from '../../api/system.ts';
-import { shelfAddress } from '../../lib/addresses.ts';
+import { SPACE_PATH } from '../../lib/addresses.ts';
 import { readHostConfig } from '../../lib/hostConfig.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
+import { useQueuedChanges } from '../../lib/queuedChanges.ts';
 import { byteCount } from '../../lib/text.ts';
 import { useAppState } from '../../state/store.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { InstallRow } from '../install/face.ts';
 import { AccountHead } from './AccountHead.tsx';
@@ -53,6 +55,8 @@ function DeviceCard() {
   const kept = useKeptWorks();
   const autoPays = useAppState(({ user }) => user.comicautoPayuuids.length);
   const { mode } = useThemeMode();
+  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const waiting = useQueuedChanges(account);
   const [open, setOpen] = useState<'theme' | 'autoPay'>();
   const close = () => setOpen(undefined);
   const bytes = kept?.reduce((sum, work) => sum + work.bytes, 0) ?? 0;
@@ -62,7 +66,7 @@ function DeviceCard() {
         icon={SCREEN_ICONS.disk}
         title="离线空间"
         value={bytes > 0 ? byteCount(bytes) : '还没有下载'}
-        href={shelfAddress('kept')}
+        href={SPACE_PATH}
       />
       <InstallRow>
         {({ title, open: install }) => (
@@ -81,6 +85,12 @@ function DeviceCard() {
         value={autoPays > 0 ? `${autoPays} 部` : '未开启'}
         onClick={() => setOpen('autoPay')}
       />
+      {waiting > 0 && (
+        <p className={styles.waiting} role="status">
+          <Icon name="refresh" size={16} />
+          待同步 {waiting}，联网后自动同步收藏与进度
+        </p>
+      )}
       {open === 'theme' && <ThemeSheet onClose={close} />}
       {open === 'autoPay' && <AutoPaySheet onClose={close} />}
     </MineCard>

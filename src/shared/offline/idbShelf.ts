@@ -1,9 +1,8 @@
 import { EVICTIONS_PER_WRITE_MAX } from '../limits.ts';
-import { changeIdentity } from './changes.ts';
+import { changeIdentity, replaces } from './changes.ts';
 import { announceShelfChange } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
-import { evict, findEvictable } from './eviction.ts';
 import { putManifest } from './ledger.ts';
 import {
   CHAPTER_STORES,
@@ -30,12 +29,15 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
   const write = (stores: StoreName[], work: (transaction: ShelfTransaction) => Promise<unknown>) =>
     connection.use((database) => writeAll(database, stores, work));
 
-  /** @returns whether a chapter went */
+  /** @returns whether there was one that may go */
   const evictOne = (spare: string) =>
     connection.use(async (database) => {
+      // Few disks are ever full.
+      const { evict, findEvictable } = await import('./eviction.ts');
       const found = await findEvictable(database, now());
-      const first = found.find(({ chapter }) => chapter !== spare);
-      return first !== undefined && (await evict(database, first)) > 0;
+      const first = found.find(({ chapter, bytes }) => chapter !== spare && bytes > 0);
+      if (first) await evict(database, first);
+      return first !== undefined;
     });
 
   /** @param find the chapters to let go, in the transaction that does it */
@@ -173,8 +175,12 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
         const line = transaction.objectStore('changes');
         for (const change of changes) {
           const identity = changeIdentity(account, change);
-          const replaced = await line.index('identity').getAllKeys(identity);
-          await Promise.all(replaced.map((id) => line.delete(id)));
+          const [ids, held] = await Promise.all([
+            line.index('identity').getAllKeys(identity),
+            line.index('identity').getAll(identity),
+          ]);
+          if (records.validChanges(held).some((each) => !replaces(change, each.change))) continue;
+          await Promise.all(ids.map((id) => line.delete(id)));
           await line.add({ account, change, identity });
         }
       });

@@ -6,6 +6,7 @@ import { putManifest } from '../ledger.ts';
 import { CHAPTER_STORES } from '../pictureRecords.ts';
 import * as records from '../records.ts';
 import { completeDownload, findKeptPages } from './completion.ts';
+import { removeCovers } from './covers.ts';
 import { validRules } from './downloadRecords.ts';
 import type { DownloadShelf, ShelfSizes } from './downloadShelf.ts';
 import { checkIntegrity } from './integrity.ts';
@@ -82,6 +83,12 @@ export function idbDownloadShelf(
 
     async trim(limits) {
       const freedBytes = await connection.use((database) => trim(database, limits));
+      if (freedBytes > 0) announceShelfChange();
+      return freedBytes;
+    },
+
+    async removeCovers() {
+      const freedBytes = await connection.use(removeCovers);
       if (freedBytes > 0) announceShelfChange();
       return freedBytes;
     },

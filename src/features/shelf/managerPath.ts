@@ -1,0 +1,2 @@
+/** Where the downloads are managed (design 32). */
+export const MANAGER_PATH = '/download';
