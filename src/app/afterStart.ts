@@ -1,7 +1,11 @@
 import { watchKept } from '../api/keptWatch.ts';
 import type { Services } from '../api/services.ts';
+import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
+import { getShelf } from '../lib/pictures.ts';
+import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from '../lib/serviceWorker.ts';
 import { followVisits } from '../lib/visits.ts';
+import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
@@ -10,15 +14,27 @@ export interface AfterStart {
   readonly store: AppStore;
   readonly services: Services;
   readonly router: AppRouter;
+  readonly storage: Pick<KeyValueStorage, 'isLasting'>;
 }
 
 /** What can wait until the first screen has settled, and travels after it. */
-export function afterStart({ store, services, router }: AfterStart): void {
+export function afterStart({ store, services, router, storage }: AfterStart): void {
   const { dispatch, getState, subscribe } = store;
   void registerServiceWorker();
+  void sayIfNothingLasts(store, storage);
   followVisits();
   followInstallation(store, router);
   watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });
+}
+
+/** Once at a start; never rejects. */
+async function sayIfNothingLasts(
+  { dispatch }: AppStore,
+  storage: Pick<KeyValueStorage, 'isLasting'>,
+): Promise<void> {
+  const [{ lasting }, isPrivate] = await Promise.all([getShelf(), isPrivateWindow()]);
+  if (lasting && storage.isLasting() && !isPrivate) return;
+  dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
 }
