@@ -1,5 +1,6 @@
 import { watchKept } from '../api/keptWatch.ts';
 import type { Services } from '../api/services.ts';
+import { startDownloads } from '../api/startDownloads.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getShelf } from '../lib/pictures.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';
@@ -24,6 +25,10 @@ export function afterStart({ store, services, router, storage }: AfterStart): vo
   void sayIfNothingLasts(store, storage);
   followVisits();
   followInstallation(store, router);
+  const session = { dispatch, getState, extra: services };
+  startDownloads({ session, subscribe }).catch((error: unknown) => {
+    console.warn('nothing can be downloaded', error);
+  });
   watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });

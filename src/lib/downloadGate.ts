@@ -1,4 +1,5 @@
 import type { DownloadWait } from '../shared/offline/downloads/download.ts';
+import { isIos } from './platform.ts';
 
 export interface DownloadGate {
   readonly wait: () => DownloadWait;
@@ -37,4 +38,9 @@ export function createGate(wait: () => DownloadWait): DownloadGate {
       for (const go of waiting) go();
     },
   };
+}
+
+/** Only there is a hidden page frozen in the middle of what it does (features 31). */
+export function isAsleep(): boolean {
+  return document.hidden && isIos();
 }

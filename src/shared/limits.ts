@@ -209,3 +209,7 @@ export const STORAGE_READ_DELAY_MS = 2_000;
 export const COVER_BYTES_MAX = 64 * 1024 * 1024;
 /** What was stored a moment ago may belong to what another tab is about to write: a launch leaves it alone. */
 export const RECOVERY_SPARE_MS = 60_000;
+/** A hidden page that is about to be frozen ends its downloads after this, so that another tab may have them. */
+export const HIDDEN_GRACE_MS = 1_000;
+/** A launch puts the shelf in order when it has nothing else to do, or after this. */
+export const RECOVERY_IDLE_WAIT_MS = 3_000;

@@ -10,7 +10,6 @@ import {
   ensureFreeComic,
   readPath,
   storedUser,
-  untilControlled,
   untilSignedIn,
 } from '../e2e/harness/visit.ts';
 import { inLab, serveLab } from './lab/serveLab.ts';
@@ -44,19 +43,8 @@ const readChapter = async () => {
   checkPixels(view);
 };
 
-describe('an ordinary window', () => {
-  it('is not told that nothing lasts', async () => {
-    page = await engine.newPage();
-    await goto('/index');
-    // The worker is registered when the app would say so.
-    await untilControlled(page);
-    expect(await page.evaluate('document.body.innerText')).not.toContain(NOTHING_LASTS.text);
-    await page.close();
-  });
-});
-
 describe('a private window', () => {
-  it.runIf(hasPrivateMode())('starts, says that nothing lasts, and reads', async () => {
+  it('starts, says that nothing lasts, and reads', async () => {
     page = await engine.newPage({ startScript: ONE_STRIP, isPrivate: true });
     await goto('/index');
     await page.see(NOTHING_LASTS, 30_000);
@@ -65,7 +53,7 @@ describe('a private window', () => {
     expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
   });
 
-  it.runIf(hasPrivateMode())('reads on with nobody there, and its shelf says so too', async () => {
+  it('reads on with nobody there, and its shelf says so too', async () => {
     await product.faulty.stop();
     await readChapter();
     await goto('/bookcasecomic?tab=kept');
@@ -73,7 +61,7 @@ describe('a private window', () => {
     await product.faulty.restart();
   });
 
-  it.runIf(hasPrivateMode())('is another person in the next one', async () => {
+  it('is another person in the next one', async () => {
     const { userinfo } = await storedUser(page);
     await page.restart();
     await goto('/index');
@@ -81,7 +69,7 @@ describe('a private window', () => {
     await page.close();
   });
 
-  it.runIf(hasPrivateMode())('takes what the shelf writes, byte by byte', async () => {
+  it('takes what the shelf writes, byte by byte', async () => {
     page = await engine.newPage({ isPrivate: true });
     await page.goto(lab.url);
     expect(await inLab(page, 'keepChapter', { uuid: 'a' })).not.toContain(false);
@@ -89,8 +77,3 @@ describe('a private window', () => {
     await page.close();
   });
 });
-
-/** Asked before an engine is open. */
-function hasPrivateMode(): boolean {
-  return process.env['E2E_ENGINE'] !== 'chromium';
-}

@@ -35,17 +35,18 @@ export async function fetchPages(
   const line = [...pages];
   let isFull = false;
 
-  /** The next page is fetched while this one is written; with too many unwritten the network waits. */
-  async function write(path: string, { bytes, kept }: Fetched): Promise<void> {
-    const written = kept.then((isKept) => {
-      unwritten.delete(written);
-      if (isKept) {
-        onKept(path, bytes);
-        return;
-      }
+  async function note(path: string, bytes: number, kept: Promise<boolean>): Promise<void> {
+    if (await kept) {
+      onKept(path, bytes);
+    } else {
       isFull = true;
       stop.abort();
-    });
+    }
+  }
+
+  /** The next page is fetched while this one is written; with too many unwritten the network waits. */
+  async function write(path: string, { bytes, kept }: Fetched): Promise<void> {
+    const written = note(path, bytes, kept).finally(() => unwritten.delete(written));
     unwritten.add(written);
     while (unwritten.size >= PAGES_UNWRITTEN_MAX) await Promise.race(unwritten);
   }

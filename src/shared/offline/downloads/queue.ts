@@ -76,7 +76,7 @@ export function withRetried(queue: DownloadQueue, which: OwnSelection): Download
   const retried = changed(queue, which, (item) =>
     item.state === 'failed' ? waitingAgain(item) : item,
   );
-  return queue.pause === 'storage' ? withPause(retried, '') : retried;
+  return withSpace(retried);
 }
 
 function waitingAgain(item: Download): Download {
@@ -160,6 +160,11 @@ export function withFailed(
 /** @param shortBytes that lack; 0 where nobody knows */
 export function withoutSpace(queue: DownloadQueue, shortBytes: number): DownloadQueue {
   return queue.pause === 'person' ? queue : { ...queue, pause: 'storage', shortBytes };
+}
+
+/** Room was made. */
+export function withSpace(queue: DownloadQueue): DownloadQueue {
+  return queue.pause === 'storage' ? withPause(queue, '') : queue;
 }
 
 /** The chapter that is to be fetched now; undefined: nothing runs for this account. */
