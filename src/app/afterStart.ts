@@ -1,8 +1,12 @@
 import { watchKept } from '../api/keptWatch.ts';
 import type { Services } from '../api/services.ts';
 import { startDownloads } from '../api/startDownloads.ts';
+import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
+import { getShelf } from '../lib/pictures.ts';
+import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from '../lib/serviceWorker.ts';
 import { followVisits } from '../lib/visits.ts';
+import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
@@ -11,12 +15,14 @@ export interface AfterStart {
   readonly store: AppStore;
   readonly services: Services;
   readonly router: AppRouter;
+  readonly storage: Pick<KeyValueStorage, 'isLasting'>;
 }
 
 /** What can wait until the first screen has settled, and travels after it. */
-export function afterStart({ store, services, router }: AfterStart): void {
+export function afterStart({ store, services, router, storage }: AfterStart): void {
   const { dispatch, getState, subscribe } = store;
   void registerServiceWorker();
+  void sayIfNothingLasts(store, storage);
   followVisits();
   followInstallation(store, router);
   const session = { dispatch, getState, extra: services };
@@ -26,4 +32,18 @@ export function afterStart({ store, services, router }: AfterStart): void {
   watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });
+}
+
+/** Once at a start; never rejects. */
+async function sayIfNothingLasts(
+  { dispatch }: AppStore,
+  storage: Pick<KeyValueStorage, 'isLasting'>,
+): Promise<void> {
+  const isKept = getShelf().then(
+    ({ lasting }) => lasting,
+    () => false,
+  );
+  const [isLasting, isPrivate] = await Promise.all([isKept, isPrivateWindow()]);
+  if (isLasting && storage.isLasting() && !isPrivate) return;
+  dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
 }
