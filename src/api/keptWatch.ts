@@ -43,8 +43,9 @@ export async function watchKept(
   const shelf = await servicesOf(session.extra).shelf();
   // Where nothing outlives the page, nothing can be lost.
   if (!shelf.lasting) return () => undefined;
+  const noted = keptMarker.read().marks;
   const wasNew = await settleKept(shelf);
-  const teller = createTeller(session, { shelf, wasNew, delayMs });
+  const teller = createTeller(session, { shelf, noted, wasNew, delayMs });
   const stops = [
     onShelfChange(teller.changed),
     lostMarks.subscribe(teller.changed),
@@ -102,6 +103,8 @@ function noteLost(lost: readonly KeptMark[]): void {
 
 interface TellerOptions {
   readonly shelf: Shelf;
+  /** What was noted before this launch: if it is gone, that has been told. */
+  readonly noted: readonly KeptMark[];
   readonly wasNew: boolean;
   readonly delayMs: number;
 }
@@ -110,14 +113,14 @@ interface TellerOptions {
  * Notes what is here and tells the back end, a moment after the first of a burst of changes: a long download changes the
  * shelf all the time. Whoever does not answer is told when somebody does.
  */
-function createTeller(session: SessionApi, { shelf, wasNew, delayMs }: TellerOptions) {
+function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: TellerOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let mustAskFirst = wasNew;
   let isTold = true;
 
   async function tell(): Promise<void> {
     const account = stateOf(session).user.userinfo?.uuid ?? '';
-    if (mustAskFirst) await adoptOwnList({ session, shelf, account });
+    if (mustAskFirst) await adoptOwnList({ session, shelf, account, noted });
     mustAskFirst = false;
     // What was lost and is not settled stays on the list: a browser that took the database may take this note as well.
     const marks = [...keptMarker.read().marks, ...lostMarks.read()];
@@ -158,14 +161,13 @@ function isAnswered(session: SessionApi): boolean {
   return global.status && global.connection.state === 'online' && Boolean(user.userinfo?.uuid);
 }
 
-interface OwnList {
+interface OwnList extends Pick<TellerOptions, 'shelf' | 'noted'> {
   readonly session: SessionApi;
-  readonly shelf: Shelf;
   readonly account: string;
 }
 
 /** The database is another one: what the back end remembers of this device is gone too, whatever is noted here. */
-async function adoptOwnList({ session, shelf, account }: OwnList): Promise<void> {
+async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promise<void> {
   const answer = await fetchKept(KIND, session);
   if (!answer.ok) return;
   const own = answer.data.filter(({ device }) => device === savedDeviceId());
@@ -173,7 +175,8 @@ async function adoptOwnList({ session, shelf, account }: OwnList): Promise<void>
     return { work: work.uuid, kind: work.kind, title: work.title, owner: account, chapters };
   });
   const here = marksOf(await shelf.keptWorks());
-  noteLost(lacking([...lostMarks.read(), ...marks], here));
+  // What was noted here was told as lost already, and may have been let go since.
+  noteLost(lacking([...lostMarks.read(), ...lacking(marks, noted)], here));
 }
 
 function digestOf(text: string): Promise<string> {
