@@ -14,6 +14,7 @@ import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
 import { KEPT_INDEX_DELAY_MS } from '../shared/limits.ts';
 import { onShelfChange } from '../shared/offline/channel.ts';
 import type { Shelf } from '../shared/offline/shelf.ts';
+import { isUnreachable } from './failure.ts';
 import { entriesOf, fetchKept, sendKept } from './keptIndex.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
@@ -130,7 +131,8 @@ function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: Te
     // Who never kept anything has nothing to tell.
     if (told === digest || (told === '' && works.length === 0)) return;
     const answer = await sendKept({ kind: KIND, device: ensureDeviceId(), works }, session);
-    isTold = answer.ok;
+    // Whoever will not hear of it is not told again.
+    isTold = answer.ok || !isUnreachable(answer.failure);
     if (answer.ok) keptMarker.write({ ...keptMarker.read(), told: digest });
   }
 
@@ -141,13 +143,16 @@ function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: Te
       if (isTold) await tell();
     } catch (error) {
       console.warn('what is downloaded could not be noted', error);
-    } finally {
-      timer = undefined;
     }
   }
 
+  let running = Promise.resolve();
   const changed = () => {
-    timer ??= setTimeout(() => void run(), delayMs);
+    timer ??= setTimeout(() => {
+      // What changes from now on is for the next time.
+      timer = undefined;
+      running = running.then(run);
+    }, delayMs);
   };
   return {
     changed,
