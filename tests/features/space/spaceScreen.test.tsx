@@ -201,7 +201,9 @@ describe('When space lacks', () => {
     press('先不清理');
     expect(dialog()).toBeNull();
     expect((await downloads.queue()).pause).toBe('storage');
-    await act(async () => void (await changeQueue(downloads, (queue) => ({ ...queue, pause: '' }))));
+    await act(
+      async () => void (await changeQueue(downloads, (queue) => ({ ...queue, pause: '' }))),
+    );
     await act(async () => void (await fill()));
     await screen.findByRole('dialog', { name: '离线空间快满了' });
   });
