@@ -19,11 +19,11 @@ export function afterStart({ store, services, router }: AfterStart): void {
   void registerServiceWorker();
   followVisits();
   followInstallation(store, router);
+  const session = { dispatch, getState, extra: services };
+  startDownloads({ session, subscribe }).catch((error: unknown) => {
+    console.warn('nothing can be downloaded', error);
+  });
   watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });
-  // The queue of the last time goes on.
-  startDownloads({ session: { dispatch, getState, extra: services }, subscribe }).catch(
-    console.warn,
-  );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { IosLayout } from '../../lib/installBranch.ts';
-import { changeInstallSettings } from '../../lib/installSettings.ts';
+import { changeInstallSettings, setInstalled } from '../../lib/installSettings.ts';
 import { INSTALL_HINT_REST_DAYS } from '../../shared/limits.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -28,7 +28,7 @@ export function IosOverlay({ layout: found, onClose }: IosOverlayProps) {
   const { arrow, steps } = IOS_WAYS[layout];
   const isPhone = SAFARI_BARS.some(({ id }) => id === layout);
   const added = () => {
-    changeInstallSettings({ installed: true });
+    setInstalled(true);
     onClose();
   };
   const rest = () => {
