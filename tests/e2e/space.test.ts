@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byteCount } from '../../src/lib/text.ts';
+import { calls } from '../../src/shared/contract/index.ts';
 import { findViolations } from './harness/axe.ts';
 import type { Engine, Page, PageOptions } from './harness/engine.ts';
 import { openEngine } from './harness/openEngine.ts';
@@ -159,6 +160,21 @@ describe('a device that is full', () => {
     await goto('/bookcasecomic?tab=kept', page);
     await page.see({ role: 'link', name: new RegExp(`^${third.title}，已下`) }, 60_000);
   }, 180_000);
+});
+
+describe('a change that nobody took', () => {
+  it('is counted where the account is, and goes out when somebody looks again', async () => {
+    product.faulty.heal();
+    product.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
+    await goto(detailPath(first), page);
+    await page.tap({ role: 'button', name: /^收藏/ });
+    await goto('/mine', page);
+    await page.see({ text: /^待同步 1，/ }, 20_000);
+    product.faulty.heal();
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    await page.waitFor(`!document.body.innerText.includes('待同步')`, { timeoutMs: 20_000 });
+    expect(product.faulty.count(calls.changeCollection.path)).toBeGreaterThan(0);
+  }, 120_000);
 });
 
 describe('every look of it', () => {
