@@ -136,6 +136,30 @@ describe('What can be taken back', () => {
   });
 });
 
+describe('The order of the shelf, and looking for a title in it', () => {
+  it('need nobody to answer', async () => {
+    const store = startStore();
+    const read = { kind: 'comic', cover: '', chapterTitle: '', index: 1, page: 1 } as const;
+    const entry = { ...read, title: '远山', chapter: 'c', pages: 9, ratio: 0, uuid: 'seen' };
+    store.dispatch(userActions.readingNoted({ ...entry, at: '2026-11-21T00:00:00.000Z' }));
+    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, store);
+    await screen.findByRole('link', { name: /^潮汐/ });
+    const titles = () =>
+      screen.getAllByRole('link', { name: /^(潮汐|远山)/ }).map((link) => link.ariaLabel ?? '');
+    // What can be read stands first in any order.
+    fireEvent.click(screen.getByRole('button', { name: /最近更新/ }));
+    fireEvent.click(screen.getByRole('radio', { name: '最近阅读' }));
+    expect(titles()).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+    fireEvent.click(screen.getByRole('button', { name: '在书架里找' }));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '山' } });
+    expect(screen.queryByRole('link', { name: /^潮汐/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /^远山/ })).toBeTruthy();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '没有' } });
+    expect(screen.getByText('没有符合的作品')).toBeTruthy();
+  });
+});
+
 describe('The shelf that tells what was downloaded', () => {
   it('shows only that, on favourites and for the next visit, when it is asked to', async () => {
     const kept = chapter('kept-1', { work: 'kept', pinned: true });
