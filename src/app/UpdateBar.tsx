@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { applyUpdate } from '../lib/serviceWorker.ts';
+import { applyUpdate } from '../lib/applyUpdate.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Shell.module.css';
 

@@ -43,6 +43,7 @@ vi.mock('workbox-window', () => ({
   },
 }));
 
+import { applyUpdate } from '../../src/lib/applyUpdate.ts';
 type Page = typeof import('../../src/lib/serviceWorker.ts');
 let page: Page;
 let container: FakeContainer;
@@ -131,7 +132,7 @@ describe('a new version', () => {
     container.registration.waiting = { postMessage: ({ type }) => void posted.push(type) };
     let isDone = false;
     const apply = async () => {
-      await page.applyUpdate();
+      await applyUpdate();
       isDone = true;
     };
     const applied = apply();
@@ -144,6 +145,6 @@ describe('a new version', () => {
 
   it('that another tab has already let in needs no waiting', async () => {
     await registered();
-    await expect(page.applyUpdate()).resolves.toBeUndefined();
+    await expect(applyUpdate()).resolves.toBeUndefined();
   });
 });

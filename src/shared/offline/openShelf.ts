@@ -2,7 +2,6 @@ import { SHELF_OPEN_TIMEOUT_MS } from '../limits.ts';
 import { DATABASE_NAME } from '../names.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { idbShelf } from './idbShelf.ts';
-import { memoryShelf } from './memoryShelf.ts';
 import type { Shelf } from './shelf.ts';
 
 /**
@@ -11,7 +10,10 @@ import type { Shelf } from './shelf.ts';
  */
 export async function openShelf(name: string = DATABASE_NAME): Promise<Shelf> {
   const connection = await openInTime(openConnection(name));
-  return connection ? idbShelf(connection) : memoryShelf();
+  if (connection) return idbShelf(connection);
+  // Seldom needed, and no part of the first screen; the worker's build has it in one file all the same.
+  const { memoryShelf } = await import('./memoryShelf.ts');
+  return memoryShelf();
 }
 
 async function openInTime(opening: Promise<Connection>): Promise<Connection | undefined> {
