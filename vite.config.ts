@@ -135,7 +135,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**'],
+          exclude: ['tests/e2e/**', 'tests/engines/**'],
           testTimeout: 20_000,
         },
       },
@@ -150,6 +150,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...['chromium', 'firefox', 'webkit'].map((engine) => ({
+        extends: true as const,
+        test: {
+          name: `engines-${engine}`,
+          environment: 'node' as const,
+          include: ['tests/engines/**/*.test.ts'],
+          env: { E2E_ENGINE: engine },
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      })),
     ],
   },
 });

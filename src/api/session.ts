@@ -110,6 +110,5 @@ async function exchangeLaunchToken(api: SessionApi): Promise<Failure | undefined
   }
   if (answer.failure.kind !== 'code') return answer.failure;
   api.dispatch(userActions.launchTokenRefused());
-  api.dispatch(globalActions.toastShown('链接里的账号已失效'));
   return undefined;
 }
