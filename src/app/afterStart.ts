@@ -1,8 +1,10 @@
 import { watchKept } from '../api/keptWatch.ts';
 import type { Services } from '../api/services.ts';
 import { startDownloads } from '../api/startDownloads.ts';
+import { getShelf } from '../lib/pictures.ts';
 import { registerServiceWorker } from '../lib/serviceWorker.ts';
 import { followVisits } from '../lib/visits.ts';
+import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
@@ -16,7 +18,7 @@ export interface AfterStart {
 /** What can wait until the first screen has settled, and travels after it. */
 export function afterStart({ store, services, router }: AfterStart): void {
   const { dispatch, getState, subscribe } = store;
-  void registerServiceWorker();
+  void registerServiceWorker(() => void sayItIsStored(dispatch));
   followVisits();
   followInstallation(store, router);
   const session = { dispatch, getState, extra: services };
@@ -26,4 +28,10 @@ export function afterStart({ store, services, router }: AfterStart): void {
   watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });
+}
+
+async function sayItIsStored(dispatch: AppStore['dispatch']): Promise<void> {
+  // In a private window it would not be true of tomorrow.
+  const { lasting } = await getShelf();
+  if (lasting) dispatch(globalActions.toastShown('可离线使用了'));
 }
