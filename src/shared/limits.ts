@@ -153,3 +153,9 @@ export const PAGE_BYTES_GUESS = 250 * 1024;
 export const DELETE_UNDO_MS = 10_000;
 /** Safari removes what a site stored after so many days without a visit, unless it is installed (features 32). */
 export const SAFARI_EVICTION_DAYS = 7;
+/** Chapters taken back from being deleted after reading; beyond this the oldest is no longer spared. */
+export const SPARED_CHAPTERS_MAX = 300;
+/** Collected works whose new chapters are fetched when the app opens. */
+export const NEW_OF_COLLECTED_WORKS_MAX = 20;
+/** What is read is looked at when it has rested this long. */
+export const KEEP_AHEAD_DELAY_MS = 3_000;

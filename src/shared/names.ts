@@ -18,6 +18,8 @@ export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 export const HEADER_BANNER_STORAGE_NAME = 'banner';
 export const SHELF_STORAGE_NAME = 'shelf';
 export const OFFLINE_STORAGE_NAME = 'offline';
+/** Chapters that somebody took back from being deleted after reading. */
+export const SPARED_STORAGE_NAME = 'spared';
 
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';
@@ -39,3 +41,5 @@ export const FAILED_PICTURE_HEADER = 'x-picture-failed';
 export const DOWNLOADS_LOCK_NAME = 'moyu-downloads';
 /** Between tabs: how far the chapter is that is being downloaded. */
 export const DOWNLOADS_CHANNEL_NAME = 'moyu-downloads';
+/** Held, shared, by each tab that shows a reader of a work: the work's uuid follows. */
+export const READING_LOCK_PREFIX = 'moyu-reading:';
