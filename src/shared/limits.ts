@@ -159,3 +159,24 @@ export const SPARED_CHAPTERS_MAX = 300;
 export const NEW_OF_COLLECTED_WORKS_MAX = 20;
 /** What is read is looked at when it has rested this long. */
 export const KEEP_AHEAD_DELAY_MS = 3_000;
+
+// The download engine (features 3–10, 15–17)
+/** A page that the back end named and that its server refuses: the manifest may name it otherwise by now. */
+export const REFUSED_PAGE_STATUSES: readonly number[] = [401, 402, 403, 404, 410];
+/** Pages that turn out to be missing after all are fetched again so many times. */
+export const COMPLETION_ROUNDS_MAX = 2;
+/** Pages that are fetched and not yet written; with more, the network waits for the disk. */
+export const PAGES_UNWRITTEN_MAX = 12;
+/** How far a download is, is told at most this often. */
+export const LIVE_PROGRESS_DELAY_MS = 250;
+/** The speed of a download is the mean over so long. */
+export const DOWNLOAD_SPEED_WINDOW_MS = 4_000;
+/** A page that somebody waits for holds downloads back, but not for longer: it may never come. */
+export const READING_HOLD_MS = 5_000;
+/** What failed for want of an answer is tried again by itself, so often and so much apart. */
+export const AUTO_RETRIES_MAX = 5;
+export const AUTO_RETRY_REST_MS = 30_000;
+/** Chapters that were read last, and those after them, stay when space is made. */
+export const SPARED_READINGS = 5;
+/** The space that is left is asked for at most this often while something shows it. */
+export const STORAGE_READ_DELAY_MS = 2_000;

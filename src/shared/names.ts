@@ -20,6 +20,7 @@ export const SHELF_STORAGE_NAME = 'shelf';
 export const OFFLINE_STORAGE_NAME = 'offline';
 /** Chapters that somebody took back from being deleted after reading. */
 export const SPARED_STORAGE_NAME = 'spared';
+export const PERSISTENCE_STORAGE_NAME = 'persistence';
 
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';

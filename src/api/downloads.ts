@@ -1,0 +1,186 @@
+import { getDownloadShelf, changeQueue } from '../lib/downloadShelf.ts';
+import { useDownloadsOf, type DownloadsView } from '../lib/downloadsView.ts';
+import { loadPicture } from '../lib/pictures.ts';
+import type { Chapter, Directory, Kind, WorkDetail } from '../shared/contract/index.ts';
+import type {
+  Download,
+  DownloadQueue,
+  DownloadSelection,
+} from '../shared/offline/downloads/download.ts';
+import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
+import {
+  withAdded,
+  withMoved,
+  withoutSelected,
+  withPaused,
+  withResumed,
+  withRetried,
+} from '../shared/offline/downloads/queue.ts';
+import type { ChapterSummary } from '../shared/offline/shelf.ts';
+import { useAppState } from '../state/store.ts';
+import { servicesOf, stateOf } from './services.ts';
+import { runningInit, type SessionApi } from './session.ts';
+
+/** The face of downloading for screens: what is in line, and what may be done with it (features 3–5). */
+
+type Thunk<T> = (
+  dispatch: SessionApi['dispatch'],
+  getState: () => unknown,
+  extra: unknown,
+) => Promise<T>;
+
+/** @returns this account's downloads; undefined: not known yet */
+export function useDownloads(): DownloadsView | undefined {
+  return useDownloadsOf(useAppState(({ user }) => user.userinfo?.uuid ?? ''));
+}
+
+export interface DownloadWish {
+  readonly kind: Kind;
+  readonly detail: WorkDetail;
+  readonly directory: Directory;
+  /** Uuids, in the order in which they are to be done. */
+  readonly chapters: readonly string[];
+  /** Absent: a person. */
+  readonly origin?: Download['origin'];
+}
+
+export interface DownloadsAdded {
+  /** Put in line, tried again, or whole on the device already and now kept for good. */
+  readonly added: number;
+  /** Have to be bought first: never bought by a download (features 27, 68). */
+  readonly locked: number;
+  /** In line or downloaded before. */
+  readonly already: number;
+}
+
+/**
+ * Asks for chapters; on the device with the work's own data when it resolves (features 23).
+ * @throws where the device cannot note it; nothing has changed
+ */
+export function addDownloads(wish: DownloadWish): Thunk<DownloadsAdded> {
+  return async (dispatch, getState, extra) => {
+    const downloads = await getDownloadShelf();
+    if (!downloads) return { added: 0, locked: 0, already: 0 };
+    const session = { dispatch, getState, extra };
+    const chapters = chosenChapters(wish);
+    const open = chapters.filter(({ locked, bought }) => !locked || bought);
+    const summaries = await keepWork(wish, session);
+    const whole = open.flatMap(({ uuid }) => summaries.find((each) => isWhole(each, uuid)) ?? []);
+    const isRead = new Set(whole.filter(({ pinned }) => !pinned).map(({ uuid }) => uuid));
+    const isHere = new Set(whole.map(({ uuid }) => uuid));
+    if (isRead.size > 0) await downloads.setPinned([...isRead], true);
+    const lacking = open.filter(({ uuid }) => !isHere.has(uuid));
+    const queued = await putInLine(lacking, {
+      wish,
+      downloads,
+      account: await ensureAccount(session),
+    });
+    const added = queued + isRead.size;
+    return { added, locked: chapters.length - open.length, already: open.length - added };
+  };
+}
+
+function chosenChapters({ directory, chapters }: DownloadWish): readonly Chapter[] {
+  const byUuid = new Map(directory.chapters.map((chapter) => [chapter.uuid, chapter]));
+  return [...new Set(chapters)].flatMap((uuid) => byUuid.get(uuid) ?? []);
+}
+
+function isWhole({ uuid, complete }: ChapterSummary, wanted: string): boolean {
+  return uuid === wanted && complete;
+}
+
+/** @returns what is on the device of it */
+async function keepWork({ kind, detail, directory }: DownloadWish, session: SessionApi) {
+  const shelf = await servicesOf(session.extra).shelf();
+  await shelf.saveWork({ uuid: detail.uuid, kind, detail, directory, at: Date.now() });
+  // Not waited for: it may be a while in coming, and is fetched again with the first chapter.
+  if (detail.cover) loadPicture({ path: detail.cover }).catch(() => undefined);
+  return shelf.keptChapters(detail.uuid);
+}
+
+interface Line {
+  readonly wish: DownloadWish;
+  readonly downloads: DownloadShelf;
+  readonly account: string;
+}
+
+/** @returns how many were not in line before, or had failed */
+async function putInLine(chapters: readonly Chapter[], line: Line): Promise<number> {
+  if (chapters.length === 0) return 0;
+  const wanted = chapters.map((chapter) => downloadOf(chapter, line));
+  const uuids = new Set(wanted.map(({ chapter }) => chapter));
+  let news = 0;
+  await changeQueue(line.downloads, (queue) => {
+    const standing = queue.items.filter(
+      ({ chapter, state, account }) =>
+        uuids.has(chapter) && state !== 'failed' && account === line.account,
+    );
+    news = wanted.length - standing.length;
+    return withAdded(queue, wanted);
+  });
+  return news;
+}
+
+function downloadOf(chapter: Chapter, { wish, account }: Line): Download {
+  const { kind, detail, origin = 'person' } = wish;
+  return {
+    chapter: chapter.uuid,
+    work: detail.uuid,
+    kind,
+    account,
+    workTitle: detail.title,
+    cover: detail.cover,
+    index: chapter.index,
+    title: chapter.title,
+    pages: chapter.size,
+    bytes: 0,
+    pagesKept: 0,
+    state: 'waiting',
+    reason: '',
+    failedPages: [],
+    origin,
+    at: Date.now(),
+  };
+}
+
+/** Of all: until it is resumed, restarts included. */
+export function pauseDownloads(of: DownloadSelection): Thunk<void> {
+  return changing((queue, account) => withPaused(queue, { account, of }));
+}
+
+export function resumeDownloads(of: DownloadSelection): Thunk<void> {
+  return changing((queue, account) => withResumed(queue, { account, of }));
+}
+
+/** Their pages that are here stay, as those of a chapter that was read, and may be evicted. */
+export function cancelDownloads(of: DownloadSelection): Thunk<void> {
+  return changing((queue, account) => withoutSelected(queue, { account, of }));
+}
+
+/** Those that failed; only pages that lack are fetched. */
+export function retryDownloads(of: DownloadSelection): Thunk<void> {
+  return changing((queue, account) => withRetried(queue, { account, of }));
+}
+
+/** @param to index in `items` */
+export function moveDownload(chapter: string, to: number): Thunk<void> {
+  return changing((queue, account) => withMoved(queue, { account, chapter, to }));
+}
+
+function changing(change: (queue: DownloadQueue, account: string) => DownloadQueue): Thunk<void> {
+  return async (dispatch, getState, extra) => {
+    const downloads = await getDownloadShelf();
+    const account = accountOf({ dispatch, getState, extra });
+    if (downloads) await changeQueue(downloads, (queue) => change(queue, account));
+  };
+}
+
+/** On a first visit it is known a moment after the first screen. */
+async function ensureAccount(session: SessionApi): Promise<string> {
+  if (!accountOf(session)) await runningInit(session);
+  return accountOf(session);
+}
+
+function accountOf(session: SessionApi): string {
+  return stateOf(session).user.userinfo?.uuid ?? '';
+}

@@ -1,0 +1,53 @@
+import type { DownloadWait, LiveDownload } from '../shared/offline/downloads/download.ts';
+import { DOWNLOADS_CHANNEL_NAME } from '../shared/names.ts';
+
+/** What tabs tell each other of the downloads. What the queue holds they read from the shelf. */
+export type DownloadNews =
+  /** The queue was changed. */
+  | { readonly type: 'queue' }
+  /** How far the one is that downloads; told by the tab that does. */
+  | {
+      readonly type: 'run';
+      readonly live: LiveDownload | undefined;
+      readonly wait: DownloadWait;
+    }
+  /** A tab that has just begun to listen: whoever downloads tells how far it is. */
+  | { readonly type: 'ask' };
+
+const listeners = new Set<(news: DownloadNews) => void>();
+let channel: BroadcastChannel | undefined;
+
+/** To all tabs, this one included. */
+export function tellDownloads(news: DownloadNews): void {
+  if (channel) channel.postMessage(news);
+  else if (typeof BroadcastChannel !== 'undefined') postOnce(news);
+  for (const listener of listeners) listener(news);
+}
+
+/** An open channel keeps a page out of the back/forward cache: whoever only tells does not keep one. */
+function postOnce(news: DownloadNews): void {
+  const brief = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
+  brief.postMessage(news);
+  brief.close();
+}
+
+/** @returns stops it */
+export function onDownloadNews(listener: (news: DownloadNews) => void): () => void {
+  listeners.add(listener);
+  if (!channel && typeof BroadcastChannel !== 'undefined') {
+    channel = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
+    channel.addEventListener('message', hear);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    channel?.close();
+    channel = undefined;
+  };
+}
+
+/** A tab of another version may say what this one does not know. */
+function hear({ data }: MessageEvent<Partial<DownloadNews> | undefined>): void {
+  if (data?.type !== 'queue' && data?.type !== 'run' && data?.type !== 'ask') return;
+  for (const listener of listeners) listener(data as DownloadNews);
+}

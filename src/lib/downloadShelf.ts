@@ -1,0 +1,26 @@
+import type { DownloadQueue } from '../shared/offline/downloads/download.ts';
+import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
+import { openDownloadShelf } from '../shared/offline/downloads/openDownloadShelf.ts';
+import { tellDownloads } from './downloadNews.ts';
+
+let opening: Promise<DownloadShelf | undefined> | undefined;
+
+/** The page's one; undefined where nothing outlives the page. Never rejects. */
+export function getDownloadShelf(): Promise<DownloadShelf | undefined> {
+  opening ??= openDownloadShelf();
+  return opening;
+}
+
+/**
+ * Changes the queue and tells all tabs.
+ * @param change pure
+ * @throws where the database fails: nothing has changed
+ */
+export async function changeQueue(
+  downloads: DownloadShelf,
+  change: (queue: DownloadQueue) => DownloadQueue,
+): Promise<DownloadQueue> {
+  const queue = await downloads.changeQueue(change);
+  tellDownloads({ type: 'queue' });
+  return queue;
+}

@@ -1,0 +1,105 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type {
+  Download,
+  DownloadQueue,
+  DownloadWait,
+  LiveDownload,
+  QueuePause,
+} from '../shared/offline/downloads/download.ts';
+import { EMPTY_QUEUE, mayRun } from '../shared/offline/downloads/queue.ts';
+import { onDownloadNews, tellDownloads, type DownloadNews } from './downloadNews.ts';
+import { getDownloadShelf } from './downloadShelf.ts';
+
+/** The downloads of one account, the same in every tab. */
+export interface DownloadsView {
+  /** In the order in which they are done. */
+  readonly items: readonly Download[];
+  readonly pause: QueuePause;
+  /** Bytes that lack, where `pause` is 'storage' and it is known; else 0. */
+  readonly shortBytes: number;
+  /** The one that is being fetched, here or in another tab. */
+  readonly live: LiveDownload | undefined;
+  readonly wait: DownloadWait;
+  /** False: nothing lasts here (private mode, storage refused), so nothing can be downloaded. */
+  readonly isAvailable: boolean;
+}
+
+interface Known {
+  readonly queue: DownloadQueue;
+  readonly isAvailable: boolean;
+  readonly live: LiveDownload | undefined;
+  readonly wait: DownloadWait;
+}
+
+let known: Known | undefined;
+const listeners = new Set<() => void>();
+let stop: (() => void) | undefined;
+
+/** @returns undefined: not known yet */
+export function useDownloadsOf(account: string): DownloadsView | undefined {
+  const state = useSyncExternalStore(subscribe, () => known);
+  return useMemo(() => state && viewOf(state, account), [state, account]);
+}
+
+function viewOf({ queue, isAvailable, live, wait }: Known, account: string): DownloadsView {
+  // A tab that was closed in the middle could not say so: what may not run is not running.
+  const isLive = live !== undefined && mayRun(queue, live.chapter, account);
+  return {
+    items: queue.items.filter((item) => item.account === account),
+    pause: queue.pause,
+    shortBytes: queue.shortBytes,
+    live: isLive ? live : undefined,
+    wait: queue.pause === '' ? wait : '',
+    isAvailable,
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  stop ??= listen();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = undefined;
+  };
+}
+
+function listen(): () => void {
+  if (known) known = { ...known, live: undefined, wait: '' };
+  const end = onDownloadNews(hear);
+  void readQueue();
+  tellDownloads({ type: 'ask' });
+  return end;
+}
+
+function hear(news: DownloadNews): void {
+  if (news.type === 'queue') void readQueue();
+  else if (news.type === 'run') change({ live: news.live, wait: news.wait });
+}
+
+let asked = 0;
+
+async function readQueue(): Promise<void> {
+  const mine = (asked += 1);
+  try {
+    const downloads = await getDownloadShelf();
+    const queue = await downloads?.queue();
+    // Only the newest question counts.
+    if (mine === asked) change({ queue: queue ?? EMPTY_QUEUE, isAvailable: Boolean(downloads) });
+  } catch (error) {
+    console.warn('the downloads could not be read', error);
+  }
+}
+
+/** What comes before the queue is known waits for it: nothing can be shown without. */
+let early: Partial<Known> = {};
+
+function change(news: Partial<Known>): void {
+  const queue = news.queue ?? known?.queue;
+  early = { ...early, ...news };
+  if (!queue) return;
+  known = { isAvailable: true, live: undefined, wait: '', ...known, ...early, queue };
+  early = {};
+  for (const listener of listeners) listener();
+}

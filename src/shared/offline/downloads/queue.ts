@@ -1,0 +1,190 @@
+import type {
+  Download,
+  DownloadFailure,
+  DownloadQueue,
+  DownloadSelection,
+  QueuePause,
+} from './download.ts';
+
+/**
+ * What may happen to the queue (contract 5): pure steps from one queue to the next, so that they can run in one
+ * transaction, in any tab. Whoever has nothing to change gives back the very queue it was given.
+ */
+
+export const EMPTY_QUEUE: DownloadQueue = { items: [], pause: '', shortBytes: 0 };
+
+/** A part of the queue, as one account sees it. */
+export interface OwnSelection {
+  readonly account: string;
+  readonly of: DownloadSelection;
+}
+
+/** Puts chapters at the end, in order; what is in line stays where it is, and is tried again if it had failed. */
+export function withAdded(queue: DownloadQueue, downloads: readonly Download[]): DownloadQueue {
+  const wanted = new Map(downloads.map((download) => [download.chapter, download]));
+  const held = new Set(queue.items.map(({ chapter }) => chapter));
+  const items = queue.items.map((item) => readded(item, wanted.get(item.chapter)));
+  const added = [...wanted.values()].filter(({ chapter }) => !held.has(chapter));
+  return withItems(queue, [...items, ...added]);
+}
+
+/** What another account had asked for is this one's from now on: the pages are the same. */
+function readded(item: Download, wanted: Download | undefined): Download {
+  if (!wanted) return item;
+  if (item.account !== wanted.account) return wanted;
+  const isPromoted = item.origin === 'rule' && wanted.origin === 'person';
+  const mended = item.state === 'failed' ? waitingAgain(item) : item;
+  return isPromoted ? { ...mended, origin: 'person' } : mended;
+}
+
+/** Of all: until a person resumes it, restarts included; else each chapter for itself. */
+export function withPaused(queue: DownloadQueue, which: OwnSelection): DownloadQueue {
+  if (which.of === 'all') return withPause(queue, 'person');
+  return changed(queue, which, (item) =>
+    item.state === 'waiting' ? { ...item, state: 'paused' } : item,
+  );
+}
+
+/** What a paused queue holds besides the part that is resumed stays paused, chapter by chapter. */
+export function withResumed(queue: DownloadQueue, which: OwnSelection): DownloadQueue {
+  const parted =
+    which.of !== 'all' && queue.pause === 'person'
+      ? withPaused(queue, { account: which.account, of: { chapters: ownChapters(queue, which) } })
+      : queue;
+  const resumed = changed(parted, which, (item) =>
+    item.state === 'paused' ? { ...item, state: 'waiting' } : item,
+  );
+  return withPause(resumed, '');
+}
+
+function ownChapters({ items }: DownloadQueue, { account }: OwnSelection): readonly string[] {
+  return items.filter((item) => item.account === account).map(({ chapter }) => chapter);
+}
+
+export function withoutSelected(queue: DownloadQueue, which: OwnSelection): DownloadQueue {
+  const left = queue.items.filter((item) => !isSelected(item, which));
+  // Nobody would think of a queue that is empty as paused.
+  return left.length === 0 ? cleared(queue) : withItems(queue, left);
+}
+
+function cleared(queue: DownloadQueue): DownloadQueue {
+  return queue.items.length === 0 && queue.pause === '' ? queue : EMPTY_QUEUE;
+}
+
+/** What failed waits once more; a queue that stopped for want of space goes on. */
+export function withRetried(queue: DownloadQueue, which: OwnSelection): DownloadQueue {
+  const retried = changed(queue, which, (item) =>
+    item.state === 'failed' ? waitingAgain(item) : item,
+  );
+  return queue.pause === 'storage' ? withPause(retried, '') : retried;
+}
+
+function waitingAgain(item: Download): Download {
+  return { ...item, state: 'waiting', reason: '', failedPages: [] };
+}
+
+/** @param to index among the account's own chapters; beyond the end it is the end */
+export function withMoved(
+  queue: DownloadQueue,
+  { account, chapter, to }: { account: string; chapter: string; to: number },
+): DownloadQueue {
+  const own = queue.items.filter((item) => item.account === account);
+  const moved = own.find((item) => item.chapter === chapter);
+  if (!moved) return queue;
+  const others = own.filter((item) => item !== moved);
+  const at = Math.max(0, Math.min(to, others.length));
+  const ordered = [...others.slice(0, at), moved, ...others.slice(at)];
+  // Other accounts' chapters keep their places.
+  let next = 0;
+  const items = queue.items.map((item) =>
+    item.account === account ? (ordered[next++] ?? item) : item,
+  );
+  return withItems(queue, items);
+}
+
+interface Noted {
+  readonly pages?: number;
+  readonly bytes?: number;
+  readonly pagesKept?: number;
+}
+
+/** What its manifest says, and how much of it is here. */
+export function withNoted(queue: DownloadQueue, chapter: string, noted: Noted): DownloadQueue {
+  return changedChapter(queue, chapter, (item) => ({ ...item, ...noted }));
+}
+
+export interface Failed {
+  readonly reason: DownloadFailure;
+  /** Counted from 1. */
+  readonly failedPages?: readonly number[];
+}
+
+/** The others go on. One that a person paused or took out meanwhile stays as it is. */
+export function withFailed(
+  queue: DownloadQueue,
+  chapter: string,
+  { reason, failedPages = [] }: Failed,
+): DownloadQueue {
+  return changedChapter(queue, chapter, (item) =>
+    item.state === 'waiting' ? { ...item, state: 'failed', reason, failedPages } : item,
+  );
+}
+
+/** @param shortBytes that lack; 0 where nobody knows */
+export function withoutSpace(queue: DownloadQueue, shortBytes: number): DownloadQueue {
+  return queue.pause === 'person' ? queue : { ...queue, pause: 'storage', shortBytes };
+}
+
+/** The chapter that is to be fetched now; undefined: nothing runs for this account. */
+export function nextToRun(queue: DownloadQueue, account: string): Download | undefined {
+  if (queue.pause !== '' || account === '') return undefined;
+  return queue.items.find((item) => item.state === 'waiting' && item.account === account);
+}
+
+/** Whether the chapter that is being fetched is still to be. */
+export function mayRun(queue: DownloadQueue, chapter: string, account: string): boolean {
+  return (
+    queue.pause === '' &&
+    queue.items.some(
+      (item) => item.chapter === chapter && item.state === 'waiting' && item.account === account,
+    )
+  );
+}
+
+export function isSelected(item: Download, { account, of }: OwnSelection): boolean {
+  if (item.account !== account) return false;
+  if (of === 'all') return true;
+  return 'work' in of ? item.work === of.work : of.chapters.includes(item.chapter);
+}
+
+function withPause(queue: DownloadQueue, pause: QueuePause): DownloadQueue {
+  return queue.pause === pause ? queue : { ...queue, pause, shortBytes: 0 };
+}
+
+function changed(
+  queue: DownloadQueue,
+  which: OwnSelection,
+  change: (item: Download) => Download,
+): DownloadQueue {
+  return withItems(
+    queue,
+    queue.items.map((item) => (isSelected(item, which) ? change(item) : item)),
+  );
+}
+
+function changedChapter(
+  queue: DownloadQueue,
+  chapter: string,
+  change: (item: Download) => Download,
+): DownloadQueue {
+  return withItems(
+    queue,
+    queue.items.map((item) => (item.chapter === chapter ? change(item) : item)),
+  );
+}
+
+function withItems(queue: DownloadQueue, items: readonly Download[]): DownloadQueue {
+  const isSame =
+    items.length === queue.items.length && items.every((item, at) => item === queue.items[at]);
+  return isSame ? queue : { ...queue, items };
+}
