@@ -2,6 +2,7 @@ import { byteCount } from '../../lib/text.ts';
 import type { Chapter } from '../../shared/contract/index.ts';
 import type { KeepRule } from '../../shared/offline/downloads/download.ts';
 import { chaptersOfRule, type RuleScope } from '../../shared/offline/downloads/keepRules.ts';
+import { bytesAPage, jobBytes } from '../download/face.ts';
 import type { ChapterSummary } from '../../shared/offline/shelf.ts';
 
 /** What another rule for a work would bring and take (features 19). */
@@ -16,15 +17,11 @@ export interface RuleChange {
   readonly leftBytes: number;
 }
 
-/**
- * @param kept what of the work is on the device
- * @param pageBytes what a page takes, about
- */
+/** @param kept what of the work is on the device */
 export function ruleChange(
   rule: KeepRule,
   scope: RuleScope,
   kept: readonly ChapterSummary[],
-  pageBytes: number,
 ): RuleChange {
   const wanted = chaptersOfRule(rule, scope);
   const wantedUuids = new Set(wanted.map(({ uuid }) => uuid));
@@ -33,10 +30,7 @@ export function ruleChange(
     const summary = known.get(uuid);
     return !summary?.complete || !summary.pinned;
   });
-  const addedBytes = added.reduce((sum, { uuid, size }) => {
-    const here = known.get(uuid)?.pagesKept ?? 0;
-    return sum + Math.max(0, size - here) * pageBytes;
-  }, 0);
+  const addedBytes = jobBytes(added, bytesAPage(kept, []), known);
   const left = kept.filter(({ uuid, pinned }) => pinned && !wantedUuids.has(uuid));
   const leftBytes = left.reduce((sum, { bytes }) => sum + bytes, 0);
   return { added, addedBytes, left, leftBytes };

@@ -1,0 +1,2 @@
+export { KeepRuleRow } from './KeepRuleRow.tsx';
+export { KeepSettings } from './KeepSettings.tsx';
