@@ -113,6 +113,8 @@ const MESSAGES: Record<string, string> = {
   type: '没有这类记录',
   uuids: `一次要选 1 到 ${BATCH_ENTRIES_MAX} 部作品`,
   entries: `一次要带 1 到 ${BATCH_ENTRIES_MAX} 条进度`,
+  device: '设备编号不对',
+  works: '下载清单的格式不对，或者太长了',
   wid: 'wid 的格式不对',
   channel_id: 'channel_id 的格式不对',
   [IDEMPOTENCY_FIELD]: '请求编号要是 UUID',

@@ -1,9 +1,11 @@
 /**
- * `npm test`: check, unit tests, build, browser tests; stops at the first stage that fails. The last line
- * is "N passed, N failed[, N skipped]". `npm test -- --unit` or `-- --e2e` runs that part alone.
+ * `npm test`: check, unit tests, build, browser tests, and what must hold in every engine; stops at the first stage that
+ * fails. The last line is "N passed, N failed[, N skipped]". `npm test -- --unit`, `-- --e2e` or `-- --engines` runs that
+ * part alone. An engine that is not here is named as left out; in CI it fails the run.
  */
 import { join } from 'node:path';
 import { findBrowser, versionOf } from './browser.mjs';
+import { wantedEngines } from './engines.mjs';
 import { isBuilt } from './freshness.mjs';
 import { add, countReport, forgetReport, lastLine, none } from './results.mjs';
 import { runNode, runNpm, TOP } from './run.mjs';
@@ -47,6 +49,23 @@ function browserTests() {
   };
 }
 
+/** @returns {Stage[]} one for each engine */
+function engineTests() {
+  return wantedEngines().flatMap(({ name, lacking, isNamed }) => {
+    if (!lacking) return [vitest(`engines-${name}`)];
+    const missing = `${name} was not tested: ${lacking}`;
+    if (!isNamed) {
+      leftOut.push(missing);
+      return [];
+    }
+    const run = () => {
+      console.log(missing);
+      return 1;
+    };
+    return [{ name: `engines-${name} tests`, run }];
+  });
+}
+
 const check = { name: 'check', run: () => runNpm(['run', '--silent', 'check']) };
 const build = { name: 'build', run: () => (isBuilt() ? 0 : runNode(['tools/build.mjs'])) };
 
@@ -54,7 +73,8 @@ const build = { name: 'build', run: () => (isBuilt() ? 0 : runNode(['tools/build
 function stages() {
   if (process.argv.includes('--unit')) return [vitest('unit')];
   if (process.argv.includes('--e2e')) return [build, browserTests()];
-  return [check, vitest('unit'), build, browserTests()];
+  if (process.argv.includes('--engines')) return [build, ...engineTests()];
+  return [check, vitest('unit'), build, browserTests(), ...engineTests()];
 }
 
 let counts = none();

@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import { calls, type ParsedInputOf, type RawDataOf } from '../../src/shared/contract/index.ts';
+import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
 import type { Write } from '../store/database.ts';
+import { listKept, saveKept as keep } from '../store/kept.ts';
 import {
   deleteReads,
   listDeletedReads,
@@ -14,6 +17,20 @@ import { badInput } from '../refusal.ts';
 import { once } from '../repeats.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
+
+/** Of two calls at one address, the schema of the one that is meant. */
+const isOfKept = (fields: unknown) =>
+  typeof fields === 'object' && fields !== null && 'type' in fields && fields.type === 'kept';
+
+const records = {
+  ...calls.records,
+  input: v.lazy((fields) => (isOfKept(fields) ? keptIndex.input : calls.records.input)),
+  data: v.union([keptIndex.data, calls.records.data]),
+};
+const changeRecords = {
+  ...calls.changeRecords,
+  input: v.lazy((fields) => (isOfKept(fields) ? saveKept.input : calls.changeRecords.input)),
+};
 
 export const shelfRoutes: readonly Route[] = [
   forAccount(calls.collection, async (services, { input, account }) => {
@@ -30,9 +47,9 @@ export const shelfRoutes: readonly Route[] = [
     });
   }),
 
-  forAccount(calls.records, listRecords),
+  forAccount(records, listRecords),
 
-  forAccount(calls.changeRecords, async (services, call) => {
+  forAccount(changeRecords, async (services, call) => {
     const change = changeOf(call.input, call.account.id, call.nowMs);
     return once(services, call, async (t) => ({ uuids: await change(t) }));
   }),
@@ -40,10 +57,12 @@ export const shelfRoutes: readonly Route[] = [
 
 async function listRecords(
   { db }: Services,
-  { input, account }: AccountIncoming<typeof calls.records>,
-): Promise<RawDataOf<typeof calls.records>> {
-  const { type, kind, page, size } = input;
+  { input, account }: AccountIncoming<typeof records>,
+): Promise<RawDataOf<typeof records>> {
+  const { page, size } = input;
   const wanted = { page, size };
+  if (input.type === 'kept') return listKept(db, account.id, input.kind, wanted);
+  const { type, kind } = input;
   if (type === 'read') {
     const part = await listReads(db, account.id, kind, wanted);
     return page > 1 ? part : { ...part, deleted: await listDeletedReads(db, account.id, kind) };
@@ -66,7 +85,7 @@ function collectTimes({ uuids, times = [] }: CollectInput, nowMs: number): Map<s
   );
 }
 
-type ChangeInput = ParsedInputOf<typeof calls.changeRecords>;
+type ChangeInput = ParsedInputOf<typeof changeRecords>;
 
 /** Checks the input and says what is to be done. @throws Refusal 400 */
 function changeOf(
@@ -74,6 +93,7 @@ function changeOf(
   userId: string,
   nowMs: number,
 ): (t: Write) => Promise<string[]> {
+  if (input.action === 'save' && 'works' in input) return (t) => keep(t, userId, input, nowMs);
   if (input.action === 'save') {
     const places = input.entries.map((entry, i) => placeOf(entry, i, nowMs));
     return (t) => savePlaces(t, userId, places);

@@ -10,6 +10,7 @@ const migrations: Record<string, Migration> = {
       await createShelves(db);
     },
   },
+  '0002_kept': { up: createKept },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
@@ -147,6 +148,20 @@ async function createShelves(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'bigint', notNull)
     .addColumn('deleted', 'integer', notNull)
     .addPrimaryKeyConstraint('record_key', ['user_id', 'work_id'])
+    .execute();
+}
+
+/** What each device of an account has downloaded; its uuids in a row, separated by single spaces. */
+async function createKept(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('kept')
+    .addColumn('user_id', 'text', (c) => c.notNull().references('app_user.id'))
+    .addColumn('device', 'text', notNull)
+    .addColumn('work_id', 'text', notNull)
+    .addColumn('kind', 'text', notNull)
+    .addColumn('chapters', 'text', notNull)
+    .addColumn('at', 'bigint', notNull)
+    .addPrimaryKeyConstraint('kept_key', ['user_id', 'device', 'work_id'])
     .execute();
 }
 

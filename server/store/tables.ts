@@ -123,6 +123,18 @@ export interface RecordTable {
   deleted: number;
 }
 
+export interface KeptTable {
+  user_id: string;
+  /** The installation, by the id that it gave itself. */
+  device: string;
+  work_id: string;
+  kind: Kind;
+  /** Uuids, separated by single spaces. */
+  chapters: string;
+  /** When the device told of them, by our clock. */
+  at: number;
+}
+
 export interface IdempotencyTable {
   /** Hash of account, call and key. */
   id: string;
@@ -147,6 +159,7 @@ export interface Tables {
   unlock: UnlockTable;
   collection: CollectionTable;
   record: RecordTable;
+  kept: KeptTable;
   idempotency: IdempotencyTable;
   kv: KvTable;
 }

@@ -10,7 +10,7 @@ import type {
 import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
 import {
   withAdded,
-  withMoved,
+  withMovedBefore,
   withoutSelected,
   withPaused,
   withResumed,
@@ -20,6 +20,9 @@ import type { ChapterSummary } from '../shared/offline/shelf.ts';
 import { useAppState } from '../state/store.ts';
 import { servicesOf, stateOf } from './services.ts';
 import { runningInit, type SessionApi } from './session.ts';
+
+export type { DownloadsView } from '../lib/downloadsView.ts';
+export { dismissRecovery, useRecovery } from '../lib/recovery.ts';
 
 /** The face of downloading for screens: what is in line, and what may be done with it (features 3–5). */
 
@@ -162,9 +165,15 @@ export function retryDownloads(of: DownloadSelection): Thunk<void> {
   return changing((queue, account) => withRetried(queue, { account, of }));
 }
 
-/** @param to index in `items` */
-export function moveDownload(chapter: string, to: number): Thunk<void> {
-  return changing((queue, account) => withMoved(queue, { account, chapter, to }));
+/**
+ * Puts chapters together, in the order they are named.
+ * @param before the chapter they are to stand before; undefined: the end
+ */
+export function moveDownloads(
+  chapters: readonly string[],
+  before: string | undefined,
+): Thunk<void> {
+  return changing((queue, account) => withMovedBefore(queue, { account, chapters, before }));
 }
 
 function changing(change: (queue: DownloadQueue, account: string) => DownloadQueue): Thunk<void> {

@@ -11,6 +11,7 @@ import type { ReadEntry } from '../state/userState.ts';
 import { deleteReadOf } from './deleteRead.ts';
 import { addDownloads } from './downloads.ts';
 import { placeOf } from './readPlace.ts';
+import { ruleOf } from './ruleOf.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import { shelfApi } from './shelf.ts';
@@ -35,6 +36,14 @@ export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = newestRead(session);
   const read = new Set<ReadEntry['uuid']>();
+  let launched = '';
+  // Rules belong to an account: at launch when init is through, and again when somebody else signs in.
+  const launch = () => {
+    const account = accountOf(session);
+    if (!stateOf(session).global.status || account === launched) return;
+    launched = account;
+    heard(keepByRules(session).then(() => keepNewOfCollected('comic', session)));
+  };
   const look = () => {
     timer = undefined;
     const works = [...read];
@@ -42,6 +51,7 @@ export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
     inTurn(works, (uuid) => keepForReader({ kind: 'comic', uuid }, session));
   };
   const stopListening = subscribe(() => {
+    launch();
     const entry = newestRead(session);
     if (!entry || entry === seen) return;
     seen = entry;
@@ -51,13 +61,15 @@ export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
   const stopClosing = onReaderClosed((uuid) => {
     heard(deleteReadOf({ kind: 'comic', uuid }, session));
   });
-  heard(keepByRules(session).then(() => keepNewOfCollected('comic', session)));
+  launch();
   return () => {
     clearTimeout(timer);
     stopListening();
     stopClosing();
   };
 }
+
+const accountOf = (session: SessionApi) => stateOf(session).user.userinfo?.uuid ?? '';
 
 /** The entry that was read last; its place in the list says nothing, another device may have put it there. */
 function newestRead(session: SessionApi): ReadEntry | undefined {
@@ -103,9 +115,7 @@ async function knownWork(
   force = false,
 ): Promise<WorkWithChapters | undefined> {
   const asked = worksApi.endpoints.work.initiate(of, { forceRefetch: force, subscribe: false });
-  const { data } = await (session.dispatch(asked as never) as unknown as Promise<{
-    data?: WorkWithChapters;
-  }>);
+  const { data } = await (session.dispatch(asked as never) as Promise<{ data?: WorkWithChapters }>);
   return data;
 }
 
@@ -127,17 +137,6 @@ async function add(
   const wish = { kind, detail, directory, chapters, origin: 'rule' } as const;
   await addDownloads(wish)(session.dispatch, session.getState, session.extra);
 }
-
-/** The rule of a work for the account that is signed in. */
-export async function ruleOf(work: string, session: SessionApi): Promise<KeepRule> {
-  const downloads = await getDownloadShelf();
-  const rules = (await downloads?.rules()) ?? [];
-  const account = accountOf(session);
-  return rules.find((each) => each.work === work && each.account === account)?.rule ?? NO_RULE;
-}
-const NO_RULE: KeepRule = { keep: 'none' };
-
-const accountOf = (session: SessionApi) => stateOf(session).user.userinfo?.uuid ?? '';
 
 /** At launch: what the rules want may have been published, bought or read elsewhere meanwhile. */
 async function keepByRules(session: SessionApi): Promise<void> {
@@ -165,7 +164,7 @@ export async function keepByRule(of: OfWork, rule: KeepRule, session: SessionApi
 async function keepNewOfCollected(kind: 'comic', session: SessionApi): Promise<void> {
   if (!offlineSettings.read().newOfCollected) return;
   const asked = shelfApi.endpoints.collected.initiate(kind, { subscribe: false });
-  const { data = [] } = await (session.dispatch(asked as never) as unknown as Promise<{
+  const { data = [] } = await (session.dispatch(asked as never) as Promise<{
     data?: readonly CollectedWork[];
   }>);
   const entries = stateOf(session).user.comicreaduuids;

@@ -1,8 +1,9 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { calls, type System } from '../shared/contract/index.ts';
+import { calls } from '../shared/contract/index.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { callFailed, type Failure } from './failure.ts';
+import { keep } from './keep.ts';
 import { servicesOf, stateOf } from './services.ts';
 
 /** What init works with: a thunk's or a query's own arguments. */
@@ -86,20 +87,12 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   }
   if (system.ok) {
     api.dispatch(globalActions.systemReceived(system.data));
-    void keepSystem(system.data, api);
+    // For the screens that show it while nobody answers.
+    void keep(api, (shelf) => shelf.saveAnswer('system', system.data));
   }
   const failed = [user, system].find((each) => !each.ok);
   if (failed && !failed.ok) return failed.failure;
   return undefined;
-}
-
-/** For the screens that show it while nobody answers. */
-async function keepSystem(system: System, { extra }: SessionApi): Promise<void> {
-  try {
-    await (await servicesOf(extra).shelf()).saveAnswer('system', system);
-  } catch (error) {
-    console.warn('an answer could not be kept', error);
-  }
 }
 
 /**
@@ -117,6 +110,5 @@ async function exchangeLaunchToken(api: SessionApi): Promise<Failure | undefined
   }
   if (answer.failure.kind !== 'code') return answer.failure;
   api.dispatch(userActions.launchTokenRefused());
-  api.dispatch(globalActions.toastShown('链接里的账号已失效'));
   return undefined;
 }

@@ -13,7 +13,8 @@ import { api } from './api.ts';
 import { callInSession } from './baseQuery.ts';
 import type { Result } from './failure.ts';
 import { freshOrKept } from './freshOrKept.ts';
-import { changesInLine, queueChange, recordChange, sendChanges } from './outbox.ts';
+import { patience } from './keep.ts';
+import { changesInLine, recordChange } from './outbox.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
@@ -28,7 +29,7 @@ export const shelfApi = api.injectEndpoints({
         freshOrKept({
           fresh: fetchCollected(kind, query),
           find: () => findCollected(kind, query),
-          patienceMs: stateOf(query).global.connection.state === 'offline' ? 0 : undefined,
+          patienceMs: patience(query),
           onLate: (data) =>
             void query.dispatch(shelfApi.util.updateQueryData('collected', kind, () => data)),
         }),
@@ -75,33 +76,6 @@ async function findCollected(kind: ListedKind, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
   const kept = v.safeParse(collectedList, await shelf.findAnswer(`collection:${kind}`));
   return kept.success ? kept.output : undefined;
-}
-
-interface CollectChange {
-  readonly kind: ListedKind;
-  readonly uuid: string;
-  readonly isCollected: boolean;
-}
-
-/** Shown as soon as the device has it, sent when somebody answers. */
-export function setCollected({ kind, uuid, isCollected }: CollectChange) {
-  return async (
-    dispatch: SessionApi['dispatch'],
-    getState: () => unknown,
-    extra: unknown,
-  ): Promise<void> => {
-    const session = { dispatch, getState, extra };
-    const action = isCollected ? 'add' : 'delete';
-    const at = new Date().toISOString();
-    const change = { type: 'collect', action, kind, work: uuid, at } as const;
-    // In line before it shows: whoever leaves as soon as it shows has lost nothing.
-    await queueChange(session, change).catch((error: unknown) => {
-      console.warn('a change could not be put in line', error);
-    });
-    dispatch(userActions.collectSet({ kind, uuid, isCollected }));
-    await sendChanges(session);
-    dispatch(api.util.invalidateTags(['collection']));
-  };
 }
 
 /** Where a person is now: on the device at once, at the back end when it answers. */

@@ -1,9 +1,7 @@
-import * as v from 'valibot';
 import {
   calls,
   type ChapterContent,
   type ComicContent,
-  type DataOf,
   type Directory,
   type Kind,
   type WorkDetail,
@@ -14,7 +12,8 @@ import { api } from './api.ts';
 import { callInSession } from './baseQuery.ts';
 import type { Result } from './failure.ts';
 import { freshOrKept } from './freshOrKept.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { keep, patience } from './keep.ts';
+import { servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /** A work with its chapters: what detail, reader and shelf show, and what is kept for when nothing answers. */
@@ -29,28 +28,8 @@ export interface OfWork {
 export interface OfChapter extends OfWork {
   readonly chapter: string;
 }
-export type Home = DataOf<typeof calls.index>;
-
 export const worksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    home: build.query<Home, Kind>({
-      queryFn: (kind, query) =>
-        freshOrKept({
-          fresh: fetchHome(kind, query),
-          find: () => findHome(kind, query),
-          patienceMs: patience(query),
-          onLate: (data) =>
-            void query.dispatch(worksApi.util.updateQueryData('home', kind, () => data)),
-        }),
-    }),
-    /** What others search for. */
-    hotWords: build.query<readonly string[], Kind>({
-      query: (kind) => ({ call: calls.search, input: { kind } }),
-      transformResponse: (data: DataOf<typeof calls.search>) => ('hot' in data ? data.hot : []),
-    }),
-    guessLike: build.query<DataOf<typeof calls.guessLike>, { kind: Kind; uuid?: string }>({
-      query: (input) => ({ call: calls.guessLike, input }),
-    }),
     work: build.query<WorkWithChapters, OfWork>({
       queryFn: (of, query) =>
         freshOrKept({
@@ -92,23 +71,6 @@ export const worksApi = api.injectEndpoints({
 });
 
 const NOTHING_KEPT = { isComplete: false, find: async () => undefined };
-
-/** While no address answers there is nothing to wait for. */
-function patience(query: SessionApi): number | undefined {
-  return stateOf(query).global.connection.state === 'offline' ? 0 : undefined;
-}
-
-async function fetchHome(kind: Kind, query: SessionApi): Promise<Result<Home>> {
-  const answer = await callInSession({ call: calls.index, input: { kind } }, query);
-  if (answer.ok) void keep(query, (shelf) => shelf.saveAnswer(`home:${kind}`, answer.data));
-  return answer;
-}
-
-async function findHome(kind: Kind, query: SessionApi): Promise<Home | undefined> {
-  const shelf = await servicesOf(query.extra).shelf();
-  const kept = v.safeParse(calls.index.data, await shelf.findAnswer(`home:${kind}`));
-  return kept.success ? kept.output : undefined;
-}
 
 async function fetchWork(input: OfWork, query: SessionApi): Promise<Result<WorkWithChapters>> {
   const [detail, directory] = await Promise.all([
@@ -164,15 +126,4 @@ async function keptOfChapter({ uuid, chapter }: OfChapter, query: SessionApi) {
   const isBegun = isComplete || (kept?.pagesKept ?? 0) > NEXT_CHAPTER_PAGES;
   const find = async () => (isBegun ? (await shelf.findChapter(chapter))?.content : undefined);
   return { isComplete, find };
-}
-
-type ShelfOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['shelf']>>;
-
-/** Keeping is a by-product: where it fails, the answer is shown all the same. */
-async function keep(query: SessionApi, work: (shelf: ShelfOf) => Promise<unknown>): Promise<void> {
-  try {
-    await work(await servicesOf(query.extra).shelf());
-  } catch (error) {
-    console.warn('an answer could not be kept', error);
-  }
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { shelfAddress } from '../lib/addresses.ts';
+import { isUpdateReady, onUpdateChange } from '../lib/appUpdate.ts';
 import { NavigationContext, useNavigation } from '../lib/navigation.ts';
-import { onUpdateReady } from '../lib/serviceWorker.ts';
+import { LATE_OVERLAYS_DELAY_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { useAppState } from '../state/store.ts';
 import { hideSplash } from '../ui/splash.ts';
@@ -16,12 +17,15 @@ import { useRouterNavigation } from './useRouterNavigation.ts';
 // Seldom seen: no part of the first screen.
 const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
 const SnackBar = lazy(() => import('./SnackBar.tsx'));
+const InstallOverlay = lazy(() => import('../features/install/InstallOverlay.tsx'));
+const LateOverlays = lazy(() => import('./LateOverlays.tsx'));
 const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
 /** The frame around the screens: tab bar, and what lies over everything. */
 export function Shell({ router }: { readonly router: AppRouter }) {
   const navigation = useRouterNavigation(router);
-  const isUpdateReady = useUpdateReady();
+  const hasUpdate = useSyncExternalStore(onUpdateChange, isUpdateReady);
+  const isLate = useLate();
   useEffect(hideSplash, []);
   return (
     <NavigationContext value={navigation}>
@@ -31,9 +35,14 @@ export function Shell({ router }: { readonly router: AppRouter }) {
             <>
               {screen.hasTabs && <MainTabs screen={screen} />}
               {/* Whoever reads finishes first. */}
-              {isUpdateReady && !screen.isReader && (
+              {hasUpdate && !screen.isReader && (
                 <Suspense>
                   <UpdateBar />
+                </Suspense>
+              )}
+              {isLate && (
+                <Suspense>
+                  <LateOverlays isReading={screen.isReader} />
                 </Suspense>
               )}
             </>
@@ -45,10 +54,14 @@ export function Shell({ router }: { readonly router: AppRouter }) {
   );
 }
 
-function useUpdateReady(): boolean {
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => onUpdateReady(() => setIsReady(true)), []);
-  return isReady;
+/** @returns true when the first screen has had its time */
+function useLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_OVERLAYS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }
 
 function Overlays() {
@@ -57,6 +70,7 @@ function Overlays() {
   const message = useAppState(({ global }) => global.toast?.message ?? null);
   const loading = useAppState(({ global }) => global.loading);
   const snack = useAppState(({ global }) => global.snack);
+  const overlay = useAppState(({ global }) => global.overlay);
   const leave = () => {
     dispatch(globalActions.loadingChanged(false));
     open(shelfAddress('kept'));
@@ -71,6 +85,11 @@ function Overlays() {
       {snack && (
         <Suspense>
           <SnackBar key={snack.id} snack={snack} />
+        </Suspense>
+      )}
+      {overlay && (
+        <Suspense>
+          <InstallOverlay overlay={overlay} />
         </Suspense>
       )}
       <Toast message={message} />

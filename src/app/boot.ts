@@ -1,11 +1,11 @@
-import { worksApi } from '../api/works.ts';
+import { homeApi } from '../api/home.ts';
 import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
+import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { readLaunchParams } from '../lib/launchParams.ts';
 import { getShelf } from '../lib/pictures.ts';
-import { registerServiceWorker } from '../lib/serviceWorker.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { showFatal, showProbe } from '../ui/splash.ts';
@@ -14,10 +14,13 @@ import { createConnection, type AppConnection } from './connection.ts';
 import { mountApp } from './mount.tsx';
 import { createAppRouter } from './router.ts';
 import { preloadScreen } from './screens.ts';
+import { afterSettled } from './settled.ts';
 import { createAppStore, followOtherTabs, type AppStore } from './store.ts';
 
 /** The start of the app, in the order of seed 4. */
 export async function boot(): Promise<void> {
+  holdInstallPrompt();
+
   // 1. Host configuration: all of it, or nothing starts.
   const host = readHostConfig(globalThis, window.location.origin);
   if (!host.ok) {
@@ -58,8 +61,8 @@ export async function boot(): Promise<void> {
   // 6. Init, and from now on the connection is kept up; the worker comes last.
   connection.run();
   // The call that the first screen will make is made as soon as there is a token, while React still renders.
-  if (isHome()) void store.dispatch(worksApi.endpoints.home.initiate('comic'));
-  void registerServiceWorker();
+  if (isHome()) void store.dispatch(homeApi.endpoints.home.initiate('comic'));
+  void afterSettled({ store, services, router });
   void sayIfNothingLasts(store, () => storage.isLasting());
 }
 

@@ -126,10 +126,14 @@ export function createConnection({
       return () => undefined;
     });
     window.addEventListener('online', () => void reconnect());
-    document.addEventListener('visibilitychange', () => {
+    const comeBack = () => {
+      if (document.visibilityState !== 'visible') return;
       const isOffline = store.getState().global.connection.state === 'offline';
-      if (document.visibilityState === 'visible' && isOffline) void reconnect();
-    });
+      // What a killed page or a failed call left in line goes out when somebody looks again (features 21).
+      void (isOffline ? reconnect() : sendChanges(session));
+    };
+    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener('focus', comeBack);
   }
 
   return {

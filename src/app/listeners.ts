@@ -1,7 +1,9 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { callFailed, failureMessage, isUnreachable, type Failure } from '../api/failure.ts';
+import { isStandalone } from '../lib/platform.ts';
 import { TOAST_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
+import { userActions } from '../state/userSlice.ts';
 import type { StateOfApp } from '../state/store.ts';
 
 /** An init that takes longer than this is shown: calls wait for it. */
@@ -43,7 +45,10 @@ export function createListeners(onUnreachable: () => void): Middleware<object, S
       const result = next(action);
       if (globalActions.toastShown.match(action)) endToastInTime();
       else if (callFailed.match(action)) hear(action.payload);
-      else if (globalActions.initStarted.match(action)) showLongInit();
+      // An app on the home screen was not opened by a link; what to do there is said by a sheet (design 66).
+      else if (userActions.launchTokenRefused.match(action) && !isStandalone()) {
+        dispatch(globalActions.toastShown('链接里的账号已失效'));
+      } else if (globalActions.initStarted.match(action)) showLongInit();
       else if (globalActions.initEnded.match(action)) endInit();
       return result;
     };

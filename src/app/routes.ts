@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { HOME_PATHS, SHELF_TABS } from '../lib/addresses.ts';
+import { DOWNLOAD_PATH, HOME_PATHS, SHELF_TABS, SPACE_PATH } from '../lib/addresses.ts';
 import { PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
 import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
@@ -113,10 +113,28 @@ const mineRoute = createRoute({
   staticData: { title: '我的', hasTabs: true },
 });
 
+const downloadRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: DOWNLOAD_PATH,
+  staticData: { title: '下载管理' },
+});
+
 const serviceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/service',
   staticData: { title: '在线客服' },
+});
+
+const iosAppRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/iosapp',
+  staticData: { title: 'App 下载' },
+});
+
+const spaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: SPACE_PATH,
+  staticData: { title: '离线空间' },
 });
 
 /** Any unknown path redirects to /index (seed 2). */
@@ -142,7 +160,10 @@ export function routeTree(indexToUrl: string) {
     listRoute('/rankinglist', '排行榜', rankingSearch),
     searchComicRoute,
     mineRoute,
+    downloadRoute,
     serviceRoute,
+    iosAppRoute,
+    spaceRoute,
     unknownRoute,
   ]);
 }

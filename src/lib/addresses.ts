@@ -8,6 +8,9 @@ export const HOME_PATHS = {
   film: '/film',
 } as const satisfies Record<Kind, string>;
 
+/** What is in line for downloading. */
+export const DOWNLOAD_PATH = '/download';
+
 export const SHELF_TABS = ['collect', 'record', 'kept'] as const;
 export type ShelfTab = (typeof SHELF_TABS)[number];
 
@@ -23,6 +26,9 @@ export function readAddress(kind: Kind, uuid: string, chapter: string): string {
 export function shelfAddress(tab: ShelfTab): string {
   return `/bookcasecomic?${new URLSearchParams({ tab })}`;
 }
+
+/** What the app keeps on this device. */
+export const SPACE_PATH = '/offlinespace';
 
 /** Searching; with a keyword its results. `focus`: the person came to type. */
 export function searchAddress(

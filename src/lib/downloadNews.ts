@@ -12,22 +12,36 @@ export type DownloadNews =
       readonly wait: DownloadWait;
     }
   /** A tab that has just begun to listen: whoever downloads tells how far it is. */
-  | { readonly type: 'ask' };
+  | { readonly type: 'ask' }
+  /** A reader waits for a page until then at the latest, ms since 1970; 0: for none. */
+  | { readonly type: 'reading'; readonly tab: string; readonly until: number };
+
+const TYPES: ReadonlySet<string> = new Set<DownloadNews['type']>([
+  'queue',
+  'run',
+  'ask',
+  'reading',
+]);
 
 const listeners = new Set<(news: DownloadNews) => void>();
 let channel: BroadcastChannel | undefined;
 
 /** To all tabs, this one included. */
 export function tellDownloads(news: DownloadNews): void {
-  if (channel) channel.postMessage(news);
+  if (channel) post(channel, news);
   else if (typeof BroadcastChannel !== 'undefined') postOnce(news);
   for (const listener of listeners) listener(news);
+}
+
+function post(to: BroadcastChannel, news: DownloadNews): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none to name
+  to.postMessage(news);
 }
 
 /** An open channel keeps a page out of the back/forward cache: whoever only tells does not keep one. */
 function postOnce(news: DownloadNews): void {
   const brief = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
-  brief.postMessage(news);
+  post(brief, news);
   brief.close();
 }
 
@@ -48,6 +62,6 @@ export function onDownloadNews(listener: (news: DownloadNews) => void): () => vo
 
 /** A tab of another version may say what this one does not know. */
 function hear({ data }: MessageEvent<Partial<DownloadNews> | undefined>): void {
-  if (data?.type !== 'queue' && data?.type !== 'run' && data?.type !== 'ask') return;
+  if (!data?.type || !TYPES.has(data.type)) return;
   for (const listener of listeners) listener(data as DownloadNews);
 }

@@ -24,8 +24,14 @@ const readWorks = (shelf: Shelf) => shelf.keptWorks();
 const readChapters = (shelf: Shelf, work: string) => shelf.keptChapters(work);
 const readLasting = async (shelf: Shelf) => shelf.lasting;
 
-/** @param read stands outside of components: a new function would read again */
-function useShelf<T>(key: string, read: (shelf: Shelf, key: string) => Promise<T>): T | undefined {
+/**
+ * @param key what `read` is asked for; another one is read at once
+ * @param read stands outside of components: a new function would read again
+ */
+export function useShelf<T>(
+  key: string,
+  read: (shelf: Shelf, key: string) => Promise<T>,
+): T | undefined {
   const [answer, setAnswer] = useState<{ readonly key: string; readonly value: T }>();
   useEffect(() => {
     let asked = 0;

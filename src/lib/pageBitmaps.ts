@@ -3,6 +3,7 @@ import type { PictureRequest } from '../shared/offline/pictures.ts';
 import { picturePath } from '../shared/picturePath.ts';
 import type { DecodeAnswer, Decoded, DecodeOrder, DecodeTarget } from './pictureDecoder.worker.ts';
 import { hasPictureWorker, loadPicture } from './pictures.ts';
+import { whileReading } from './readingFirst.ts';
 
 /**
  * Pages of a comic as pixels that we let go ourselves. An `<img>` leaves its decoded pixels to the browser, which keeps
@@ -25,7 +26,7 @@ export async function pageBitmap(request: PictureRequest, wish: Wish): Promise<D
   await turnOf(wish);
   try {
     wish.signal.throwIfAborted();
-    return await decodedPage(request, wish);
+    return await whileReading(() => decodedPage(request, wish));
   } finally {
     running -= 1;
     startNext();

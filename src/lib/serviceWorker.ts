@@ -1,24 +1,18 @@
-import type { Workbox } from 'workbox-window';
-import { UPDATE_CHECK_INTERVAL_MS, WORKER_DELAY_MS } from '../shared/limits.ts';
+import { Workbox } from 'workbox-window';
+import { UPDATE_CHECK_INTERVAL_MS } from '../shared/limits.ts';
+import { setUpdateReady } from './appUpdate.ts';
 
 /** Registers the worker and watches for a new version. Never reloads the page: whoever reads a chapter finishes it. */
 
-const listeners = new Set<() => void>();
 let workbox: Workbox | undefined;
-let isUpdateReady = false;
 
-/**
- * Waits for the first screen to have settled, so that the worker's precaching takes nothing from it.
- * Does nothing where workers are missing or blocked.
- */
+/** Does nothing where workers are missing or blocked. */
 export async function registerServiceWorker(): Promise<void> {
   const container = (navigator as Partial<Navigator>).serviceWorker;
   if (!container || workbox) return;
-  await whenSettled();
   try {
-    const { Workbox } = await import('workbox-window');
-    workbox = createWorkbox(Workbox);
-    workbox.addEventListener('waiting', announceUpdate);
+    workbox = createWorkbox();
+    workbox.addEventListener('waiting', () => setUpdateReady(true));
     const registration = await workbox.register({ immediate: true });
     if (!registration) return;
     claimPage(container, registration);
@@ -29,23 +23,11 @@ export async function registerServiceWorker(): Promise<void> {
   }
 }
 
-function createWorkbox(Constructor: typeof Workbox): Workbox {
+function createWorkbox(): Workbox {
   // In development the plugin serves the worker unbundled, as a module.
   return import.meta.env.DEV
-    ? new Constructor('/dev-sw.js?dev-sw', { type: 'module', scope: '/' })
-    : new Constructor('/sw.js', { scope: '/' });
-}
-
-/** Some time after the page has loaded: the first screen's pictures go before what is stored for later. */
-async function whenSettled(): Promise<void> {
-  if (document.readyState !== 'complete') {
-    await new Promise<void>((resolve) => {
-      window.addEventListener('load', () => resolve(), { once: true });
-    });
-  }
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, WORKER_DELAY_MS);
-  });
+    ? new Workbox('/dev-sw.js?dev-sw', { type: 'module', scope: '/' })
+    : new Workbox('/sw.js', { scope: '/' });
 }
 
 /** After a hard reload there is an active worker, and nobody controls the page until it is asked to. */
@@ -66,23 +48,6 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check();
   });
-}
-
-function announceUpdate(): void {
-  isUpdateReady = true;
-  for (const listener of listeners) listener();
-}
-
-/**
- * @param listener called once a new version waits; at once if one does already
- * @returns stops it
- */
-export function onUpdateReady(listener: () => void): () => void {
-  listeners.add(listener);
-  if (isUpdateReady) listener();
-  return () => {
-    listeners.delete(listener);
-  };
 }
 
 /**

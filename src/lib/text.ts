@@ -1,15 +1,5 @@
-/** Numbers and times as Chinese readers write them. */
-
-/** As 982.4万, 2.3亿; below ten thousand as it is. */
-export function shortCount(count: number): string {
-  if (count >= 1e8) return `${oneDigit(count / 1e8)}亿`;
-  if (count >= 1e4) return `${oneDigit(count / 1e4)}万`;
-  return String(Math.max(0, Math.round(count)));
-}
-
-function oneDigit(value: number): string {
-  return String(Math.floor(value * 10) / 10);
-}
+/** Sizes, times and ranges as Chinese readers write them. */
+import { oneDigit } from './count.ts';
 
 /** As 168 MB, 1.8 GB; decimal units, as systems count storage. */
 export function byteCount(bytes: number): string {

@@ -31,6 +31,10 @@ export const BIND_PHONE_BONUS_COINS = 40;
 export const PASSWORD_CHARACTERS_MIN = 8;
 export const PASSWORD_CHARACTERS_MAX = 64;
 export const HAND_OVER_TOKEN_MINUTES = 10;
+/** A new one-time code takes the old one's place so long before that ends. */
+export const HAND_OVER_RENEW_AHEAD_MS = 60_000;
+/** Start addresses whose token was tried are known again: the newest so many. */
+export const SPENT_LAUNCHES_MAX = 32;
 /** No price and no balance is more than this. */
 export const COINS_MAX = 1_000_000_000;
 /** More chapters than this are not bought at once. */
@@ -56,8 +60,12 @@ export const TOAST_MS = 1_500;
 /** How long what was deleted can be taken back (design 5). */
 export const SNACK_MS = 5_000;
 export const BANNER_AUTOPLAY_MS = 5_000;
-/** A header banner that was closed stays away (design 7). */
-export const HEADER_BANNER_REST_DAYS = 7;
+/** A header banner that was closed stays away at least so long (features 37). */
+export const HEADER_BANNER_REST_DAYS = 30;
+/** 7 天内不再提醒 (design 62). */
+export const INSTALL_HINT_REST_DAYS = 7;
+/** Nobody is asked to install before having read so many chapters (design 8). */
+export const INSTALL_HINT_CHAPTERS = 2;
 export const SKELETON_DELAY_MS = 100;
 export const LOADING_CANCEL_AFTER_MS = 5_000;
 
@@ -103,6 +111,8 @@ export const OBJECT_URLS_BYTES_MAX = 48 * 1024 * 1024;
 
 /** How long after the page has loaded the worker is registered. */
 export const WORKER_DELAY_MS = 2_000;
+/** And how long after it stands what may lie over any screen is loaded. */
+export const LATE_OVERLAYS_DELAY_MS = 3_000;
 
 /** How long a picture waits for one that is seen before it. */
 export const PICTURE_TURN_WAIT_MS = 1_500;
@@ -147,18 +157,41 @@ export const FREE_BYTES_MIN = 200 * 1024 * 1024;
 export const KEPT_BYTES_MAX_DEFAULT = 2 * 1024 * 1024 * 1024;
 export const KEPT_QUOTA_PART = 0.2;
 export const KEPT_AGE_DAYS_DEFAULT = 30;
+/** What a person may choose as the cap of what was only read, beside the default. */
+export const KEPT_CAPS_BYTES: readonly number[] = [500e6, 1e9, 2e9, 5e9];
+/** And how long it stays unread; besides: no limit. */
+export const KEPT_AGES_DAYS: readonly number[] = [7, 30, 90];
 /** What a page is taken for where nothing is known of it. */
 export const PAGE_BYTES_GUESS = 250 * 1024;
+/** What a chapter is taken for where its directory does not say. */
+export const CHAPTER_PAGES_GUESS = 40;
 /** How long what was deleted after reading can be taken back (features 20). */
 export const DELETE_UNDO_MS = 10_000;
 /** Safari removes what a site stored after so many days without a visit, unless it is installed (features 32). */
 export const SAFARI_EVICTION_DAYS = 7;
+/** How many chapters may stay behind the one that is read, as they are offered; -1: nothing is deleted (features 20). */
+export const DELETE_BEHIND_COUNTS: readonly number[] = [-1, 0, 1, 3, 5];
 /** Chapters taken back from being deleted after reading; beyond this the oldest is no longer spared. */
 export const SPARED_CHAPTERS_MAX = 300;
 /** Collected works whose new chapters are fetched when the app opens. */
 export const NEW_OF_COLLECTED_WORKS_MAX = 20;
 /** What is read is looked at when it has rested this long. */
 export const KEEP_AHEAD_DELAY_MS = 3_000;
+
+// What is kept on which device, and what moves between them (features 28, 34, 35)
+/** Of one device and kind, as it tells the back end; what was read longest ago is left out beyond. */
+export const KEPT_INDEX_WORKS_MAX = 500;
+export const KEPT_INDEX_CHAPTERS_MAX = 5_000;
+/** Installations whose lists an account has; beyond, the one not heard of for longest goes. */
+export const KEPT_DEVICES_MAX = 10;
+/** After the last change of what is downloaded, the back end is told. */
+export const KEPT_INDEX_DELAY_MS = 3_000;
+/** With so many days since the last visit, it is said when that was (features 32). */
+export const SAFARI_WARNING_DAYS = 4;
+/** A visit that begins so long after the last one ended is another one. */
+export const VISIT_GAP_MS = 3_600_000;
+/** A larger file is no shelf. */
+export const SHELF_FILE_BYTES_MAX = 8 * 1024 * 1024;
 
 // The download engine (features 3–10, 15–17)
 /** A page that the back end named and that its server refuses: the manifest may name it otherwise by now. */
@@ -180,3 +213,11 @@ export const AUTO_RETRY_REST_MS = 30_000;
 export const SPARED_READINGS = 5;
 /** The space that is left is asked for at most this often while something shows it. */
 export const STORAGE_READ_DELAY_MS = 2_000;
+/** What is kept of covers and banners; beyond this those stored longest ago go, last of all those of works on the shelf. */
+export const COVER_BYTES_MAX = 64 * 1024 * 1024;
+/** What was stored a moment ago may belong to what another tab is about to write: a launch leaves it alone. */
+export const RECOVERY_SPARE_MS = 60_000;
+/** A hidden page that is about to be frozen ends its downloads after this, so that another tab may have them. */
+export const HIDDEN_GRACE_MS = 1_000;
+/** A launch puts the shelf in order when it has nothing else to do, or after this. */
+export const RECOVERY_IDLE_WAIT_MS = 3_000;

@@ -16,6 +16,7 @@ export const READER_STORAGE_NAME = 'reader';
 export const CONTENTS_STORAGE_NAME = 'contents';
 export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 export const HEADER_BANNER_STORAGE_NAME = 'banner';
+export const INSTALL_STORAGE_NAME = 'install';
 export const SHELF_STORAGE_NAME = 'shelf';
 export const OFFLINE_STORAGE_NAME = 'offline';
 /** Chapters that somebody took back from being deleted after reading. */
@@ -44,3 +45,16 @@ export const DOWNLOADS_LOCK_NAME = 'moyu-downloads';
 export const DOWNLOADS_CHANNEL_NAME = 'moyu-downloads';
 /** Held, shared, by each tab that shows a reader of a work: the work's uuid follows. */
 export const READING_LOCK_PREFIX = 'moyu-reading:';
+
+/** What this installation calls itself towards its account's other devices: no secret, and nothing else is under it. */
+export const DEVICE_STORAGE_NAME = 'device';
+/** What is downloaded here, written apart from the database that holds it: which of the two is gone tells what was lost. */
+export const KEPT_STORAGE_NAME = 'kept';
+/** What was lost and is neither fetched again nor let go. */
+export const LOST_STORAGE_NAME = 'lost';
+/** Whether what other devices keep was offered here. */
+export const ARRIVAL_STORAGE_NAME = 'arrival';
+export const VISIT_STORAGE_NAME = 'visit';
+
+/** In every file that a shelf is exported to. */
+export const SHELF_FILE_FORMAT = 'moyu-shelf';

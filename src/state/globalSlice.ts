@@ -22,8 +22,16 @@ export interface GlobalState {
   readonly toast: { readonly id: number; readonly message: string } | null;
   /** What was done and can be taken back for SNACK_MS; a newer one takes its place. */
   readonly snack: Snack | null;
+  /** What lies over everything and was not asked for by a screen: one at a time (design 8). */
+  readonly overlay: Overlay | null;
   readonly connection: Connection;
 }
+
+/**
+ * `install`: the way to the home screen, asked for; `offer`: the same by itself; `firstRun`: the account of the
+ * browser, fetched by the app just installed.
+ */
+export type Overlay = 'install' | 'offer' | 'firstRun';
 
 export interface Snack {
   readonly id: number;
@@ -74,6 +82,7 @@ const initialState: GlobalState = {
   loading: false,
   toast: null,
   snack: null,
+  overlay: null,
   connection: { state: 'connecting' },
 };
 
@@ -122,6 +131,13 @@ const globalSlice = createSlice({
     },
     snackEnded(state) {
       state.snack = null;
+    },
+    /** Nothing takes the place of what is open. */
+    overlayOpened(state, { payload }: PayloadAction<Overlay>) {
+      state.overlay ??= payload;
+    },
+    overlayClosed(state) {
+      state.overlay = null;
     },
     connectionChanged(state, { payload }: PayloadAction<Connection>) {
       state.connection = payload;

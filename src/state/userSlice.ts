@@ -5,8 +5,10 @@ import {
   COMIC_SEARCH_HISTORY_MAX,
   NOVEL_SEARCH_HISTORY_MAX,
   READ_HISTORY_MAX,
+  SPENT_LAUNCHES_MAX,
   VIDEO_SEARCH_HISTORY_MAX,
 } from '../shared/limits.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
 import { readUserState, type ReadEntry, type UserState } from './userState.ts';
 
 /** The kinds that are collected and read by list; films keep theirs at the back end. */
@@ -33,7 +35,12 @@ const userSlice = createSlice({
     ) {
       if (payload.wid) state.wid = payload.wid;
       if (payload.channelid) state.channelid = payload.channelid;
-      if (payload.token && payload.token !== state.token) state.launchtoken = payload.token;
+      if (!payload.token || payload.token === state.token) return;
+      if (!isSpent(state, payload.token)) state.launchtoken = payload.token;
+    },
+    /** A one-time code that was made here for another place, or tried here by hand: an address brings it in vain. */
+    launchSpent(state, { payload }: PayloadAction<string>) {
+      noteSpent(state, payload);
     },
     tokenReceived(state, { payload }: PayloadAction<string>) {
       state.token = payload;
@@ -43,11 +50,14 @@ const userSlice = createSlice({
       if (state.token) {
         state.previous = { token: state.token, username: state.userinfo?.username ?? '' };
       }
+      noteSpent(state, state.launchtoken);
       state.launchtoken = '';
       state.token = payload;
       state.userinfo = null;
+      state.carried = true;
     },
     launchTokenRefused(state) {
+      noteSpent(state, state.launchtoken);
       state.launchtoken = '';
     },
     userReceived(state, { payload }: PayloadAction<User>) {
@@ -118,6 +128,16 @@ const userSlice = createSlice({
     },
   },
 });
+
+/** Fingerprints only: what was spent here may still be worth something elsewhere. */
+function noteSpent(state: UserState, token: string): void {
+  if (!token || isSpent(state, token)) return;
+  state.spentlaunches = [...state.spentlaunches, fingerprint(token)].slice(-SPENT_LAUNCHES_MAX);
+}
+
+function isSpent({ spentlaunches }: UserState, token: string): boolean {
+  return spentlaunches.includes(fingerprint(token));
+}
 
 function toggled(list: readonly string[], uuid: string): string[] {
   return list.includes(uuid) ? list.filter((each) => each !== uuid) : [...list, uuid];

@@ -9,6 +9,7 @@ import {
   FONT_SIZE_MIN_PX,
   NOVEL_SEARCH_HISTORY_MAX,
   READ_HISTORY_MAX,
+  SPENT_LAUNCHES_MAX,
   VIDEO_SEARCH_HISTORY_MAX,
 } from '../shared/limits.ts';
 
@@ -91,6 +92,10 @@ const userStateSchema = v.object({
   videosearchhistory: uuids(VIDEO_SEARCH_HISTORY_MAX),
   /** A token from the start address, until it is exchanged (contract 7): kept, so that a kill in between loses nothing. */
   launchtoken: text,
+  /** Fingerprints of the tokens of start addresses that were tried: an icon keeps its address for ever. */
+  spentlaunches: uuids(SPENT_LAUNCHES_MAX),
+  /** An account came to this device by an address or a one-time code. */
+  carried: v.fallback(v.boolean(), false),
   /** The account that a token from an address replaced: it can be gone back to. */
   previous: v.fallback(v.nullable(v.object({ token: v.string(), username: text })), null),
 });

@@ -54,7 +54,8 @@ function LineMarks({
   state: ChapterState;
   price: number | undefined;
 }): ReactNode {
-  const { locked, limited, fresh, kept, dimmed } = state;
+  const { locked, limited, fresh, kept, downloaded, queued, dimmed } = state;
+  const isOnItsWay = queued && !downloaded;
   return (
     <>
       {locked && (
@@ -66,7 +67,13 @@ function LineMarks({
       )}
       {limited && <Tag tone="accent">限免</Tag>}
       {fresh && !locked && !limited && <Tag tone="azure">新</Tag>}
-      {kept && <Icon name="dl" size={16} className={styles.kept} />}
+      {(kept || downloaded || queued) && (
+        <Icon
+          name={isOnItsWay ? 'clock' : 'dl'}
+          size={16}
+          className={classNames(styles.kept, (downloaded || queued) && styles.wanted)}
+        />
+      )}
       {dimmed && <span className={styles.away}>未下载</span>}
       <Unseen>
         {chapterWords({ ...state, limited: false, fresh: false, dimmed: false }).join('，')}

@@ -37,12 +37,19 @@ export function ChapterTile({ index, title, state, price, href, onOpen }: Chapte
       {index}
       <CornerMark state={state} />
       {cost && <span className={styles.price} data-price={price} />}
-      {state.kept && (
-        <span className={styles.kept}>
-          <Icon name="dl" size={11} />
-        </span>
-      )}
+      <DeviceMark state={state} />
     </AppLink>
+  );
+}
+
+/** One mark at the bottom right: whether it is on the device, for good or for now, or on its way. */
+function DeviceMark({ state: { kept, downloaded, queued } }: { state: ChapterState }) {
+  if (!kept && !downloaded && !queued) return null;
+  const isOnItsWay = queued && !downloaded;
+  return (
+    <span className={classNames(styles.kept, (downloaded || queued) && styles.wanted)}>
+      <Icon name={isOnItsWay ? 'clock' : 'dl'} size={11} />
+    </span>
   );
 }
 

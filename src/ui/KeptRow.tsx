@@ -9,21 +9,34 @@ interface KeptRowProps extends Omit<WorkLineProps, 'kept'> {
   note: string;
   /** How many more chapters may be downloaded; none at 0. */
   fresh?: number;
+  /** A press on that number; keys have the line. */
+  onFresh?: () => void;
+  /** Something of it was downloaded, not only read. */
+  kept?: boolean;
 }
 
 /** A work on this device, and what of it (design 36). */
-export function KeptRow({ range, note, fresh = 0, ...line }: KeptRowProps) {
+export function KeptRow({ range, note, fresh = 0, onFresh, kept = true, ...line }: KeptRowProps) {
   const name = [line.title, range, note, fresh > 0 && `可下 ${fresh} 话`, '阅读'];
   return (
     <WorkLine
       {...line}
-      kept
+      kept={kept}
+      onOpen={(event) => {
+        const isOnTag = event.target instanceof Element && event.target.closest('[data-fresh]');
+        if (onFresh && isOnTag) onFresh();
+        else line.onOpen?.(event);
+      }}
       name={name.filter(Boolean).join('，')}
       action={<span className={styles.action}>阅读</span>}
     >
       <span className={styles.head}>
         <span className={styles.title}>{line.title}</span>
-        {fresh > 0 && <Tag tone="accent">可下 +{fresh}</Tag>}
+        {fresh > 0 && (
+          <span className={styles.fresh} data-fresh="">
+            <Tag tone="accent">可下 +{fresh}</Tag>
+          </span>
+        )}
       </span>
       <span className={styles.range}>{range}</span>
       <span className={styles.note}>{note}</span>

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
+import { AppLink, type OpenHandler } from './AppLink.tsx';
 import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
 import styles from './StorageMeter.module.css';
 
 export interface StoragePart {
   label: string;
-  /** Of the whole, 0…1. */
-  ratio: number;
-  tone: 'jade' | 'azure' | 'amber';
+  /** How much it is, as "452 MB". */
+  value?: string;
+  /** Of the whole, 0…1; what is free has none. */
+  ratio?: number;
+  tone: 'jade' | 'azure' | 'amber' | 'grey' | 'free';
 }
 
 interface StorageMeterProps {
@@ -18,6 +22,9 @@ interface StorageMeterProps {
   parts: readonly StoragePart[];
   /** At the right under the bar: a button. */
   action?: ReactNode;
+  /** Where its title leads. */
+  href?: string;
+  onOpen?: OpenHandler;
 }
 
 /** How full the offline space is, in parts. */
@@ -27,27 +34,42 @@ export function StorageMeter({
   total,
   parts,
   action,
+  href,
+  onOpen,
 }: StorageMeterProps) {
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>
+          {href === undefined ? (
+            title
+          ) : (
+            <AppLink className={styles.link} href={href} onOpen={onOpen}>
+              {title}
+              <Icon name="right" size={14} />
+            </AppLink>
+          )}
+        </h2>
         <p>
           <span className={styles.used}>{used}</span>
           <span className={styles.total}>{total}</span>
         </p>
       </div>
       <div className={styles.bar} aria-hidden="true">
-        {parts.map(({ label, ratio, tone }) => (
-          <i key={label} className={styles[tone]} style={{ width: `${ratio * 100}%` }} />
-        ))}
+        {parts.map(
+          ({ label, ratio = 0, tone }) =>
+            ratio > 0 && (
+              <i key={label} className={styles[tone]} style={{ width: `${ratio * 100}%` }} />
+            ),
+        )}
       </div>
       <div className={styles.foot}>
         <ul className={styles.legend}>
-          {parts.map(({ label, tone }) => (
+          {parts.map(({ label, value, tone }) => (
             <li key={label} className={styles.key}>
               <i className={classNames(styles.dot, styles[tone])} />
               {label}
+              {value && <span className={styles.value}>{value}</span>}
             </li>
           ))}
         </ul>

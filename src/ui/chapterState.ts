@@ -8,8 +8,12 @@ export interface ChapterState {
   limited?: boolean;
   /** New since the last visit. */
   fresh?: boolean;
-  /** On this device. */
+  /** On this device, if only because it was read. */
   kept?: boolean;
+  /** On this device for good: a person wanted it there. */
+  downloaded?: boolean;
+  /** In line for downloading, or being fetched. */
+  queued?: boolean;
   /** Cannot be opened now: offline, and not on this device. */
   dimmed?: boolean;
 }
@@ -22,7 +26,9 @@ export function chapterWords(state: ChapterState): string[] {
   if (state.locked) words.push('未解锁');
   if (state.limited) words.push('限免');
   if (state.fresh) words.push('新');
-  if (state.kept) words.push('已下载');
+  if (state.downloaded) words.push('已下载');
+  else if (state.queued) words.push('正在下载');
+  else if (state.kept) words.push('已缓存');
   if (state.dimmed) words.push('未下载，离线时打不开');
   return words;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchApi } from '../../src/api/search.ts';
 import { runInit } from '../../src/api/session.ts';
-import { worksApi } from '../../src/api/works.ts';
+import { homeApi } from '../../src/api/home.ts';
 import { calls } from '../../src/shared/contract/index.ts';
 import { startSession, type TestSession } from './session.ts';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 describe('The search call', () => {
   it('tells what others search for, and what was found in the order that was asked for', async () => {
     const { store } = session;
-    const hot = await store.dispatch(worksApi.endpoints.hotWords.initiate('comic'));
+    const hot = await store.dispatch(homeApi.endpoints.hotWords.initiate('comic'));
     expect(hot.data).toContain('雪落长安');
     const ask = async (sort?: 'hot' | 'updated') => {
       const wanted = { kind: 'comic', keyword: '古风', ...(sort && { sort }) } as const;

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendChanges } from '../../src/api/outbox.ts';
 import { runInit } from '../../src/api/session.ts';
-import { noteReading, setCollected, shelfApi, syncReading } from '../../src/api/shelf.ts';
+import { setCollected } from '../../src/api/collect.ts';
+import { noteReading, shelfApi, syncReading } from '../../src/api/shelf.ts';
+import { homeApi } from '../../src/api/home.ts';
 import { worksApi } from '../../src/api/works.ts';
 import { calls, type ComicContent } from '../../src/shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../../src/shared/limits.ts';
@@ -138,7 +140,7 @@ describe('what was opened once', () => {
           chapter: `${WORK}-c001`,
         }),
       ),
-    home: () => its.store.dispatch(worksApi.endpoints.home.initiate('comic')),
+    home: () => its.store.dispatch(homeApi.endpoints.home.initiate('comic')),
   };
 
   /** As the reader does: more than what is fetched of a chapter that nobody has opened. */

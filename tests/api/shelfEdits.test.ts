@@ -8,7 +8,8 @@ import {
 } from '../../src/api/history.ts';
 import { sendChanges } from '../../src/api/outbox.ts';
 import { runInit } from '../../src/api/session.ts';
-import { noteReading, setCollected, shelfApi, syncReading } from '../../src/api/shelf.ts';
+import { setCollected } from '../../src/api/collect.ts';
+import { noteReading, shelfApi, syncReading } from '../../src/api/shelf.ts';
 import {
   inFormerOrder,
   removeCollected,

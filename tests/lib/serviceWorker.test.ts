@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UPDATE_CHECK_INTERVAL_MS, WORKER_DELAY_MS } from '../../src/shared/limits.ts';
+import { UPDATE_CHECK_INTERVAL_MS } from '../../src/shared/limits.ts';
 
 interface Posted {
   readonly type: string;
@@ -63,9 +63,7 @@ afterEach(() => {
 });
 
 async function registered(of: Page = page): Promise<void> {
-  const registering = of.registerServiceWorker();
-  await vi.advanceTimersByTimeAsync(WORKER_DELAY_MS);
-  await registering;
+  await of.registerServiceWorker();
 }
 
 describe('registering the worker', () => {
@@ -114,17 +112,17 @@ describe('registering the worker', () => {
 
 describe('a new version', () => {
   it('is told to whoever listens, then and later, until they stop', async () => {
+    const { isUpdateReady, onUpdateChange } = await import('../../src/lib/appUpdate.ts');
     await registered();
-    const early = vi.fn<() => void>();
-    const late = vi.fn<() => void>();
-    const stop = page.onUpdateReady(early);
+    const listener = vi.fn<() => void>();
+    const stop = onUpdateChange(listener);
+    expect(isUpdateReady()).toBe(false);
     workbox.listeners.get('waiting')?.();
-    expect(early).toHaveBeenCalledTimes(1);
-    page.onUpdateReady(late);
-    expect(late).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(isUpdateReady()).toBe(true);
     stop();
     workbox.listeners.get('waiting')?.();
-    expect(early).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('takes over when asked for, and the page learns when it has', async () => {

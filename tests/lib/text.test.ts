@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byteCount, clockOrDate, dayOf, ranges, shortCount } from '../../src/lib/text.ts';
+import { shortCount } from '../../src/lib/count.ts';
+import { byteCount, clockOrDate, dayOf, ranges } from '../../src/lib/text.ts';
 
 describe('numbers and times in words', () => {
   it('shortens counts as readers do, without rounding up', () => {

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { useSystem } from '../../api/system.ts';
-import { shelfAddress } from '../../lib/addresses.ts';
+import { SPACE_PATH } from '../../lib/addresses.ts';
 import { readHostConfig } from '../../lib/hostConfig.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
+import { useQueuedChanges } from '../../lib/queuedChanges.ts';
 import { byteCount } from '../../lib/text.ts';
 import { useAppState } from '../../state/store.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { InstallRow } from '../install/face.ts';
+import { ShelfFileSheet } from '../shelfFile/face.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
 import { CoinTicket } from './CoinTicket.tsx';
@@ -31,6 +35,9 @@ export default function MineScreen() {
         <MineLink icon={SCREEN_ICONS.coin} title="消费记录" href="/paylog" />
       </MineCard>
       <DeviceCard />
+      <MineCard label="更多">
+        <MineLink icon={SCREEN_ICONS.phone} title="App 下载" href="/iosapp" />
+      </MineCard>
       <PermanentDomain address={system?.permanent_domain || ownAddress()} />
       <p className={styles.foot}>墨屿</p>
     </Screen>
@@ -49,7 +56,9 @@ function DeviceCard() {
   const kept = useKeptWorks();
   const autoPays = useAppState(({ user }) => user.comicautoPayuuids.length);
   const { mode } = useThemeMode();
-  const [open, setOpen] = useState<'theme' | 'autoPay'>();
+  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const waiting = useQueuedChanges(account);
+  const [open, setOpen] = useState<'theme' | 'autoPay' | 'transfer'>();
   const close = () => setOpen(undefined);
   const bytes = kept?.reduce((sum, work) => sum + work.bytes, 0) ?? 0;
   return (
@@ -58,8 +67,13 @@ function DeviceCard() {
         icon={SCREEN_ICONS.disk}
         title="离线空间"
         value={bytes > 0 ? byteCount(bytes) : '还没有下载'}
-        href={shelfAddress('kept')}
+        href={SPACE_PATH}
       />
+      <InstallRow>
+        {({ title, open: install }) => (
+          <MineButton icon={SCREEN_ICONS.a2hs} title={title} onClick={install} />
+        )}
+      </InstallRow>
       <MineButton
         icon={SCREEN_ICONS.moon}
         title="深色模式"
@@ -72,6 +86,18 @@ function DeviceCard() {
         value={autoPays > 0 ? `${autoPays} 部` : '未开启'}
         onClick={() => setOpen('autoPay')}
       />
+      <MineButton
+        icon={SCREEN_ICONS.transfer}
+        title="书架导出与导入"
+        onClick={() => setOpen('transfer')}
+      />
+      {waiting > 0 && (
+        <p className={styles.waiting} role="status">
+          <Icon name="refresh" size={16} />
+          待同步 {waiting}，联网后自动同步收藏与进度
+        </p>
+      )}
+      {open === 'transfer' && <ShelfFileSheet onClose={close} />}
       {open === 'theme' && <ThemeSheet onClose={close} />}
       {open === 'autoPay' && <AutoPaySheet onClose={close} />}
     </MineCard>

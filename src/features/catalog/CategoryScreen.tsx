@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { detailAddress, listAddress, type CategorySearch } from '../../lib/addresses.ts';
-import { useKeptWorks } from '../../lib/kept.ts';
+import { useDownloadedWorks } from '../../lib/downloaded.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { coverBadge } from '../../lib/workWords.ts';
@@ -97,8 +97,7 @@ function wantedOf({ category, status, price, sort }: CategorySearch) {
 
 function Tiles({ works, part }: { works: readonly Work[]; part: string }) {
   const onOpen = useOpenLink();
-  const kept = useKeptWorks();
-  const isKept = new Set(kept?.map(({ work }) => work.uuid));
+  const downloaded = useDownloadedWorks();
   return (
     <WorkGrid>
       {works.map((work, index) => (
@@ -109,7 +108,7 @@ function Tiles({ works, part }: { works: readonly Work[]; part: string }) {
           title={work.title}
           meta={[work.tags[0], `${work.chapters}${part}`].filter(Boolean).join(' · ')}
           badge={coverBadge(work)}
-          kept={isKept.has(work.uuid)}
+          kept={downloaded.has(work.uuid)}
           cover={<WorkCover path={work.cover} title={work.title} eager={index < TILES_SEEN} />}
         />
       ))}

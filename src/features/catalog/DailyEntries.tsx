@@ -1,4 +1,5 @@
 import { detailAddress } from '../../lib/addresses.ts';
+import { useDownloadedWorks } from '../../lib/downloaded.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -19,20 +20,25 @@ interface DailyEntriesProps {
 
 /** Works of a day with their newest chapter; a ribbon on what was collected and has something new. */
 export function DailyEntries({ works, isExpected = false, ...rest }: DailyEntriesProps) {
+  const downloaded = useDownloadedWorks();
   return works.length > 0 ? (
     <ul>
       {works.map((work) => (
         <li key={work.uuid}>
-          <DailyEntry work={work} isExpected={isExpected} {...rest} />
+          <DailyEntry {...{ work, isExpected, ...rest }} isDownloaded={downloaded.has(work.uuid)} />
         </li>
       ))}
     </ul>
   ) : null;
 }
 
-type DailyEntryProps = Omit<DailyEntriesProps, 'works'> & { readonly work: Work };
+interface DailyEntryProps extends Omit<DailyEntriesProps, 'works'> {
+  readonly work: Work;
+  readonly isDownloaded: boolean;
+}
 
-function DailyEntry({ work, part, nowMs, collected, isExpected }: DailyEntryProps) {
+function DailyEntry(props: DailyEntryProps) {
+  const { work, part, nowMs, collected, isExpected, isDownloaded } = props;
   const onOpen = useOpenLink();
   const fresh = collected.get(work.uuid);
   const isMine = fresh !== undefined;
@@ -52,6 +58,7 @@ function DailyEntry({ work, part, nowMs, collected, isExpected }: DailyEntryProp
       text={text}
       meta={meta}
       ribbon={fresh}
+      kept={isDownloaded}
       dimmed={isExpected}
       action={{ label: hasNew ? '看更新' : '阅读', strong: hasNew }}
       cover={<WorkCover path={work.cover} title="" />}

@@ -1,6 +1,7 @@
 import { detailAddress } from '../../lib/addresses.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { useDownloadedWorks } from '../../lib/downloaded.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { chaptersText } from '../../lib/workWords.ts';
 import type { Work } from '../../shared/contract/index.ts';
@@ -22,6 +23,7 @@ interface RankingEntriesProps {
 /** A board from the first place down. */
 export function RankingEntries({ works, measure, listed }: RankingEntriesProps) {
   const onOpen = useOpenLink();
+  const downloaded = useDownloadedWorks();
   return (
     <ol>
       {works.map((work, index) => {
@@ -45,6 +47,7 @@ export function RankingEntries({ works, measure, listed }: RankingEntriesProps) 
                   <Measure icon={measure === 'views' ? SCREEN_ICONS.zap : 'mark'} text={measured} />
                 )
               }
+              kept={downloaded.has(work.uuid)}
               cover={<WorkCover path={work.cover} title="" />}
               aside={listed && <CollectButton kind={listed} work={work} />}
             />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { detailAddress, listAddress, type RecommendSearch } from '../../lib/addresses.ts';
+import { useDownloadedWorks } from '../../lib/downloaded.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import type { Work } from '../../shared/contract/index.ts';
@@ -90,6 +91,7 @@ interface OthersProps {
 
 function Others({ works, count, catalog: { listed, unit, part } }: OthersProps) {
   const onOpen = useOpenLink();
+  const downloaded = useDownloadedWorks();
   const title = works.some(({ note }) => note) ? '编辑手记' : '还推荐这些';
   return (
     <section aria-label={title}>
@@ -107,6 +109,7 @@ function Others({ works, count, catalog: { listed, unit, part } }: OthersProps) 
                 text={work.note}
                 textAs="note"
                 meta={meta}
+                kept={downloaded.has(work.uuid)}
                 cover={<WorkCover path={work.cover} title="" />}
                 aside={listed && <CollectButton kind={listed} work={work} />}
               />

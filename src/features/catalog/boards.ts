@@ -1,5 +1,5 @@
 import type { RankingSearch } from '../../lib/addresses.ts';
-import { shortCount } from '../../lib/text.ts';
+import { shortCount } from '../../lib/count.ts';
 import type { Work } from '../../shared/contract/index.ts';
 
 export type Rank = Exclude<RankingSearch['rank'], ''>;

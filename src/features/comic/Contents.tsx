@@ -1,12 +1,13 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { chapterRanges } from '../../lib/chapterRanges.ts';
+import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
 import { ChapterTile } from '../../ui/ChapterTile.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { RangeChips } from '../../ui/RangeChips.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { chapterRanges, type ChapterRange } from './chapterRanges.ts';
 import { chapterAddress, chapterStateOf, useOpenChapter, type ChapterView } from './chapterView.ts';
-import { useContentsOrder } from './contentsOrder.ts';
 import styles from './Detail.module.css';
 import { rhythm } from './rhythm.ts';
 
@@ -19,12 +20,17 @@ interface ContentsProps {
 /** 目录: the chapters, thirty at a time, with what each is to the person. */
 export function Contents({ detail, chapters, view }: ContentsProps) {
   const [isDescending, turnOrder] = useContentsOrder();
+  const [onlyDownloaded, turnOnly] = useOnlyDownloaded();
   const [chosen, setChosen] = useState<string>();
   const openChapter = useOpenChapter();
+  const { downloaded } = view;
   const ranges = useMemo(() => {
     const sign = isDescending ? -1 : 1;
-    return chapterRanges(chapters.toSorted((a, b) => sign * (a.index - b.index)));
-  }, [chapters, isDescending]);
+    // Where nothing was downloaded the switch is not there to be turned off.
+    const isOnly = onlyDownloaded && downloaded.size > 0;
+    const listed = isOnly ? chapters.filter(({ uuid }) => downloaded.has(uuid)) : chapters;
+    return chapterRanges(listed.toSorted((a, b) => sign * (a.index - b.index)));
+  }, [chapters, isDescending, onlyDownloaded, downloaded]);
   const shown =
     ranges.find(({ label }) => label === chosen) ??
     ranges.find((range) => range.chapters.some(({ uuid }) => uuid === view.place?.chapter)) ??
@@ -40,7 +46,20 @@ export function Contents({ detail, chapters, view }: ContentsProps) {
         note={rhythm(detail)}
         more={{ label: isDescending ? '倒序' : '正序', icon: 'sort', onClick: turn }}
       />
-      {ranges.length > 1 && <Ranges ranges={ranges} shown={shown?.label} onChoose={setChosen} />}
+      {downloaded.size > 0 && (
+        <div className={styles.only}>
+          <Chip on={onlyDownloaded} onClick={turnOnly}>
+            仅看已下载 {downloaded.size}
+          </Chip>
+        </div>
+      )}
+      {ranges.length > 1 && (
+        <RangeChips
+          labels={ranges.map(({ label }) => label)}
+          shown={shown?.label}
+          onChoose={setChosen}
+        />
+      )}
       {!shown && <p className={styles.none}>还没有章节</p>}
       <div className={styles.grid}>
         <ChapterGrid>
@@ -61,35 +80,5 @@ export function Contents({ detail, chapters, view }: ContentsProps) {
         </ChapterGrid>
       </div>
     </section>
-  );
-}
-
-interface RangesProps {
-  readonly ranges: readonly ChapterRange<Chapter>[];
-  /** Label of the one that is shown. */
-  readonly shown: string | undefined;
-  readonly onChoose: (label: string) => void;
-}
-
-/** The ranges in one line, which scrolls: a long work has seventy of them. */
-function Ranges({ ranges, shown, onChoose }: RangesProps) {
-  const line = useRef<HTMLDivElement>(null);
-  const at = ranges.findIndex(({ label }) => label === shown);
-  useLayoutEffect(() => {
-    const box = line.current;
-    const on = box?.children[at];
-    // The page itself stays where it is, which `scrollIntoView` would not promise.
-    if (box && on instanceof HTMLElement) {
-      box.scrollLeft = on.offsetLeft - (box.clientWidth - on.offsetWidth) / 2;
-    }
-  }, [at]);
-  return (
-    <div ref={line} className={styles.ranges}>
-      {ranges.map(({ label }) => (
-        <Chip key={label} inset numeric on={label === shown} onClick={() => onChoose(label)}>
-          {label}
-        </Chip>
-      ))}
-    </div>
   );
 }

@@ -1,9 +1,11 @@
+import { Suspense, useState } from 'react';
 import type { WorkWithChapters } from '../../api/works.ts';
 import type { Chapter } from '../../shared/contract/index.ts';
 import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { KeepRuleRow } from '../keep/face.ts';
+import { DownloadSheet } from '../download/face.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import {
   chapterAddress,
@@ -24,7 +26,9 @@ interface DetailProps {
   readonly onBack: () => void;
 }
 
-export function Detail({ work: { detail, directory }, onBack }: DetailProps) {
+export function Detail({ work, onBack }: DetailProps) {
+  const { detail, directory } = work;
+  const [isDownloading, setIsDownloading] = useState(false);
   const view = useChapterView(detail.uuid, detail);
   const { isCollected, toggle } = useCollect(detail.uuid);
   return (
@@ -47,8 +51,17 @@ export function Detail({ work: { detail, directory }, onBack }: DetailProps) {
           on={isCollected}
           onClick={toggle}
         />
+        <BarAction
+          icon="dl"
+          label="下载"
+          disabled={directory.chapters.length === 0}
+          onClick={() => setIsDownloading(true)}
+        />
         <ReadButton work={detail.uuid} chapters={directory.chapters} view={view} />
       </BottomBar>
+      <Suspense>
+        {isDownloading && <DownloadSheet work={work} onClose={() => setIsDownloading(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { worksApi } from '../../api/works.ts';
+import { homeApi } from '../../api/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { chaptersText, coverBadge } from '../../lib/workWords.ts';
@@ -10,7 +10,7 @@ import styles from './Detail.module.css';
 
 /** What else may please whoever came here; left out where nobody answers. */
 export function DetailGuess({ uuid }: { uuid: string }) {
-  const { data } = worksApi.useGuessLikeQuery({ kind: 'comic', uuid });
+  const { data } = homeApi.useGuessLikeQuery({ kind: 'comic', uuid });
   const onOpen = useOpenLink();
   if (!data || data.items.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { shortCount } from '../../lib/text.ts';
+import { shortCount } from '../../lib/count.ts';
 import type { WorkDetail } from '../../shared/contract/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';

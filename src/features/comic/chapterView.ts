@@ -9,6 +9,7 @@ import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
 import type { ChapterState } from '../../ui/chapterState.ts';
+import { useQueuedChapters } from '../download/face.ts';
 
 /** What the marks of a work's chapters depend on. */
 export interface ChapterView {
@@ -16,12 +17,16 @@ export interface ChapterView {
   readonly place: ReadEntry | undefined;
   /** Uuids of the chapters that are whole on the device; undefined: not known yet. */
   readonly kept: ReadonlySet<string> | undefined;
+  /** Those of them that were downloaded on purpose. */
+  readonly downloaded: ReadonlySet<string>;
+  /** Uuids of the chapters that are in line for downloading. */
+  readonly queued: ReadonlySet<string>;
   readonly isOffline: boolean;
   readonly isLimitedFree: boolean;
 }
 
 export function chapterStateOf(chapter: Chapter, view: ChapterView): ChapterState {
-  const { place, kept, isOffline, isLimitedFree } = view;
+  const { place, kept, downloaded, queued, isOffline, isLimitedFree } = view;
   const isKept = kept?.has(chapter.uuid) ?? false;
   const isAhead = place !== undefined && chapter.index > place.index;
   return {
@@ -32,6 +37,8 @@ export function chapterStateOf(chapter: Chapter, view: ChapterView): ChapterStat
     // Both are ISO 8601 UTC: text order is the order in time.
     fresh: isAhead && chapter.at > place.at,
     kept: isKept,
+    downloaded: downloaded.has(chapter.uuid),
+    queued: queued.has(chapter.uuid),
     dimmed: isOffline && kept !== undefined && !isKept,
   };
 }
@@ -41,8 +48,13 @@ export function useChapterView(uuid: string, detail: WorkDetail | undefined): Ch
   const place = usePlaceInWork(uuid);
   const summaries = useKeptChapters(uuid);
   const kept = useMemo(() => summaries && completeUuids(summaries), [summaries]);
+  const downloaded = useMemo(
+    () => completeUuids(summaries?.filter(({ pinned }) => pinned) ?? []),
+    [summaries],
+  );
+  const queued = useQueuedChapters(uuid);
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  return { place, kept, isOffline, isLimitedFree: detail?.price === 'limited' };
+  return { place, kept, downloaded, queued, isOffline, isLimitedFree: detail?.price === 'limited' };
 }
 
 export function usePlaceInWork(uuid: string): ReadEntry | undefined {

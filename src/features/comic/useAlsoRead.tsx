@@ -1,4 +1,4 @@
-import { worksApi } from '../../api/works.ts';
+import { homeApi } from '../../api/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { coverBadge, chaptersText } from '../../lib/workWords.ts';
@@ -15,7 +15,7 @@ const WORKS = 3;
  */
 export function useAlsoRead(work: string, isWanted: boolean) {
   const onOpen = useOpenLink();
-  const { data } = worksApi.useGuessLikeQuery({ kind: 'comic', uuid: work }, { skip: !isWanted });
+  const { data } = homeApi.useGuessLikeQuery({ kind: 'comic', uuid: work }, { skip: !isWanted });
   const others = data?.items.filter(({ uuid }) => uuid !== work).slice(0, WORKS) ?? [];
   if (others.length === 0) return undefined;
   return (

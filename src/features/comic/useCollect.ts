@@ -1,4 +1,4 @@
-import { setCollected } from '../../api/shelf.ts';
+import { setCollected } from '../../api/collect.ts';
 import { removeCollected } from '../../api/shelfEdits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';

@@ -1,31 +1,35 @@
 import { useState } from 'react';
-import * as v from 'valibot';
-import { deviceSetting } from '../../lib/deviceSettings.ts';
-import { isIos, isStandalone } from '../../lib/platform.ts';
-import { HEADER_BANNER_REST_DAYS } from '../../shared/limits.ts';
-import { HEADER_BANNER_STORAGE_NAME } from '../../shared/names.ts';
+import { bannerRest, isBannerShown } from '../../lib/headerBanner.ts';
+import { isIos } from '../../lib/platform.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch } from '../../state/store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Home.module.css';
 
-const DAY_MS = 86_400_000;
-
-/** When it was closed, ms since 1970. */
-const closed = deviceSetting(HEADER_BANNER_STORAGE_NAME, v.fallback(v.number(), 0));
-
-/** What the product promises, by platform (seed 1); there from the first paint, so that nothing moves. */
+/** What the product promises, by platform (seed 1), and the way to the home screen; there from the first paint, so that nothing moves. */
 export function HeaderBanner() {
-  const [isShown, setIsShown] = useState(
-    () => !isStandalone() && Date.now() - closed.read() > HEADER_BANNER_REST_DAYS * DAY_MS,
-  );
+  const [isShown, setIsShown] = useState(isBannerShown);
+  const dispatch = useAppDispatch();
   if (!isShown) return null;
   const close = () => {
-    closed.write(Date.now());
+    bannerRest.write(-Date.now());
     setIsShown(false);
   };
+  const ios = isIos();
   return (
     <div className={styles.header}>
       <img src="/icons/icon.svg" alt="" width={40} height={40} />
-      <p>{isIos() ? '最懂你需求的漫画平台' : '送金币、防掉线、不定期发App兑换码'}</p>
+      <p>
+        <b>{ios ? '添加到主屏幕，断网也能看' : '装到桌面，秒开不掉线'}</b>
+        {ios ? '最懂你需求的漫画平台' : '送金币、防掉线、不定期发App兑换码'}
+      </p>
+      <button
+        type="button"
+        className={styles.add}
+        onClick={() => dispatch(globalActions.overlayOpened('install'))}
+      >
+        {ios ? '添加' : '安装'}
+      </button>
       <IconButton icon="close" label="关闭横幅" size={20} onClick={close} />
     </div>
   );

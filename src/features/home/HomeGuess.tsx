@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
-import { worksApi } from '../../api/works.ts';
+import { homeApi } from '../../api/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { chaptersText } from '../../lib/workWords.ts';
@@ -13,7 +13,7 @@ import styles from './Home.module.css';
 
 /** 猜你喜欢: what is shown stays until the next lot is there. Nothing is kept of it: where nobody answers it is left out. */
 export function HomeGuess() {
-  const { data, isFetching, refetch } = worksApi.useGuessLikeQuery({ kind: 'comic' });
+  const { data, isFetching, refetch } = homeApi.useGuessLikeQuery({ kind: 'comic' });
   const onOpen = useOpenLink();
   const [said, change] = useChange(refetch);
   if (!data || data.items.length === 0) return null;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { failureCode, failureMessage, isUnreachable } from '../../api/failure.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
-import { worksApi, type Home } from '../../api/works.ts';
+import { homeApi, type Home } from '../../api/home.ts';
 import { shelfAddress } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
@@ -32,7 +32,7 @@ const ResumeDock = lazy(() =>
 /** 首页 · 漫画 (design 01–03, 06, 07). */
 export default function HomeScreen() {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const { data, error, isFetching, refetch } = worksApi.useHomeQuery('comic');
+  const { data, error, isFetching, refetch } = homeApi.useHomeQuery('comic');
   const { reconnect, retrying } = useReconnect();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const resume = useResume();

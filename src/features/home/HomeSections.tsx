@@ -1,6 +1,6 @@
 import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { shortCount } from '../../lib/text.ts';
+import { shortCount } from '../../lib/count.ts';
 import { chaptersText, coverBadge } from '../../lib/workWords.ts';
 import type { Section, Work } from '../../shared/contract/index.ts';
 import { RankCard } from '../../ui/RankCard.tsx';

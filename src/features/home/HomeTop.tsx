@@ -1,5 +1,5 @@
-import { worksApi } from '../../api/works.ts';
-import { HOME_PATHS, searchAddress } from '../../lib/addresses.ts';
+import { homeApi } from '../../api/home.ts';
+import { DOWNLOAD_PATH, HOME_PATHS, searchAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
@@ -14,7 +14,7 @@ const SERVICE = '/service';
 /** The channels, the way to the service desk, the way to the search: each as soon as there is such a screen. */
 export function HomeTop({ isReady }: { isReady: boolean }) {
   // What is seen first is asked for first.
-  const { data: hot } = worksApi.useHotWordsQuery('comic', { skip: !isReady });
+  const { data: hot } = homeApi.useHotWordsQuery('comic', { skip: !isReady });
   const { open, knows } = useNavigation();
   const onOpen = useOpenLink();
   const channels = KINDS.map((id) => ({ id, title: TITLES[id], href: HOME_PATHS[id] }));
@@ -26,6 +26,15 @@ export function HomeTop({ isReady }: { isReady: boolean }) {
           current="comic"
           onSelect={(id) => id !== 'comic' && open(HOME_PATHS[id as Kind])}
         />
+        {knows(DOWNLOAD_PATH) && (
+          <IconButton
+            icon="dl"
+            label="下载管理"
+            className={styles.dl}
+            href={DOWNLOAD_PATH}
+            onOpen={onOpen}
+          />
+        )}
         {knows(SERVICE) && (
           <IconButton icon="head" label="在线客服" href={SERVICE} onOpen={onOpen} />
         )}

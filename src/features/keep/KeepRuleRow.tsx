@@ -84,7 +84,12 @@ export function KeepRuleRow({ work }: { readonly work: WorkWithChapters }) {
           cancelLabel="留着"
           confirmLabel="删除"
           onCancel={() => void set(asked.rule)}
-          onConfirm={() => void set(asked.rule, asked.change.left.map(({ uuid }) => uuid))}
+          onConfirm={() =>
+            void set(
+              asked.rule,
+              asked.change.left.map(({ uuid }) => uuid),
+            )
+          }
         />
       )}
     </>

@@ -1,2 +1,1 @@
 export { KeepRuleRow } from './KeepRuleRow.tsx';
-export { KeepSettings } from './KeepSettings.tsx';

@@ -50,17 +50,20 @@ export const NEXT_COUNTS = [2, 5, 10] as const;
 export type RuleId = 'none' | `next${(typeof NEXT_COUNTS)[number]}` | 'unread' | 'all';
 
 /** In the order in which they are offered. */
-export const RULES: readonly { readonly id: RuleId; readonly label: string; readonly rule: KeepRule }[] =
-  [
-    { id: 'none', label: '关', rule: { keep: 'none' } },
-    ...NEXT_COUNTS.map((count) => ({
-      id: `next${count}` as const,
-      label: `最近 ${count} 话未读`,
-      rule: { keep: 'next' as const, count },
-    })),
-    { id: 'unread', label: '全部未读', rule: { keep: 'unread' } },
-    { id: 'all', label: '全部', rule: { keep: 'all' } },
-  ];
+export const RULES: readonly {
+  readonly id: RuleId;
+  readonly label: string;
+  readonly rule: KeepRule;
+}[] = [
+  { id: 'none', label: '关', rule: { keep: 'none' } },
+  ...NEXT_COUNTS.map((count) => ({
+    id: `next${count}` as const,
+    label: `最近 ${count} 话未读`,
+    rule: { keep: 'next' as const, count },
+  })),
+  { id: 'unread', label: '全部未读', rule: { keep: 'unread' } },
+  { id: 'all', label: '全部', rule: { keep: 'all' } },
+];
 
 /** The one that is offered for a rule; a count that is not offered goes to the next larger one. */
 export function ruleId(rule: KeepRule): RuleId {

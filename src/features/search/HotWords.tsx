@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { worksApi } from '../../api/works.ts';
+import { homeApi } from '../../api/home.ts';
 import { searchAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Kind } from '../../shared/contract/index.ts';
@@ -22,7 +22,7 @@ interface HotWordsProps {
 
 /** What others look for; left out where nobody can be asked. */
 export function HotWords({ kind, onSearch }: HotWordsProps) {
-  const { data, isLoading, refetch } = worksApi.useHotWordsQuery(kind);
+  const { data, isLoading, refetch } = homeApi.useHotWordsQuery(kind);
   useRefetchOnline(refetch);
   const [from, setFrom] = useState(0);
   if (isLoading) return <Skeleton className={styles.hotSkeleton} height="248px" />;

@@ -1,4 +1,4 @@
-import { worksApi } from '../../api/works.ts';
+import { homeApi } from '../../api/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { chaptersText, coverBadge } from '../../lib/workWords.ts';
@@ -38,7 +38,7 @@ export function NothingFound({ kind }: { kind: Kind }) {
 }
 
 function OthersRead({ kind }: { kind: Kind }) {
-  const { data } = worksApi.useGuessLikeQuery({ kind });
+  const { data } = homeApi.useGuessLikeQuery({ kind });
   const onOpen = useOpenLink();
   if (!data || data.items.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
 import { searchApi, type SearchFor } from '../../api/search.ts';
+import { useDownloadedWorks } from '../../lib/downloaded.ts';
 import { searchAddress, shelfAddress, type KeywordSearch } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
@@ -58,11 +59,17 @@ const byUuid = ({ items }: { items: readonly Work[] }) =>
 
 function Rows({ works, keyword }: { works: readonly Work[]; keyword: string }) {
   const onOpen = useOpenLink();
+  const downloaded = useDownloadedWorks();
   return (
     <ul aria-label="搜索结果">
       {works.map((work) => (
         <li key={work.uuid}>
-          <ResultRow work={work} keyword={keyword} onOpen={onOpen} />
+          <ResultRow
+            work={work}
+            keyword={keyword}
+            onOpen={onOpen}
+            kept={downloaded.has(work.uuid)}
+          />
         </li>
       ))}
     </ul>

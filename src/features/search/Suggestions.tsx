@@ -3,7 +3,7 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { searchApi } from '../../api/search.ts';
 import { detailAddress, searchAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
-import { shortCount } from '../../lib/text.ts';
+import { shortCount } from '../../lib/count.ts';
 import { chaptersText } from '../../lib/workWords.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { AppLink } from '../../ui/AppLink.tsx';

@@ -1,3 +1,4 @@
+import { hasDownloads } from '../../lib/downloaded.ts';
 import type { CollectedWork, Kind, Work } from '../../shared/contract/index.ts';
 import type { KeptWork, WorkSummary } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -6,7 +7,7 @@ import { findHit } from './hits.ts';
 /** A work that this device knows of. */
 export interface KnownWork {
   readonly work: Work;
-  /** Some chapter of it can be read here. */
+  /** Some chapter of it was downloaded. */
   readonly kept: boolean;
   /** Its detail can be shown here. */
   readonly opens: boolean;
@@ -25,7 +26,11 @@ export interface KnownSources {
 export function knownWorks(kind: Kind, sources: KnownSources): KnownWork[] {
   const { kept, opened, collected, entries } = sources;
   const all: KnownWork[] = [
-    ...kept.map(({ work }) => ({ work: work.detail, kept: true, opens: true })),
+    ...kept.map((summary) => ({
+      work: summary.work.detail,
+      kept: hasDownloads(summary),
+      opens: true,
+    })),
     ...opened.map(({ detail }) => ({ work: detail, kept: false, opens: true })),
     ...collected.map((work) => ({ work, kept: false, opens: false })),
     ...entries.map((entry) => ({ work: workOf(entry), kept: false, opens: false })),

@@ -1,4 +1,4 @@
-import { worksApi } from '../../api/works.ts';
+import { homeApi } from '../../api/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +33,7 @@ export function EmptyCollection({ homeHref }: { homeHref: string }) {
 }
 
 function TryThese() {
-  const { data, refetch } = worksApi.useGuessLikeQuery({ kind: 'comic' });
+  const { data, refetch } = homeApi.useGuessLikeQuery({ kind: 'comic' });
   const onOpen = useOpenLink();
   if (!data || data.items.length === 0) return null;
   return (

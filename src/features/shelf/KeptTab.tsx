@@ -1,21 +1,24 @@
 import { useState } from 'react';
-import { readAddress } from '../../lib/addresses.ts';
+import { useDownloads } from '../../api/downloads.ts';
+import { detailAddress, readAddress } from '../../lib/addresses.ts';
+import { hasDownloads } from '../../lib/downloaded.ts';
 import { useShelfLasts } from '../../lib/kept.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { KeptRow } from '../../ui/KeptRow.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { ShelfLedge } from '../../ui/ShelfLedge.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
+import { EmptyDownloads } from './EmptyDownloads.tsx';
 import { KeptEdit, RemoveKeptDialog } from './KeptEdit.tsx';
 import {
   keptPlace,
-  keptRange,
+  downloadableAfter,
+  keptWords,
   shortRange,
   sumBytes,
   wholeChapters,
@@ -25,6 +28,7 @@ import { KeptSpace } from './KeptSpace.tsx';
 import styles from './Shelf.module.css';
 import { useStartedOffline } from './ShelfOffline.tsx';
 import { inOrder, isFound, KEPT_SORTS } from './shelfOrder.ts';
+import { DownloadStrip } from './DownloadStrip.tsx';
 import { useShelfSettings } from './shelfSettings.ts';
 import { NothingFound, ShelfTools } from './ShelfTools.tsx';
 import type { Choice } from './useChoice.ts';
@@ -40,20 +44,13 @@ export function KeptTab({ kept, choice }: KeptTabProps) {
   if (!kept) return null;
   return (
     <>
+      {!choice.chosen && <DownloadStrip />}
       {isLasting === false && (
         <div className={styles.note}>
           <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>
         </div>
       )}
-      {kept.length === 0 ? (
-        <EmptyState
-          art="downloads"
-          title="还没有下载"
-          text="看完的一话会留在这里，地铁、飞机上也能追"
-        />
-      ) : (
-        <KeptWorks kept={kept} choice={choice} />
-      )}
+      {kept.length === 0 ? <EmptyDownloads /> : <KeptWorks kept={kept} choice={choice} />}
     </>
   );
 }
@@ -110,6 +107,9 @@ interface WorksProps extends KeptWorksProps {
 
 function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
   const onOpen = useOpenLink();
+  const { open } = useNavigation();
+  const downloads = useDownloads();
+  const queued = new Set(downloads?.items.map(({ chapter }) => chapter));
   const [removing, setRemoving] = useState<WorkSummary>();
   return (
     <>
@@ -123,7 +123,10 @@ function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
             onOpen={onOpen}
             title={detail.title}
             cover={<WorkCover path={detail.cover} title={detail.title} />}
-            range={`已下 ${keptRange(summary)}`}
+            kept={hasDownloads(summary)}
+            range={keptWords(summary)}
+            fresh={chosen ? 0 : downloadableAfter(summary, queued)}
+            onFresh={() => open(detailAddress(detail.kind, uuid))}
             note={keptNote(summary, entry)}
             progress={workProgress(entry, detail.chapters)}
             onRemove={() => setRemoving(summary)}
@@ -149,7 +152,7 @@ function Readable({ kept, entries, choice: { chosen, start, toggle } }: WorksPro
       title: detail.title,
       meta: shortRange(summary),
       cover: <WorkCover path={detail.cover} title={detail.title} />,
-      kept: true,
+      kept: hasDownloads(summary),
       progress: workProgress(entry, detail.chapters),
     };
   });

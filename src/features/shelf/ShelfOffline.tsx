@@ -1,6 +1,7 @@
 import { readAddress, type ShelfTab } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import { useQueuedChanges } from '../../lib/queuedChanges.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -23,15 +24,19 @@ export function ShelfOffline({ tab, kept }: ShelfOfflineProps) {
   const { reconnect, retrying } = useReconnect();
   const connection = useAppState(({ global }) => global.connection);
   const hasStartedOffline = useStartedOffline();
+  const waiting = useQueuedChanges(useAppState(({ user }) => user.userinfo?.uuid ?? ''));
   if (connection.state !== 'offline') return null;
   if (hasStartedOffline && tab === 'kept') {
     const tried = connection.skipped ? '没有等到线路应答' : `已试 ${connection.tried} 条线路`;
-    return <Landing kept={kept} note={`${tried} · 恢复后自动同步`} />;
+    const sync = waiting > 0 ? `恢复后自动同步 · 待同步 ${waiting}` : '恢复后自动同步';
+    return <Landing kept={kept} note={`${tried} · ${sync}`} />;
   }
   return (
     <OfflineBar
       title={kept ? `当前离线，可读 ${kept.length} 部` : '当前离线'}
-      note="联网后自动同步收藏与进度"
+      note={
+        waiting > 0 ? `联网后自动同步收藏与进度 · 待同步 ${waiting}` : '联网后自动同步收藏与进度'
+      }
       action={{ label: '重试', onClick: reconnect, busy: retrying }}
     />
   );

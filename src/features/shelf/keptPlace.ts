@@ -1,3 +1,4 @@
+import { isDownloaded } from '../../lib/downloaded.ts';
 import { ranges } from '../../lib/text.ts';
 import type { ChapterSummary, WorkSummary } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -16,18 +17,40 @@ export function keptPlace(
   return whole.find(({ uuid }) => uuid === entry?.chapter) ?? whole[0];
 }
 
-/** As 第 82–89 话, or 全部 76 话 where nothing is missing. */
-export function keptRange(summary: WorkSummary): string {
-  const whole = wholeChapters(summary);
-  if (hasAll(summary)) return `全部 ${whole.length} 话`;
-  return `第 ${ranges(whole.map(({ index }) => index))} 话`;
-}
-
-/** The same under a volume, where there is less room: 82–89话, 全部 76话. */
+/** What can be read, under a volume: 82–89话, or 全部 76话 where nothing is missing. */
 export function shortRange(summary: WorkSummary): string {
   const whole = wholeChapters(summary);
   if (hasAll(summary)) return `全部 ${whole.length}话`;
   return `${ranges(whole.map(({ index }) => index))}话`;
+}
+
+/** As 已下 第 82–89 话 · 看过留下 3 话: what stays, and what may have to make room. */
+export function keptWords(summary: WorkSummary): string {
+  const whole = wholeChapters(summary);
+  const downloaded = whole.filter(isDownloaded);
+  const read = whole.filter((chapter) => !isDownloaded(chapter));
+  if (downloaded.length === 0) return `看过留下 第 ${rangeOf(read)} 话`;
+  const isAll = downloaded.length >= summary.work.directory.chapters.length;
+  const range = isAll ? `已下 全部 ${downloaded.length} 话` : `已下 第 ${rangeOf(downloaded)} 话`;
+  return read.length > 0 ? `${range} · 看过留下 ${read.length} 话` : range;
+}
+
+function rangeOf(chapters: readonly ChapterSummary[]): string {
+  return ranges(chapters.map(({ index }) => index));
+}
+
+/**
+ * How many chapters after those that were downloaded may be downloaded as well: published, free or bought, and not in
+ * line yet. Of works that were only read none: nobody has begun to download them.
+ * @param queued uuids
+ */
+export function downloadableAfter(summary: WorkSummary, queued: ReadonlySet<string>): number {
+  const downloaded = summary.chapters.filter(isDownloaded);
+  const last = Math.max(0, ...downloaded.map(({ index }) => index));
+  if (last === 0) return 0;
+  return summary.work.directory.chapters.filter(
+    ({ uuid, index, locked, bought }) => index > last && (!locked || bought) && !queued.has(uuid),
+  ).length;
 }
 
 function hasAll(summary: WorkSummary): boolean {
@@ -40,10 +63,10 @@ export function sumBytes(sized: readonly { readonly bytes: number }[]): number {
 }
 
 /** The chapters kept that were read to their end: those before the place last read, and its own at its end. */
-export function readChapters(
-  { chapters }: WorkSummary,
+export function readChapters<T extends Pick<ChapterSummary, 'uuid' | 'index'>>(
+  { chapters }: { readonly chapters: readonly T[] },
   entry: ReadEntry | undefined,
-): readonly ChapterSummary[] {
+): readonly T[] {
   if (!entry) return [];
   return chapters.filter(
     ({ uuid, index }) => index < entry.index || (uuid === entry.chapter && isAtEnd(entry)),

@@ -1,3 +1,4 @@
+import { hasDownloads } from '../../lib/downloaded.ts';
 import type { CollectedWork } from '../../shared/contract/index.ts';
 import type { KeptWork, WorkSummary } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -66,7 +67,7 @@ function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
     meta: sources.isOffline ? offlineText(kept) : progressText(entry, chapters),
     badge: work?.status === 'finished' ? 'finished' : undefined,
     ribbon: sources.isOffline || !listed ? 0 : freshChapters(listed, sources.entries),
-    kept: kept !== undefined,
+    kept: kept !== undefined && hasDownloads(kept),
     progress: veiled ? 0 : workProgress(entry, chapters),
     veiled,
     updatedAt: work ? (work.latest?.at ?? '') || work.updated_at : '',

@@ -1,3 +1,4 @@
+import { cancelDownloads } from '../../api/downloads.ts';
 import { removeKept } from '../../api/shelfEdits.ts';
 import { byteCount } from '../../lib/text.ts';
 import { globalActions } from '../../state/globalSlice.ts';
@@ -11,6 +12,10 @@ export function useRemoveKept(): (which: Which) => void {
   return (which) => {
     const remove = async () => {
       try {
+        // What is in line of them would bring them right back.
+        for (const work of 'works' in which ? which.works : []) {
+          await dispatch(cancelDownloads({ work }));
+        }
         const freedBytes = await dispatch(removeKept(which));
         dispatch(globalActions.snackShown({ message: `已删除，释放 ${byteCount(freedBytes)}` }));
       } catch (error) {

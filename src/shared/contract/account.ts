@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { field, flagParam, markSchema, tokenSchema, uuidSchema } from './values.ts';
+import { marks, nothing, userSchema } from './session.ts';
+import { field, tokenSchema } from './values.ts';
 
 export const phoneSchema = v.pipe(v.string(), v.regex(/^1[3-9]\d{9}$/));
 export const smsCodeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/));
@@ -10,43 +11,6 @@ export const passwordSchema = v.pipe(
   v.minLength(PASSWORD_CHARACTERS_MIN),
   v.maxLength(PASSWORD_CHARACTERS_MAX),
 );
-
-export const userSchema = v.object({
-  uuid: uuidSchema,
-  username: v.string(),
-  /** The generated one while it is still in force, else null. */
-  password: v.optional(v.nullable(v.string()), null),
-  /** Masked, or null while none is bound. */
-  phone: v.optional(v.nullable(v.string()), null),
-  coins: field.count,
-  combo_until: v.optional(v.nullable(v.string()), null),
-});
-export type User = v.InferOutput<typeof userSchema>;
-
-const marks = { wid: v.optional(markSchema), channel_id: v.optional(markSchema) };
-const nothing = v.object({});
-
-/** Any 200 envelope; anything else within the probe's time means the address is not used. */
-export const success = endpoint({
-  name: 'success',
-  method: 'GET',
-  path: 'api/success',
-  input: nothing,
-  data: v.unknown(),
-  token: 'header',
-  repeat: 'safe',
-});
-
-/** A valid token is answered with itself; an unknown or missing one with a new visitor account. */
-export const init = endpoint({
-  name: 'init',
-  method: 'GET',
-  path: '/api/init/',
-  input: v.object(marks),
-  data: v.object({ authorization: tokenSchema }),
-  token: 'header',
-  repeat: 'keyed',
-});
 
 export const createUser = endpoint({
   name: 'createUser',
@@ -62,16 +26,6 @@ export const user = endpoint({
   name: 'user',
   method: 'GET',
   path: 'api/user',
-  input: nothing,
-  data: userSchema,
-  token: 'header',
-  repeat: 'safe',
-});
-
-export const userinfo = endpoint({
-  name: 'userinfo',
-  method: 'GET',
-  path: '/api/userinfo/',
   input: nothing,
   data: userSchema,
   token: 'header',
@@ -123,16 +77,5 @@ export const resetAccount = endpoint({
   input: v.object({ phone: phoneSchema, code: v.optional(smsCodeSchema) }),
   data: v.object({ token: v.optional(tokenSchema), username: v.optional(v.string()) }),
   token: 'body',
-  repeat: 'keyed',
-});
-
-/** A fresh token; the old one ends, unless `hand_over` asks for a one-time token beside it. */
-export const changeToken = endpoint({
-  name: 'changeToken',
-  method: 'GET',
-  path: '/api/change_token/',
-  input: v.object({ hand_over: flagParam }),
-  data: v.object({ token: tokenSchema }),
-  token: 'header',
   repeat: 'keyed',
 });

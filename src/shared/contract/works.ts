@@ -1,15 +1,6 @@
 import * as v from 'valibot';
-import {
-  COINS_MAX,
-  CATEGORY_CHARACTERS_MAX,
-  KEYWORD_CHARACTERS_MAX,
-  LIST_PAGE_MAX,
-  LIST_SIZE_DEFAULT,
-  LIST_SIZE_MAX,
-  PURCHASE_CHAPTERS_MAX,
-} from '../limits.ts';
-import { endpoint } from './endpoint.ts';
-import { field, flagParam, kindParam, kindSchema, uuidSchema, wholeNumber } from './values.ts';
+import { LIST_PAGE_MAX, LIST_SIZE_DEFAULT, LIST_SIZE_MAX } from '../limits.ts';
+import { field, kindSchema, uuidSchema, wholeNumber } from './values.ts';
 
 export const latestSchema = v.object({
   index: field.count,
@@ -100,7 +91,8 @@ export const comicPageSchema = v.object({
 });
 export type ComicPage = v.InferOutput<typeof comicPageSchema>;
 
-const contentEntries = {
+/** What a chapter of any kind says of itself. */
+export const contentEntries = {
   uuid: uuidSchema,
   work: uuidSchema,
   index: v.number(),
@@ -113,39 +105,6 @@ export const comicContentSchema = v.object({
   pages: v.pipe(v.array(comicPageSchema), v.minLength(1)),
 });
 export type ComicContent = v.InferOutput<typeof comicContentSchema>;
-export const novelContentSchema = v.object({ ...contentEntries, paragraphs: v.array(v.string()) });
-export type NovelContent = v.InferOutput<typeof novelContentSchema>;
-export const filmContentSchema = v.object({
-  ...contentEntries,
-  hls: v.string(),
-  poster: field.text,
-  duration: field.count,
-  preview_seconds: field.count,
-});
-export type FilmContent = v.InferOutput<typeof filmContentSchema>;
-/** Chapters sold together: the one that is locked and the `count` − 1 locked ones after it; `original` is what they cost one by one. */
-export const packSchema = v.object({
-  count: v.pipe(v.number(), v.integer(), v.minValue(2)),
-  price: v.number(),
-  original: v.number(),
-});
-export type Pack = v.InferOutput<typeof packSchema>;
-/** What is answered instead of a chapter that is neither free nor bought. */
-export const lockedSchema = v.object({
-  locked: v.literal(true),
-  price: v.number(),
-  coins: v.number(),
-  /** By count; a back end without any sells chapter by chapter. */
-  packs: v.optional(v.array(packSchema), []),
-});
-export type Locked = v.InferOutput<typeof lockedSchema>;
-export const chapterContentSchema = v.union([
-  lockedSchema,
-  comicContentSchema,
-  novelContentSchema,
-  filmContentSchema,
-]);
-export type ChapterContent = v.InferOutput<typeof chapterContentSchema>;
 
 /**
  * `{items, page, size, total}`, the shape of every list.
@@ -162,131 +121,5 @@ export function listOf<TItem extends v.GenericSchema>(item: TItem) {
 export const pageParam = v.optional(wholeNumber(1, LIST_PAGE_MAX), 1);
 export const sizeParam = v.optional(wholeNumber(1, LIST_SIZE_MAX), LIST_SIZE_DEFAULT);
 
-export const LISTS = ['all', 'recommend', 'daily', 'rank', 'new'] as const;
 export const RANKS = ['hot', 'new', 'collect', 'finished'] as const;
 export const SORTS = ['hot', 'updated', 'new', 'score', 'collect'] as const;
-
-export const comicList = endpoint({
-  name: 'comicList',
-  method: 'GET',
-  path: '/api/comic_list/',
-  input: v.object({
-    kind: kindParam,
-    list: v.optional(v.picklist(LISTS), 'all'),
-    category: v.optional(v.pipe(v.string(), v.maxLength(CATEGORY_CHARACTERS_MAX))),
-    status: v.optional(v.picklist(STATUSES)),
-    price: v.optional(v.picklist(PRICES)),
-    sort: v.optional(v.picklist(SORTS)),
-    weekday: v.optional(wholeNumber(1, 7)),
-    rank: v.optional(v.picklist(RANKS)),
-    page: pageParam,
-    size: sizeParam,
-  }),
-  data: listOf(workSchema),
-  token: 'query',
-  repeat: 'safe',
-});
-
-const byWork = v.object({ kind: kindParam, uuid: uuidSchema });
-
-export const comic = endpoint({
-  name: 'comic',
-  method: 'GET',
-  path: '/api/comic/',
-  input: byWork,
-  data: workDetailSchema,
-  token: 'query',
-  repeat: 'safe',
-});
-
-export const comicDirectoryList = endpoint({
-  name: 'comicDirectoryList',
-  method: 'GET',
-  path: '/api/comic_directory_list/',
-  input: byWork,
-  data: directorySchema,
-  token: 'query',
-  repeat: 'safe',
-});
-
-export const comicDirectory = endpoint({
-  name: 'comicDirectory',
-  method: 'GET',
-  path: '/api/comic_directory/',
-  input: v.object({
-    kind: kindParam,
-    uuid: uuidSchema,
-    chapter: uuidSchema,
-    buy: flagParam,
-    /** With `buy`: the chapter and the `count` − 1 locked ones after it, paid for together. */
-    count: v.optional(wholeNumber(1, PURCHASE_CHAPTERS_MAX)),
-    /** With `buy`: what the person was told it costs; more than that is refused (409) and charges nothing. */
-    price: v.optional(wholeNumber(0, COINS_MAX)),
-  }),
-  data: chapterContentSchema,
-  token: 'query',
-  // Buying is repeatable by its meaning: once per account and chapter, however often it is sent.
-  repeat: 'keyed',
-});
-
-export const search = endpoint({
-  name: 'search',
-  method: 'GET',
-  path: '/api/search/',
-  input: v.object({
-    kind: kindParam,
-    keyword: v.optional(
-      v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(KEYWORD_CHARACTERS_MAX)),
-    ),
-    /** Absent: what matches best comes first. A back end that does not know it may leave it out of account. */
-    sort: v.optional(v.picklist(SORTS)),
-    page: pageParam,
-  }),
-  data: v.union([listOf(workSchema), v.object({ hot: v.array(v.string()) })]),
-  token: 'header',
-  repeat: 'safe',
-});
-
-export const bannerSchema = v.object({
-  uuid: uuidSchema,
-  kind: kindSchema,
-  title: v.string(),
-  subtitle: field.text,
-  tag: field.text,
-  cover: field.text,
-  work: field.text,
-  url: field.text,
-});
-export type Banner = v.InferOutput<typeof bannerSchema>;
-
-export const sectionSchema = v.object({
-  id: v.string(),
-  title: v.string(),
-  layout: v.optional(v.picklist(['grid', 'row', 'list', 'rank']), 'grid'),
-  items: v.array(workSchema),
-  more: field.text,
-});
-export type Section = v.InferOutput<typeof sectionSchema>;
-
-export const index = endpoint({
-  name: 'index',
-  method: 'GET',
-  path: '/api/index/',
-  input: v.object({ kind: kindParam }),
-  data: v.object({
-    banners: v.optional(v.array(bannerSchema), []),
-    sections: v.array(sectionSchema),
-  }),
-  token: 'header',
-  repeat: 'safe',
-});
-
-export const guessLike = endpoint({
-  name: 'guessLike',
-  method: 'GET',
-  path: '/api/guess_like/',
-  input: v.object({ kind: kindParam, uuid: v.optional(uuidSchema) }),
-  data: v.object({ items: v.array(workSchema) }),
-  token: 'header',
-  repeat: 'safe',
-});

@@ -1,3 +1,4 @@
+import { SHELF_OPEN_TIMEOUT_MS } from '../limits.ts';
 import { isNamed, openDatabase, type ShelfDatabase } from './db.ts';
 
 export interface Connection {
@@ -43,4 +44,32 @@ export async function openConnection(name: string): Promise<Connection> {
       forget();
     },
   };
+}
+
+/**
+ * Never rejects and never hangs.
+ * @returns undefined where the browser refuses (private mode, a full disk, a newer version of the database) or another
+ * tab holds it up
+ */
+export async function openInTime(name: string): Promise<Connection | undefined> {
+  const opening = openConnection(name);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), SHELF_OPEN_TIMEOUT_MS);
+  });
+  try {
+    const opened = await Promise.race([opening, late]);
+    if (opened !== 'late') return opened;
+    // Whoever opens after all must not stay in the way of another tab's upgrade.
+    void opening.then(
+      (connection) => connection.close(),
+      () => undefined,
+    );
+    return undefined;
+  } catch {
+    // Whatever the reason, the answer is the same.
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -5,6 +5,8 @@ import {
   type IDBPTransaction,
   type StoreNames,
 } from 'idb';
+import type { Download, WorkRule } from './downloads/download.ts';
+import { fillLedger, type LedgerRow } from './ledger.ts';
 import type { KeptChapter, KeptWork, QueuedChange } from './shelf.ts';
 
 /** What is known of a picture without reading it: sizes are summed over these, the bytes lie in a store of their own. */
@@ -34,16 +36,27 @@ export interface ShelfSchema extends DBSchema {
     indexes: { account: string; identity: string };
   };
   kv: { key: string; value: unknown };
+  /** What is kept of each chapter: see `ledger.ts`. */
+  ledger: { key: string; value: LedgerRow; indexes: { work: string } };
+  /** What is to be downloaded; its order and state lie in `kv`. */
+  queue: { key: string; value: Download };
+  rules: { key: [account: string, work: string]; value: WorkRule };
 }
 
 export type StoreName = StoreNames<ShelfSchema>;
 export type ShelfDatabase = IDBPDatabase<ShelfSchema>;
 export type ShelfTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readwrite'>;
+type UpgradeTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'versionchange'>;
 
-const SHELF_VERSION = 1;
+const SHELF_VERSION = 2;
 
 /** Cumulative: each step runs if the old version is below it. */
-function upgrade(database: ShelfDatabase, oldVersion: number): void {
+function upgrade(
+  database: ShelfDatabase,
+  oldVersion: number,
+  _newVersion: number | null,
+  transaction: UpgradeTransaction,
+): void {
   if (oldVersion < 1) {
     database.createObjectStore('pictures', { keyPath: 'path' }).createIndex('chapter', 'chapter');
     database.createObjectStore('pictureBytes');
@@ -53,6 +66,15 @@ function upgrade(database: ShelfDatabase, oldVersion: number): void {
     changes.createIndex('account', 'account');
     changes.createIndex('identity', 'identity');
     database.createObjectStore('kv');
+  }
+  if (oldVersion < 2) {
+    database.createObjectStore('ledger', { keyPath: 'chapter' }).createIndex('work', 'listed.work');
+    database.createObjectStore('queue', { keyPath: 'chapter' });
+    database.createObjectStore('rules', { keyPath: ['account', 'work'] });
+    transaction.done.catch(() => undefined);
+    // A new database has nothing to count, and WebKit opens no cursor on an index that the same transaction made: it
+    // would be undone, and the shelf be in memory for ever. All or nothing: where it fails the database stays as it was.
+    if (oldVersion > 0) fillLedger(transaction).catch(() => abort(transaction));
   }
 }
 
@@ -106,7 +128,7 @@ function whenEnded(transaction: ShelfTransaction): Promise<void> {
   });
 }
 
-function abort(transaction: ShelfTransaction): void {
+function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch (error) {

@@ -1,25 +1,25 @@
 import { EVICTIONS_PER_WRITE_MAX } from '../limits.ts';
-import { changeIdentity } from './changes.ts';
+import { changeIdentity, replaces } from './changes.ts';
 import { announceShelfChange } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
-import { findEvictable } from './eviction.ts';
+import { putManifest } from './ledger.ts';
 import {
+  CHAPTER_STORES,
   deleteChapter,
   deletePictures,
+  PICTURE_STORES,
   pictureOf,
   putChapter,
-  putPicture,
+  putPictures,
 } from './pictureRecords.ts';
 import { pictureWriter } from './pictureWriter.ts';
 import * as records from './records.ts';
 import type { Shelf } from './shelf.ts';
-import { summarizeChapters, summarizeWorks } from './summaries.ts';
+import { listedChapters, summarizeWorks } from './summaries.ts';
 
 const SOURCE_KEY = 'pictureSource';
 const answerKey = (name: string) => `answer:${name}`;
-const PICTURE_STORES: StoreName[] = ['pictures', 'pictureBytes'];
-const CHAPTER_STORES: StoreName[] = ['chapters', ...PICTURE_STORES];
 
 /**
  * The shelf in IndexedDB. Saves answer false for any failure; finding and the outbox reject where the database fails.
@@ -29,23 +29,21 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
   const write = (stores: StoreName[], work: (transaction: ShelfTransaction) => Promise<unknown>) =>
     connection.use((database) => writeAll(database, stores, work));
 
-  async function evictOne(spare: string): Promise<boolean> {
-    const [chapters, pictures] = await connection.use((database) =>
-      Promise.all([database.getAll('chapters'), database.getAll('pictures')]),
-    );
-    const uuid = findEvictable(records.validChapters(chapters), records.validPictures(pictures), {
-      spare,
-      now: now(),
+  /** @returns whether there was one that may go */
+  const evictOne = (spare: string) =>
+    connection.use(async (database) => {
+      // Few disks are ever full.
+      const { evict, findEvictable } = await import('./eviction.ts');
+      const found = await findEvictable(database, now());
+      const first = found.find(({ chapter, bytes }) => chapter !== spare && bytes > 0);
+      if (first) await evict(database, first);
+      return first !== undefined;
     });
-    if (uuid === undefined) return false;
-    await write(CHAPTER_STORES, (transaction) => deleteChapter(transaction, uuid));
-    return true;
-  }
 
   /** @param find the chapters to let go, in the transaction that does it */
   async function remove(find: (transaction: ShelfTransaction) => Promise<readonly string[]>) {
     let bytes = 0;
-    await write(CHAPTER_STORES, async (transaction) => {
+    await write(PICTURE_STORES, async (transaction) => {
       const uuids = new Set(await find(transaction));
       const freed = await Promise.all([...uuids].map((uuid) => deleteChapter(transaction, uuid)));
       bytes = freed.reduce((sum, each) => sum + each, 0);
@@ -73,12 +71,9 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
   }
 
   const writePicture = pictureWriter(
-    (pictures) =>
-      write(PICTURE_STORES, (transaction) =>
-        Promise.all(pictures.map((picture) => putPicture(transaction, picture))),
-      ),
+    (pictures) => write(PICTURE_STORES, (transaction) => putPictures(transaction, pictures)),
     (picture) =>
-      save(picture.chapter, PICTURE_STORES, (transaction) => putPicture(transaction, picture)),
+      save(picture.chapter, PICTURE_STORES, (transaction) => putPictures(transaction, [picture])),
   );
 
   return {
@@ -111,7 +106,7 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
       records.validChapter(await connection.use((database) => database.get('chapters', uuid))),
 
     async saveChapter(chapter) {
-      const saved = await save(chapter.uuid, CHAPTER_STORES, (transaction) =>
+      const saved = await save(chapter.uuid, PICTURE_STORES, (transaction) =>
         putChapter(transaction, chapter),
       );
       if (saved) announceShelfChange();
@@ -119,21 +114,18 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
     },
 
     async touchChapter(uuid, readAt) {
-      await write(['chapters'], async (transaction) => {
-        const chapters = transaction.objectStore('chapters');
-        const chapter = records.validChapter(await chapters.get(uuid));
-        if (chapter) await chapters.put({ ...chapter, readAt });
+      await write(CHAPTER_STORES, async (transaction) => {
+        const chapter = records.validChapter(await transaction.objectStore('chapters').get(uuid));
+        if (chapter) await putManifest(transaction, { ...chapter, readAt });
       });
       announceShelfChange();
     },
 
     async keptChapters(work) {
-      const [chapters, pictures] = await connection.use(async (database) => {
-        const found = await database.getAllFromIndex('chapters', 'work', work);
-        const kept = found.map(({ uuid }) => database.getAllFromIndex('pictures', 'chapter', uuid));
-        return [found, (await Promise.all(kept)).flat()] as const;
-      });
-      return summarizeChapters(records.validChapters(chapters), records.validPictures(pictures));
+      const rows = await connection.use((database) =>
+        database.getAllFromIndex('ledger', 'work', work),
+      );
+      return listedChapters(records.validLedger(rows));
     },
 
     findWork: async (uuid) =>
@@ -148,17 +140,16 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
     },
 
     async keptWorks() {
-      const [works, chapters, pictures] = await connection.use((database) =>
-        Promise.all([
-          database.getAll('works'),
-          database.getAll('chapters'),
-          database.getAll('pictures'),
-        ]),
-      );
-      return summarizeWorks(
-        records.validWorks(works),
-        summarizeChapters(records.validChapters(chapters), records.validPictures(pictures)),
-      );
+      const [works, chapters] = await connection.use(async (database) => {
+        const transaction = database.transaction(['ledger', 'works']);
+        const rows = await transaction.objectStore('ledger').getAll();
+        const listed = listedChapters(records.validLedger(rows));
+        // Of every work that was ever opened there is a record, with its whole directory.
+        const uuids = new Set(listed.filter(({ complete }) => complete).map(({ work }) => work));
+        const found = [...uuids].map((uuid) => transaction.objectStore('works').get(uuid));
+        return [await Promise.all(found), listed] as const;
+      });
+      return summarizeWorks(records.validWorks(works), chapters);
     },
 
     removeChapters: (uuids) => remove(async () => uuids),
@@ -184,8 +175,12 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
         const line = transaction.objectStore('changes');
         for (const change of changes) {
           const identity = changeIdentity(account, change);
-          const replaced = await line.index('identity').getAllKeys(identity);
-          await Promise.all(replaced.map((id) => line.delete(id)));
+          const [ids, held] = await Promise.all([
+            line.index('identity').getAllKeys(identity),
+            line.index('identity').getAll(identity),
+          ]);
+          if (records.validChanges(held).some((each) => !replaces(change, each.change))) continue;
+          await Promise.all(ids.map((id) => line.delete(id)));
           await line.add({ account, change, identity });
         }
       });

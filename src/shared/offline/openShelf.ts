@@ -1,37 +1,14 @@
-import { SHELF_OPEN_TIMEOUT_MS } from '../limits.ts';
 import { DATABASE_NAME } from '../names.ts';
-import { openConnection, type Connection } from './connection.ts';
+import { openInTime } from './connection.ts';
 import { idbShelf } from './idbShelf.ts';
 import { memoryShelf } from './memoryShelf.ts';
 import type { Shelf } from './shelf.ts';
 
 /**
- * Never rejects and never hangs: where the browser refuses IndexedDB (private mode, a full disk, a newer version of
- * the database) or another tab holds it up, the shelf is in memory, and `lasting` is false.
+ * Never rejects and never hangs: where the browser keeps nothing or another tab holds the database up, the shelf is in
+ * memory, and `lasting` is false.
  */
 export async function openShelf(name: string = DATABASE_NAME): Promise<Shelf> {
-  const connection = await openInTime(openConnection(name));
+  const connection = await openInTime(name);
   return connection ? idbShelf(connection) : memoryShelf();
-}
-
-async function openInTime(opening: Promise<Connection>): Promise<Connection | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), SHELF_OPEN_TIMEOUT_MS);
-  });
-  try {
-    const opened = await Promise.race([opening, late]);
-    if (opened !== 'late') return opened;
-    // Whoever opens after all must not stay in the way of another tab's upgrade.
-    void opening.then(
-      (connection) => connection.close(),
-      () => undefined,
-    );
-    return undefined;
-  } catch {
-    // Whatever the reason, the answer is the same, and `lasting` tells it.
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,8 +1,18 @@
-import type { PictureRecord, ShelfTransaction } from './db.ts';
+import type { PictureRecord, ShelfTransaction, StoreName } from './db.ts';
+import { countPictures, ledgerRow, putRow, type PictureChange } from './ledger.ts';
+import * as records from './records.ts';
 import type { KeptChapter, KeptPicture } from './shelf.ts';
 import { isPageOf } from './summaries.ts';
+import { together } from './together.ts';
 
-/** A picture lies in two stores, what is known of it and its bytes; both are written in one transaction. */
+/**
+ * A picture lies in two stores, what is known of it and its bytes, and is counted in a third; all are written in one
+ * transaction.
+ */
+
+/** What a transaction needs in its scope that writes manifests, and one that writes pictures. */
+export const CHAPTER_STORES: StoreName[] = ['chapters', 'pictures', 'ledger'];
+export const PICTURE_STORES: StoreName[] = [...CHAPTER_STORES, 'pictureBytes'];
 
 export function recordOf({ bytes, ...known }: KeptPicture): PictureRecord {
   return { ...known, bytes: bytes.byteLength };
@@ -19,25 +29,52 @@ export function pictureOf(
   return { ...record, bytes };
 }
 
-export async function putPicture(
+export async function putPictures(
+  transaction: ShelfTransaction,
+  pictures: readonly KeptPicture[],
+): Promise<void> {
+  const changes = await Promise.all(pictures.map((picture) => putPicture(transaction, picture)));
+  await countPictures(transaction, changes);
+}
+
+async function putPicture(
   transaction: ShelfTransaction,
   picture: KeptPicture,
-): Promise<void> {
-  // Async functions, so that one that throws at once leaves no promise of the other unheard.
-  await Promise.all([
-    (async () => transaction.objectStore('pictures').put(recordOf(picture)))(),
-    (async () => transaction.objectStore('pictureBytes').put(picture.bytes, picture.path))(),
-  ]);
+): Promise<PictureChange> {
+  const after = recordOf(picture);
+  const [before] = await together(
+    () => transaction.objectStore('pictures').get(picture.path),
+    () => transaction.objectStore('pictures').put(after),
+    () => transaction.objectStore('pictureBytes').put(picture.bytes, picture.path),
+  );
+  return { before: records.validPicture(before), after };
 }
 
 export async function deletePictures(
   transaction: ShelfTransaction,
   paths: readonly string[],
 ): Promise<void> {
-  await Promise.all(
-    paths.flatMap((path) => [
-      transaction.objectStore('pictures').delete(path),
-      transaction.objectStore('pictureBytes').delete(path),
+  const changes = await Promise.all(
+    paths.map(async (path) => {
+      const [before] = await together(
+        () => transaction.objectStore('pictures').get(path),
+        () => deleteHalves(transaction, [path]),
+      );
+      return { before: records.validPicture(before), after: undefined };
+    }),
+  );
+  await countPictures(transaction, changes);
+}
+
+/** Without counting: whoever calls it writes the chapter's row. */
+async function deleteHalves(
+  transaction: ShelfTransaction,
+  paths: readonly string[],
+): Promise<void> {
+  await together(
+    ...paths.flatMap((path) => [
+      () => transaction.objectStore('pictures').delete(path),
+      () => transaction.objectStore('pictureBytes').delete(path),
     ]),
   );
 }
@@ -46,12 +83,13 @@ export async function deletePictures(
 export async function deleteChapter(transaction: ShelfTransaction, uuid: string): Promise<number> {
   const pictures = await transaction.objectStore('pictures').index('chapter').getAll(uuid);
   await transaction.objectStore('chapters').delete(uuid);
-  await deletePictures(
+  await transaction.objectStore('ledger').delete(uuid);
+  await deleteHalves(
     transaction,
     pictures.map(({ path }) => path),
   );
   // A record may be foreign: what cannot be counted went all the same.
-  return pictures.reduce((sum, { bytes }) => sum + (Number.isFinite(bytes) ? bytes : 0), 0);
+  return records.validPictures(pictures).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Replaces a manifest and drops the chapter's pictures that are no longer its pages. */
@@ -59,12 +97,32 @@ export async function putChapter(
   transaction: ShelfTransaction,
   chapter: KeptChapter,
 ): Promise<void> {
-  const pictures = await transaction.objectStore('pictures').index('chapter').getAll(chapter.uuid);
-  await deletePictures(
-    transaction,
-    pictures.filter((picture) => isStale(picture, chapter)).map(({ path }) => path),
+  const [pictures, before] = await together(
+    () => transaction.objectStore('pictures').index('chapter').getAll(chapter.uuid),
+    () => transaction.objectStore('chapters').get(chapter.uuid),
   );
-  await transaction.objectStore('chapters').put(chapter);
+  const stale = new Set(pictures.filter((picture) => isStale(picture, chapter)));
+  await deleteHalves(
+    transaction,
+    [...stale].map(({ path }) => path),
+  );
+  const next = replacingChapter(records.validChapter(before), chapter);
+  await transaction.objectStore('chapters').put(next);
+  const kept = records.validPictures(pictures.filter((picture) => !stale.has(picture)));
+  await putRow(transaction, ledgerRow(chapter.uuid, next, kept));
+}
+
+/** A new manifest says nothing new of its use: what became of the chapter while it was fetched stays. */
+export function replacingChapter(
+  before: KeptChapter | undefined,
+  { pinned, readAt, owner, ...chapter }: KeptChapter,
+): KeptChapter {
+  return {
+    ...chapter,
+    pinned: pinned || (before?.pinned ?? false),
+    readAt: Math.max(readAt, before?.readAt ?? 0),
+    owner: owner ?? before?.owner ?? '',
+  };
 }
 
 /** Whether a picture kept for the chapter is none of its pages; one without a hash may still turn out to be. */

@@ -3,6 +3,7 @@ import { progressEntrySchema } from '../contract/shelf.ts';
 import { kindSchema } from '../contract/values.ts';
 import { comicContentSchema, directorySchema, workDetailSchema } from '../contract/works.ts';
 import type { PictureRecord } from './db.ts';
+import type { LedgerRow } from './ledger.ts';
 import type { KeptChapter, KeptWork, PictureSource, QueuedChange } from './shelf.ts';
 
 /** What lies in the database may be foreign or from another version: what does not validate counts as absent. */
@@ -25,6 +26,7 @@ const chapterSchema = v.object({
   pinned: v.boolean(),
   readAt: time,
   savedAt: time,
+  owner: v.optional(v.string(), ''),
 });
 const workSchema = v.object({
   uuid: v.string(),
@@ -48,14 +50,38 @@ const changeSchema = v.object({
     v.object({ type: v.literal('clear'), kind: kindSchema, at: v.string() }),
   ]),
 });
+const ledgerRowSchema = v.object({
+  chapter: v.string(),
+  pictures: v.number(),
+  bytes: v.number(),
+  listed: v.optional(
+    v.object({
+      uuid: v.string(),
+      work: v.string(),
+      index: v.number(),
+      title: v.string(),
+      pages: v.number(),
+      pagesKept: v.number(),
+      bytes: v.number(),
+      complete: v.boolean(),
+      pinned: v.boolean(),
+      readAt: time,
+      savedAt: time,
+      owner: v.string(),
+    }),
+  ),
+});
 const sourceSchema = v.object({ base: v.string(), key: v.string() });
 
-function valid<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> | undefined {
+export function valid<T extends v.GenericSchema>(
+  schema: T,
+  value: unknown,
+): v.InferOutput<T> | undefined {
   const result = v.safeParse(schema, value);
   return result.success ? result.output : undefined;
 }
 
-function allValid<T extends v.GenericSchema>(
+export function allValid<T extends v.GenericSchema>(
   schema: T,
   values: readonly unknown[],
 ): v.InferOutput<T>[] {
@@ -74,5 +100,9 @@ export const validWork = (value: unknown): KeptWork | undefined => valid(workSch
 export const validWorks = (values: readonly unknown[]): KeptWork[] => allValid(workSchema, values);
 export const validChanges = (values: readonly unknown[]): QueuedChange[] =>
   allValid(changeSchema, values);
+export const validLedgerRow = (value: unknown): LedgerRow | undefined =>
+  valid(ledgerRowSchema, value);
+export const validLedger = (values: readonly unknown[]): LedgerRow[] =>
+  allValid(ledgerRowSchema, values);
 export const validSource = (value: unknown): PictureSource | undefined =>
   valid(sourceSchema, value);

@@ -34,7 +34,7 @@ export interface KeptChapter {
   readonly content: ComicContent;
   /** Downloaded on purpose: never evicted without asking. */
   readonly pinned: boolean;
-  /** Last opened, ms since 1970. */
+  /** Last opened, ms since 1970; 0: never, it was kept ahead of reading. */
   readonly readAt: number;
   readonly savedAt: number;
   /** Uuid of the account that may read it; '' or absent: free for everybody. */
@@ -64,6 +64,8 @@ export interface ChapterSummary {
   readonly complete: boolean;
   readonly pinned: boolean;
   readonly readAt: number;
+  /** Uuid of the account that may read it; '': free for everybody. */
+  readonly owner: string;
 }
 
 /** A work with at least one complete chapter. */
@@ -116,7 +118,10 @@ export interface Shelf {
   removePicture(path: string): Promise<void>;
 
   findChapter(uuid: string): Promise<KeptChapter | undefined>;
-  /** Adds or replaces the manifest; pages that a new manifest no longer names, or names with another hash, go. */
+  /**
+   * Adds or replaces the manifest; pages that a new manifest no longer names, or names with another hash, go. What is
+   * pinned stays pinned, the latest `readAt` counts, and without an `owner` the former one stays.
+   */
   saveChapter(chapter: KeptChapter): Promise<boolean>;
   /** Notes that it was opened. */
   touchChapter(uuid: string, readAt: number): Promise<void>;

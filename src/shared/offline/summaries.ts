@@ -1,17 +1,22 @@
 import type { ComicPage } from '../contract/works.ts';
 import type { PictureRecord } from './db.ts';
+import type { LedgerRow, ListedChapter } from './ledger.ts';
 import type { ChapterSummary, KeptChapter, KeptWork, WorkSummary } from './shelf.ts';
 
-/** A page counts as kept with the hash its manifest names; where it names none, by its path. */
+/** A page counts as kept with the hash and the size its manifest names; where it names none, by its path. */
 export function isPageOf(page: ComicPage, picture: PictureRecord): boolean {
-  return page.path === picture.path && (page.sha256 === '' || page.sha256 === picture.sha256);
+  return (
+    page.path === picture.path &&
+    (page.sha256 === '' || page.sha256 === picture.sha256) &&
+    (page.bytes === 0 || page.bytes === picture.bytes)
+  );
 }
 
 /** @param pictures those kept for the chapter */
 export function summarizeChapter(
-  { uuid, work, content, pinned, readAt }: KeptChapter,
+  { uuid, work, content, pinned, readAt, savedAt, owner = '' }: KeptChapter,
   pictures: readonly PictureRecord[],
-): ChapterSummary {
+): ListedChapter {
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
   const kept = content.pages.flatMap((page) => {
     const picture = byPath.get(page.path);
@@ -29,7 +34,14 @@ export function summarizeChapter(
     complete: kept.length === content.pages.length,
     pinned,
     readAt,
+    savedAt,
+    owner,
   };
+}
+
+/** By index. */
+export function listedChapters(rows: readonly LedgerRow[]): readonly ListedChapter[] {
+  return rows.flatMap(({ listed }) => listed ?? []).toSorted((a, b) => a.index - b.index);
 }
 
 /** By index. */
@@ -64,7 +76,7 @@ function summarizeWork(work: KeptWork, all: readonly ChapterSummary[]): WorkSumm
   };
 }
 
-export function groupByChapter(pictures: readonly PictureRecord[]): Map<string, PictureRecord[]> {
+function groupByChapter(pictures: readonly PictureRecord[]): Map<string, PictureRecord[]> {
   const groups = new Map<string, PictureRecord[]>();
   for (const picture of pictures) {
     const group = groups.get(picture.chapter);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, devices } from 'playwright-core';
 import { type Browser, findBrowser, versionOf } from '../../../tools/browser.mjs';
 import { ChromiumPage } from './chromiumPage.ts';
-import type { Engine, Page, PageOptions } from './engine.ts';
+import type { DrivenProfile } from './drivenPage.ts';
+import { type Capabilities, type Engine, type Page, type PageOptions, screenOf } from './engine.ts';
 import { environment } from './environment.ts';
+import { killBrowserOf } from './processes.ts';
 
 /** Without these a browser in a closed network asks for its maker's hosts at every start. */
 export const CHROMIUM_ARGS = [
@@ -33,6 +35,13 @@ export function openChromium(): Promise<Engine> {
 class ChromiumEngine implements Engine {
   readonly name = 'chromium';
   readonly version: string;
+  readonly capabilities: Capabilities = {
+    trustedTouch: true,
+    seesRequests: true,
+    stopsWorkers: true,
+    reloadsPastCaches: true,
+    privateMode: false,
+  };
   readonly #browser: Browser;
   readonly #profiles = new Set<ChromiumProfile>();
 
@@ -55,7 +64,7 @@ class ChromiumEngine implements Engine {
 }
 
 /** A profile folder and the one browser process that has it open, if any. */
-export class ChromiumProfile {
+class ChromiumProfile implements DrivenProfile {
   readonly #browser: Browser;
   readonly #folder: string;
   readonly #options: PageOptions;
@@ -67,7 +76,6 @@ export class ChromiumProfile {
     this.#options = options;
   }
 
-  /** Opens the browser, or hands out the one that is open. */
   async context(): Promise<BrowserContext> {
     this.#context ??= await this.#launch();
     return this.#context;
@@ -79,7 +87,14 @@ export class ChromiumProfile {
     await context?.close();
   }
 
-  /** Closes the browser and removes the profile, unless the test brought it. */
+  async killBrowser(): Promise<void> {
+    const context = this.#context;
+    this.#context = undefined;
+    const closed = context?.waitForEvent('close');
+    await killBrowserOf(this.#folder);
+    await closed;
+  }
+
   async end(): Promise<void> {
     await this.closeBrowser();
     if (this.#options.profile) return;
@@ -88,13 +103,11 @@ export class ChromiumProfile {
 
   async #launch(): Promise<BrowserContext> {
     const { dark, reducedMotion, blockServiceWorkers, userAgent, startScript } = this.#options;
-    const { device = 'phone', width, dots } = this.#options;
     const context = await chromium.launchPersistentContext(this.#folder, {
       executablePath: this.#browser.path,
       env: { ...environment(), ...this.#browser.env },
       args: CHROMIUM_ARGS,
-      ...screenOf(device, width),
-      ...(dots === undefined ? {} : { deviceScaleFactor: dots }),
+      ...deviceOf(this.#options),
       ...(userAgent === undefined ? {} : { userAgent }),
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
@@ -108,13 +121,10 @@ export class ChromiumProfile {
   }
 }
 
-function screenOf(device: 'phone' | 'desktop', width = device === 'phone' ? 390 : 1280) {
-  if (device === 'desktop') return { viewport: { width, height: 800 }, deviceScaleFactor: 1 };
-  return {
-    userAgent: devices['Pixel 7']?.userAgent ?? '',
-    viewport: { width, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  };
+function deviceOf(options: PageOptions) {
+  const { width, height, dots } = screenOf(options);
+  const screen = { viewport: { width, height }, deviceScaleFactor: dots };
+  if (options.device === 'desktop') return screen;
+  const userAgent = devices['Pixel 7']?.userAgent ?? '';
+  return { userAgent, ...screen, hasTouch: true, isMobile: true };
 }

@@ -5,12 +5,27 @@
  */
 
 export interface Engine {
-  readonly name: string;
+  readonly name: 'chromium' | 'firefox' | 'webkit';
+  /** Known once a page was opened. */
   readonly version: string;
+  readonly capabilities: Capabilities;
   /** A browser with a profile of its own and one page in it. */
   newPage(options?: PageOptions): Promise<Page>;
   /** Closes every page it opened and removes their temporary profiles. */
   close(): Promise<void>;
+}
+
+/** What an engine can be made to do: a test that needs it names it in `skipIf`, and the run names the test. */
+export interface Capabilities {
+  /** Fingers that a page cannot tell from a person's; without, a tap is a click of the mouse. */
+  readonly trustedTouch: boolean;
+  /** `requestsDuring`; what counts at a server, counts in every engine. */
+  readonly seesRequests: boolean;
+  readonly stopsWorkers: boolean;
+  /** `hardReload` */
+  readonly reloadsPastCaches: boolean;
+  /** `isPrivate`: nothing outlives the browser. */
+  readonly privateMode: boolean;
 }
 
 export interface PageOptions {
@@ -26,6 +41,8 @@ export interface PageOptions {
   readonly reducedMotion?: boolean;
   readonly blockServiceWorkers?: boolean;
   readonly userAgent?: string;
+  /** As a private window: nothing outlives the browser, and some of it cannot be stored at all. */
+  readonly isPrivate?: boolean;
   /** Runs before any script of every document: stands in for what a headless browser lacks. */
   readonly startScript?: string;
 }
@@ -110,9 +127,25 @@ export interface Page {
 
   /** Ends every service worker of the profile; the next request wakes a fresh one. */
   stopWorkers(): Promise<void>;
-  /** Lets an origin keep no more than this; `undefined` lifts it. */
+  /**
+   * Lets an origin keep no more than this, about; `undefined` lifts it. The engine may have to restart for it: open an
+   * address afterwards.
+   */
   limitStorage(origin: string, bytes: number | undefined): Promise<void>;
   /** Closes the browser and opens it again with the same profile, on an empty page; its other tabs are gone. */
   restart(): Promise<void>;
+  /** The same after the browser was killed, with no time to put anything in order. */
+  crash(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** CSS pixels, and device pixels to each. */
+export function screenOf({ device = 'phone', width, dots }: PageOptions): {
+  readonly width: number;
+  readonly height: number;
+  readonly dots: number;
+} {
+  return device === 'phone'
+    ? { width: width ?? 390, height: 844, dots: dots ?? 2 }
+    : { width: width ?? 1280, height: 800, dots: dots ?? 1 };
 }

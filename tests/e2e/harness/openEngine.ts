@@ -1,7 +1,18 @@
 import { openChromium } from './chromium.ts';
 import type { Engine } from './engine.ts';
 
-/** The engine that this run tests with; today there is one. */
+const OPENERS: Readonly<Record<Engine['name'], () => Promise<Engine>>> = {
+  chromium: openChromium,
+  // Loaded where they are meant: benches and most runs need neither.
+  firefox: async () => (await import('./firefox.ts')).openFirefox(),
+  webkit: async () => (await import('./webkit.ts')).openWebkit(),
+};
+
+/** The engine of this run: its project names it (`vite.config.ts`), otherwise it is Chromium. */
 export function openEngine(): Promise<Engine> {
-  return openChromium();
+  const name = process.env['E2E_ENGINE'] ?? 'chromium';
+  const open = OPENERS[name as Engine['name']];
+  if (!open)
+    throw new Error(`E2E_ENGINE is ${name}, which is none of ${Object.keys(OPENERS).join(', ')}`);
+  return open();
 }

@@ -1,12 +1,22 @@
 import type { ConsoleMessage, Page as DrivenPage } from 'playwright-core';
 import type { PageProblem } from './engine.ts';
 
+/**
+ * Firefox reports its own notes as if a script had thrown them. The policy's is about the driver, which puts a style into
+ * the page for each screenshot.
+ */
+const NOTES_OF_FIREFOX: Readonly<Record<string, PageProblem['source']>> = {
+  'Cross-Origin Request Blocked': 'network',
+  'Content-Security-Policy': 'console',
+};
+
 /** @returns a list that grows with every error the page, its console or a service worker reports */
 export function watchProblems(page: DrivenPage): PageProblem[] {
   const problems: PageProblem[] = [];
-  page.on('pageerror', (error) =>
-    problems.push({ source: 'page', text: error.stack ?? `${error}` }),
-  );
+  page.on('pageerror', ({ name, message, stack }) => {
+    const source = NOTES_OF_FIREFOX[name] ?? 'page';
+    problems.push({ source, text: stack ?? `${name}: ${message}` });
+  });
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(problemOf(message));
   });

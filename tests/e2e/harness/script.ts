@@ -27,7 +27,11 @@ export async function evaluateIn<T, A extends readonly unknown[]>(
   return result.value as T;
 }
 
-function expressionOf<T, A extends readonly unknown[]>(script: Script<T, A>, args: A): string {
+/** @returns an expression that calls it, or the expression that it is */
+export function expressionOf<T, A extends readonly unknown[]>(
+  script: Script<T, A>,
+  args: A,
+): string {
   if (typeof script === 'string') return script;
   return `(${script.toString()})(...${JSON.stringify(args)})`;
 }

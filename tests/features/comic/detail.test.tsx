@@ -24,12 +24,12 @@ const answers = (chapters: number, lockedFrom?: number) => ({
 
 describe('a comic', () => {
   it('says of each chapter what it is to the person', async () => {
-    device.kept = [keptChapter(2)];
+    device.kept = [keptChapter(1), { ...keptChapter(2), pinned: true }];
     const { show } = stage({ answers: answers(6, 6), place: placeAt(3, 0.5) });
     show(detail());
     await screen.findByRole('link', { name: '第 2 话，题2，看过，已下载' });
     for (const name of [
-      '第 1 话，题1，看过',
+      '第 1 话，题1，看过，已缓存',
       '第 3 话，题3，正在看',
       '第 4 话，题4，新',
       '第 6 话，题6，未解锁，新，48 金币',
@@ -63,7 +63,7 @@ describe('a comic', () => {
     fireEvent.click(await screen.findByRole('link', { name: /第 2 话.*离线时打不开/ }));
     expect(store.getState().global.toast?.message).toBe('还没下载，联网后可看');
     expect(navigation.open).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('link', { name: '第 1 话，题1，已下载' }));
+    fireEvent.click(screen.getByRole('link', { name: '第 1 话，题1，已缓存' }));
     expect(navigation.open).toHaveBeenCalledOnce();
   });
 

@@ -147,5 +147,6 @@ export function keptChapter(index: number): ChapterSummary {
     complete: true,
     pinned: false,
     readAt: 0,
+    owner: '',
   };
 }

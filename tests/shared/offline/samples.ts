@@ -37,7 +37,8 @@ export function chapter(
     next: null,
     pages,
   };
-  return { uuid, work: of, kind: 'comic', content, pinned: false, readAt: 1, savedAt: 1, ...over };
+  const used = { pinned: false, readAt: 1, savedAt: 1, owner: '' };
+  return { uuid, work: of, kind: 'comic', content, ...used, ...over };
 }
 
 /** Pictures of all the pages of a chapter. */

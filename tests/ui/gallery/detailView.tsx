@@ -17,10 +17,11 @@ import { Cover, nothing } from './samples.tsx';
 function stateOf(index: number): ChapterState {
   if (index > 91) return { locked: true };
   if (index === 91) return { limited: true };
-  if (index === 86) return { current: true, kept: true };
+  if (index === 86) return { current: true, downloaded: true };
   if (index === 90) return { fresh: true };
   if (index < 82) return { read: true, dimmed: index < 80 };
-  return { read: index < 86, kept: true };
+  if (index === 89) return { queued: true };
+  return { read: index < 86, kept: true, downloaded: index !== 87 };
 }
 
 export function DetailView() {

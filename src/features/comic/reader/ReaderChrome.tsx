@@ -8,6 +8,7 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
+import { DownloadSheet } from '../../download/face.ts';
 import { chapterName } from '../chapterView.ts';
 import styles from '../Reader.module.css';
 import { MODE_WORDS, type ReadingMode } from '../readerModes.ts';
@@ -30,6 +31,7 @@ const AutoReading = lazy(() => import('./AutoReading.tsx'));
 export type ReaderPanel =
   | { readonly kind: 'contents' }
   | { readonly kind: 'settings' }
+  | { readonly kind: 'download' }
   | { readonly kind: 'page'; readonly chapter: ComicContent; readonly page: number };
 
 interface ReaderChromeProps {
@@ -78,6 +80,12 @@ export function ReaderChrome(props: ReaderChromeProps) {
         right={
           <>
             <CollectButton work={here.work} />
+            <IconButton
+              icon="dl"
+              label="下载"
+              disabled={props.work === undefined}
+              onClick={() => onPanel({ kind: 'download' })}
+            />
             <IconButton icon="more" label="更多" onClick={openPageMenu} />
           </>
         }
@@ -148,6 +156,8 @@ function Panel({ panel, onPanel, ...props }: PanelProps) {
       return null;
     case 'contents':
       return work ? <ReaderDrawer work={work} current={here.uuid} onClose={close} /> : null;
+    case 'download':
+      return work ? <DownloadSheet work={work} here={here.uuid} onClose={close} /> : null;
     case 'settings':
       return <ReaderSettingsSheet readingSettings={reading} guess={guess} onClose={close} />;
     case 'page': {

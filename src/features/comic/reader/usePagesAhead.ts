@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { hasPictureWorker, loadPicture } from '../../../lib/pictures.ts';
+import { whileReading } from '../../../lib/readingFirst.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../../../shared/limits.ts';
 import type { PictureRequest } from '../../../shared/offline/pictures.ts';
@@ -12,8 +13,9 @@ export function usePagesAhead(next: ComicContent | undefined): void {
     const giveUp = new AbortController();
     const fetchThem = async () => {
       for (const { path, bytes, sha256 } of next.pages.slice(0, NEXT_CHAPTER_PAGES)) {
+        const keep = () => keepPage({ path, bytes, sha256, chapter: next.uuid }, giveUp.signal);
         // oxlint-disable-next-line no-await-in-loop -- the page that is read has the network first
-        await keepPage({ path, bytes, sha256, chapter: next.uuid }, giveUp.signal);
+        await whileReading(keep);
       }
     };
     fetchThem().catch((error: unknown) => {

@@ -83,6 +83,8 @@ export interface DownloadShelf {
    * @returns bytes freed
    */
   trim(limits: TrimLimits): Promise<number>;
+  /** Lets covers and banners go, but those of works that have chapters here or in line. @returns bytes freed */
+  removeCovers(): Promise<number>;
   /** Settles what a kill left behind; at every launch, before the queue runs (features 12). */
   recover(): Promise<Recovery>;
   /**

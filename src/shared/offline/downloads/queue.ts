@@ -76,7 +76,7 @@ export function withRetried(queue: DownloadQueue, which: OwnSelection): Download
   const retried = changed(queue, which, (item) =>
     item.state === 'failed' ? waitingAgain(item) : item,
   );
-  return queue.pause === 'storage' ? withPause(retried, '') : retried;
+  return withSpace(retried);
 }
 
 function waitingAgain(item: Download): Download {
@@ -94,7 +94,34 @@ export function withMoved(
   const others = own.filter((item) => item !== moved);
   const at = Math.max(0, Math.min(to, others.length));
   const ordered = [...others.slice(0, at), moved, ...others.slice(at)];
-  // Other accounts' chapters keep their places.
+  return withOwn(queue, account, ordered);
+}
+
+/**
+ * Puts chapters together, in the order they are named.
+ * @param before the chapter they are to stand before; undefined, or one that has left meanwhile: the end
+ */
+export function withMovedBefore(
+  queue: DownloadQueue,
+  move: { account: string; chapters: readonly string[]; before: string | undefined },
+): DownloadQueue {
+  const named = new Set(move.chapters);
+  const own = queue.items.filter(({ account }) => account === move.account);
+  const byUuid = new Map(own.map((item) => [item.chapter, item]));
+  const moved = [...named].flatMap((chapter) => byUuid.get(chapter) ?? []);
+  const others = own.filter(({ chapter }) => !named.has(chapter));
+  const found = others.findIndex(({ chapter }) => chapter === move.before);
+  const at = found < 0 ? others.length : found;
+  const ordered = [...others.slice(0, at), ...moved, ...others.slice(at)];
+  return withOwn(queue, move.account, ordered);
+}
+
+/** Other accounts' chapters keep their places. */
+function withOwn(
+  queue: DownloadQueue,
+  account: string,
+  ordered: readonly Download[],
+): DownloadQueue {
   let next = 0;
   const items = queue.items.map((item) =>
     item.account === account ? (ordered[next++] ?? item) : item,
@@ -133,6 +160,11 @@ export function withFailed(
 /** @param shortBytes that lack; 0 where nobody knows */
 export function withoutSpace(queue: DownloadQueue, shortBytes: number): DownloadQueue {
   return queue.pause === 'person' ? queue : { ...queue, pause: 'storage', shortBytes };
+}
+
+/** Room was made. */
+export function withSpace(queue: DownloadQueue): DownloadQueue {
+  return queue.pause === 'storage' ? withPause(queue, '') : queue;
 }
 
 /** The chapter that is to be fetched now; undefined: nothing runs for this account. */

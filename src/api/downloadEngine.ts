@@ -1,0 +1,193 @@
+import { createDownloader } from '../lib/downloader.ts';
+import { createGate, isAsleep } from '../lib/downloadGate.ts';
+import { onDownloadNews, tellDownloads } from '../lib/downloadNews.ts';
+import { changeQueue } from '../lib/downloadShelf.ts';
+import { whenOwner } from '../lib/downloadsLock.ts';
+import { startTelling, type DownloadTeller } from '../lib/downloadTeller.ts';
+import { isMetered } from '../lib/network.ts';
+import { offlineSettings } from '../lib/offlineSettings.ts';
+import { watchReaders, type Readers } from '../lib/readingFirst.ts';
+import { askPersistence, persistence, storageSpace } from '../lib/storageSpace.ts';
+import { FREE_BYTES_MIN } from '../shared/limits.ts';
+import type { Download, DownloadWait } from '../shared/offline/downloads/download.ts';
+import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
+import { nextToRun, withRetried, withSpace } from '../shared/offline/downloads/queue.ts';
+import { runQueue } from '../shared/offline/downloads/runner.ts';
+import type { RunnerDeps } from '../shared/offline/downloads/runnerDeps.ts';
+import { fetchManifest } from './downloadManifest.ts';
+import { autoRetries } from './downloadRetries.ts';
+import { trimShelf } from './downloadUpkeep.ts';
+import { callFailed } from './failure.ts';
+import { servicesOf, stateOf } from './services.ts';
+import type { SessionApi } from './session.ts';
+
+/** What makes downloads run in a page: when, in which tab, and for how long. */
+
+export interface EngineDeps {
+  readonly session: SessionApi;
+  /** Of the store: called after every change. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export type DownloadEngine = ReturnType<typeof createEngine>;
+
+export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) {
+  const gate = createGate(reasonToWait);
+  const downloader = createDownloader();
+  const retries = autoRetries();
+  const accountListeners = new Set<() => void>();
+  const account = () => stateOf(session).user.userinfo?.uuid ?? '';
+  let running: AbortController | undefined;
+  let teller: DownloadTeller | undefined;
+  let readers: Readers | undefined;
+  let looping: Promise<void> | undefined;
+  let isWanted = false;
+
+  function reasonToWait(): DownloadWait {
+    if (stateOf(session).global.connection.state !== 'online') return 'offline';
+    if (offlineSettings.read().wifiOnly && isMetered()) return 'metered';
+    if (isAsleep()) return 'hidden';
+    return readers?.areWaiting() ? 'reading' : '';
+  }
+
+  function recheck(): void {
+    gate.recheck();
+    teller?.recheck();
+  }
+
+  const runnerDeps = async (): Promise<RunnerDeps> => ({
+    downloads,
+    shelf: await servicesOf(session.extra).shelf(),
+    changeQueue: (change) => changeQueue(downloads, change),
+    onQueueChange(listener) {
+      accountListeners.add(listener);
+      const stop = onDownloadNews(({ type }) => type === 'queue' && listener());
+      return () => {
+        accountListeners.delete(listener);
+        stop();
+      };
+    },
+    account,
+    parallel: () => offlineSettings.read().parallel,
+    fetchManifest: (download, signal) => fetchManifest(download, session, signal),
+    fetchPage: downloader.fetchPage,
+    freeBytes,
+    mayStart: gate.mayStart,
+    sleep,
+    now: () => Date.now(),
+    onUnanswered: () => void session.dispatch(callFailed({ kind: 'network' })),
+    onLive: (live) => teller?.note(live),
+    onStarted: keepCover,
+    onCompleted: complete,
+  });
+
+  /** Offline the shelf shows it with the title (features 23). */
+  function keepCover({ cover }: Download): void {
+    if (cover) downloader.fetchPage({ path: cover }, new AbortController().signal).catch(warn);
+  }
+
+  function complete(): void {
+    tellDownloads({ type: 'queue' });
+    void askPersistenceOnce().catch(warn);
+    void trimShelf(downloads, session).catch(warn);
+    void retry();
+  }
+
+  async function loop(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      if (isAsleep() || !nextToRun(await downloads.queue(), account())) continue;
+      const stop = new AbortController();
+      running = stop;
+      await whenOwner(() => run(stop.signal), stop.signal).catch((error: unknown) => {
+        if (!stop.signal.aborted) warn(error);
+      });
+    }
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    readers = watchReaders(recheck);
+    teller = startTelling(gate.wait);
+    try {
+      await runQueue(await runnerDeps(), signal);
+    } finally {
+      teller.end();
+      teller = undefined;
+      readers.close();
+      readers = undefined;
+      downloader.rest();
+    }
+  }
+
+  /** Something may be there to be done. */
+  function kick(): void {
+    isWanted = true;
+    looping ??= loop()
+      .catch(warn)
+      .finally(() => {
+        looping = undefined;
+        // Asked for between the last look and the end.
+        if (isWanted) kick();
+      });
+  }
+
+  /** What failed for want of an answer, and what stopped for want of space that is there now. */
+  async function retry(): Promise<void> {
+    try {
+      const queue = await downloads.queue();
+      const chapters = retries.due(queue, account());
+      retries.note(chapters);
+      const which = { account: account(), of: { chapters } };
+      if (chapters.length > 0) await changeQueue(downloads, (each) => withRetried(each, which));
+      const isRoom = queue.pause === 'storage' && ((await freeBytes()) ?? 0) > FREE_BYTES_MIN;
+      if (isRoom) await changeQueue(downloads, withSpace);
+    } catch (error) {
+      warn(error);
+    }
+  }
+
+  return {
+    kick,
+    recheck,
+    retry,
+    /** Lets another tab have it; what is being fetched is given up, what is whole stays. */
+    stop: () => running?.abort(),
+    accountChanged() {
+      for (const listener of accountListeners) listener();
+      kick();
+    },
+  };
+}
+
+let hasAsked = false;
+
+/** With the first chapter that is saved (features 15); never waited for. */
+async function askPersistenceOnce(): Promise<void> {
+  if (hasAsked) return;
+  hasAsked = true;
+  if ((await persistence()) === 'unknown') await askPersistence();
+}
+
+async function freeBytes(): Promise<number | undefined> {
+  return (await storageSpace())?.freeBytes;
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const wake = () => {
+      signal.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+function warn(error: unknown): void {
+  console.warn('downloads', error);
+}

@@ -1,0 +1,38 @@
+import { calls } from '../shared/contract/index.ts';
+import type { Download } from '../shared/offline/downloads/download.ts';
+import type { Manifest } from '../shared/offline/downloads/runnerDeps.ts';
+import { callQuietly } from './baseQuery.ts';
+import { isUnreachable, type Failure } from './failure.ts';
+import { servicesOf } from './services.ts';
+import type { SessionApi } from './session.ts';
+
+/**
+ * Asks what pages a chapter has, in the session: a token that has expired is renewed once (features 8). Never buys.
+ * @throws the signal's reason
+ */
+export async function fetchManifest(
+  download: Download,
+  session: SessionApi,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  const { kind, work, chapter, account } = download;
+  const input = { kind, uuid: work, chapter };
+  const answer = await callQuietly({ call: calls.comicDirectory, input }, session, signal);
+  signal.throwIfAborted();
+  if (!answer.ok) return { type: 'failed', reason: reasonOf(answer.failure) };
+  const content = answer.data;
+  if ('locked' in content) return { type: 'failed', reason: 'locked' };
+  if (!('pages' in content)) return { type: 'failed', reason: 'server' };
+  return { type: 'pages', content, owner: (await isFree(download, session)) ? '' : account };
+}
+
+function reasonOf(failure: Failure): 'network' | 'server' {
+  return isUnreachable(failure) ? 'network' : 'server';
+}
+
+/** What nobody knows to be free is its reader's (features 27). */
+async function isFree({ work, chapter }: Download, session: SessionApi): Promise<boolean> {
+  const shelf = await servicesOf(session.extra).shelf();
+  const kept = await shelf.findWork(work).catch(() => undefined);
+  return kept?.directory.chapters.find(({ uuid }) => uuid === chapter)?.price === 0;
+}

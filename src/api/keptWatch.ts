@@ -1,0 +1,181 @@
+import {
+  ensureDeviceId,
+  keptMarker,
+  type KeptMark,
+  lacking,
+  lostMarks,
+  marksFor,
+  marksOf,
+  savedDeviceId,
+} from '../lib/keptMarks.ts';
+import { randomUuid } from '../lib/randomUuid.ts';
+import { sha256Hex } from '../shared/crypto/digest.ts';
+import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
+import { KEPT_INDEX_DELAY_MS } from '../shared/limits.ts';
+import { onShelfChange } from '../shared/offline/channel.ts';
+import type { Shelf } from '../shared/offline/shelf.ts';
+import { entriesOf, fetchKept, sendKept } from './keptIndex.ts';
+import { servicesOf, stateOf } from './services.ts';
+import type { SessionApi } from './session.ts';
+
+/**
+ * Notes what is downloaded where no database is needed to read it, notices at launch what a browser took away, and tells
+ * the back end what this device keeps (features 34, 35). One kind for now: the one that can be downloaded.
+ */
+
+const KIND = 'comic';
+/** Under which the database knows its own name. */
+const NAME_OF_DATABASE = 'database';
+
+export interface WatchedSession extends SessionApi {
+  /** Of the store: who is signed in, and whether anybody answers. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * @param delayMs after the first of a burst of changes
+ * @returns stops it
+ */
+export async function watchKept(
+  session: WatchedSession,
+  delayMs = KEPT_INDEX_DELAY_MS,
+): Promise<() => void> {
+  const shelf = await servicesOf(session.extra).shelf();
+  // Where nothing outlives the page, nothing can be lost.
+  if (!shelf.lasting) return () => undefined;
+  const wasNew = await settleKept(shelf);
+  const teller = createTeller(session, { shelf, wasNew, delayMs });
+  const stops = [
+    onShelfChange(teller.changed),
+    lostMarks.subscribe(teller.changed),
+    session.subscribe(teller.look),
+    teller.stop,
+  ];
+  teller.changed();
+  return () => stops.forEach((stop) => stop());
+}
+
+/**
+ * Compares what should be here with what is, and writes down what is.
+ * @returns whether the database is not the one that was noted, although this installation is no new one
+ */
+export async function settleKept(shelf: Shelf): Promise<boolean> {
+  const here = marksOf(await shelf.keptWorks());
+  const marker = keptMarker.read();
+  const found = await shelf.findAnswer(NAME_OF_DATABASE);
+  const isNamed = typeof found === 'string' && found !== '';
+  const database = isNamed ? found : randomUuid();
+  const gone =
+    database === marker.database ? await brokenOf(marker.marks, here, shelf) : marker.marks;
+  noteLost(lacking([...lostMarks.read(), ...gone], here));
+  // Not noted under a name that the database does not know: the next launch would take that for a loss.
+  if (!isNamed && !(await shelf.saveAnswer(NAME_OF_DATABASE, database))) return false;
+  const next = { ...marker, database, marks: here };
+  if (JSON.stringify(next) !== JSON.stringify(marker)) keptMarker.write(next);
+  return !isNamed && savedDeviceId() !== '';
+}
+
+/**
+ * Chapters of the same database that nobody removed and whose pages are not all here: their manifests are. A launch that
+ * finds such a chapter takes it out of the downloads (`recovery.ts`).
+ */
+async function brokenOf(
+  marks: readonly KeptMark[],
+  here: readonly KeptMark[],
+  shelf: Shelf,
+): Promise<KeptMark[]> {
+  return Promise.all(
+    lacking(marks, here).map(async (mark) => {
+      const known = await shelf.keptChapters(mark.work);
+      const isComplete = (uuid: string) =>
+        known.some((each) => each.uuid === uuid && each.complete);
+      const manifests = await Promise.all(mark.chapters.map((uuid) => shelf.findChapter(uuid)));
+      const chapters = mark.chapters.filter((uuid, i) => manifests[i] && !isComplete(uuid));
+      return { ...mark, chapters };
+    }),
+  );
+}
+
+function noteLost(lost: readonly KeptMark[]): void {
+  if (JSON.stringify(lost) !== JSON.stringify(lostMarks.read())) lostMarks.write([...lost]);
+}
+
+interface TellerOptions {
+  readonly shelf: Shelf;
+  readonly wasNew: boolean;
+  readonly delayMs: number;
+}
+
+/**
+ * Notes what is here and tells the back end, a moment after the first of a burst of changes: a long download changes the
+ * shelf all the time. Whoever does not answer is told when somebody does.
+ */
+function createTeller(session: SessionApi, { shelf, wasNew, delayMs }: TellerOptions) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let mustAskFirst = wasNew;
+  let isTold = true;
+
+  async function tell(): Promise<void> {
+    const account = stateOf(session).user.userinfo?.uuid ?? '';
+    if (mustAskFirst) await adoptOwnList({ session, shelf, account });
+    mustAskFirst = false;
+    // What was lost and is not settled stays on the list: a browser that took the database may take this note as well.
+    const marks = [...keptMarker.read().marks, ...lostMarks.read()];
+    const works = entriesOf(lacking(marksFor(account, marks), []));
+    const digest = await digestOf(JSON.stringify([account, works]));
+    const { told } = keptMarker.read();
+    // Who never kept anything has nothing to tell.
+    if (told === digest || (told === '' && works.length === 0)) return;
+    const answer = await sendKept({ kind: KIND, device: ensureDeviceId(), works }, session);
+    isTold = answer.ok;
+    if (answer.ok) keptMarker.write({ ...keptMarker.read(), told: digest });
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await settleKept(shelf);
+      isTold = isAnswered(session);
+      if (isTold) await tell();
+    } catch (error) {
+      console.warn('what is downloaded could not be noted', error);
+    } finally {
+      timer = undefined;
+    }
+  }
+
+  const changed = () => {
+    timer ??= setTimeout(() => void run(), delayMs);
+  };
+  return {
+    changed,
+    look: () => !isTold && isAnswered(session) && changed(),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function isAnswered(session: SessionApi): boolean {
+  const { user, global } = stateOf(session);
+  return global.status && global.connection.state === 'online' && Boolean(user.userinfo?.uuid);
+}
+
+interface OwnList {
+  readonly session: SessionApi;
+  readonly shelf: Shelf;
+  readonly account: string;
+}
+
+/** The database is another one: what the back end remembers of this device is gone too, whatever is noted here. */
+async function adoptOwnList({ session, shelf, account }: OwnList): Promise<void> {
+  const answer = await fetchKept(KIND, session);
+  if (!answer.ok) return;
+  const own = answer.data.filter(({ device }) => device === savedDeviceId());
+  const marks = own.map(({ work, chapters }) => {
+    return { work: work.uuid, kind: work.kind, title: work.title, owner: account, chapters };
+  });
+  const here = marksOf(await shelf.keptWorks());
+  noteLost(lacking([...lostMarks.read(), ...marks], here));
+}
+
+function digestOf(text: string): Promise<string> {
+  return sha256Hex(new TextEncoder().encode(text), loadSoftwareCrypto);
+}

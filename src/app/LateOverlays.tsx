@@ -1,0 +1,11 @@
+import { StorageFullPrompt } from '../features/space/face.ts';
+
+interface LateOverlaysProps {
+  /** Somebody is reading: nothing comes over a page that they did not ask for. */
+  readonly isReading: boolean;
+}
+
+/** What may come over any screen and has time until the first one stands: a chunk of its own. */
+export default function LateOverlays({ isReading }: LateOverlaysProps) {
+  return <StorageFullPrompt isReading={isReading} />;
+}

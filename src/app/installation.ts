@@ -1,0 +1,104 @@
+import { offerInstall } from '../features/install/openInstall.ts';
+import { dropInstallPrompt, heldInstallPrompt } from '../lib/installPrompt.ts';
+import { bannerRest } from '../lib/headerBanner.ts';
+import {
+  changeInstallSettings,
+  installSettings,
+  noteValue,
+  setInstalled,
+} from '../lib/installSettings.ts';
+import { getShelf } from '../lib/pictures.ts';
+import { isIos, isStandalone } from '../lib/platform.ts';
+import { onShelfChange } from '../shared/offline/channel.ts';
+import { INSTALL_HINT_CHAPTERS } from '../shared/limits.ts';
+import { globalActions } from '../state/globalSlice.ts';
+import type { StateOfApp } from '../state/store.ts';
+import type { AppRouter } from './router.ts';
+import type { AppStore } from './store.ts';
+
+/** A chapter counts as read from here on: its last page is seen long before its last line. */
+const READ_RATIO = 0.9;
+
+/** What installing takes besides its sheets: noticing that it happened, asking at a fitting moment, the first start. */
+export function followInstallation(store: AppStore, router: AppRouter): void {
+  if (isStandalone()) {
+    setInstalled(true);
+    if (isIos()) greetOnce(store);
+    return;
+  }
+  window.addEventListener('appinstalled', () => {
+    dropInstallPrompt();
+    setInstalled(true);
+  });
+  void noticeWhetherInstalled();
+  countChapters(store);
+  // Never over what is being read: when the reader is left.
+  router.subscribe('onResolved', () => {
+    const { isReader } = router.state.matches.at(-1)?.staticData ?? {};
+    if (!isReader) offerInstall(store.dispatch, 'read');
+  });
+  void noticeValue();
+  onShelfChange(() => void noticeValue());
+}
+
+/** A browser that asks knows that it is not installed, or no longer; one that lists apps knows that it is. */
+async function noticeWhetherInstalled(): Promise<void> {
+  const { getInstalledRelatedApps } = navigator as Navigator & {
+    readonly getInstalledRelatedApps?: () => Promise<readonly unknown[]>;
+  };
+  if (heldInstallPrompt()) setInstalled(false);
+  try {
+    const apps = await getInstalledRelatedApps?.call(navigator);
+    if (apps && apps.length > 0) setInstalled(true);
+  } catch (error) {
+    console.warn('the browser does not tell whether the app is installed', error);
+  }
+}
+
+/** Only until there are enough to ask (design 8). */
+function countChapters(store: AppStore): void {
+  let seen: unknown;
+  const stop = store.subscribe(() => {
+    const reads = store.getState().user.comicreaduuids;
+    if (reads === seen) return;
+    seen = reads;
+    const { chapters } = installSettings.read();
+    if (chapters.length >= INSTALL_HINT_CHAPTERS) {
+      stop();
+      return;
+    }
+    const read = reads.filter(({ ratio }) => ratio >= READ_RATIO).map(({ chapter }) => chapter);
+    const all = [...new Set([...chapters, ...read])];
+    if (all.length > chapters.length) {
+      changeInstallSettings({ chapters: all.slice(0, INSTALL_HINT_CHAPTERS) });
+    }
+  });
+}
+
+/** Who saves something for offline has come to value the app: the banner may come back (features 37). */
+async function noticeValue(): Promise<void> {
+  if (bannerRest.read() >= 0) return;
+  try {
+    const works = await (await getShelf()).keptWorks();
+    const hasSaved = works.some(({ chapters }) =>
+      chapters.some(({ pinned, complete }) => pinned && complete),
+    );
+    if (hasSaved) noteValue();
+  } catch (error) {
+    console.warn('the shelf could not be read', error);
+  }
+}
+
+/** The storage of an icon on iOS is its own: where no account came along, the sheet asks for it, once init is through. */
+function greetOnce(store: AppStore): void {
+  if (installSettings.read().greeted) return;
+  const look = () => {
+    const { user, global } = store.getState() satisfies StateOfApp;
+    if (!global.status) return;
+    stop();
+    const isNew = user.comicreaduuids.length === 0 && user.comiccollectuuids.length === 0;
+    if (isNew && !user.carried) store.dispatch(globalActions.overlayOpened('firstRun'));
+  };
+  const stop = store.subscribe(look);
+  look();
+}

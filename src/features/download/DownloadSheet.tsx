@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { useDownloads } from '../../api/downloads.ts';
+import type { WorkWithChapters } from '../../api/works.ts';
+import { useKeptChapters } from '../../lib/kept.ts';
+import { useStorageSpace } from '../../lib/storageSpace.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { FirstDownloadNote } from '../loss/face.ts';
+import styles from './DownloadSheet.module.css';
+import { jobBytes } from './estimate.ts';
+import { PickFoot } from './PickFoot.tsx';
+import { PickGrid } from './PickGrid.tsx';
+import { pickStateOf } from './picks.ts';
+import { lockedWords, REFUSALS } from './pickWords.ts';
+import { PickSpace } from './PickSpace.tsx';
+import { QuickSets } from './QuickSets.tsx';
+import { useAdd } from './useAdd.ts';
+import { useBytesAPage } from './useBytesAPage.ts';
+import { usePick } from './usePick.ts';
+
+export interface DownloadSheetProps {
+  readonly work: WorkWithChapters;
+  /** Uuid of the chapter that is open: chosen from the start. Without one, the place last read counts. */
+  readonly here?: string;
+  readonly onClose: () => void;
+}
+
+/** 下载到离线书架: which chapters, how much that is, and whether it fits (design 31; features 3). */
+export default function DownloadSheet({ work, here, onClose }: DownloadSheetProps) {
+  const { detail, directory } = work;
+  const dispatch = useAppDispatch();
+  const chapters = useMemo(
+    () => directory.chapters.toSorted((a, b) => a.index - b.index),
+    [directory],
+  );
+  const downloads = useDownloads();
+  const kept = useKeptChapters(detail.uuid);
+  const view = useMemo(
+    () => ({
+      downloaded: new Set(kept?.flatMap((each) => (each.pinned && each.complete ? each.uuid : []))),
+      queued: new Set(downloads?.items.map(({ chapter }) => chapter)),
+    }),
+    [kept, downloads],
+  );
+  const place = useAppState(({ user }) =>
+    user.comicreaduuids.find(({ uuid }) => uuid === detail.uuid),
+  );
+  const current = here ?? place?.chapter;
+  const at = chapters.find(({ uuid }) => uuid === current)?.index ?? place?.index;
+  const pick = usePick({ chapters, view, at, first: here === undefined ? undefined : 'this' });
+
+  const pageBytes = useBytesAPage(kept);
+  const bytes = useMemo(() => {
+    const byUuid = new Map(kept?.map((each) => [each.uuid, each]));
+    const chosen = chapters.filter(({ uuid }) => pick.chosen.has(uuid));
+    return jobBytes(chosen, pageBytes, byUuid);
+  }, [chapters, pick.chosen, pageBytes, kept]);
+  const space = useStorageSpace();
+  const adding = useAdd({ work, chapters: [...pick.chosen], onAdded: onClose });
+  return (
+    <Sheet title="下载到离线书架" onClose={onClose}>
+      <QuickSets pick={pick} />
+      <PickGrid
+        chapters={chapters}
+        view={view}
+        chosen={pick.chosen}
+        current={current}
+        onPress={(chapter, isRange) => {
+          const state = pickStateOf(chapter, view);
+          if (state === 'open') pick.press(chapter, isRange);
+          else dispatch(globalActions.toastShown(REFUSALS[state]));
+        }}
+      />
+      {/* Heard when it changes: what a set left out, and what the next press does. */}
+      <output className={styles.said}>
+        {pick.range === 'first' && '点这一段的第一话'}
+        {pick.range !== undefined && pick.range !== 'first' && '再点这一段的最后一话'}
+        {pick.range === undefined && pick.locked > 0 && lockedWords(pick.locked)}
+      </output>
+      <FirstDownloadNote />
+      <PickSpace space={space} bytes={bytes} />
+      <PickFoot
+        count={pick.chosen.size}
+        bytes={bytes}
+        freeBytes={space?.freeBytes}
+        isAvailable={downloads?.isAvailable}
+        isBusy={adding.isBusy}
+        onDownload={adding.start}
+      />
+      {adding.isAsking && (
+        <ConfirmDialog
+          title="使用流量下载？"
+          text="现在不是 Wi‑Fi，下载会用掉手机流量。"
+          confirmLabel="下载"
+          onConfirm={adding.agree}
+          onCancel={adding.refuse}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,73 @@
+import { shelfAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import styles from './DownloadSheet.module.css';
+import { bytesShort } from './estimate.ts';
+import { OFFLINE_NOTE, shortWords } from './pickWords.ts';
+import { foregroundNote } from './foreground.ts';
+
+interface PickFootProps {
+  readonly count: number;
+  /** Of what is chosen, about. */
+  readonly bytes: number;
+  /** Undefined: not known. */
+  readonly freeBytes: number | undefined;
+  /** Undefined: not known yet. */
+  readonly isAvailable: boolean | undefined;
+  readonly isBusy: boolean;
+  readonly onDownload: () => void;
+}
+
+/** What has to be said before it begins, and the button that begins it. */
+export function PickFoot(props: PickFootProps) {
+  const { count, bytes, freeBytes, isAvailable, isBusy, onDownload } = props;
+  const hasAccount = useAppState(({ user }) => user.userinfo !== null);
+  const short = freeBytes === undefined ? 0 : bytesShort(freeBytes, bytes);
+  const isRefused = isAvailable === false || !hasAccount || short > 0;
+  return (
+    <div className={styles.foot}>
+      <FootNote isAvailable={isAvailable !== false} hasAccount={hasAccount} short={short} />
+      <Button
+        variant="jade"
+        size="l"
+        block
+        icon="dl"
+        disabled={isRefused || count === 0 || isAvailable === undefined}
+        busy={isBusy}
+        onClick={onDownload}
+      >
+        {count > 0 ? `下载 ${count} 话` : '选择要下载的话'}
+      </Button>
+    </div>
+  );
+}
+
+interface FootNoteProps {
+  readonly isAvailable: boolean;
+  readonly hasAccount: boolean;
+  /** Bytes that lack; 0: none. */
+  readonly short: number;
+}
+
+/** One thing: what forbids it comes before what is good to know. */
+function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
+  const onOpen = useOpenLink();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  if (!isAvailable) return <Note tone="amber">浏览器不允许保存内容，不能下载</Note>;
+  if (!hasAccount) return <Note tone="amber">联网后可下载</Note>;
+  if (short > 0) {
+    return (
+      <Note tone="accent">
+        <span className={styles.short}>
+          {shortWords(short)}
+          <Button variant="link" size="s" href={shelfAddress('kept')} onOpen={onOpen}>
+            去清理
+          </Button>
+        </span>
+      </Note>
+    );
+  }
+  return <Note>{isOffline ? OFFLINE_NOTE : foregroundNote()}</Note>;
+}

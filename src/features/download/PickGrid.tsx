@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import { chapterRanges } from '../../lib/chapterRanges.ts';
+import { useContentsOrder } from '../../lib/contentsOrder.ts';
+import type { Chapter } from '../../shared/contract/index.ts';
+import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PickTile } from '../../ui/PickTile.tsx';
+import { RangeChips } from '../../ui/RangeChips.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import styles from './DownloadSheet.module.css';
+import { pickStateOf, type PickView } from './picks.ts';
+
+interface PickGridProps {
+  /** By index. */
+  readonly chapters: readonly Chapter[];
+  readonly view: PickView;
+  readonly chosen: ReadonlySet<string>;
+  /** Uuid of the one that is being read. */
+  readonly current: string | undefined;
+  readonly onPress: (chapter: Chapter, isRange: boolean) => void;
+}
+
+/** The chapters to choose from, thirty at a time: a work of two thousand costs no more than one of thirty. */
+export function PickGrid({ chapters, view, chosen, current, onPress }: PickGridProps) {
+  const [isDescending] = useContentsOrder();
+  const [part, setPart] = useState<string>();
+  const ranges = useMemo(
+    () => chapterRanges(isDescending ? chapters.toReversed() : chapters),
+    [chapters, isDescending],
+  );
+  const shown =
+    ranges.find(({ label }) => label === part) ??
+    ranges.find((range) => range.chapters.some(({ uuid }) => uuid === current)) ??
+    ranges[0];
+  return (
+    <>
+      {ranges.length > 1 && (
+        <div className={styles.ranges}>
+          <RangeChips
+            labels={ranges.map(({ label }) => label)}
+            shown={shown?.label}
+            onChoose={setPart}
+          />
+        </div>
+      )}
+      <div className={styles.grid}>
+        <ChapterGrid>
+          {shown?.chapters.map((chapter) => (
+            <PickTile
+              key={chapter.uuid}
+              index={chapter.index}
+              title={chapter.title}
+              state={pickStateOf(chapter, view)}
+              chosen={chosen.has(chapter.uuid)}
+              current={chapter.uuid === current}
+              onPress={(isRange) => onPress(chapter, isRange)}
+            />
+          ))}
+        </ChapterGrid>
+      </div>
+      {/* Each tile says it of itself. */}
+      <ul className={styles.legend} aria-hidden="true">
+        <li>
+          <Icon name="check" size={13} className={styles.have} />
+          已下载
+        </li>
+        <li>
+          <Icon name="clock" size={13} className={styles.have} />
+          已在下载
+        </li>
+        <li>
+          <Icon name={SCREEN_ICONS.lock} size={13} className={styles.lock} />
+          需先解锁
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Chapter } from '../../shared/contract/index.ts';
+import { CHAPTER_PAGES_GUESS, FREE_BYTES_MIN, PAGE_BYTES_GUESS } from '../../shared/limits.ts';
+import type { ChapterSummary } from '../../shared/offline/shelf.ts';
+
+/** How much a download takes, before anybody has counted: always said with 约. */
+
+type Counted = Pick<ChapterSummary, 'pagesKept' | 'bytes'>;
+
+/**
+ * Bytes of a page as this device knows them: of the work itself, else of other works.
+ * @param own chapters of the work that have anything kept
+ * @param others chapters of other works
+ */
+export function bytesAPage(own: readonly Counted[], others: readonly Counted[]): number {
+  return meanBytes(own) ?? meanBytes(others) ?? PAGE_BYTES_GUESS;
+}
+
+function meanBytes(chapters: readonly Counted[]): number | undefined {
+  let pages = 0;
+  let bytes = 0;
+  for (const each of chapters) {
+    pages += each.pagesKept;
+    bytes += each.bytes;
+  }
+  return pages > 0 && bytes > 0 ? bytes / pages : undefined;
+}
+
+/**
+ * @param chapters those to be downloaded
+ * @param kept what of them is here already, by uuid: it is not fetched again
+ * @returns bytes
+ */
+export function jobBytes(
+  chapters: readonly Chapter[],
+  pageBytes: number,
+  kept: ReadonlyMap<string, Counted>,
+): number {
+  let pages = 0;
+  for (const { uuid, size } of chapters) {
+    const all = size > 0 ? size : CHAPTER_PAGES_GUESS;
+    pages += Math.max(0, all - (kept.get(uuid)?.pagesKept ?? 0));
+  }
+  return Math.round(pages * pageBytes);
+}
+
+/** What lacks so that all of it fits and the reserve stays free (features 17); 0: it fits. */
+export function bytesShort(freeBytes: number, neededBytes: number): number {
+  return Math.max(0, FREE_BYTES_MIN + neededBytes - freeBytes);
+}

@@ -1,0 +1,35 @@
+import { ranges } from '../../lib/text.ts';
+import type { Download } from '../../shared/offline/downloads/download.ts';
+
+/** What is in line of one work: one row, at the place of its first chapter (features 4). */
+export interface DownloadGroup {
+  readonly work: string;
+  readonly title: string;
+  /** Path, for a WorkCover. */
+  readonly cover: string;
+  /** In the order in which they are done. */
+  readonly items: readonly [Download, ...Download[]];
+}
+
+/** @param items in the order in which they are done */
+export function groupsOf(items: readonly Download[]): readonly DownloadGroup[] {
+  const groups = new Map<string, [Download, ...Download[]]>();
+  for (const item of items) {
+    const group = groups.get(item.work);
+    if (group) group.push(item);
+    else groups.set(item.work, [item]);
+  }
+  return [...groups.values()].map((group) => {
+    const [{ work, workTitle, cover }] = group;
+    return { work, title: workTitle, cover, items: group };
+  });
+}
+
+/** More ranges than this are not spelt out. */
+const RANGES_MAX = 3;
+
+/** As "第 12–20 话" or "第 3、7 话"; of a ragged choice "9 话". */
+export function groupChapters({ items }: DownloadGroup): string {
+  const words = ranges(items.map(({ index }) => index).toSorted((a, b) => a - b));
+  return words.split('、').length > RANGES_MAX ? `${items.length} 话` : `第 ${words} 话`;
+}

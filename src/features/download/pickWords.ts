@@ -1,0 +1,51 @@
+import { byteCount } from '../../lib/text.ts';
+
+/** What the pick sheet says under its chapters (design 9 and 31). */
+
+export interface Job {
+  /** How many chapters are chosen. */
+  readonly count: number;
+  /** About. */
+  readonly bytes: number;
+  /** How many were meant and have to be bought first. */
+  readonly locked: number;
+}
+
+/** What the device gives; undefined where the browser does not say. */
+export interface Space {
+  readonly usedBytes: number;
+  readonly freeBytes: number;
+  readonly quotaBytes: number;
+}
+
+export function spaceWords(space: Space): { readonly used: string; readonly free: string } {
+  return {
+    used: `已用 ${byteCount(space.usedBytes)}`,
+    free: `可用约 ${byteCount(space.freeBytes)}`,
+  };
+}
+
+/** @param bytes that lack; more than 0 */
+export function shortWords(bytes: number): string {
+  return `空间不足，还差约 ${byteCount(bytes)}`;
+}
+
+export function addedWords(added: number): string {
+  return `已加入下载，共 ${added} 话`;
+}
+
+export function lockedWords(locked: number): string {
+  return `需先解锁的 ${locked} 话没有选`;
+}
+
+/** What a press on a chapter that cannot be chosen is told. */
+export const REFUSALS = {
+  have: '这一话已下载',
+  queued: '这一话已在下载',
+  locked: '需先解锁，再下载',
+} as const;
+
+/** Downloads run only while the app is open; a phone stops what is not in front (features 31). */
+export const FOREGROUND_NOTE = '下载时请让本页停在前台；锁屏或切走会暂停，回来自动继续。';
+export const OPEN_NOTE = '下载时请保持页面打开；关掉会暂停，下次打开自动继续。';
+export const OFFLINE_NOTE = '现在没有网络，先排好队，联网后自动开始。';

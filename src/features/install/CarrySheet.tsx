@@ -1,0 +1,122 @@
+import { useState, type FormEvent } from 'react';
+import * as v from 'valibot';
+import { failureMessage } from '../../api/failure.ts';
+import { redeemHandOver } from '../../api/handOver.ts';
+import { changeInstallSettings } from '../../lib/installSettings.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { tokenSchema } from '../../shared/contract/index.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { useModalDialog } from '../../ui/useModalDialog.ts';
+import styles from './CarrySheet.module.css';
+
+const SIGN_IN = '/login';
+
+/** The first start from the icon, where no account arrived (design 66): fetch the browser's, or begin anew. */
+export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
+  const done = () => {
+    changeInstallSettings({ greeted: true });
+    onClose();
+  };
+  const dialogRef = useModalDialog({ onEscape: done });
+  const { knows, open } = useNavigation();
+  return (
+    <dialog ref={dialogRef} className={styles.sheet} aria-label="欢迎来到桌面版墨屿">
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <Logo size={60} />
+          <h2 className={styles.title}>欢迎来到桌面版墨屿</h2>
+          <p className={styles.note}>在 Safari 里看过？把金币、收藏和进度带过来</p>
+        </div>
+        <CodeForm onDone={done} />
+        {knows(SIGN_IN) && (
+          <button
+            type="button"
+            className={styles.row}
+            onClick={() => {
+              done();
+              open(SIGN_IN);
+            }}
+          >
+            <Icon name={SCREEN_ICONS.key} size={22} />
+            <span className={styles.rowWords}>用手机号或账号密码登录</span>
+            <Icon name="right" size={16} />
+          </button>
+        )}
+        <p className={styles.shelf}>
+          下载过的内容留在 Safari 里，主屏幕版要重新下载一次；收藏和进度不会丢。
+        </p>
+        <Button size="l" block onClick={done}>
+          我是新来的，直接开始
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** A code out of what was pasted: alone, or in the lines that 全部复制 makes. */
+export function codeIn(text: string): string | undefined {
+  const named = /口令[：:\s]*([\w-]+)/.exec(text)?.[1] ?? text.trim();
+  const code = v.safeParse(tokenSchema, named);
+  return code.success ? code.output : undefined;
+}
+
+function CodeForm({ onDone }: { readonly onDone: () => void }) {
+  const dispatch = useAppDispatch();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  const submit = async () => {
+    const code = codeIn(text);
+    if (code === undefined) {
+      setReason('在 Safari 的「添加到主屏幕」里复制一次性口令');
+      return;
+    }
+    setBusy(true);
+    const failure = await dispatch(redeemHandOver(code));
+    setBusy(false);
+    if (failure?.kind === 'code') setReason('口令已用过或过期，回 Safari 取一个新的');
+    else if (failure) setReason(failureMessage(failure));
+    else {
+      dispatch(globalActions.toastShown('账号已带过来'));
+      onDone();
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void submit();
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <label className={styles.label} htmlFor="handOverCode">
+        粘贴一次性口令
+      </label>
+      <div className={styles.line}>
+        <input
+          id="handOverCode"
+          className={styles.field}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={reason !== ''}
+          aria-describedby="handOverReason"
+          onChange={({ target }) => {
+            setText(target.value);
+            setReason('');
+          }}
+        />
+        <Button type="submit" variant="primary" size="l" busy={busy}>
+          带过来
+        </Button>
+      </div>
+      <output id="handOverReason" className={styles.reason}>
+        {reason}
+      </output>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { copyText } from '../../lib/clipboard.ts';
+import type { InstallBranch } from '../../lib/installBranch.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { useModalDialog } from '../../ui/useModalDialog.ts';
+import styles from './InAppGuide.module.css';
+
+interface InAppGuideProps {
+  readonly system: Extract<InstallBranch, { kind: 'inApp' }>['system'];
+  readonly onClose: () => void;
+}
+
+/** Inside another app nothing can be installed and nothing lasts: the way to a browser (design 64). */
+export function InAppGuide({ system, onClose }: InAppGuideProps) {
+  const dialogRef = useModalDialog({ onEscape: onClose });
+  const dispatch = useAppDispatch();
+  const copy = async () => {
+    // Put together here: an address may carry what is nobody else's.
+    const isCopied = await copyText(`${window.location.origin}/`);
+    dispatch(globalActions.toastShown(isCopied ? '链接复制成功' : '链接复制失败'));
+  };
+  const browser = system === 'ios' ? 'Safari' : '浏览器';
+  const steps = [
+    { icon: 'more', text: '点右上角 ···' },
+    { icon: SCREEN_ICONS.safari, text: `选「在默认浏览器中打开」，或复制网址到 ${browser}` },
+    { icon: SCREEN_ICONS.a2hs, text: '再按提示添加到主屏幕' },
+  ] as const;
+  return (
+    <dialog ref={dialogRef} className={styles.guide} data-theme="dark" aria-label="请用浏览器打开">
+      <svg className={styles.arrow} viewBox="0 0 120 150" aria-hidden="true">
+        <path d="M10 140C22 92 62 76 92 22" strokeDasharray="9 10" />
+        <path d="M72 26l22-8 4 24" />
+      </svg>
+      <div className={styles.words}>
+        <h2 className={styles.title}>请用浏览器打开</h2>
+        <p className={styles.text}>这里不能添加到主屏幕，也不能离线下载。</p>
+        <ol className={styles.steps}>
+          {steps.map(({ icon, text }, at) => (
+            <li key={text} className={styles.step}>
+              <span className={styles.icon}>
+                <Icon name={icon} size={20} />
+              </span>
+              <span>
+                {at + 1}. {text}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.actions}>
+          <Button icon={SCREEN_ICONS.copy} onClick={() => void copy()}>
+            复制网址
+          </Button>
+          <Button variant="inset" onClick={onClose}>
+            先随便看看
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { installBranch } from '../../lib/installBranch.ts';
+import { installSettings } from '../../lib/installSettings.ts';
+import { isStandalone } from '../../lib/platform.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch } from '../../state/store.ts';
+
+interface InstallRowProps {
+  /** Draws it as the screen draws its rows. */
+  readonly children: (row: { readonly title: string; readonly open: () => void }) => ReactNode;
+}
+
+/** The way to the home screen, from a list of rows; none where the app is there already (features 41). */
+export function InstallRow({ children }: InstallRowProps) {
+  const dispatch = useAppDispatch();
+  const { installed } = useSyncExternalStore(installSettings.subscribe, installSettings.read);
+  if (isStandalone() || installed) return null;
+  const { kind } = installBranch(navigator);
+  const title = kind === 'ios' || kind === 'inApp' ? '添加到主屏幕' : '安装 App';
+  return children({ title, open: () => dispatch(globalActions.overlayOpened('install')) });
+}

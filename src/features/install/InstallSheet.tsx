@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { InstallBranch } from '../../lib/installBranch.ts';
+import { heldInstallPrompt } from '../../lib/installPrompt.ts';
+import { useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { appHref } from './appHref.ts';
+import styles from './InstallSheet.module.css';
+import { askBrowser } from './openInstall.ts';
+import { ANDROID_WAYS, DESKTOP_WAYS } from './otherSteps.ts';
+
+interface InstallSheetProps {
+  readonly branch: Extract<InstallBranch, { kind: 'android' | 'desktop' }>;
+  readonly onClose: () => void;
+}
+
+const GAINS = [
+  { icon: SCREEN_ICONS.zap, title: '秒开', text: '桌面图标直达' },
+  { icon: 'dl', title: '离线书架', text: '断网也能看' },
+  { icon: SCREEN_ICONS.full, title: '全屏', text: '没有地址栏' },
+] as const;
+
+/** 安装「墨屿」 (design 65): the browser's own question where it has one, else the words of its menu. */
+export function InstallSheet({ branch, onClose }: InstallSheetProps) {
+  const [canAsk] = useState(() => heldInstallPrompt() !== undefined);
+  const apk = useAppState(({ global }) => appHref(global.appinfo.android_app_package));
+  const way =
+    branch.kind === 'android' ? ANDROID_WAYS[branch.browser] : DESKTOP_WAYS[branch.browser];
+  const install = async () => {
+    await askBrowser();
+    onClose();
+  };
+  return (
+    <Sheet title="安装「墨屿」" note={`来自 ${window.location.host}`} onClose={onClose}>
+      <ul className={styles.gains}>
+        {GAINS.map(({ icon, title, text }) => (
+          <li key={title} className={styles.gain}>
+            <span className={styles.gainIcon}>
+              <Icon name={icon} size={24} />
+            </span>
+            <span className={styles.gainTitle}>{title}</span>
+            <span className={styles.gainText}>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {!canAsk && <Way {...way} />}
+      {canAsk && (
+        <Button variant="primary" size="l" block onClick={() => void install()}>
+          立即安装
+        </Button>
+      )}
+      <div className={styles.more}>
+        {branch.kind === 'android' && apk && (
+          <Button variant="inset" icon={SCREEN_ICONS.phone} href={apk}>
+            下载安卓 App
+          </Button>
+        )}
+        <Button variant="plain" onClick={onClose}>
+          {canAsk ? '以后再说' : '知道了'}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function Way({ steps, note }: { readonly steps: readonly string[]; readonly note?: string }) {
+  return (
+    <div className={styles.way}>
+      <Logo size={40} />
+      <ol className={styles.steps}>
+        {steps.map((step, at) => (
+          <li key={step}>
+            {at + 1}. {step}
+          </li>
+        ))}
+        {note && <li className={styles.note}>{note}</li>}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { IosLayout } from '../../lib/installBranch.ts';
+import { changeInstallSettings, setInstalled } from '../../lib/installSettings.ts';
+import { INSTALL_HINT_REST_DAYS } from '../../shared/limits.ts';
+import { classNames } from '../../ui/classNames.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { useModalDialog } from '../../ui/useModalDialog.ts';
+import { Credentials } from './Credentials.tsx';
+import styles from './IosOverlay.module.css';
+import { IOS_WAYS, SAFARI_BARS, type IosStep } from './iosSteps.ts';
+import { StepPicture } from './StepPicture.tsx';
+import { useHandOver } from './useHandOver.ts';
+
+const DAY_MS = 86_400_000;
+
+interface IosOverlayProps {
+  readonly layout: IosLayout;
+  readonly onClose: () => void;
+}
+
+/** The three steps to the home screen (design 62, 63); while it is open the address hands the account over. */
+export function IosOverlay({ layout: found, onClose }: IosOverlayProps) {
+  const [layout, setLayout] = useState(found);
+  const dialogRef = useModalDialog({ onEscape: onClose, onPressBeside: onClose });
+  const code = useHandOver();
+  const { arrow, steps } = IOS_WAYS[layout];
+  const isPhone = SAFARI_BARS.some(({ id }) => id === layout);
+  const added = () => {
+    setInstalled(true);
+    onClose();
+  };
+  const rest = () => {
+    changeInstallSettings({ restUntil: Date.now() + INSTALL_HINT_REST_DAYS * DAY_MS });
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialogRef}
+      className={classNames(styles.overlay, styles[arrow])}
+      aria-label="三步放到主屏幕"
+    >
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <Logo size={44} />
+          <div className={styles.words}>
+            <h2 className={styles.title}>三步放到主屏幕</h2>
+            <p className={styles.note}>断网也能看，账号和金币一起带过去</p>
+          </div>
+          <IconButton icon="close" label="关闭" size={20} onClick={onClose} />
+        </div>
+        {isPhone && (
+          <Segmented
+            items={SAFARI_BARS}
+            current={layout}
+            label="Safari 的样子"
+            onSelect={(id) => setLayout(id as IosLayout)}
+          />
+        )}
+        <ol className={styles.steps}>
+          {steps.map((step, at) => (
+            <Step key={step.picture} number={at + 1} {...step} />
+          ))}
+        </ol>
+        <Credentials code={code} />
+        <div className={styles.foot}>
+          <button type="button" className={styles.answer} onClick={added}>
+            我已添加
+          </button>
+          <button type="button" className={styles.answer} onClick={rest}>
+            {INSTALL_HINT_REST_DAYS} 天内不再提醒
+          </button>
+        </div>
+      </div>
+      {arrow !== 'none' && <Arrow />}
+    </dialog>
+  );
+}
+
+function Step({ number, title, text, picture }: IosStep & { readonly number: number }) {
+  return (
+    <li className={styles.step}>
+      <StepPicture name={picture} />
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.stepWords}>
+        <h3 className={styles.stepTitle}>{title}</h3>
+        <p className={styles.stepText}>{text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Points at the browser's own button, which no page can draw on. */
+function Arrow() {
+  const way = 'M22 4v42M8 32l14 16 14-16';
+  return (
+    <svg className={styles.arrow} width="44" height="56" viewBox="0 0 44 56" aria-hidden="true">
+      <path d={way} stroke="#14181b" strokeOpacity=".35" strokeWidth="10" />
+      <path d={way} stroke="#ff6a52" strokeWidth="6" />
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { issueHandOver } from '../../api/handOver.ts';
+import { openHandOverAddress } from '../../lib/handOverAddress.ts';
+import { HAND_OVER_RENEW_AHEAD_MS, HAND_OVER_TOKEN_MINUTES } from '../../shared/limits.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+
+const GOOD_MS = HAND_OVER_TOKEN_MINUTES * 60_000 - HAND_OVER_RENEW_AHEAD_MS;
+
+/**
+ * While it is used the page's address carries a one-time code, renewed before it ends; it is out of the address on
+ * close, when the page is put away, and at the next start in any case.
+ * @returns the code; undefined while there is none, as without network
+ */
+export function useHandOver(): string | undefined {
+  const dispatch = useAppDispatch();
+  const isReady = useAppState(
+    ({ global }) => global.connection.state === 'online' && global.status,
+  );
+  const [code, setCode] = useState<string>();
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const address = openHandOverAddress();
+    const over = new AbortController();
+    const { signal } = over;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let dueMs = 0;
+    const renew = async () => {
+      clearTimeout(timer);
+      dueMs = Date.now() + GOOD_MS;
+      timer = setTimeout(() => void renew(), GOOD_MS);
+      const answer = await dispatch(issueHandOver());
+      if (signal.aborted) return;
+      setCode(answer.ok ? answer.data : undefined);
+      if (answer.ok) address.put(answer.data);
+      else address.strip();
+    };
+    void renew();
+    window.addEventListener('pagehide', address.strip, { signal });
+    // From the browser's page cache the overlay comes back open.
+    window.addEventListener('pageshow', ({ persisted }) => void (persisted && renew()), { signal });
+    // Timers rest while a page is in the background.
+    const look = () => {
+      if (document.visibilityState === 'visible' && Date.now() >= dueMs) void renew();
+    };
+    document.addEventListener('visibilitychange', look, { signal });
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+      address.strip();
+      setCode(undefined);
+    };
+  }, [dispatch, isReady]);
+  return code;
+}

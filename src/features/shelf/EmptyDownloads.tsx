@@ -1,0 +1,96 @@
+import { Suspense, useState } from 'react';
+import type { WorkWithChapters } from '../../api/works.ts';
+import { isIos } from '../../lib/platform.ts';
+import { byteCount } from '../../lib/text.ts';
+import { useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { Volume } from '../../ui/Volume.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { DownloadSheet } from '../download/face.ts';
+import { InstallRow } from '../install/face.ts';
+import styles from './EmptyDownloads.module.css';
+import { startingWorks, type StartingWork } from './startingWorks.ts';
+import { useOpenedWorks } from './useOpenedWorks.ts';
+import { useIsOffline } from './useReadable.ts';
+
+/** Nothing downloaded yet (design 41): what it is for, and what to begin with. */
+export function EmptyDownloads() {
+  const isOffline = useIsOffline();
+  return (
+    <>
+      <EmptyState
+        art="downloads"
+        title="还没有下载"
+        text="在作品详情点「下载」，地铁、飞机上也能追"
+      />
+      {isIos() && <InstallFirst />}
+      {!isOffline && <StartWith />}
+    </>
+  );
+}
+
+/** The app on the home screen has a storage of its own: what is downloaded before does not go with it (design 8). */
+function InstallFirst() {
+  return (
+    <InstallRow>
+      {({ open }) => (
+        <section className={styles.install} aria-label="添加到主屏幕">
+          <span className={styles.installIcon}>
+            <Icon name={SCREEN_ICONS.a2hs} />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.installTitle}>先添加到主屏幕，再下载</span>
+            <span className={styles.installNote}>Safari 会清理 7 天没打开的内容</span>
+          </span>
+          <Button variant="primary" size="s" onClick={open}>
+            怎么加
+          </Button>
+        </section>
+      )}
+    </InstallRow>
+  );
+}
+
+function StartWith() {
+  const uuids = useAppState(({ user }) => user.comiccollectuuids);
+  const entries = useAppState(({ user }) => user.comicreaduuids);
+  const opened = useOpenedWorks(uuids);
+  const [picking, setPicking] = useState<WorkWithChapters>();
+  const works = startingWorks(uuids, opened ?? [], entries);
+  if (works.length === 0) return null;
+  return (
+    <section aria-label="可以先下这几部">
+      <SectionHead title="你收藏的，可以先下这几部" />
+      <ul className={styles.card}>
+        {works.map((start) => (
+          <li key={start.work.uuid} className={styles.row}>
+            <Volume
+              cover={<WorkCover path={start.work.detail.cover} title="" />}
+              className={styles.cover}
+            />
+            <span className={styles.words}>
+              <span className={styles.title}>{start.work.detail.title}</span>
+              <span className={styles.note}>{startNote(start)}</span>
+            </span>
+            <Button variant="jade" size="s" icon="dl" onClick={() => setPicking(start.work)}>
+              下载<span className="visuallyHidden">，{start.work.detail.title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {picking && <DownloadSheet work={picking} onClose={() => setPicking(undefined)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+/** As 看到 86 话 · 后 3 话约 56 MB. */
+function startNote({ entry, chapters, bytes }: StartingWork): string {
+  const place = entry ? `看到 ${entry.index} 话` : '未看';
+  return `${place} · ${entry ? '后' : '前'} ${chapters} 话约 ${byteCount(bytes)}`;
+}

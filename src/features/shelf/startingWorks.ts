@@ -1,0 +1,55 @@
+import { CHAPTER_PAGES_GUESS, PAGE_BYTES_GUESS } from '../../shared/limits.ts';
+import type { KeptWork } from '../../shared/offline/shelf.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+
+/** What of the collection to begin downloading with: pure. */
+
+const WORKS_MAX = 3;
+/** The next chapters that the line speaks of; the sheet offers any others. */
+const CHAPTERS_MAX = 5;
+
+export interface StartingWork {
+  readonly work: KeptWork;
+  readonly entry: ReadEntry | undefined;
+  /** How many are next and may be downloaded. */
+  readonly chapters: number;
+  /** What they take, about. */
+  readonly bytes: number;
+}
+
+/**
+ * @param uuids what is collected, the newest last
+ * @param opened works of which the device knows the chapters
+ * @returns those read last first; works with nothing left that may be downloaded are left out
+ */
+export function startingWorks(
+  uuids: readonly string[],
+  opened: readonly KeptWork[],
+  entries: readonly ReadEntry[],
+): StartingWork[] {
+  return uuids
+    .toReversed()
+    .flatMap((uuid) => opened.find((work) => work.uuid === uuid) ?? [])
+    .map((work) =>
+      startOf(
+        work,
+        entries.find(({ uuid }) => uuid === work.uuid),
+      ),
+    )
+    .filter(({ chapters }) => chapters > 0)
+    .toSorted((a, b) => byTime(b.entry, a.entry))
+    .slice(0, WORKS_MAX);
+}
+
+function startOf(work: KeptWork, entry: ReadEntry | undefined): StartingWork {
+  const next = work.directory.chapters
+    .filter(({ index, locked, bought }) => index > (entry?.index ?? 0) && (!locked || bought))
+    .slice(0, CHAPTERS_MAX);
+  const pages = next.reduce((sum, { size }) => sum + (size || CHAPTER_PAGES_GUESS), 0);
+  return { work, entry, chapters: next.length, bytes: pages * PAGE_BYTES_GUESS };
+}
+
+function byTime(a: ReadEntry | undefined, b: ReadEntry | undefined): number {
+  const [first, second] = [a?.at ?? '', b?.at ?? ''];
+  return first === second ? 0 : first < second ? -1 : 1;
+}

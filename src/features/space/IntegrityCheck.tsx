@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { checkDownloads, type Checked } from '../../api/space.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import styles from './Space.module.css';
+
+type Check =
+  | { readonly state: 'idle' }
+  | { readonly state: 'running'; readonly checked: number; readonly total: number }
+  | { readonly state: 'done'; readonly found: Checked }
+  | { readonly state: 'cancelled' | 'failed' };
+
+/** 检查离线内容: every page against its hash; what is bad is fetched again, and nothing else (features 11). */
+export function IntegrityCheck() {
+  const { check, start, cancel } = useCheck();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isRunning = check.state === 'running';
+  const ratio = isRunning && check.total > 0 ? check.checked / check.total : 0;
+  return (
+    <section className={styles.card} aria-label="检查离线内容">
+      <div className={styles.row}>
+        {isRunning && <ProgressRing ratio={ratio} size={30} tone="jade" label="检查进度" />}
+        <span className={styles.words}>
+          <span className={styles.title}>检查离线内容</span>
+          <output className={styles.text}>{checkWords(check, isOffline)}</output>
+        </span>
+        <Button variant="inset" size="s" onClick={isRunning ? cancel : start}>
+          {isRunning ? '取消' : '检查'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function useCheck() {
+  const dispatch = useAppDispatch();
+  const [check, setCheck] = useState<Check>({ state: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = () => {
+    const stop = new AbortController();
+    running.current = stop;
+    const show = (next: Check) => {
+      if (running.current === stop) setCheck(next);
+    };
+    const run = async () => {
+      show({ state: 'running', checked: 0, total: 0 });
+      try {
+        const onProgress = (checked: number, total: number) =>
+          show({ state: 'running', checked, total });
+        const found = await dispatch(checkDownloads({ signal: stop.signal, onProgress }));
+        show({ state: 'done', found });
+      } catch (error) {
+        if (!stop.signal.aborted) console.warn('the check ended', error);
+        show({ state: stop.signal.aborted ? 'cancelled' : 'failed' });
+      }
+    };
+    void run();
+  };
+  return { check, start, cancel: () => running.current?.abort() };
+}
+
+export function checkWords(check: Check, isOffline: boolean): string {
+  switch (check.state) {
+    case 'idle':
+      return '逐页核对，坏的页会单独重新下载';
+    case 'running':
+      return check.total > 0 ? `已检查 ${check.checked} / ${check.total} 页` : '正在准备';
+    case 'cancelled':
+      return '已取消，查到的坏页已经移走';
+    case 'failed':
+      return '没有检查完，请再试一次';
+    case 'done':
+      return foundWords(check.found, isOffline);
+  }
+}
+
+function foundWords({ pagesChecked, badPages, mending }: Checked, isOffline: boolean): string {
+  if (badPages.length === 0) return `${pagesChecked} 页都完好`;
+  const bad = `${pagesChecked} 页里有 ${badPages.length} 页坏了`;
+  // Of what was only read, a page comes again when it is read again.
+  if (mending === 0) return `${bad}，再看到时重新加载`;
+  return isOffline ? `${bad}，联网后重新下载这些页` : `${bad}，正在重新下载这些页`;
+}

@@ -1,0 +1,73 @@
+import { CHAPTER_PAGES_GUESS, FREE_BYTES_MIN, PAGE_BYTES_GUESS } from '../../shared/limits.ts';
+import type { Download } from '../../shared/offline/downloads/download.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { readChapters } from '../shelf/face.ts';
+import { bytesIn, type SpaceChapter, type SpaceWork } from './spaceWorks.ts';
+
+/** What can be let go, and what that frees (features 29): pure. */
+
+const DAY_MS = 86_400_000;
+
+export interface Cleanup {
+  /** Uuids. */
+  readonly chapters: readonly string[];
+  readonly bytes: number;
+}
+
+/** What was read to its end, downloaded or not; what is in line to be downloaded stays. */
+export function readCleanup(
+  works: readonly SpaceWork[],
+  entries: readonly ReadEntry[],
+  queued: ReadonlySet<string>,
+): Cleanup {
+  return cleanupOf(works.flatMap((work) => readOf(work, entries)).filter(notIn(queued)));
+}
+
+export function readOf(work: SpaceWork, entries: readonly ReadEntry[]): readonly SpaceChapter[] {
+  const entry = entries.find(({ uuid }) => uuid === work.uuid);
+  return readChapters(work, entry).filter(({ isWhole }) => isWhole);
+}
+
+/** Pages of chapters that are not whole: downloads that failed, and what was only begun. */
+export function unfinishedCleanup(
+  works: readonly SpaceWork[],
+  queue: readonly Pick<Download, 'chapter' | 'state'>[],
+): Cleanup {
+  const isWanted = new Set(
+    queue.filter(({ state }) => state !== 'failed').map(({ chapter }) => chapter),
+  );
+  const parts = works.flatMap(({ chapters }) => chapters.filter(({ isWhole }) => !isWhole));
+  const failed = queue.filter(({ state }) => state === 'failed').map(({ chapter }) => chapter);
+  const { chapters, bytes } = cleanupOf(parts.filter(notIn(isWanted)));
+  return { chapters: [...new Set([...chapters, ...failed])], bytes };
+}
+
+/** What was read, and not again for so many days. */
+export function olderCleanup(
+  works: readonly SpaceWork[],
+  days: number,
+  { nowMs, queued }: { readonly nowMs: number; readonly queued: ReadonlySet<string> },
+): Cleanup {
+  const since = nowMs - days * DAY_MS;
+  const old = works.flatMap(({ chapters }) =>
+    chapters.filter(({ readAt }) => readAt > 0 && readAt < since),
+  );
+  return cleanupOf(old.filter(notIn(queued)));
+}
+
+export function cleanupOf(chapters: readonly SpaceChapter[]): Cleanup {
+  return { chapters: chapters.map(({ uuid }) => uuid), bytes: bytesIn(chapters) };
+}
+
+const notIn =
+  (uuids: ReadonlySet<string>) =>
+  ({ uuid }: SpaceChapter) =>
+    !uuids.has(uuid);
+
+/** How many more chapters fit, about: as large as those that are here, and with what must stay free left. */
+export function chaptersThatFit(works: readonly SpaceWork[], freeBytes: number): number {
+  const whole = works.flatMap(({ chapters }) => chapters.filter(({ isWhole }) => isWhole));
+  const each =
+    whole.length > 0 ? bytesIn(whole) / whole.length : CHAPTER_PAGES_GUESS * PAGE_BYTES_GUESS;
+  return Math.max(0, Math.floor((freeBytes - FREE_BYTES_MIN) / Math.max(1, each)));
+}

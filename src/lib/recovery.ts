@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import type { Recovery } from '../shared/offline/downloads/downloadShelf.ts';
+
+let found: Recovery | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: Recovery | undefined): void {
+  found = next;
+  for (const listener of listeners) listener();
+}
+
+export function noteRecovery(recovery: Recovery): void {
+  change(recovery);
+}
+
+/** The person has been told. */
+export function dismissRecovery(): void {
+  change(undefined);
+}
+
+/** What this launch found broken and put in line again; undefined: nothing, or it has been told. */
+export function useRecovery(): Recovery | undefined {
+  return useSyncExternalStore(subscribe, () => found);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

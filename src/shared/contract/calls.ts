@@ -1,0 +1,9 @@
+/** Every call, by name: a module and no object, so that a chunk carries the calls that are made from it. */
+export { bindPhone, createUser, resetAccount, resetPassword, signIn, user } from './account.ts';
+export { comicList } from './catalog.ts';
+export { comic, comicDirectory, comicDirectoryList } from './chapters.ts';
+export { guessLike, index, search } from './home.ts';
+export { combo, pay, placeOrder } from './pay.ts';
+export { changeToken, init, success, userinfo } from './session.ts';
+export { changeCollection, changeRecords, collection, records } from './shelf.ts';
+export { system } from './system.ts';

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { CATEGORY_CHARACTERS_MAX } from '../limits.ts';
+import { endpoint } from './endpoint.ts';
+import { kindParam, wholeNumber } from './values.ts';
+import {
+  listOf,
+  pageParam,
+  PRICES,
+  RANKS,
+  sizeParam,
+  SORTS,
+  STATUSES,
+  workSchema,
+} from './works.ts';
+
+export const LISTS = ['all', 'recommend', 'daily', 'rank', 'new'] as const;
+
+export const comicList = endpoint({
+  name: 'comicList',
+  method: 'GET',
+  path: '/api/comic_list/',
+  input: v.object({
+    kind: kindParam,
+    list: v.optional(v.picklist(LISTS), 'all'),
+    category: v.optional(v.pipe(v.string(), v.maxLength(CATEGORY_CHARACTERS_MAX))),
+    status: v.optional(v.picklist(STATUSES)),
+    price: v.optional(v.picklist(PRICES)),
+    sort: v.optional(v.picklist(SORTS)),
+    weekday: v.optional(wholeNumber(1, 7)),
+    rank: v.optional(v.picklist(RANKS)),
+    page: pageParam,
+    size: sizeParam,
+  }),
+  data: listOf(workSchema),
+  token: 'query',
+  repeat: 'safe',
+});

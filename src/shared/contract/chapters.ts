@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { COINS_MAX, PURCHASE_CHAPTERS_MAX } from '../limits.ts';
+import { endpoint } from './endpoint.ts';
+import { field, flagParam, kindParam, uuidSchema, wholeNumber } from './values.ts';
+import { comicContentSchema, contentEntries, directorySchema, workDetailSchema } from './works.ts';
+
+export const novelContentSchema = v.object({ ...contentEntries, paragraphs: v.array(v.string()) });
+export type NovelContent = v.InferOutput<typeof novelContentSchema>;
+export const filmContentSchema = v.object({
+  ...contentEntries,
+  hls: v.string(),
+  poster: field.text,
+  duration: field.count,
+  preview_seconds: field.count,
+});
+export type FilmContent = v.InferOutput<typeof filmContentSchema>;
+/** Chapters sold together: the one that is locked and the `count` − 1 locked ones after it; `original` is what they cost one by one. */
+export const packSchema = v.object({
+  count: v.pipe(v.number(), v.integer(), v.minValue(2)),
+  price: v.number(),
+  original: v.number(),
+});
+export type Pack = v.InferOutput<typeof packSchema>;
+/** What is answered instead of a chapter that is neither free nor bought. */
+export const lockedSchema = v.object({
+  locked: v.literal(true),
+  price: v.number(),
+  coins: v.number(),
+  /** By count; a back end without any sells chapter by chapter. */
+  packs: v.optional(v.array(packSchema), []),
+});
+export type Locked = v.InferOutput<typeof lockedSchema>;
+export const chapterContentSchema = v.union([
+  lockedSchema,
+  comicContentSchema,
+  novelContentSchema,
+  filmContentSchema,
+]);
+export type ChapterContent = v.InferOutput<typeof chapterContentSchema>;
+
+const byWork = v.object({ kind: kindParam, uuid: uuidSchema });
+
+export const comic = endpoint({
+  name: 'comic',
+  method: 'GET',
+  path: '/api/comic/',
+  input: byWork,
+  data: workDetailSchema,
+  token: 'query',
+  repeat: 'safe',
+});
+
+export const comicDirectoryList = endpoint({
+  name: 'comicDirectoryList',
+  method: 'GET',
+  path: '/api/comic_directory_list/',
+  input: byWork,
+  data: directorySchema,
+  token: 'query',
+  repeat: 'safe',
+});
+
+export const comicDirectory = endpoint({
+  name: 'comicDirectory',
+  method: 'GET',
+  path: '/api/comic_directory/',
+  input: v.object({
+    kind: kindParam,
+    uuid: uuidSchema,
+    chapter: uuidSchema,
+    buy: flagParam,
+    /** With `buy`: the chapter and the `count` − 1 locked ones after it, paid for together. */
+    count: v.optional(wholeNumber(1, PURCHASE_CHAPTERS_MAX)),
+    /** With `buy`: what the person was told it costs; more than that is refused (409) and charges nothing. */
+    price: v.optional(wholeNumber(0, COINS_MAX)),
+  }),
+  data: chapterContentSchema,
+  token: 'query',
+  // Buying is repeatable by its meaning: once per account and chapter, however often it is sent.
+  repeat: 'keyed',
+});

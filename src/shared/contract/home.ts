@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { KEYWORD_CHARACTERS_MAX } from '../limits.ts';
+import { endpoint } from './endpoint.ts';
+import { field, kindParam, kindSchema, uuidSchema } from './values.ts';
+import { listOf, pageParam, SORTS, workSchema } from './works.ts';
+
+export const search = endpoint({
+  name: 'search',
+  method: 'GET',
+  path: '/api/search/',
+  input: v.object({
+    kind: kindParam,
+    keyword: v.optional(
+      v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(KEYWORD_CHARACTERS_MAX)),
+    ),
+    /** Absent: what matches best comes first. A back end that does not know it may leave it out of account. */
+    sort: v.optional(v.picklist(SORTS)),
+    page: pageParam,
+  }),
+  data: v.union([listOf(workSchema), v.object({ hot: v.array(v.string()) })]),
+  token: 'header',
+  repeat: 'safe',
+});
+
+export const bannerSchema = v.object({
+  uuid: uuidSchema,
+  kind: kindSchema,
+  title: v.string(),
+  subtitle: field.text,
+  tag: field.text,
+  cover: field.text,
+  work: field.text,
+  url: field.text,
+});
+export type Banner = v.InferOutput<typeof bannerSchema>;
+
+export const sectionSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  layout: v.optional(v.picklist(['grid', 'row', 'list', 'rank']), 'grid'),
+  items: v.array(workSchema),
+  more: field.text,
+});
+export type Section = v.InferOutput<typeof sectionSchema>;
+
+export const index = endpoint({
+  name: 'index',
+  method: 'GET',
+  path: '/api/index/',
+  input: v.object({ kind: kindParam }),
+  data: v.object({
+    banners: v.optional(v.array(bannerSchema), []),
+    sections: v.array(sectionSchema),
+  }),
+  token: 'header',
+  repeat: 'safe',
+});
+
+export const guessLike = endpoint({
+  name: 'guessLike',
+  method: 'GET',
+  path: '/api/guess_like/',
+  input: v.object({ kind: kindParam, uuid: v.optional(uuidSchema) }),
+  data: v.object({ items: v.array(workSchema) }),
+  token: 'header',
+  repeat: 'safe',
+});

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { KEPT_INDEX_CHAPTERS_MAX, KEPT_INDEX_WORKS_MAX, PURCHASE_CHAPTERS_MAX } from '../limits.ts';
+import { endpoint } from './endpoint.ts';
+import { field, kindParam, kindSchema, uuidSchema } from './values.ts';
+import { listOf, pageParam, sizeParam, workSchema } from './works.ts';
+
+/**
+ * What is downloaded on each device of an account: an addition to the contract's records that a back end may do without
+ * (features 34, 35). Not among `calls`, which travel with the first screen.
+ */
+
+/** A work of which a device keeps chapters. */
+const keptItemSchema = v.object({
+  work: workSchema,
+  /** The installation that keeps them. */
+  device: uuidSchema,
+  /** Uuids. */
+  chapters: v.array(uuidSchema),
+  /** When the device told of them. */
+  at: field.text,
+});
+export type KeptItem = v.InferOutput<typeof keptItemSchema>;
+
+export const keptIndex = endpoint({
+  name: 'keptIndex',
+  method: 'GET',
+  path: '/api/records/',
+  input: v.object({ type: v.literal('kept'), kind: kindParam, page: pageParam, size: sizeParam }),
+  data: listOf(keptItemSchema),
+  token: 'header',
+  repeat: 'safe',
+});
+
+const keptWorkSchema = v.object({
+  work: uuidSchema,
+  chapters: v.pipe(v.array(uuidSchema), v.minLength(1), v.maxLength(PURCHASE_CHAPTERS_MAX)),
+});
+export type KeptWorkEntry = v.InferOutput<typeof keptWorkSchema>;
+
+/** Replaces the list of one device and kind; an empty one removes it. */
+export const saveKept = endpoint({
+  name: 'saveKept',
+  method: 'POST',
+  path: '/api/records/',
+  input: v.object({
+    action: v.literal('save'),
+    type: v.literal('kept'),
+    kind: kindSchema,
+    device: uuidSchema,
+    works: v.pipe(
+      v.array(keptWorkSchema),
+      v.maxLength(KEPT_INDEX_WORKS_MAX),
+      v.check(
+        (works) =>
+          works.reduce((sum, { chapters }) => sum + chapters.length, 0) <= KEPT_INDEX_CHAPTERS_MAX,
+      ),
+    ),
+  }),
+  /** The works among them that the back end knows. */
+  data: v.object({ uuids: v.optional(v.array(uuidSchema), []) }),
+  token: 'header',
+  repeat: 'keyed',
+});

@@ -1,0 +1,69 @@
+import type { ComicContent, ComicPage } from '../../contract/index.ts';
+import { DOWNLOAD_SPEED_WINDOW_MS, PAGE_BYTES_GUESS } from '../../limits.ts';
+import type { LiveDownload } from './download.ts';
+
+/** Which pages of one manifest are here, and how fast they came. One picture may be several pages: it counts once. */
+export interface ChapterProgress {
+  /** Pages that are not here, each path once, in order. */
+  readonly lacking: () => readonly ComicPage[];
+  /** Counted from 1: the numbers of these paths, or of all that lack. */
+  readonly numbersOf: (paths: Iterable<string>) => readonly number[];
+  readonly note: (path: string, bytes: number) => void;
+  readonly pagesKept: () => number;
+  /** What is still to come; a guess where the manifest does not say. */
+  readonly bytesLacking: () => number;
+  readonly live: () => LiveDownload;
+}
+
+interface Arrival {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** @param now ms, of any clock that does not run backwards */
+export function chapterProgress(
+  content: ComicContent,
+  keptPaths: ReadonlySet<string>,
+  now: () => number,
+): ChapterProgress {
+  const unique = [...new Map(content.pages.map((page) => [page.path, page])).values()];
+  const kept = new Set(keptPaths);
+  const startedAt = now();
+  let arrivals: readonly Arrival[] = [];
+  const lacking = () => unique.filter(({ path }) => !kept.has(path));
+  const pagesKept = () => content.pages.filter(({ path }) => kept.has(path)).length;
+
+  function bytesPerSecond(): number {
+    const since = Math.max(startedAt, now() - DOWNLOAD_SPEED_WINDOW_MS);
+    const bytes = arrivals.reduce((sum, each) => sum + (each.at >= since ? each.bytes : 0), 0);
+    return Math.round((bytes * 1000) / Math.max(1, now() - since));
+  }
+
+  return {
+    lacking,
+    pagesKept,
+    numbersOf(paths) {
+      const wanted = new Set(paths);
+      return content.pages.flatMap(({ path }, at) => (wanted.has(path) ? [at + 1] : []));
+    },
+    note(path, bytes) {
+      kept.add(path);
+      const since = now() - DOWNLOAD_SPEED_WINDOW_MS;
+      arrivals = [...arrivals.filter(({ at }) => at >= since), { at: now(), bytes }];
+    },
+    bytesLacking: () => lacking().reduce((sum, { bytes }) => sum + (bytes || PAGE_BYTES_GUESS), 0),
+    live: () => ({
+      chapter: content.uuid,
+      pages: content.pages.length,
+      pagesKept: pagesKept(),
+      bytesKept: bytesOf(unique.filter(({ path }) => kept.has(path))),
+      bytes: bytesOf(unique),
+      bytesPerSecond: bytesPerSecond(),
+    }),
+  };
+}
+
+/** Each picture once; 0 where the manifest does not say. */
+export function bytesOf(pages: readonly ComicPage[]): number {
+  return pages.reduce((sum, { bytes }) => sum + bytes, 0);
+}

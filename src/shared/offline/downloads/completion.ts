@@ -1,0 +1,71 @@
+import type { ComicContent } from '../../contract/index.ts';
+import type { PictureRecord, ShelfDatabase, ShelfTransaction, StoreName } from '../db.ts';
+import { writeAll } from '../db.ts';
+import { ledgerRow, putRow } from '../ledger.ts';
+import { PICTURE_STORES, replacingChapter } from '../pictureRecords.ts';
+import * as records from '../records.ts';
+import type { KeptChapter } from '../shelf.ts';
+import { isPageOf } from '../summaries.ts';
+
+const COMPLETION_STORES: StoreName[] = [...PICTURE_STORES, 'queue'];
+
+/** @returns paths of the pages that are here with the hash and the size that the manifest names */
+export async function findKeptPages(
+  database: ShelfDatabase,
+  content: ComicContent,
+): Promise<ReadonlySet<string>> {
+  const found = await database.getAllFromIndex('pictures', 'chapter', content.uuid);
+  return fittingPages(content, records.validPictures(found));
+}
+
+function fittingPages(
+  { pages }: ComicContent,
+  pictures: readonly PictureRecord[],
+): ReadonlySet<string> {
+  const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
+  const isKept = (page: ComicContent['pages'][number]) => {
+    const picture = byPath.get(page.path);
+    return picture !== undefined && isPageOf(page, picture);
+  };
+  return new Set(pages.filter(isKept).map(({ path }) => path));
+}
+
+/**
+ * Features 10: pins the chapter and takes it out of the queue if every page is here.
+ * @returns paths of the pages that lack; none: it is done
+ * @throws what made the transaction fail: nothing has changed
+ */
+export async function completeDownload(
+  database: ShelfDatabase,
+  chapter: KeptChapter,
+): Promise<readonly string[]> {
+  let missing: readonly string[] = [];
+  await writeAll(database, COMPLETION_STORES, async (transaction) => {
+    const byChapter = transaction.objectStore('pictures').index('chapter');
+    const pictures = records.validPictures(await byChapter.getAll(chapter.uuid));
+    missing = await missingPages(transaction, chapter.content, pictures);
+    if (missing.length > 0) return;
+    // It may have been opened since the download began.
+    const before = await transaction.objectStore('chapters').get(chapter.uuid);
+    const pinned = replacingChapter(records.validChapter(before), { ...chapter, pinned: true });
+    await transaction.objectStore('chapters').put(pinned);
+    await putRow(transaction, ledgerRow(chapter.uuid, pinned, pictures));
+    await transaction.objectStore('queue').delete(chapter.uuid);
+  });
+  return missing;
+}
+
+async function missingPages(
+  transaction: ShelfTransaction,
+  content: ComicContent,
+  pictures: readonly PictureRecord[],
+): Promise<readonly string[]> {
+  const fitting = [...fittingPages(content, pictures)];
+  const bytes = transaction.objectStore('pictureBytes');
+  // A record whose bytes are lost is no page.
+  const kept = await Promise.all(
+    fitting.map(async (path) => ((await bytes.getKey(path)) === undefined ? [] : path)),
+  );
+  const here = new Set(kept.flat());
+  return [...new Set(content.pages.map(({ path }) => path))].filter((path) => !here.has(path));
+}

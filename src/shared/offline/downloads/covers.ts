@@ -1,0 +1,33 @@
+import { writeAll, type ShelfDatabase } from '../db.ts';
+import { deletePictures, PICTURE_STORES } from '../pictureRecords.ts';
+import * as records from '../records.ts';
+import { validDownloads } from './downloadRecords.ts';
+
+/**
+ * Lets covers and banners go, but those of works that have chapters here or in line: offline nothing brings them back.
+ * @returns bytes freed
+ */
+export async function removeCovers(database: ShelfDatabase): Promise<number> {
+  let freedBytes = 0;
+  await writeAll(database, [...PICTURE_STORES, 'works', 'queue'], async (transaction) => {
+    const [found, works, rows, queue] = await Promise.all([
+      transaction.objectStore('pictures').index('chapter').getAll(''),
+      transaction.objectStore('works').getAll(),
+      transaction.objectStore('ledger').getAll(),
+      transaction.objectStore('queue').getAll(),
+    ]);
+    const onShelf = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
+    const shown = records.validWorks(works).filter(({ uuid }) => onShelf.has(uuid));
+    const needed = new Set([
+      ...shown.map(({ detail }) => detail.cover),
+      ...validDownloads(queue).map(({ cover }) => cover),
+    ]);
+    const gone = records.validPictures(found).filter(({ path }) => !needed.has(path));
+    freedBytes = gone.reduce((sum, { bytes }) => sum + bytes, 0);
+    await deletePictures(
+      transaction,
+      gone.map(({ path }) => path),
+    );
+  });
+  return freedBytes;
+}

@@ -1,0 +1,110 @@
+import { loadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
+import { announceShelfChange } from '../channel.ts';
+import type { Connection } from '../connection.ts';
+import { writeAll, type ShelfTransaction, type StoreName } from '../db.ts';
+import { putManifest } from '../ledger.ts';
+import { CHAPTER_STORES } from '../pictureRecords.ts';
+import * as records from '../records.ts';
+import { completeDownload, findKeptPages } from './completion.ts';
+import { removeCovers } from './covers.ts';
+import { validRules } from './downloadRecords.ts';
+import type { DownloadShelf, ShelfSizes } from './downloadShelf.ts';
+import { checkIntegrity } from './integrity.ts';
+import { changeQueue, readQueue } from './queueRecords.ts';
+import { recover } from './recovery.ts';
+import { trim } from './trim.ts';
+
+/**
+ * What downloading needs of the database. All of it rejects where the database fails.
+ * @param now ms since 1970
+ */
+export function idbDownloadShelf(
+  connection: Connection,
+  now: () => number = Date.now,
+): DownloadShelf {
+  async function write(
+    stores: StoreName[],
+    work: (transaction: ShelfTransaction) => Promise<unknown>,
+  ): Promise<void> {
+    await connection.use((database) => writeAll(database, stores, work));
+    announceShelfChange();
+  }
+
+  return {
+    queue: () => connection.use(readQueue),
+
+    async changeQueue(change) {
+      const { queue, isChanged } = await connection.use((database) =>
+        changeQueue(database, change),
+      );
+      if (isChanged) announceShelfChange();
+      return queue;
+    },
+
+    keptPages: (content) => connection.use((database) => findKeptPages(database, content)),
+
+    async completeDownload(chapter) {
+      const missing = await connection.use((database) => completeDownload(database, chapter));
+      if (missing.length === 0) announceShelfChange();
+      return missing;
+    },
+
+    setPinned: (uuids, pinned) =>
+      write(CHAPTER_STORES, async (transaction) => {
+        const chapters = transaction.objectStore('chapters');
+        const found = await Promise.all([...new Set(uuids)].map((uuid) => chapters.get(uuid)));
+        const changed = records.validChapters(found).filter((each) => each.pinned !== pinned);
+        await Promise.all(changed.map((each) => putManifest(transaction, { ...each, pinned })));
+      }),
+
+    rules: async () => validRules(await connection.use((database) => database.getAll('rules'))),
+
+    setRule: (rule) =>
+      write(['rules'], (transaction) =>
+        rule.rule.keep === 'none'
+          ? transaction.objectStore('rules').delete([rule.account, rule.work])
+          : transaction.objectStore('rules').put(rule),
+      ),
+
+    async sizes() {
+      const rows = await connection.use((database) => database.getAll('ledger'));
+      const sizes = records.validLedger(rows);
+      const covers = sizes.find(({ chapter }) => chapter === '');
+      return {
+        chapters: new Map(
+          sizes
+            .filter(({ chapter }) => chapter)
+            .map(({ chapter, pictures, bytes }) => [chapter, { pictures, bytes }]),
+        ),
+        coverBytes: covers?.bytes ?? 0,
+        totalBytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+      } satisfies ShelfSizes;
+    },
+
+    async trim(limits) {
+      const freedBytes = await connection.use((database) => trim(database, limits));
+      if (freedBytes > 0) announceShelfChange();
+      return freedBytes;
+    },
+
+    async removeCovers() {
+      const freedBytes = await connection.use(removeCovers);
+      if (freedBytes > 0) announceShelfChange();
+      return freedBytes;
+    },
+
+    async recover() {
+      const found = await connection.use((database) => recover(database, now()));
+      if (found.orphans || found.rowsMended || found.broken.length > 0) announceShelfChange();
+      return found;
+    },
+
+    async checkIntegrity(options = {}) {
+      const found = await checkIntegrity(connection, options, loadSoftwareCrypto);
+      if (found.badPages.length > 0) announceShelfChange();
+      return found;
+    },
+
+    close: () => connection.close(),
+  };
+}

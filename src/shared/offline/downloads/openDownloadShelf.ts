@@ -1,0 +1,15 @@
+import { DATABASE_NAME } from '../../names.ts';
+import { openInTime } from '../connection.ts';
+import type { DownloadShelf } from './downloadShelf.ts';
+import { idbDownloadShelf } from './idbDownloadShelf.ts';
+
+/**
+ * Never rejects and never hangs.
+ * @returns undefined where nothing outlives the page, or another tab holds the database up
+ */
+export async function openDownloadShelf(
+  name: string = DATABASE_NAME,
+): Promise<DownloadShelf | undefined> {
+  const connection = await openInTime(name);
+  return connection && idbDownloadShelf(connection);
+}

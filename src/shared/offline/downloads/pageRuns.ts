@@ -1,0 +1,106 @@
+import type { ComicPage } from '../../contract/index.ts';
+import { DOWNLOADS_PARALLEL_MAX, PAGE_RETRY_DELAYS_MS, PAGES_UNWRITTEN_MAX } from '../../limits.ts';
+import type { FetchedPage, RunnerDeps } from './runnerDeps.ts';
+
+interface PagesWish {
+  /** Uuid. */
+  readonly chapter: string;
+  readonly pages: readonly ComicPage[];
+  /** It is on the shelf. */
+  readonly onKept: (path: string, bytes: number) => void;
+}
+
+/** Paths that could not be had. */
+export interface PagesEnd {
+  readonly failed: readonly string[];
+  /** By their server: they may have other paths by now. */
+  readonly refused: readonly string[];
+  /** A page could not be written: nothing more was begun. */
+  readonly isFull: boolean;
+}
+
+/**
+ * Fetches pages, some at a time, in order; one that fails leaves the others alone.
+ * @throws the signal's reason
+ */
+export async function fetchPages(
+  { chapter, pages, onKept }: PagesWish,
+  deps: RunnerDeps,
+  signal: AbortSignal,
+): Promise<PagesEnd> {
+  const stop = linkedTo(signal);
+  const unwritten = new Set<Promise<void>>();
+  const failed: string[] = [];
+  const refused: string[] = [];
+  const line = [...pages];
+  let isFull = false;
+
+  async function note(path: string, bytes: number, kept: Promise<boolean>): Promise<void> {
+    if (await kept) {
+      onKept(path, bytes);
+    } else {
+      isFull = true;
+      stop.abort();
+    }
+  }
+
+  /** The next page is fetched while this one is written; with too many unwritten the network waits. */
+  async function write(path: string, { bytes, kept }: Fetched): Promise<void> {
+    const written = note(path, bytes, kept).finally(() => unwritten.delete(written));
+    unwritten.add(written);
+    while (unwritten.size >= PAGES_UNWRITTEN_MAX) await Promise.race(unwritten);
+  }
+
+  async function fetchNext(): Promise<void> {
+    for (let page = line.shift(); page; page = line.shift()) {
+      const end = await fetchPage(page, chapter, deps, stop.signal);
+      if (end.type === 'fetched') await write(page.path, end);
+      else (end.type === 'refused' ? refused : failed).push(page.path);
+    }
+  }
+
+  const together = Math.max(1, Math.min(deps.parallel(), DOWNLOADS_PARALLEL_MAX, pages.length));
+  const ends = await Promise.allSettled(Array.from({ length: together }, fetchNext));
+  await Promise.all(unwritten);
+  stop.end();
+  signal.throwIfAborted();
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken && !isFull) throw broken.reason;
+  return { failed, refused, isFull };
+}
+
+type Fetched = Extract<FetchedPage, { type: 'fetched' }>;
+
+/** Tried again after 2, 4 and 8 s (features 8), except where the server says that it will not. */
+async function fetchPage(
+  { path, bytes, sha256 }: ComicPage,
+  chapter: string,
+  deps: RunnerDeps,
+  signal: AbortSignal,
+): Promise<FetchedPage> {
+  let isBad = false;
+  for (let attempt = 0; ; attempt += 1) {
+    await deps.mayStart(signal);
+    // What the browser's own cache holds of it may be what was bad.
+    const page = await deps.fetchPage({ path, chapter, bytes, sha256, fresh: isBad }, signal);
+    signal.throwIfAborted();
+    if (page.type === 'unanswered') deps.onUnanswered();
+    isBad = page.type === 'bad';
+    const delayMs = PAGE_RETRY_DELAYS_MS[attempt];
+    if (page.type === 'fetched' || page.type === 'refused' || delayMs === undefined) return page;
+    await deps.sleep(delayMs, signal);
+  }
+}
+
+/** Aborts with the given signal, or by itself. `AbortSignal.any` is younger than Safari 17.4. */
+export function linkedTo(signal: AbortSignal) {
+  const controller = new AbortController();
+  const follow = () => controller.abort(signal.reason);
+  if (signal.aborted) follow();
+  signal.addEventListener('abort', follow, { once: true });
+  return {
+    signal: controller.signal,
+    abort: () => controller.abort(),
+    end: () => signal.removeEventListener('abort', follow),
+  };
+}

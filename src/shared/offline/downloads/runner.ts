@@ -1,0 +1,66 @@
+import { runChapter, type ChapterEnd } from './chapterRun.ts';
+import type { Download } from './download.ts';
+import { linkedTo } from './pageRuns.ts';
+import { mayRun, nextToRun, withFailed, withoutSpace } from './queue.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
+
+/**
+ * Does what is in line, one chapter at a time (features 7), until nothing may run; then whoever called it waits for a
+ * change of the queue. One runner at a time among all tabs.
+ * @throws the signal's reason, or what the database threw
+ */
+export async function runQueue(deps: RunnerDeps, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const next = nextToRun(await deps.downloads.queue(), deps.account());
+    if (!next) return;
+    await runWanted(next, deps, signal);
+  }
+}
+
+/** Until it is done, or has failed, or is not to be fetched any more. */
+async function runWanted(download: Download, deps: RunnerDeps, signal: AbortSignal): Promise<void> {
+  const stop = linkedTo(signal);
+  const unwatch = deps.onQueueChange(() => void stopUnwanted(download, deps, stop.abort));
+  deps.onStarted(download);
+  try {
+    const end = await runChapter(download, deps, stop.signal);
+    await note(download, end, deps);
+  } catch (error) {
+    signal.throwIfAborted();
+    // Paused or taken out: the next one, if there is one.
+    if (!stop.signal.aborted) await giveUp(download, error, deps);
+  } finally {
+    unwatch();
+    stop.end();
+    deps.onLive(undefined);
+  }
+}
+
+async function stopUnwanted(
+  { chapter }: Download,
+  deps: RunnerDeps,
+  abort: () => void,
+): Promise<void> {
+  try {
+    if (!mayRun(await deps.downloads.queue(), chapter, deps.account())) abort();
+  } catch (error) {
+    console.warn('the downloads could not be read', error);
+    abort();
+  }
+}
+
+async function note(download: Download, end: ChapterEnd, deps: RunnerDeps): Promise<void> {
+  const { chapter } = download;
+  if (end.type === 'done') deps.onCompleted(download);
+  else if (end.type === 'failed')
+    await deps.changeQueue((queue) => withFailed(queue, chapter, end));
+  else await deps.changeQueue((queue) => withoutSpace(queue, end.shortBytes));
+}
+
+/** What nobody foresaw must not be tried for ever: the chapter has failed, the others go on. */
+async function giveUp(download: Download, error: unknown, deps: RunnerDeps): Promise<void> {
+  console.warn('a chapter could not be downloaded', error);
+  const failed = { reason: 'server' } as const;
+  await deps.changeQueue((queue) => withFailed(queue, download.chapter, failed));
+}

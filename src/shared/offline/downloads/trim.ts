@@ -1,0 +1,86 @@
+import { COVER_BYTES_MAX } from '../../limits.ts';
+import { writeAll, type PictureRecord, type ShelfDatabase } from '../db.ts';
+import { evict, findEvictable, type Evictable } from '../eviction.ts';
+import { deletePictures, PICTURE_STORES } from '../pictureRecords.ts';
+import * as records from '../records.ts';
+import type { TrimLimits } from './downloadShelf.ts';
+
+/**
+ * Features 16: by age first, then down to the cap, in the order of `findEvictable`; at last covers beyond a cap of their
+ * own. One transaction a chapter: a kill leaves whole chapters.
+ * @returns bytes freed
+ */
+export async function trim(database: ShelfDatabase, limits: TrimLimits): Promise<number> {
+  const found = await findEvictable(database, limits.now);
+  // What has to stay counts for the cap all the same.
+  let keptBytes = await evictableBytes(database);
+  let freedBytes = 0;
+  const drop = async (chapter: Evictable) => {
+    const freed = await evict(database, chapter);
+    keptBytes -= freed;
+    freedBytes += freed;
+  };
+  const free = found.filter(({ chapter }) => !limits.spare.has(chapter));
+  const isOld = ({ usedAt }: Evictable) => usedAt < limits.now - limits.ageMaxMs;
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, so that nothing goes that need not
+  for (const chapter of free.filter(isOld)) await drop(chapter);
+  for (const chapter of free.filter((each) => !isOld(each))) {
+    if (keptBytes <= limits.bytesMax) break;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await drop(chapter);
+  }
+  return freedBytes + (await trimCovers(database));
+}
+
+/** Of everything that nobody downloaded on purpose and that is not in the queue. */
+async function evictableBytes(database: ShelfDatabase): Promise<number> {
+  const transaction = database.transaction(['ledger', 'queue']);
+  const [rows, queued] = await Promise.all([
+    transaction.objectStore('ledger').getAll(),
+    transaction.objectStore('queue').getAllKeys(),
+  ]);
+  const waits = new Set(queued);
+  return records
+    .validLedger(rows)
+    .filter(({ chapter, listed }) => chapter && !listed?.pinned && !waits.has(chapter))
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+async function trimCovers(database: ShelfDatabase): Promise<number> {
+  const row = records.validLedgerRow(await database.get('ledger', ''));
+  if (!row || row.bytes <= COVER_BYTES_MAX) return 0;
+  let freedBytes = 0;
+  await writeAll(database, [...PICTURE_STORES, 'works'], async (transaction) => {
+    const [found, works, rows] = await Promise.all([
+      transaction.objectStore('pictures').index('chapter').getAll(''),
+      transaction.objectStore('works').getAll(),
+      transaction.objectStore('ledger').getAll(),
+    ]);
+    const onShelf = new Set(records.validLedger(rows).map(({ listed }) => listed?.work));
+    const shown = records.validWorks(works).filter(({ uuid }) => onShelf.has(uuid));
+    const needed = new Set(shown.map(({ detail }) => detail.cover));
+    const gone = beyondCap(records.validPictures(found), needed);
+    freedBytes = gone.reduce((sum, { bytes }) => sum + bytes, 0);
+    await deletePictures(
+      transaction,
+      gone.map(({ path }) => path),
+    );
+  });
+  return freedBytes;
+}
+
+/** @param needed paths of those that go last */
+function beyondCap(
+  covers: readonly PictureRecord[],
+  needed: ReadonlySet<string>,
+): readonly PictureRecord[] {
+  let excess = covers.reduce((sum, { bytes }) => sum + bytes, 0) - COVER_BYTES_MAX;
+  const rank = ({ path, at }: PictureRecord) => (needed.has(path) ? Infinity : at);
+  return covers
+    .toSorted((a, b) => (rank(a) === rank(b) ? a.at - b.at : rank(a) - rank(b)))
+    .filter(({ bytes }) => {
+      const isBeyond = excess > 0;
+      if (isBeyond) excess -= bytes;
+      return isBeyond;
+    });
+}

@@ -1,0 +1,165 @@
+import type { IDBPTransaction } from 'idb';
+import type { PictureRecord, ShelfSchema, StoreName } from './db.ts';
+import * as records from './records.ts';
+import type { ChapterSummary, KeptChapter } from './shelf.ts';
+import { isPageOf, summarizeChapter } from './summaries.ts';
+import { together } from './together.ts';
+
+/**
+ * What is kept of each chapter, written in the same transactions as its pictures and its manifest: lists and sizes are
+ * read from here, a few hundred bytes a chapter, and neither manifests nor records of pictures are.
+ */
+export interface LedgerRow {
+  /** Uuid, or '' for covers and banners. */
+  readonly chapter: string;
+  /** All that is kept under the chapter, pages of it or not. */
+  readonly pictures: number;
+  readonly bytes: number;
+  /** Where its manifest is kept. */
+  readonly listed?: ListedChapter;
+}
+
+export interface ListedChapter extends ChapterSummary {
+  readonly savedAt: number;
+}
+
+/** A picture before and after a write; undefined: there was, or is, none. */
+export interface PictureChange {
+  readonly before: PictureRecord | undefined;
+  readonly after: PictureRecord | undefined;
+}
+
+/** `chapters`, `pictures` and `ledger` are in its scope. */
+type LedgerTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readwrite' | 'versionchange'>;
+
+/** @param pictures those kept under `uuid`, chapter or not */
+export function ledgerRow(
+  uuid: string,
+  chapter: KeptChapter | undefined,
+  pictures: readonly PictureRecord[],
+): LedgerRow {
+  return {
+    chapter: uuid,
+    pictures: pictures.length,
+    bytes: pictures.reduce((sum, { bytes }) => sum + bytes, 0),
+    ...(chapter && { listed: summarizeChapter(chapter, pictures) }),
+  };
+}
+
+/** Counts again, from the chapter's records. */
+export async function recount(transaction: LedgerTransaction, uuid: string): Promise<LedgerRow> {
+  const [chapter, pictures] = await together(
+    () => transaction.objectStore('chapters').get(uuid),
+    () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
+  );
+  const row = ledgerRow(uuid, records.validChapter(chapter), records.validPictures(pictures));
+  await putRow(transaction, row);
+  return row;
+}
+
+/** Counts what was written; to be called after the writes of the same transaction were asked for. */
+export async function countPictures(
+  transaction: LedgerTransaction,
+  changes: readonly PictureChange[],
+): Promise<void> {
+  const uuids = new Set(changes.flatMap(({ before, after }) => [before?.chapter, after?.chapter]));
+  uuids.delete(undefined);
+  await Promise.all([...uuids].map((uuid = '') => countChapter(transaction, uuid, changes)));
+}
+
+async function countChapter(
+  transaction: LedgerTransaction,
+  uuid: string,
+  changes: readonly PictureChange[],
+): Promise<void> {
+  const [found, manifest] = await together(
+    () => transaction.objectStore('ledger').get(uuid),
+    () => transaction.objectStore('chapters').get(uuid),
+  );
+  let row = records.validLedgerRow(found);
+  const chapter = records.validChapter(manifest);
+  if (!row || Boolean(row.listed) !== Boolean(chapter)) {
+    // New, or foreign: the records know.
+    await recount(transaction, uuid);
+    return;
+  }
+  for (const { before, after } of changes) {
+    if (before?.chapter === uuid) row = rowWith(row, chapter, before, -1);
+    if (after?.chapter === uuid) row = rowWith(row, chapter, after, 1);
+  }
+  await putRow(transaction, row);
+}
+
+/** @param sign 1: the picture is there now; -1: it is not any more */
+function rowWith(
+  row: LedgerRow,
+  chapter: KeptChapter | undefined,
+  picture: PictureRecord,
+  sign: 1 | -1,
+): LedgerRow {
+  const counted = {
+    ...row,
+    pictures: row.pictures + sign,
+    bytes: row.bytes + sign * picture.bytes,
+  };
+  // One picture may be several pages.
+  const times = chapter?.content.pages.filter((page) => isPageOf(page, picture)).length ?? 0;
+  if (!row.listed || times === 0) return counted;
+  const pagesKept = row.listed.pagesKept + sign * times;
+  const listed = {
+    ...row.listed,
+    pagesKept,
+    bytes: row.listed.bytes + sign * picture.bytes,
+    complete: pagesKept === row.listed.pages,
+  };
+  return { ...counted, listed };
+}
+
+/** Puts a manifest whose pages are the same as before, and lists what is new of it. */
+export async function putManifest(
+  transaction: LedgerTransaction,
+  chapter: KeptChapter,
+): Promise<void> {
+  await transaction.objectStore('chapters').put(chapter);
+  const row = records.validLedgerRow(await transaction.objectStore('ledger').get(chapter.uuid));
+  const { readAt, savedAt, pinned, owner = '' } = chapter;
+  if (row?.listed) {
+    await putRow(transaction, {
+      ...row,
+      listed: { ...row.listed, readAt, savedAt, pinned, owner },
+    });
+  } else await recount(transaction, chapter.uuid);
+}
+
+export async function putRow(transaction: LedgerTransaction, row: LedgerRow): Promise<void> {
+  const ledger = transaction.objectStore('ledger');
+  if (row.pictures === 0 && !row.listed) await ledger.delete(row.chapter);
+  else await ledger.put(row);
+}
+
+/** Counts all there is, chapter by chapter: what the first version had no ledger for. */
+export async function fillLedger(transaction: LedgerTransaction): Promise<void> {
+  for (const uuid of await keptUuids(transaction)) {
+    // oxlint-disable-next-line no-await-in-loop -- the records of one chapter in memory at a time
+    await recount(transaction, uuid);
+  }
+}
+
+/** Uuids under which anything is kept or counted; '' for covers. */
+export async function keptUuids(
+  transaction: LedgerTransaction | IDBPTransaction<ShelfSchema, StoreName[]>,
+): Promise<ReadonlySet<string>> {
+  const [manifests, rows] = await Promise.all([
+    transaction.objectStore('chapters').getAllKeys(),
+    transaction.objectStore('ledger').getAllKeys(),
+  ]);
+  const uuids = new Set([...manifests, ...rows]);
+  const byChapter = transaction.objectStore('pictures').index('chapter');
+  let cursor = await byChapter.openKeyCursor(undefined, 'nextunique');
+  while (cursor) {
+    uuids.add(cursor.key);
+    // oxlint-disable-next-line no-await-in-loop -- a cursor goes step by step
+    cursor = await cursor.continue();
+  }
+  return uuids;
+}

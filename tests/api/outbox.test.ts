@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordChange, sendChanges } from '../../src/api/outbox.ts';
+import { runInit } from '../../src/api/session.ts';
+import { noteReading, syncReading } from '../../src/api/shelf.ts';
+import { calls } from '../../src/shared/contract/index.ts';
+import { userActions } from '../../src/state/userSlice.ts';
+import type { ReadEntry } from '../../src/state/userState.ts';
+import { startSession, type TestSession } from './session.ts';
+
+const WORK = 'comic-xueluo-changan';
+let its: TestSession;
+beforeEach(async () => {
+  its = await startSession();
+  await runInit(its.session);
+});
+afterEach(() => its.close());
+
+const reading = (page: number, minute: number): ReadEntry => ({
+  uuid: WORK,
+  kind: 'comic',
+  title: '雪落长安',
+  cover: '',
+  chapter: `${WORK}-c001`,
+  chapterTitle: '上元约',
+  index: 1,
+  page,
+  pages: 7,
+  ratio: (page - 1) / 7,
+  at: `2026-11-21T03:${String(minute).padStart(2, '0')}:00.000Z`,
+});
+const placeOf = ({ kind, uuid: work, chapter, index, page, ratio, at }: ReadEntry) =>
+  ({ type: 'progress', entry: { kind, work, chapter, index, page, ratio, at } }) as const;
+const own = () => its.store.getState().user.comicreaduuids;
+const there = async () => {
+  const token = its.store.getState().user.token;
+  return (await its.server.data('records', { type: 'read', kind: 'comic' }, { token })).items;
+};
+const inLine = () => its.shelf.queuedChanges(its.store.getState().user.userinfo?.uuid ?? '');
+
+describe('a place that was read', () => {
+  it('does not go back, here or at the back end, when an older one comes up again', async () => {
+    await its.store.dispatch(noteReading(reading(6, 30)));
+    // As a tab that slept, or an answer that was late, brings it.
+    await recordChange(placeOf(reading(2, 10)), its.session);
+    expect(await there()).toMatchObject([{ page: 6 }]);
+    await syncReading('comic', its.session);
+    expect(own()).toMatchObject([{ page: 6 }]);
+    expect(await inLine()).toEqual([]);
+  });
+
+  it('is not replaced in line by an older one while nobody answers', async () => {
+    its.offline();
+    await its.store.dispatch(noteReading(reading(6, 30)));
+    await recordChange(placeOf(reading(2, 10)), its.session);
+    its.online();
+    await sendChanges(its.session);
+    expect(await there()).toMatchObject([{ page: 6 }]);
+  });
+
+  it('stands when the list of the back end was asked for before it and answers after', async () => {
+    await its.store.dispatch(noteReading(reading(2, 10)));
+    its.faulty.spoil(calls.records.path, { kind: 'delay', ms: 300 }, 1);
+    const late = syncReading('comic', its.session);
+    its.store.dispatch(userActions.readingNoted(reading(6, 30)));
+    await late;
+    expect(own()).toMatchObject([{ page: 6 }]);
+    await sendChanges(its.session);
+    expect(await there()).toMatchObject([{ page: 6 }]);
+  });
+
+  it('arrives once where its answer was lost and it is sent again', async () => {
+    // The back end has done it, the answer is cut off: it stays in line and goes out again.
+    its.faulty.spoil(calls.changeRecords.path, { kind: 'cut' }, 1);
+    await its.store.dispatch(noteReading(reading(4, 20)));
+    await sendChanges(its.session);
+    expect(await inLine()).toEqual([]);
+    expect(await there()).toMatchObject([{ page: 4 }]);
+  });
+});

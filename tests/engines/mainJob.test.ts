@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine, Page } from '../e2e/harness/engine.ts';
+import { openEngine } from '../e2e/harness/openEngine.ts';
+import { type Product, startProduct } from '../e2e/harness/product.ts';
+import { checkPixels, ONE_STRIP, readToEnd, untilReading } from '../e2e/harness/reader.ts';
+import {
+  chapterOf,
+  type Comic,
+  detailPath,
+  freeComics,
+  readPath,
+  untilControlled,
+  untilSignedIn,
+} from '../e2e/harness/visit.ts';
+
+/** What the product is for, in this engine: what was read opens again with nobody there, from a browser just started. */
+
+/** What a person must never be shown while the network is away. */
+const FAILURES = /没有加载出来|网络没有连上|网络有点慢|读不出来|出了点问题|错误码/;
+
+let engine: Engine;
+let product: Product;
+let page: Page;
+let comic: Comic;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  const [first] = await freeComics(product.api.url);
+  if (!first) throw new Error('the catalogue has no free comic');
+  comic = first;
+  page = await engine.newPage({ startScript: ONE_STRIP });
+});
+afterAll(async () => {
+  await engine?.close();
+  await product?.remove();
+});
+
+const goto = (path: string) => page.goto(product.app.url + path);
+const shownText = () => page.evaluate<string>('document.body.innerText');
+
+describe('a chapter read online', () => {
+  it('is found on home, opened from its detail, and read to the end', async () => {
+    await goto('/');
+    await untilSignedIn(page);
+    await page.tap(`a[href^="/detailcomic?uuid=${comic.uuid}"]`);
+    await page.see({ role: 'heading', name: comic.title });
+    await page.tap({ text: '开始阅读' });
+    const view = await readToEnd(page);
+    expect(view.failed).toEqual([]);
+    expect(view.shown).toHaveLength(view.pages);
+    checkPixels(view);
+    await untilControlled(page);
+    expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
+  });
+});
+
+describe('with nobody there, in a browser just started', () => {
+  it('comes ashore on the shelf, and opens the chapter from there', async () => {
+    await product.goOffline();
+    await page.restart();
+    await goto('/index');
+    await page.see({ text: '已登上离线书架' }, 20_000);
+    expect(await shownText()).not.toMatch(FAILURES);
+    await page.tap({ role: 'link', name: /^续看 / });
+    const view = await readToEnd(page);
+    expect(view.failed).toEqual([]);
+    expect(view.shown).toHaveLength(view.pages);
+    checkPixels(view);
+    expect(await shownText()).not.toMatch(FAILURES);
+  });
+
+  it('opens the reader from its address, at the place that was read last', async () => {
+    await page.restart();
+    await goto(readPath(comic, chapterOf(comic, 1)));
+    const { pages } = await untilReading(page);
+    await page.see(`[data-page="${pages}"][data-state="shown"]`, 20_000);
+    expect((await readToEnd(page)).failed).toEqual([]);
+    await page.screenshot();
+  });
+
+  it('opens the detail from its address, and says of a chapter that it is not there', async () => {
+    await goto(detailPath(comic));
+    await page.see({ role: 'heading', name: comic.title });
+    await goto(readPath(comic, chapterOf(comic, 2)));
+    await page.see({ text: '这一话还没下载' }, 20_000);
+    expect(await shownText()).not.toMatch(FAILURES);
+  });
+});
+
+describe('with everybody back', () => {
+  it('says so, and loads what was missing', async () => {
+    await product.goOnline();
+    await page.evaluate(`dispatchEvent(new Event('online')) || true`);
+    await page.see({ text: '网络已恢复' }, 20_000);
+    await goto(readPath(comic, chapterOf(comic, 2)));
+    const view = await readToEnd(page);
+    expect(view.failed).toEqual([]);
+    expect(view.shown).toHaveLength(view.pages);
+    expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
+  });
+});

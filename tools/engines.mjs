@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { findBrowser } from './browser.mjs';
+
+/** What the engines beside Chromium are tested with: where Debian puts them (`.ci/run` installs them). */
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+const WEBKIT = [
+  '/usr/bin/WebKitWebDriver',
+  '/usr/bin/python3',
+  '/usr/lib/xorg/Xorg',
+  '/usr/lib/xorg/modules/drivers/dummy_drv.so',
+];
+const TYPELIBS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
+  (system) => `/usr/lib/${system}/girepository-1.0/WebKit2-4.1.typelib`,
+);
+
+/** @returns {string | undefined} path of a Firefox */
+export function findFirefox() {
+  return FIREFOX.find((path) => existsSync(path));
+}
+
+/** @returns {readonly string[]} files that WebKit lacks here */
+function lackingForWebkit() {
+  const lacking = WEBKIT.filter((path) => !existsSync(path));
+  return TYPELIBS.some((path) => existsSync(path))
+    ? lacking
+    : [...lacking, ...TYPELIBS.slice(0, 1)];
+}
+
+/** What each engine lacks to be tested on this machine. @type {Record<string, () => string | undefined>} */
+const LACKING = {
+  chromium: () => (findBrowser() ? undefined : 'no Chromium was found'),
+  firefox: () => (findFirefox() ? undefined : `none of ${FIREFOX.join(', ')} is here`),
+  webkit: () => {
+    const lacking = lackingForWebkit();
+    return lacking.length > 0 ? `not here: ${lacking.join(', ')}` : undefined;
+  },
+};
+
+/**
+ * @typedef {object} EngineWish
+ * @property {string} name
+ * @property {string | undefined} lacking
+ * @property {boolean} isNamed it must be there: E2E_ENGINES names it, or this is CI
+ */
+
+/**
+ * The engines to test with: those that E2E_ENGINES names ("firefox,webkit"), otherwise all.
+ * @returns {readonly EngineWish[]}
+ * @throws where it names one that nobody knows
+ */
+export function wantedEngines() {
+  const named = (process.env['E2E_ENGINES'] ?? '').split(/[\s,]+/).filter(Boolean);
+  const isNamed = named.length > 0 || Boolean(process.env['CI']);
+  return (named.length > 0 ? named : Object.keys(LACKING)).map((name) => {
+    const lacking = LACKING[name];
+    if (!lacking)
+      throw new Error(`E2E_ENGINES names ${name}: known are ${Object.keys(LACKING).join(', ')}`);
+    return { name, lacking: lacking(), isNamed };
+  });
+}
