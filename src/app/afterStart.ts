@@ -1,3 +1,4 @@
+import { startKeeping } from '../api/keepAhead.ts';
 import { watchKept } from '../api/keptWatch.ts';
 import type { Services } from '../api/services.ts';
 import { startDownloads } from '../api/startDownloads.ts';
@@ -30,6 +31,7 @@ export function afterStart({ store, services, router, storage }: AfterStart): vo
   startDownloads({ session, subscribe }).catch((error: unknown) => {
     console.warn('nothing can be downloaded', error);
   });
+  startKeeping({ session, subscribe });
   watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });
