@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { HOME_PATHS, SHELF_TABS, SPACE_PATH } from '../lib/addresses.ts';
+import { DOWNLOAD_PATH, HOME_PATHS, SHELF_TABS, SPACE_PATH } from '../lib/addresses.ts';
 import { PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
 import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
@@ -113,6 +113,12 @@ const mineRoute = createRoute({
   staticData: { title: '我的', hasTabs: true },
 });
 
+const downloadRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: DOWNLOAD_PATH,
+  staticData: { title: '下载管理' },
+});
+
 const serviceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/service',
@@ -154,6 +160,7 @@ export function routeTree(indexToUrl: string) {
     listRoute('/rankinglist', '排行榜', rankingSearch),
     searchComicRoute,
     mineRoute,
+    downloadRoute,
     serviceRoute,
     iosAppRoute,
     spaceRoute,

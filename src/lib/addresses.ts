@@ -8,6 +8,9 @@ export const HOME_PATHS = {
   film: '/film',
 } as const satisfies Record<Kind, string>;
 
+/** What is in line for downloading. */
+export const DOWNLOAD_PATH = '/download';
+
 export const SHELF_TABS = ['collect', 'record', 'kept'] as const;
 export type ShelfTab = (typeof SHELF_TABS)[number];
 

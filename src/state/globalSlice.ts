@@ -27,8 +27,11 @@ export interface GlobalState {
   readonly connection: Connection;
 }
 
-/** `install`: the way to the home screen; `firstRun`: the account of the browser, fetched by the app just installed. */
-export type Overlay = 'install' | 'firstRun';
+/**
+ * `install`: the way to the home screen, asked for; `offer`: the same by itself; `firstRun`: the account of the
+ * browser, fetched by the app just installed.
+ */
+export type Overlay = 'install' | 'offer' | 'firstRun';
 
 export interface Snack {
   readonly id: number;
@@ -54,7 +57,9 @@ export type Undo =
       readonly entries: readonly ReadEntry[];
       /** When they were deleted, ISO 8601 UTC. */
       readonly at: string;
-    };
+    }
+  /** Chapters that were read and are about to be deleted: taken back, they stay (features 20). */
+  | { readonly type: 'deletion'; readonly chapters: readonly string[] };
 
 /** Whether an address of the API answers. */
 export type Connection =

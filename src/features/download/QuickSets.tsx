@@ -15,7 +15,7 @@ const SETS: readonly { readonly label: string; readonly set: QuickSet }[] = [
 /** What one press chooses; a number that is typed; a stretch from one chapter to another. */
 export function QuickSets({ pick }: { readonly pick: Pick }) {
   return (
-    <div className={styles.sets} role="group" aria-label="快速选择">
+    <fieldset className={styles.sets} aria-label="快速选择">
       {SETS.map(({ label, set }) => (
         <button key={label} type="button" className={styles.set} onClick={() => pick.choose(set)}>
           {label}
@@ -36,7 +36,7 @@ export function QuickSets({ pick }: { readonly pick: Pick }) {
       >
         选一段
       </button>
-    </div>
+    </fieldset>
   );
 }
 

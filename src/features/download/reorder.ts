@@ -99,5 +99,5 @@ function stepped<T>(
     hasMoved = true;
   }
   if (!hasMoved) return undefined;
-  return step === 1 ? order.reverse() : order;
+  return step === 1 ? order.toReversed() : order;
 }

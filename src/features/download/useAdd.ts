@@ -4,7 +4,7 @@ import type { WorkWithChapters } from '../../api/works.ts';
 import { offlineSettings } from '../../lib/offlineSettings.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
-import { isMetered } from './metered.ts';
+import { isMetered } from '../../lib/network.ts';
 import { addedWords, lockedWords } from './pickWords.ts';
 
 /** Asked once a visit (features 25). */

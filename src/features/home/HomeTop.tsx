@@ -1,5 +1,5 @@
 import { homeApi } from '../../api/home.ts';
-import { HOME_PATHS, searchAddress } from '../../lib/addresses.ts';
+import { DOWNLOAD_PATH, HOME_PATHS, searchAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
@@ -26,6 +26,15 @@ export function HomeTop({ isReady }: { isReady: boolean }) {
           current="comic"
           onSelect={(id) => id !== 'comic' && open(HOME_PATHS[id as Kind])}
         />
+        {knows(DOWNLOAD_PATH) && (
+          <IconButton
+            icon="dl"
+            label="下载管理"
+            className={styles.dl}
+            href={DOWNLOAD_PATH}
+            onOpen={onOpen}
+          />
+        )}
         {knows(SERVICE) && (
           <IconButton icon="head" label="在线客服" href={SERVICE} onOpen={onOpen} />
         )}

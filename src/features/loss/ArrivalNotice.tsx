@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
 import { keptIndexApi } from '../../api/keptIndex.ts';
-import { arrivalSetting, countChapters, isDownloaded } from '../../lib/keptMarks.ts';
+import { hasDownloads } from '../../lib/downloaded.ts';
+import { arrivalSetting, countChapters } from '../../lib/keptMarks.ts';
 import { isStandalone } from '../../lib/platform.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
@@ -10,7 +11,7 @@ import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './Loss.module.css';
 import { type ElsewhereWork, keptElsewhere } from './keptElsewhere.ts';
-import { useKeepAgain } from './useKeepAgain.ts';
+import { useKeepAgain } from './useKeepAgain.tsx';
 
 interface ArrivalProps {
   readonly kept: readonly WorkSummary[];
@@ -20,8 +21,7 @@ interface ArrivalProps {
 export function ArrivalNotice({ kept }: ArrivalProps) {
   const answered = useSyncExternalStore(arrivalSetting.subscribe, arrivalSetting.read);
   const isSignedIn = useAppState(({ global }) => global.status);
-  const hasDownloads = kept.some(({ chapters }) => chapters.some(isDownloaded));
-  const isOffered = answered === 'offered' || (answered === '' && !hasDownloads);
+  const isOffered = answered === 'offered' || (answered === '' && !kept.some(hasDownloads));
   if (!isSignedIn || !isOffered) return null;
   return <Elsewhere kept={kept} />;
 }
@@ -29,7 +29,7 @@ export function ArrivalNotice({ kept }: ArrivalProps) {
 function Elsewhere({ kept }: ArrivalProps) {
   const { data = [] } = keptIndexApi.useKeptIndexQuery('comic');
   const downloads = useDownloads();
-  const { isBusy, keep } = useKeepAgain();
+  const { isBusy, keep, question } = useKeepAgain();
   const works = keptElsewhere(data, kept, downloads?.items ?? []);
   if (works.length === 0 || downloads?.isAvailable !== true) return null;
   const end = () => arrivalSetting.write('done');
@@ -77,6 +77,7 @@ function Elsewhere({ kept }: ArrivalProps) {
           不用了
         </Button>
       </div>
+      {question}
     </section>
   );
 }

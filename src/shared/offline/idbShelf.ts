@@ -3,7 +3,6 @@ import { changeIdentity, replaces } from './changes.ts';
 import { announceShelfChange } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
-import { evict, findEvictable } from './eviction.ts';
 import { putManifest } from './ledger.ts';
 import {
   CHAPTER_STORES,
@@ -30,12 +29,15 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
   const write = (stores: StoreName[], work: (transaction: ShelfTransaction) => Promise<unknown>) =>
     connection.use((database) => writeAll(database, stores, work));
 
-  /** @returns whether a chapter went */
+  /** @returns whether there was one that may go */
   const evictOne = (spare: string) =>
     connection.use(async (database) => {
+      // Few disks are ever full.
+      const { evict, findEvictable } = await import('./eviction.ts');
       const found = await findEvictable(database, now());
-      const first = found.find(({ chapter }) => chapter !== spare);
-      return first !== undefined && (await evict(database, first)) > 0;
+      const first = found.find(({ chapter, bytes }) => chapter !== spare && bytes > 0);
+      if (first) await evict(database, first);
+      return first !== undefined;
     });
 
   /** @param find the chapters to let go, in the transaction that does it */

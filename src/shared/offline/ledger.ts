@@ -3,6 +3,7 @@ import type { PictureRecord, ShelfSchema, StoreName } from './db.ts';
 import * as records from './records.ts';
 import type { ChapterSummary, KeptChapter } from './shelf.ts';
 import { isPageOf, summarizeChapter } from './summaries.ts';
+import { together } from './together.ts';
 
 /**
  * What is kept of each chapter, written in the same transactions as its pictures and its manifest: lists and sizes are
@@ -47,10 +48,10 @@ export function ledgerRow(
 
 /** Counts again, from the chapter's records. */
 export async function recount(transaction: LedgerTransaction, uuid: string): Promise<LedgerRow> {
-  const [chapter, pictures] = await Promise.all([
-    transaction.objectStore('chapters').get(uuid),
-    transaction.objectStore('pictures').index('chapter').getAll(uuid),
-  ]);
+  const [chapter, pictures] = await together(
+    () => transaction.objectStore('chapters').get(uuid),
+    () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
+  );
   const row = ledgerRow(uuid, records.validChapter(chapter), records.validPictures(pictures));
   await putRow(transaction, row);
   return row;
@@ -71,10 +72,10 @@ async function countChapter(
   uuid: string,
   changes: readonly PictureChange[],
 ): Promise<void> {
-  const [found, manifest] = await Promise.all([
-    transaction.objectStore('ledger').get(uuid),
-    uuid && transaction.objectStore('chapters').get(uuid),
-  ]);
+  const [found, manifest] = await together(
+    () => transaction.objectStore('ledger').get(uuid),
+    () => transaction.objectStore('chapters').get(uuid),
+  );
   let row = records.validLedgerRow(found);
   const chapter = records.validChapter(manifest);
   if (!row || Boolean(row.listed) !== Boolean(chapter)) {

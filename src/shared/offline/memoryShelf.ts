@@ -2,7 +2,7 @@ import { MEMORY_SHELF_BYTES_MAX } from '../limits.ts';
 import { changeIdentity, replaces } from './changes.ts';
 import { announceShelfChange } from './channel.ts';
 import type { ChangeRecord } from './db.ts';
-import { isStale, recordOf } from './pictureRecords.ts';
+import { isStale, recordOf, replacingChapter } from './pictureRecords.ts';
 import type { KeptChapter, KeptPicture, KeptWork, PictureSource, Shelf } from './shelf.ts';
 import { summarizeChapters, summarizeWorks } from './summaries.ts';
 
@@ -68,7 +68,7 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
       for (const record of pictureRecords()) {
         if (record.chapter === chapter.uuid && isStale(record, chapter)) removePicture(record.path);
       }
-      chapters.set(chapter.uuid, chapter);
+      chapters.set(chapter.uuid, replacingChapter(chapters.get(chapter.uuid), chapter));
       announceShelfChange();
       return true;
     },

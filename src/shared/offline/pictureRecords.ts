@@ -3,6 +3,7 @@ import { countPictures, ledgerRow, putRow, type PictureChange } from './ledger.t
 import * as records from './records.ts';
 import type { KeptChapter, KeptPicture } from './shelf.ts';
 import { isPageOf } from './summaries.ts';
+import { together } from './together.ts';
 
 /**
  * A picture lies in two stores, what is known of it and its bytes, and is counted in a third; all are written in one
@@ -41,12 +42,11 @@ async function putPicture(
   picture: KeptPicture,
 ): Promise<PictureChange> {
   const after = recordOf(picture);
-  // Async functions, so that one that throws at once leaves no promise of the others unheard.
-  const [before] = await Promise.all([
-    (async () => transaction.objectStore('pictures').get(picture.path))(),
-    (async () => transaction.objectStore('pictures').put(after))(),
-    (async () => transaction.objectStore('pictureBytes').put(picture.bytes, picture.path))(),
-  ]);
+  const [before] = await together(
+    () => transaction.objectStore('pictures').get(picture.path),
+    () => transaction.objectStore('pictures').put(after),
+    () => transaction.objectStore('pictureBytes').put(picture.bytes, picture.path),
+  );
   return { before: records.validPicture(before), after };
 }
 
@@ -56,10 +56,10 @@ export async function deletePictures(
 ): Promise<void> {
   const changes = await Promise.all(
     paths.map(async (path) => {
-      const [before] = await Promise.all([
-        transaction.objectStore('pictures').get(path),
-        deleteHalves(transaction, [path]),
-      ]);
+      const [before] = await together(
+        () => transaction.objectStore('pictures').get(path),
+        () => deleteHalves(transaction, [path]),
+      );
       return { before: records.validPicture(before), after: undefined };
     }),
   );
@@ -71,10 +71,10 @@ async function deleteHalves(
   transaction: ShelfTransaction,
   paths: readonly string[],
 ): Promise<void> {
-  await Promise.all(
-    paths.flatMap((path) => [
-      transaction.objectStore('pictures').delete(path),
-      transaction.objectStore('pictureBytes').delete(path),
+  await together(
+    ...paths.flatMap((path) => [
+      () => transaction.objectStore('pictures').delete(path),
+      () => transaction.objectStore('pictureBytes').delete(path),
     ]),
   );
 }
@@ -97,15 +97,32 @@ export async function putChapter(
   transaction: ShelfTransaction,
   chapter: KeptChapter,
 ): Promise<void> {
-  const pictures = await transaction.objectStore('pictures').index('chapter').getAll(chapter.uuid);
+  const [pictures, before] = await together(
+    () => transaction.objectStore('pictures').index('chapter').getAll(chapter.uuid),
+    () => transaction.objectStore('chapters').get(chapter.uuid),
+  );
   const stale = new Set(pictures.filter((picture) => isStale(picture, chapter)));
   await deleteHalves(
     transaction,
     [...stale].map(({ path }) => path),
   );
-  await transaction.objectStore('chapters').put(chapter);
+  const next = replacingChapter(records.validChapter(before), chapter);
+  await transaction.objectStore('chapters').put(next);
   const kept = records.validPictures(pictures.filter((picture) => !stale.has(picture)));
-  await putRow(transaction, ledgerRow(chapter.uuid, chapter, kept));
+  await putRow(transaction, ledgerRow(chapter.uuid, next, kept));
+}
+
+/** A new manifest says nothing new of its use: what became of the chapter while it was fetched stays. */
+export function replacingChapter(
+  before: KeptChapter | undefined,
+  { pinned, readAt, owner, ...chapter }: KeptChapter,
+): KeptChapter {
+  return {
+    ...chapter,
+    pinned: pinned || (before?.pinned ?? false),
+    readAt: Math.max(readAt, before?.readAt ?? 0),
+    owner: owner ?? before?.owner ?? '',
+  };
 }
 
 /** Whether a picture kept for the chapter is none of its pages; one without a hash may still turn out to be. */

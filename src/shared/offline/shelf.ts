@@ -118,7 +118,10 @@ export interface Shelf {
   removePicture(path: string): Promise<void>;
 
   findChapter(uuid: string): Promise<KeptChapter | undefined>;
-  /** Adds or replaces the manifest; pages that a new manifest no longer names, or names with another hash, go. */
+  /**
+   * Adds or replaces the manifest; pages that a new manifest no longer names, or names with another hash, go. What is
+   * pinned stays pinned, the latest `readAt` counts, and without an `owner` the former one stays.
+   */
   saveChapter(chapter: KeptChapter): Promise<boolean>;
   /** Notes that it was opened. */
   touchChapter(uuid: string, readAt: number): Promise<void>;

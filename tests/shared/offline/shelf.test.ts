@@ -114,6 +114,17 @@ describe.each([
     expect(await shelf.findPicture('cover')).toBeDefined();
   });
 
+  it('knows of a chapter’s use what it knew, whatever manifest comes later', async () => {
+    await shelf.saveChapter(chapter('c1', { pinned: true, readAt: 50, owner: 'me' }));
+    const { owner: _unknown, ...later } = chapter('c1', { readAt: 20, savedAt: 9 });
+    await shelf.saveChapter(later);
+    expect(await shelf.findChapter('c1')).toEqual(
+      chapter('c1', { pinned: true, readAt: 50, savedAt: 9, owner: 'me' }),
+    );
+    await shelf.saveChapter(chapter('c1', { owner: '' }));
+    expect(await shelf.keptChapters('work')).toMatchObject([{ owner: '', pinned: true }]);
+  });
+
   it('lists works with a complete chapter, the last read first', async () => {
     for (const uuid of ['old', 'new', 'partly']) await shelf.saveWork(work(uuid));
     await saveAll(

@@ -2,7 +2,7 @@ import type { ComicContent } from '../../contract/index.ts';
 import type { PictureRecord, ShelfDatabase, ShelfTransaction, StoreName } from '../db.ts';
 import { writeAll } from '../db.ts';
 import { ledgerRow, putRow } from '../ledger.ts';
-import { PICTURE_STORES } from '../pictureRecords.ts';
+import { PICTURE_STORES, replacingChapter } from '../pictureRecords.ts';
 import * as records from '../records.ts';
 import type { KeptChapter } from '../shelf.ts';
 import { isPageOf } from '../summaries.ts';
@@ -46,11 +46,8 @@ export async function completeDownload(
     missing = await missingPages(transaction, chapter.content, pictures);
     if (missing.length > 0) return;
     // It may have been opened since the download began.
-    const before = records.validChapter(
-      await transaction.objectStore('chapters').get(chapter.uuid),
-    );
-    const readAt = Math.max(before?.readAt ?? 0, chapter.readAt);
-    const pinned: KeptChapter = { ...chapter, pinned: true, readAt };
+    const before = await transaction.objectStore('chapters').get(chapter.uuid);
+    const pinned = replacingChapter(records.validChapter(before), { ...chapter, pinned: true });
     await transaction.objectStore('chapters').put(pinned);
     await putRow(transaction, ledgerRow(chapter.uuid, pinned, pictures));
     await transaction.objectStore('queue').delete(chapter.uuid);

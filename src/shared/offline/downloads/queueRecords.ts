@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import { writeAll, type ShelfDatabase, type ShelfSchema, type StoreName } from '../db.ts';
+import { together } from '../together.ts';
 import type { Download, DownloadQueue } from './download.ts';
 import { validDownloads, validQueueState, type QueueState } from './downloadRecords.ts';
 
@@ -49,8 +50,7 @@ export async function changeQueue(
         : [() => transaction.objectStore('kv').put(state, STATE_KEY)]),
     ];
     isChanged = writes.length > 0;
-    // Async, so that one that throws at once leaves no promise of the others unheard.
-    await Promise.all(writes.map(async (write) => write()));
+    await together<unknown[]>(...writes);
   });
   if (!queue) throw new Error('the queue was not changed');
   return { queue, isChanged };

@@ -102,15 +102,14 @@ async function inspect(
   const isOrphan = (picture: PictureRecord) =>
     picture.at < now - RECOVERY_SPARE_MS &&
     (!isKnown || (chapter !== undefined && isStale(picture, chapter)));
-  const pictures = records.validPictures(found);
+  const checked = found.map((raw) => ({ raw, picture: records.validPicture(raw) }));
+  const isOf = ({ picture }: (typeof checked)[number]) => picture && !isOrphan(picture);
+  const pictures = checked.flatMap(({ picture }) => picture ?? []);
   const counted = ledgerRow(uuid, chapter, pictures);
   return {
     chapter,
-    kept: pictures.filter((picture) => !isOrphan(picture)),
-    orphans: found.filter((each) => {
-      const picture = records.validPicture(each);
-      return !picture || isOrphan(picture);
-    }),
+    kept: checked.filter(isOf).flatMap(({ picture }) => picture ?? []),
+    orphans: checked.filter((each) => !isOf(each)).map(({ raw }) => raw),
     isRowRight: isSameRow(records.validLedgerRow(row), counted),
   };
 }

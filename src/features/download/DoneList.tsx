@@ -1,0 +1,54 @@
+import { detailAddress, shelfAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { byteCount } from '../../lib/text.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Volume } from '../../ui/Volume.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import styles from './DownloadScreen.module.css';
+import type { DownloadedWork } from './useDownloadedWorks.ts';
+
+/** 已完成: the works on the device, and what of them; they are read and deleted on the shelf. */
+export function DoneList({ works }: { readonly works: readonly DownloadedWork[] }) {
+  const onOpen = useOpenLink();
+  return (
+    <section aria-label="已完成">
+      <div className={styles.head}>
+        <h2 className={styles.title}>已完成</h2>
+        <AppLink className={styles.link} href={shelfAddress('kept')} onOpen={onOpen}>
+          去离线书架
+          <Icon name="right" size={14} />
+        </AppLink>
+      </div>
+      <ul className={styles.card}>
+        {works.map(({ work, chapters, bytes }) => (
+          <li key={work.uuid} className={styles.done}>
+            <AppLink
+              className={styles.work}
+              href={detailAddress(work.kind, work.uuid)}
+              onOpen={onOpen}
+            >
+              <Volume
+                cover={<WorkCover path={work.detail.cover} title="" />}
+                className={styles.volume}
+              />
+              <span className={styles.words}>
+                <span className={styles.name}>{work.detail.title}</span>
+                <span className={styles.meta}>
+                  {chaptersDone(chapters.length, work.directory.chapters.length)} ·{' '}
+                  {byteCount(bytes)}
+                </span>
+              </span>
+              <Icon name="check" size={22} className={styles.tick} />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.end} />
+    </section>
+  );
+}
+
+function chaptersDone(done: number, all: number): string {
+  return done >= all ? `${done} 话全部下载` : `已下 ${done} / ${all} 话`;
+}

@@ -1,0 +1,179 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SHELF_ANNOUNCE_DELAY_MS } from '../../../../src/shared/limits.ts';
+import { onShelfChange } from '../../../../src/shared/offline/channel.ts';
+import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
+import { openShelf } from '../../../../src/shared/offline/openShelf.ts';
+import type { KeptChapter, Shelf } from '../../../../src/shared/offline/shelf.ts';
+import { stubKilledWrite } from '../killedWrite.ts';
+import { methodOf } from '../methodOf.ts';
+import { chapter, hash, page, picture, picturesOf } from '../samples.ts';
+import { download } from './downloads.ts';
+
+let name = '';
+let databases = 0;
+let shelf: Shelf;
+let downloads: DownloadShelf;
+
+const PAGES = [page('c/1', hash('a')), { ...page('c/2'), bytes: 100 }, page('c/1', hash('a'))];
+const CHAPTER = chapter('c', { pages: PAGES, readAt: 0 });
+
+beforeEach(async () => {
+  name = `completion-${(databases += 1)}`;
+  shelf = await openShelf(name);
+  const opened = await openDownloadShelf(name);
+  if (!opened) throw new Error('no shelf');
+  downloads = opened;
+  await downloads.changeQueue((queue) => ({
+    ...queue,
+    items: [download('b'), download('c'), download('d')],
+  }));
+  await shelf.saveChapter(CHAPTER);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  shelf.close();
+  downloads.close();
+});
+
+async function savePages(of: KeptChapter): Promise<void> {
+  for (const one of picturesOf(of)) await shelf.savePicture(one);
+}
+
+/** What another tab sees of it. */
+async function seen() {
+  const other = await openShelf(name);
+  const [summary] = await other.keptChapters('work');
+  other.close();
+  const { items } = await downloads.queue();
+  const queued = items.map((item) => item.chapter).join('');
+  return { pinned: summary?.pinned, complete: summary?.complete, queued };
+}
+const NOT_YET = { pinned: false, complete: true, queued: 'bcd' };
+const DONE = { pinned: true, complete: true, queued: 'bd' };
+
+describe('a download that is complete', () => {
+  it('is pinned and leaves the queue', async () => {
+    await savePages(CHAPTER);
+    expect(await downloads.keptPages(CHAPTER.content)).toEqual(new Set(['c/1', 'c/2']));
+    expect(await downloads.completeDownload(CHAPTER)).toEqual([]);
+    expect(await seen()).toEqual(DONE);
+    expect(await shelf.findChapter('c')).toEqual({ ...CHAPTER, pinned: true });
+  });
+
+  it('keeps when it was opened while it was downloaded', async () => {
+    await savePages(CHAPTER);
+    await shelf.touchChapter('c', 500);
+    await downloads.completeDownload(CHAPTER);
+    expect(await shelf.findChapter('c')).toMatchObject({ pinned: true, readAt: 500 });
+  });
+
+  it('names the pages that lack, each once, and changes nothing', async () => {
+    await shelf.savePicture(picture('c/1', { chapter: 'c', sha256: hash('b') }));
+    await shelf.savePicture(picture('c/2', { chapter: 'c', bytes: new ArrayBuffer(99) }));
+    expect(await downloads.keptPages(CHAPTER.content)).toEqual(new Set());
+    expect(await downloads.completeDownload(CHAPTER)).toEqual(['c/1', 'c/2']);
+    await shelf.savePicture(picture('c/2', { chapter: 'c' }));
+    expect(await downloads.keptPages(CHAPTER.content)).toEqual(new Set(['c/2']));
+    expect(await downloads.completeDownload(CHAPTER)).toEqual(['c/1']);
+    expect(await seen()).toMatchObject({ pinned: false, complete: false, queued: 'bcd' });
+  });
+
+  it('takes no record for a page whose bytes are lost', async () => {
+    await savePages(CHAPTER);
+    const raw = await openDB(name);
+    await raw.delete('pictureBytes', 'c/2');
+    raw.close();
+    expect(await downloads.completeDownload(CHAPTER)).toEqual(['c/2']);
+    expect(await seen()).toEqual(NOT_YET);
+  });
+
+  it('is not one where it is killed before the end, and is afterwards', async () => {
+    await savePages(CHAPTER);
+    let step = 0;
+    for (let isKilled = true; isKilled; step += 1) {
+      expect(await seen()).toEqual(NOT_YET);
+      const countWrites = stubKilledWrite(step);
+      await downloads.completeDownload(CHAPTER).catch(() => undefined);
+      isKilled = countWrites() > step;
+      vi.restoreAllMocks();
+    }
+    // Manifest, ledger and queue: each of them was killed once, and the last time none.
+    expect(step).toBe(4);
+    expect(await seen()).toEqual(DONE);
+  });
+
+  it('stays what it was where the disk is full, and says why', async () => {
+    await savePages(CHAPTER);
+    const put = methodOf(IDBObjectStore.prototype, 'put');
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(
+      this: IDBObjectStore,
+      ...args: Parameters<IDBObjectStore['put']>
+    ) {
+      const request = put.apply(this, args);
+      request.addEventListener('success', () =>
+        (this.transaction as unknown as { _abort(name: string): void })['_abort'](
+          'QuotaExceededError',
+        ),
+      );
+      return request;
+    });
+    await expect(downloads.completeDownload(CHAPTER)).rejects.toMatchObject({
+      name: 'QuotaExceededError',
+    });
+    vi.restoreAllMocks();
+    expect(await seen()).toEqual(NOT_YET);
+  });
+
+  it('is told to whoever listens', async () => {
+    await savePages(CHAPTER);
+    await new Promise((resolve) => setTimeout(resolve, 2 * SHELF_ANNOUNCE_DELAY_MS));
+    const heard = vi.fn<() => void>();
+    const stop = onShelfChange(heard);
+    await downloads.completeDownload(CHAPTER);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    stop();
+  });
+});
+
+describe('a chapter on the shelf', () => {
+  it('is pinned and let loose again, and one that is not there stays away', async () => {
+    await savePages(CHAPTER);
+    await downloads.setPinned(['c', 'c', 'unknown'], true);
+    expect(await shelf.findChapter('c')).toMatchObject({ pinned: true });
+    expect(await shelf.keptChapters('work')).toMatchObject([{ uuid: 'c', pinned: true }]);
+    await downloads.setPinned(['c'], false);
+    expect(await shelf.keptChapters('work')).toMatchObject([{ uuid: 'c', pinned: false }]);
+  });
+
+  it('is counted to the byte, by chapter and covers apart', async () => {
+    await savePages(CHAPTER);
+    await shelf.savePicture(picture('covers/1', { bytes: new ArrayBuffer(33) }));
+    await shelf.savePicture(picture('d/1', { bytes: new ArrayBuffer(44), chapter: 'd' }));
+    expect(await downloads.sizes()).toEqual({
+      chapters: new Map([
+        ['c', { pictures: 2, bytes: 200 }],
+        ['d', { pictures: 1, bytes: 44 }],
+      ]),
+      coverBytes: 33,
+      totalBytes: 277,
+    });
+  });
+
+  it('says whose it is', async () => {
+    await shelf.saveChapter({ ...CHAPTER, owner: 'me' });
+    expect(await shelf.keptChapters('work')).toMatchObject([{ owner: 'me' }]);
+    expect(await shelf.findChapter('c')).toMatchObject({ owner: 'me' });
+  });
+});
+
+describe('openDownloadShelf', () => {
+  it('gives none where the browser refuses to keep anything', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(await openDownloadShelf(name)).toBeUndefined();
+  });
+});

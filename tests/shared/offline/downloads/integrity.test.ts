@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
+import { openShelf } from '../../../../src/shared/offline/openShelf.ts';
+import type { KeptPicture, Shelf } from '../../../../src/shared/offline/shelf.ts';
+import { chapter, page, picture } from '../samples.ts';
+
+let name = '';
+let databases = 0;
+let shelf: Shelf;
+let downloads: DownloadShelf;
+
+beforeEach(async () => {
+  name = `integrity-${(databases += 1)}`;
+  shelf = await openShelf(name);
+  const opened = await openDownloadShelf(name);
+  if (!opened) throw new Error('no shelf');
+  downloads = opened;
+  for (const uuid of ['a', 'b']) await keep(uuid);
+  await shelf.savePicture(picture('covers/1'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  shelf.close();
+  downloads.close();
+});
+
+function pageOf(uuid: string, index: number): KeptPicture {
+  const bytes = new Uint8Array(100).fill(index).buffer;
+  const sha256 = createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+  return picture(`${uuid}/${index}`, { bytes, sha256, chapter: uuid });
+}
+
+async function keep(uuid: string): Promise<void> {
+  const pictures = [1, 2, 3].map((index) => pageOf(uuid, index));
+  const pages = pictures.map(({ path, sha256 }) => page(path, sha256));
+  await shelf.saveChapter(chapter(uuid, { pages, pinned: true }));
+  for (const one of pictures) await shelf.savePicture(one);
+}
+
+/** Turns one bit of what lies on the disk. */
+async function spoil(path: string): Promise<void> {
+  const raw = await openDB(name);
+  const bytes = new Uint8Array(await raw.get('pictureBytes', path));
+  bytes[50] = (bytes[50] ?? 0) ^ 1;
+  await raw.put('pictureBytes', bytes.buffer, path);
+  raw.close();
+}
+
+describe('an integrity check', () => {
+  it('finds nothing where all is well, and tells how far it is', async () => {
+    const onProgress = vi.fn<(checked: number, total: number) => void>();
+    const found = await downloads.checkIntegrity({ onProgress });
+    expect(found).toEqual({ pagesChecked: 6, badPages: [] });
+    expect(onProgress.mock.calls).toEqual([1, 2, 3, 4, 5, 6].map((checked) => [checked, 6]));
+  });
+
+  it('removes a page of which one bit is wrong, and no other', async () => {
+    await spoil('b/2');
+    expect(await downloads.checkIntegrity()).toEqual({
+      pagesChecked: 6,
+      badPages: [{ chapter: 'b', path: 'b/2' }],
+    });
+    expect(await shelf.findPicture('b/2')).toBeUndefined();
+    expect(await shelf.keptChapters('work')).toMatchObject([
+      { uuid: 'a', complete: true },
+      { uuid: 'b', complete: false, pagesKept: 2, bytes: 200, pinned: true },
+    ]);
+    expect((await downloads.sizes()).totalBytes).toBe(600);
+    expect(await downloads.checkIntegrity()).toEqual({ pagesChecked: 5, badPages: [] });
+  });
+
+  it('checks the chapters it is asked for', async () => {
+    await spoil('b/2');
+    const found = await downloads.checkIntegrity({ chapters: ['a', 'unknown'] });
+    expect(found).toEqual({ pagesChecked: 3, badPages: [] });
+  });
+
+  it('finds lost bytes and pages that were kept without a hash', async () => {
+    await shelf.savePicture({ ...pageOf('a', 1), sha256: '' });
+    await spoil('a/1');
+    const raw = await openDB(name);
+    await raw.delete('pictureBytes', 'a/2');
+    raw.close();
+    const { badPages } = await downloads.checkIntegrity({ chapters: ['a'] });
+    expect(badPages.map(({ path }) => path)).toEqual(['a/1', 'a/2']);
+  });
+
+  it('stops when it is told to, and what it removed stays removed', async () => {
+    await spoil('a/1');
+    const stop = new AbortController();
+    const checking = downloads.checkIntegrity({
+      signal: stop.signal,
+      onProgress: (checked) => {
+        if (checked === 2) stop.abort();
+      },
+    });
+    await expect(checking).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await downloads.sizes()).totalBytes).toBe(600);
+  });
+
+  it('leaves a page alone that was fetched again while it was checked', async () => {
+    await spoil('a/1');
+    const { subtle } = crypto;
+    const digest = subtle.digest.bind(subtle);
+    vi.spyOn(subtle, 'digest').mockImplementation(async (...args) => {
+      await shelf.savePicture({ ...pageOf('a', 1), at: 2_000 });
+      return digest(...args);
+    });
+    const { badPages } = await downloads.checkIntegrity({ chapters: ['a'] });
+    expect(badPages).toEqual([]);
+    expect(await shelf.findPicture('a/1')).toEqual({ ...pageOf('a', 1), at: 2_000 });
+  });
+
+  it('works where there is no Web Crypto', async () => {
+    await spoil('a/1');
+    vi.stubGlobal('crypto', {});
+    const { badPages } = await downloads.checkIntegrity();
+    expect(badPages).toEqual([{ chapter: 'a', path: 'a/1' }]);
+  });
+});

@@ -1,0 +1,192 @@
+import 'fake-indexeddb/auto';
+import { openDB, type IDBPDatabase } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RECOVERY_SPARE_MS } from '../../../../src/shared/limits.ts';
+import { openConnection } from '../../../../src/shared/offline/connection.ts';
+import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import { idbDownloadShelf } from '../../../../src/shared/offline/downloads/idbDownloadShelf.ts';
+import { openShelf } from '../../../../src/shared/offline/openShelf.ts';
+import type { KeptChapter, Shelf } from '../../../../src/shared/offline/shelf.ts';
+import { stubKilledWrite } from '../killedWrite.ts';
+import { methodOf } from '../methodOf.ts';
+import { chapter, hash, page, picture, picturesOf } from '../samples.ts';
+import { download } from './downloads.ts';
+
+const NOW = 10_000_000;
+const NOTHING = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: [] };
+let name = '';
+let databases = 0;
+let shelf: Shelf;
+let downloads: DownloadShelf;
+let raw: IDBPDatabase;
+
+beforeEach(async () => {
+  name = `recovery-${(databases += 1)}`;
+  shelf = await openShelf(name);
+  downloads = idbDownloadShelf(await openConnection(name), () => NOW);
+  raw = await openDB(name);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  raw.close();
+  shelf.close();
+  downloads.close();
+});
+
+async function keep(...chapters: KeptChapter[]): Promise<void> {
+  for (const each of chapters) {
+    await shelf.saveChapter(each);
+    for (const one of picturesOf(each)) await shelf.savePicture(one);
+  }
+}
+const paths = async () => (await raw.getAllKeys('pictureBytes')).map(String);
+
+describe('a launch', () => {
+  it('finds nothing to mend where all is well', async () => {
+    await keep(chapter('a', { pinned: true }), chapter('b'));
+    await shelf.savePicture(picture('covers/1'));
+    await shelf.removePicture('b/2');
+    await shelf.removeChapters(['b']);
+    const before = await downloads.sizes();
+    expect(await downloads.recover()).toEqual(NOTHING);
+    expect(await downloads.sizes()).toEqual(before);
+  });
+
+  it('removes pages of chapters that nobody knows, and none of those that wait for more', async () => {
+    await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
+    await shelf.savePicture(picture('staged/1', { chapter: 'staged' }));
+    await keep(chapter('a'));
+    await shelf.savePicture(picture('covers/1'));
+    await downloads.changeQueue((queue) => ({ ...queue, items: [download('staged')] }));
+    expect(await downloads.recover()).toEqual({ ...NOTHING, orphans: 1, bytesFreed: 100 });
+    expect(await paths()).toEqual(['a/1', 'a/2', 'covers/1', 'staged/1']);
+    expect(await downloads.recover()).toEqual(NOTHING);
+  });
+
+  it('leaves alone what another tab stored a moment ago', async () => {
+    const at = NOW - RECOVERY_SPARE_MS + 1_000;
+    await shelf.savePicture(picture('new/1', { chapter: 'new', at }));
+    await keep(chapter('a'));
+    await shelf.savePicture(picture('a/3', { chapter: 'a', at }));
+    expect(await downloads.recover()).toEqual(NOTHING);
+    expect(await paths()).toEqual(['a/1', 'a/2', 'a/3', 'new/1']);
+  });
+
+  it('removes pictures that are none of their chapter’s pages', async () => {
+    await keep(chapter('a', { pages: [page('a/1', hash('a')), page('a/2')] }));
+    await shelf.savePicture(picture('a/1', { chapter: 'a', sha256: hash('b') }));
+    await shelf.savePicture(picture('a/3', { chapter: 'a' }));
+    expect(await downloads.recover()).toMatchObject({ orphans: 2, bytesFreed: 200 });
+    expect(await paths()).toEqual(['a/2']);
+  });
+
+  it('removes bytes without a record and records without bytes', async () => {
+    await keep(chapter('a'));
+    await raw.put('pictureBytes', new ArrayBuffer(70), 'nobody/1');
+    await raw.put('pictureBytes', 'no bytes', 'nobody/2');
+    await raw.delete('pictureBytes', 'a/2');
+    expect(await downloads.recover()).toEqual({ ...NOTHING, orphans: 3, bytesFreed: 170 });
+    expect(await paths()).toEqual(['a/1']);
+    expect(await shelf.keptChapters('work')).toMatchObject([{ pagesKept: 1, bytes: 100 }]);
+    expect(await downloads.recover()).toEqual(NOTHING);
+  });
+
+  it('removes foreign records, and pages whose size is not theirs where something is amiss', async () => {
+    await keep(chapter('a'), chapter('b'));
+    await raw.put('pictures', { path: 'x', chapter: 'a', size: 'big' });
+    await raw.put('pictureBytes', new ArrayBuffer(7), 'x');
+    await raw.put('pictureBytes', new ArrayBuffer(7), 'a/2');
+    expect(await downloads.recover()).toMatchObject({ orphans: 2 });
+    expect(await paths()).toEqual(['a/1', 'b/1', 'b/2']);
+  });
+
+  it('counts again what does not agree, and drops rows of what is gone', async () => {
+    await keep(chapter('a'), chapter('b'), chapter('c'));
+    const right = await downloads.sizes();
+    const row = await raw.get('ledger', 'a');
+    await raw.put('ledger', { ...row, bytes: 5 });
+    await raw.put('ledger', { chapter: 'b', pictures: 'many' });
+    await raw.delete('ledger', 'c');
+    await raw.put('ledger', { chapter: 'gone', pictures: 3, bytes: 300 });
+    expect(await downloads.recover()).toEqual({ ...NOTHING, rowsMended: 4 });
+    expect(await downloads.sizes()).toEqual(right);
+    expect(await raw.getAllKeys('ledger')).toEqual(['a', 'b', 'c']);
+  });
+
+  it('tells which downloads are no longer whole, and counts them as such no more', async () => {
+    await keep(chapter('a', { pinned: true }), chapter('b', { pinned: true }), chapter('c'));
+    await raw.delete('pictureBytes', 'a/1');
+    await shelf.removePicture('c/1');
+    expect(await downloads.recover()).toMatchObject({ orphans: 1, broken: ['a'] });
+    expect(await shelf.findChapter('a')).toMatchObject({ pinned: false });
+    expect(await shelf.findChapter('b')).toMatchObject({ pinned: true });
+    expect(await shelf.keptChapters('work')).toMatchObject([
+      { uuid: 'a', pinned: false, pagesKept: 1 },
+      { uuid: 'b', pinned: true, complete: true },
+      { uuid: 'c' },
+    ]);
+    expect(await downloads.recover()).toEqual(NOTHING);
+  });
+
+  it('keeps the pages of a chapter whose manifest it cannot read', async () => {
+    await keep(chapter('a'));
+    await raw.put('chapters', { uuid: 'a', work: 'work', pages: 7 });
+    await downloads.recover();
+    expect(await paths()).toEqual(['a/1', 'a/2']);
+  });
+
+  it('may be killed itself and goes on at the next one', async () => {
+    const fill = async () => {
+      await keep(chapter('a', { pinned: true }), chapter('b'));
+      await raw.delete('pictureBytes', 'a/1');
+      await raw.put('pictureBytes', new ArrayBuffer(9), 'nobody/1');
+      await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
+    };
+    for (let step = 0, isKilled = true; isKilled; step += 1) {
+      await fill();
+      const countWrites = stubKilledWrite(step);
+      await downloads.recover().catch(() => undefined);
+      isKilled = countWrites() > step;
+      vi.restoreAllMocks();
+      await downloads.recover();
+      expect(await paths()).toEqual(['a/2', 'b/1', 'b/2']);
+      expect(await shelf.findChapter('a')).toMatchObject({ pinned: false });
+      expect(await downloads.recover()).toEqual(NOTHING);
+    }
+  });
+
+  it('reads the bytes of no picture where all is well', async () => {
+    await keep(chapter('a', { pinned: true }), chapter('b'));
+    const read: string[] = [];
+    for (const method of ['get', 'getAll', 'openCursor'] as const) {
+      const original = methodOf(IDBObjectStore.prototype, method) as (
+        ...args: unknown[]
+      ) => IDBRequest;
+      vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function noting(
+        this: IDBObjectStore,
+        ...args: unknown[]
+      ) {
+        read.push(this.name);
+        return original.apply(this, args);
+      } as never);
+    }
+    await downloads.recover();
+    expect(read).not.toContain('pictureBytes');
+    expect(read).toContain('ledger');
+  });
+
+  it('costs nothing that another tab saves meanwhile', async () => {
+    await keep(chapter('a'));
+    await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
+    const other = await openShelf(name);
+    const fresh = chapter('new', { pages: Array.from({ length: 20 }, (_, i) => page(`new/${i}`)) });
+    const saving = async () => {
+      for (const one of picturesOf(fresh)) await other.savePicture({ ...one, at: NOW });
+      await other.saveChapter(fresh);
+    };
+    await Promise.all([saving(), downloads.recover(), downloads.recover()]);
+    expect(await other.keptChapters('work')).toMatchObject([{ uuid: 'a' }, { pagesKept: 20 }]);
+    expect(await downloads.recover()).toEqual(NOTHING);
+    other.close();
+  });
+});

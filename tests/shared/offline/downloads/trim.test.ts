@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COVER_BYTES_MAX, EVICTION_SPARE_MS } from '../../../../src/shared/limits.ts';
+import { openConnection } from '../../../../src/shared/offline/connection.ts';
+import type {
+  DownloadShelf,
+  TrimLimits,
+} from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
+import { idbShelf } from '../../../../src/shared/offline/idbShelf.ts';
+import type { KeptChapter, Shelf } from '../../../../src/shared/offline/shelf.ts';
+import { stubFullDisk } from '../fullDisk.ts';
+import { chapter, picture, picturesOf, work } from '../samples.ts';
+import { download } from './downloads.ts';
+
+const NOW = 10_000_000;
+const NONE: TrimLimits = { bytesMax: Infinity, ageMaxMs: Infinity, spare: new Set(), now: NOW };
+let name = '';
+let databases = 0;
+let shelf: Shelf;
+let downloads: DownloadShelf;
+
+beforeEach(async () => {
+  name = `trim-${(databases += 1)}`;
+  shelf = idbShelf(await openConnection(name), () => NOW);
+  const opened = await openDownloadShelf(name);
+  if (!opened) throw new Error('no shelf');
+  downloads = opened;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  shelf.close();
+  downloads.close();
+});
+
+async function keep(...chapters: KeptChapter[]): Promise<void> {
+  for (const each of chapters) {
+    await shelf.saveChapter(each);
+    for (const one of picturesOf(each)) await shelf.savePicture(one);
+  }
+}
+/** Each takes 200 bytes. */
+const never = (uuid: string, savedAt: number) => chapter(uuid, { readAt: 0, savedAt });
+const read = (uuid: string, readAt: number) => chapter(uuid, { readAt });
+const kept = async () => [...(await downloads.sizes()).chapters.keys()].join(' ');
+const trim = (limits: Partial<TrimLimits>) => downloads.trim({ ...NONE, ...limits });
+
+describe('what was kept by the way', () => {
+  it('stays where there is no limit', async () => {
+    await keep(read('a', 1), never('b', 1));
+    expect(await trim({})).toBe(0);
+    expect(await kept()).toBe('a b');
+  });
+
+  it('goes beyond the cap: what was read longest ago first, then what was never read', async () => {
+    await keep(never('n1', 10), read('r2', 200), read('r1', 100), never('n2', 20));
+    expect(await trim({ bytesMax: 600 })).toBe(200);
+    expect(await kept()).toBe('n1 n2 r2');
+    expect(await trim({ bytesMax: 500 })).toBe(200);
+    expect(await kept()).toBe('n1 n2');
+    expect(await trim({ bytesMax: 399 })).toBe(200);
+    expect(await kept()).toBe('n2');
+    expect(await shelf.findChapter('n1')).toBeUndefined();
+  });
+
+  it('goes by age before it goes by the cap, by when it was kept where it was never read', async () => {
+    await keep(read('r1', NOW - 500_000), read('r2', NOW - 300_000), never('n1', NOW - 600_000));
+    expect(await trim({ ageMaxMs: 400_000, bytesMax: 200 })).toBe(400);
+    expect(await kept()).toBe('r2');
+  });
+
+  it('stays where it is pinned, spared, in the queue or was used a moment ago', async () => {
+    await keep(
+      chapter('pinned', { pinned: true }),
+      read('open', 1),
+      read('queued', 1),
+      read('recent', NOW - EVICTION_SPARE_MS + 1_000),
+      never('fresh', NOW - EVICTION_SPARE_MS + 1_000),
+      read('old', 1),
+    );
+    await downloads.changeQueue((queue) => ({ ...queue, items: [download('queued')] }));
+    expect(await trim({ bytesMax: 0, ageMaxMs: 0, spare: new Set(['open']) })).toBe(200);
+    expect(await kept()).toBe('fresh open pinned queued recent');
+  });
+
+  it('does not count what was downloaded on purpose, nor what waits for it', async () => {
+    await keep(chapter('pinned', { pinned: true }), read('queued', 1), read('a', 1));
+    await downloads.changeQueue((queue) => ({ ...queue, items: [download('queued')] }));
+    expect(await trim({ bytesMax: 200 })).toBe(0);
+  });
+
+  it('goes like a chapter read when its last page was stored, where it has no manifest', async () => {
+    await shelf.savePicture(picture('lost/1', { chapter: 'lost', at: 50 }));
+    await keep(read('a', 10), read('b', 90), never('n', 1));
+    expect(await trim({ bytesMax: 500 })).toBe(200);
+    expect(await trim({ bytesMax: 400 })).toBe(100);
+    expect(await kept()).toBe('b n');
+  });
+
+  it('is given up in the same order when the disk is full, and never for the queue', async () => {
+    stubFullDisk('Chromium', 650);
+    await keep(never('n', 5), read('r', 900), read('queued', 1));
+    await downloads.changeQueue((queue) => ({ ...queue, items: [download('queued')] }));
+    const page = (path: string) => shelf.savePicture(picture(path, { chapter: 'x', at: NOW }));
+    expect(await page('x/1')).toBe(true);
+    expect(await kept()).toBe('n queued x');
+    for (const path of ['x/2', 'x/3', 'x/4']) expect(await page(path)).toBe(true);
+    expect(await kept()).toBe('queued x');
+    expect(await page('x/5')).toBe(false);
+    expect(await kept()).toBe('queued x');
+  });
+});
+
+describe('covers', () => {
+  it('go beyond a cap of their own, those stored longest ago first and those on the shelf last', async () => {
+    const third = Math.floor(COVER_BYTES_MAX / 3);
+    const cover = (path: string, at: number) =>
+      shelf.savePicture(picture(path, { at, bytes: new ArrayBuffer(third) }));
+    // The work's cover is the oldest, and needed when nothing answers.
+    await shelf.saveWork(work('work'));
+    await keep(chapter('a', { pinned: true }));
+    await cover('covers/1', 1);
+    for (const at of [4, 3, 2]) await cover(`covers/x${at}`, at);
+    expect(await trim({})).toBe(third);
+    expect(await shelf.findPicture('covers/x2')).toBeUndefined();
+    expect(await shelf.findPicture('covers/1')).toBeDefined();
+    expect((await downloads.sizes()).coverBytes).toBe(3 * third);
+    expect(await trim({})).toBe(0);
+  });
+});
