@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FREE_BYTES_MIN } from '../../../../src/shared/limits.ts';
 import {
-  withMoved,
+  withMovedBefore,
   withoutSelected,
   withPaused,
   withResumed,
@@ -136,8 +136,8 @@ describe('whoever has a say', () => {
     await stage.add({ a: 3, b: 1, c: 1 });
     stage.answer = async (path) => {
       if (path === 'a/1') {
-        const moved = { account: 'me', chapter: 'c', to: 0 };
-        await stage.downloads.changeQueue((queue) => withMoved(queue, moved));
+        const moved = { account: 'me', chapters: ['c'], before: 'a' };
+        await stage.downloads.changeQueue((queue) => withMovedBefore(queue, moved));
         stage.tellChange();
       }
       return sealed(path);
