@@ -111,6 +111,8 @@ export function keepChapter(kind: Kind, content: ComicContent, query: SessionApi
       pinned: before?.pinned ?? false,
       readAt: before?.readAt ?? 0,
       savedAt: before?.savedAt ?? Date.now(),
+      // Whose it is, its download found out (features 27).
+      ...(before?.owner && { owner: before.owner }),
     });
   });
 }
