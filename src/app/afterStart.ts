@@ -26,8 +26,4 @@ export function afterStart({ store, services, router }: AfterStart): void {
   watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });
-  // The queue of the last time goes on.
-  startDownloads({ session: { dispatch, getState, extra: services }, subscribe }).catch(
-    console.warn,
-  );
 }
