@@ -117,7 +117,8 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // The host edits config.js after the build: precached, it would freeze the API addresses in installed apps.
-        globIgnores: ['config.js'],
+        // The manifest's screenshots are for the system's own question alone.
+        globIgnores: ['config.js', 'screenshots/**'],
       },
       devOptions: { enabled: true, type: 'module' },
     }),

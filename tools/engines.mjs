@@ -53,7 +53,8 @@ export function wantedEngines() {
   const isNamed = named.length > 0 || Boolean(process.env['CI']);
   return (named.length > 0 ? named : Object.keys(LACKING)).map((name) => {
     const lacking = LACKING[name];
-    if (!lacking) throw new Error(`E2E_ENGINES names ${name}: known are ${Object.keys(LACKING)}`);
+    if (!lacking)
+      throw new Error(`E2E_ENGINES names ${name}: known are ${Object.keys(LACKING).join(', ')}`);
     return { name, lacking: lacking(), isNamed };
   });
 }

@@ -38,11 +38,14 @@ export const keptIndexApi = api.injectEndpoints({
 });
 
 /** Never tells a person that it failed. */
-export async function fetchKept(kind: Kind, api: SessionApi): Promise<Result<readonly KeptItem[]>> {
+export async function fetchKept(
+  kind: Kind,
+  session: SessionApi,
+): Promise<Result<readonly KeptItem[]>> {
   const items: KeptItem[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const input = { type: 'kept', kind, page, size: LIST_SIZE_MAX } as const;
-    const answer = await asked(api, () => callQuietly({ call: keptIndexCall, input }, api));
+    const answer = await asked(session, () => callQuietly({ call: keptIndexCall, input }, session));
     if (!answer.ok) return answer;
     items.push(...answer.data.items);
     if (answer.data.items.length === 0 || items.length >= answer.data.total) break;
@@ -53,10 +56,10 @@ export async function fetchKept(kind: Kind, api: SessionApi): Promise<Result<rea
 /** Replaces what the back end remembers of this device. */
 export function sendKept(
   told: { readonly kind: Kind; readonly device: string; readonly works: KeptWorkEntry[] },
-  api: SessionApi,
+  session: SessionApi,
 ): Promise<Result<unknown>> {
   const input = { action: 'save', type: 'kept', ...told } as const;
-  return asked(api, () => callQuietly({ call: saveKept, input }, api));
+  return asked(session, () => callQuietly({ call: saveKept, input }, session));
 }
 
 /** As much of it as one call takes, the first ones first. */
@@ -76,8 +79,8 @@ export function entriesOf(marks: readonly KeptMark[]): KeptWorkEntry[] {
 /** Back ends that know nothing of such lists. */
 const without = new WeakSet<object>();
 
-async function asked<T>(api: SessionApi, call: () => Promise<Result<T>>): Promise<Result<T>> {
-  const backEnd = servicesOf(api.extra);
+async function asked<T>(session: SessionApi, call: () => Promise<Result<T>>): Promise<Result<T>> {
+  const backEnd = servicesOf(session.extra);
   if (without.has(backEnd)) return { ok: false, failure: { kind: 'cancelled' } };
   const answer = await call();
   if (!answer.ok && knowsNothing(answer.failure)) without.add(backEnd);

@@ -32,13 +32,19 @@ export interface WatchedSession extends SessionApi {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** @returns stops it */
-export async function watchKept(session: WatchedSession): Promise<() => void> {
+/**
+ * @param delayMs after the first of a burst of changes
+ * @returns stops it
+ */
+export async function watchKept(
+  session: WatchedSession,
+  delayMs = KEPT_INDEX_DELAY_MS,
+): Promise<() => void> {
   const shelf = await servicesOf(session.extra).shelf();
   // Where nothing outlives the page, nothing can be lost.
   if (!shelf.lasting) return () => undefined;
   const wasNew = await settleKept(shelf);
-  const teller = createTeller(session, shelf, wasNew);
+  const teller = createTeller(session, { shelf, wasNew, delayMs });
   const stops = [
     onShelfChange(teller.changed),
     lostMarks.subscribe(teller.changed),
@@ -94,11 +100,17 @@ function noteLost(lost: readonly KeptMark[]): void {
   if (JSON.stringify(lost) !== JSON.stringify(lostMarks.read())) lostMarks.write([...lost]);
 }
 
+interface TellerOptions {
+  readonly shelf: Shelf;
+  readonly wasNew: boolean;
+  readonly delayMs: number;
+}
+
 /**
  * Notes what is here and tells the back end, a moment after the first of a burst of changes: a long download changes the
  * shelf all the time. Whoever does not answer is told when somebody does.
  */
-function createTeller(session: WatchedSession, shelf: Shelf, wasNew: boolean) {
+function createTeller(session: SessionApi, { shelf, wasNew, delayMs }: TellerOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let mustAskFirst = wasNew;
   let isTold = true;
@@ -132,7 +144,7 @@ function createTeller(session: WatchedSession, shelf: Shelf, wasNew: boolean) {
   }
 
   const changed = () => {
-    timer ??= setTimeout(() => void run(), KEPT_INDEX_DELAY_MS);
+    timer ??= setTimeout(() => void run(), delayMs);
   };
   return {
     changed,

@@ -25,6 +25,17 @@ export function removeFromDevice(chapters: readonly string[]): Thunk<number> {
 }
 
 /**
+ * Lets everything go that is read, and all that is in line.
+ * @returns the bytes that are free now
+ */
+export function clearDevice(chapters: readonly string[]): Thunk<number> {
+  return async (...api) => {
+    await cancelDownloads('all')(...api);
+    return removeKept({ chapters })(...api);
+  };
+}
+
+/**
  * Lets covers and banners go, but those of works that are on the device: they come again when they are seen.
  * @returns the bytes that are free now
  */

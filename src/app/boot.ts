@@ -33,8 +33,8 @@ export async function boot(): Promise<void> {
   // The chunk of the first screen travels while an address is being looked for.
   const firstScreen = preloadScreen(isHome() ? HOME_PATHS.comic : window.location.pathname);
 
-  // As does the shelf, which takes a moment to open.
-  void getShelf();
+  // As does the shelf, which takes a moment to open. Whoever needs it asks again, and hears of a failure then.
+  getShelf().catch(() => undefined);
 
   // 2. Store and rehydration.
   const storage = openKeyValueStorage(`${config.productKey}:`);
@@ -93,7 +93,10 @@ function startOnShelf(): void {
 }
 
 async function sayIfNothingLasts(store: AppStore, isStorageLasting: () => boolean): Promise<void> {
-  const { lasting } = await getShelf();
-  if (lasting && isStorageLasting()) return;
+  const isLasting = await getShelf().then(
+    ({ lasting }) => lasting,
+    () => false,
+  );
+  if (isLasting && isStorageLasting()) return;
   store.dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
 }

@@ -1,6 +1,12 @@
 import { offerInstall } from '../features/install/openInstall.ts';
 import { dropInstallPrompt, heldInstallPrompt } from '../lib/installPrompt.ts';
-import { changeInstallSettings, installSettings } from '../lib/installSettings.ts';
+import { bannerRest } from '../lib/headerBanner.ts';
+import {
+  changeInstallSettings,
+  installSettings,
+  noteValue,
+  setInstalled,
+} from '../lib/installSettings.ts';
 import { getShelf } from '../lib/pictures.ts';
 import { isIos, isStandalone } from '../lib/platform.ts';
 import { onShelfChange } from '../shared/offline/channel.ts';
@@ -10,19 +16,16 @@ import type { StateOfApp } from '../state/store.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
 
-/** A chapter counts as read from here on: its last page is seen long before its last line. */
-const READ_RATIO = 0.9;
-
 /** What installing takes besides its sheets: noticing that it happened, asking at a fitting moment, the first start. */
 export function followInstallation(store: AppStore, router: AppRouter): void {
   if (isStandalone()) {
-    changeInstallSettings({ installed: true });
+    setInstalled(true);
     if (isIos()) greetOnce(store);
     return;
   }
   window.addEventListener('appinstalled', () => {
     dropInstallPrompt();
-    changeInstallSettings({ installed: true });
+    setInstalled(true);
   });
   void noticeWhetherInstalled();
   countChapters(store);
@@ -40,10 +43,10 @@ async function noticeWhetherInstalled(): Promise<void> {
   const { getInstalledRelatedApps } = navigator as Navigator & {
     readonly getInstalledRelatedApps?: () => Promise<readonly unknown[]>;
   };
-  if (heldInstallPrompt()) changeInstallSettings({ installed: false });
+  if (heldInstallPrompt()) setInstalled(false);
   try {
     const apps = await getInstalledRelatedApps?.call(navigator);
-    if (apps && apps.length > 0) changeInstallSettings({ installed: true });
+    if (apps && apps.length > 0) setInstalled(true);
   } catch (error) {
     console.warn('the browser does not tell whether the app is installed', error);
   }
@@ -61,8 +64,8 @@ function countChapters(store: AppStore): void {
       stop();
       return;
     }
-    const read = reads.filter(({ ratio }) => ratio >= READ_RATIO).map(({ chapter }) => chapter);
-    const all = [...new Set([...chapters, ...read])];
+    const read = reads.filter(({ page, pages }) => pages > 0 && page >= pages);
+    const all = [...new Set([...chapters, ...read.map(({ chapter }) => chapter)])];
     if (all.length > chapters.length) {
       changeInstallSettings({ chapters: all.slice(0, INSTALL_HINT_CHAPTERS) });
     }
@@ -71,14 +74,13 @@ function countChapters(store: AppStore): void {
 
 /** Who saves something for offline has come to value the app: the banner may come back (features 37). */
 async function noticeValue(): Promise<void> {
-  const { closedAt, valued } = installSettings.read();
-  if (closedAt === 0 || valued) return;
+  if (bannerRest.read() >= 0) return;
   try {
     const works = await (await getShelf()).keptWorks();
     const hasSaved = works.some(({ chapters }) =>
       chapters.some(({ pinned, complete }) => pinned && complete),
     );
-    if (hasSaved) changeInstallSettings({ valued: true });
+    if (hasSaved) noteValue();
   } catch (error) {
     console.warn('the shelf could not be read', error);
   }

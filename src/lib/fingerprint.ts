@@ -1,11 +1,9 @@
 /**
- * 64 bits of a text as base 36: the same text gives the same, and none of it can be read back. FNV-1a over its code
- * units; known again by whoever holds the text, no protection for one that could be guessed.
+ * 32 bits of a text as base 36 (FNV-1a): the same text gives the same, and none of it can be read back. For telling
+ * whether a text was seen before, by whoever holds it; no protection for one that could be guessed.
  */
 export function fingerprint(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (let at = 0; at < text.length; at += 1) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
-  }
-  return hash.toString(36);
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(36);
 }

@@ -2,32 +2,27 @@ import * as v from 'valibot';
 import { HEADER_BANNER_REST_DAYS } from '../shared/limits.ts';
 import { INSTALL_STORAGE_NAME } from '../shared/names.ts';
 import { deviceSetting } from './deviceSettings.ts';
-import { isStandalone } from './platform.ts';
+import { bannerRest } from './headerBanner.ts';
 
 const DAY_MS = 86_400_000;
-/** ms since 1970; 0: never. */
-const time = v.fallback(v.number(), 0);
+const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const flag = v.fallback(v.boolean(), false);
 
-/** What this browser knows of installing the app (features 37, 38, 41). */
+/** What this browser knows of installing the app (features 38, 41). */
 const schema = v.fallback(
   v.object({
-    /** When the banner of home was closed. */
-    closedAt: time,
-    /** Something was saved for offline, or paid for, after that. */
-    valued: flag,
     /** It was installed from here, as far as a browser tells. */
     installed: flag,
-    /** The overlay does not open by itself until then. */
-    restUntil: time,
+    /** The overlay does not open by itself until then, ms since 1970. */
+    restUntil: v.fallback(v.number(), 0),
     /** The chapters read, until there are enough of them to ask. */
     chapters: v.fallback(v.array(v.string()), []),
     /** The first-run sheet was answered. */
     greeted: flag,
   }),
-  { closedAt: 0, valued: false, installed: false, restUntil: 0, chapters: [], greeted: false },
+  { installed: false, restUntil: 0, chapters: [], greeted: false },
 );
-export type InstallSettings = v.InferOutput<typeof schema>;
+type InstallSettings = v.InferOutput<typeof schema>;
 
 export const installSettings = deviceSetting(INSTALL_STORAGE_NAME, schema);
 
@@ -35,9 +30,16 @@ export function changeInstallSettings(change: Partial<InstallSettings>): void {
   installSettings.write({ ...installSettings.read(), ...change });
 }
 
-/** Known at the first paint, so that nothing moves: closed, it stays away, and comes back only to who has come to value the app. */
-export function isBannerShown(nowMs = Date.now()): boolean {
-  const { closedAt, valued, installed } = installSettings.read();
-  if (isStandalone() || installed) return false;
-  return closedAt === 0 || (valued && nowMs - closedAt > HEADER_BANNER_REST_DAYS * DAY_MS);
+/** The banner goes with it, and comes back where the app is gone again (features 41). */
+export function setInstalled(installed: boolean): void {
+  if (installSettings.read().installed === installed) return;
+  changeInstallSettings({ installed });
+  if (installed) bannerRest.write(NEVER_MS);
+  else if (bannerRest.read() === NEVER_MS) bannerRest.write(0);
+}
+
+/** Something was saved for offline, or paid for: a banner that was closed may come back after its rest (features 37). */
+export function noteValue(): void {
+  const closed = bannerRest.read();
+  if (closed < 0) bannerRest.write(-closed + HEADER_BANNER_REST_DAYS * DAY_MS);
 }

@@ -6,8 +6,9 @@ import {
   KEPT_STORAGE_NAME,
   LOST_STORAGE_NAME,
 } from '../shared/names.ts';
-import type { ChapterSummary, WorkSummary } from '../shared/offline/shelf.ts';
+import type { WorkSummary } from '../shared/offline/shelf.ts';
 import { deviceSetting } from './deviceSettings.ts';
+import { isDownloaded } from './downloaded.ts';
 import { randomUuid } from './randomUuid.ts';
 
 /**
@@ -81,10 +82,6 @@ export function marksOf(works: readonly WorkSummary[]): KeptMark[] {
       chapters: downloaded.filter((each) => each.owner === owner).map((each) => each.uuid),
     }));
   });
-}
-
-export function isDownloaded({ pinned, complete }: ChapterSummary): boolean {
-  return pinned && complete;
 }
 
 /** @returns of `should`, each chapter once, what none of `is` names */

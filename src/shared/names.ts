@@ -15,6 +15,7 @@ export const THEME_STORAGE_NAME = 'theme';
 export const READER_STORAGE_NAME = 'reader';
 export const CONTENTS_STORAGE_NAME = 'contents';
 export const AUTO_BUY_STORAGE_NAME = 'autobuy';
+export const HEADER_BANNER_STORAGE_NAME = 'banner';
 export const INSTALL_STORAGE_NAME = 'install';
 export const SHELF_STORAGE_NAME = 'shelf';
 export const OFFLINE_STORAGE_NAME = 'offline';

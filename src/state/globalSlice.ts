@@ -27,8 +27,11 @@ export interface GlobalState {
   readonly connection: Connection;
 }
 
-/** `install`: the way to the home screen; `firstRun`: the account of the browser, fetched by the app just installed. */
-export type Overlay = 'install' | 'firstRun';
+/**
+ * `install`: the way to the home screen, asked for; `offer`: the same by itself; `firstRun`: the account of the
+ * browser, fetched by the app just installed.
+ */
+export type Overlay = 'install' | 'offer' | 'firstRun';
 
 export interface Snack {
   readonly id: number;

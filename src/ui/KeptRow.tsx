@@ -23,8 +23,8 @@ export function KeptRow({ range, note, fresh = 0, onFresh, kept = true, ...line 
       {...line}
       kept={kept}
       onOpen={(event) => {
-        if (onFresh && event.target instanceof Element && event.target.closest(`.${styles.fresh}`))
-          onFresh();
+        const isOnTag = event.target instanceof Element && event.target.closest('[data-fresh]');
+        if (onFresh && isOnTag) onFresh();
         else line.onOpen?.(event);
       }}
       name={name.filter(Boolean).join('，')}
@@ -33,7 +33,7 @@ export function KeptRow({ range, note, fresh = 0, onFresh, kept = true, ...line 
       <span className={styles.head}>
         <span className={styles.title}>{line.title}</span>
         {fresh > 0 && (
-          <span className={styles.fresh}>
+          <span className={styles.fresh} data-fresh="">
             <Tag tone="accent">可下 +{fresh}</Tag>
           </span>
         )}

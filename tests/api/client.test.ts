@@ -14,10 +14,15 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await its.close();
 });
 
 const home = () => callInSession({ call: calls.index, input: { kind: 'comic' } }, its.session);
+const onBrowser = (navigator: object) => {
+  vi.stubGlobal('navigator', navigator);
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
+};
 const toast = () => its.store.getState().global.toast?.message;
 
 describe('init', () => {
@@ -56,8 +61,41 @@ describe('init', () => {
     await runInit(its.session);
     const before = its.store.getState().user.token;
     its.store.dispatch(userActions.launched({ token: 'worth-nothing-at-all' }));
+    onBrowser({ standalone: false });
     await runInit(its.session);
     expect(its.store.getState().user).toMatchObject({ token: before, launchtoken: '' });
+    expect(toast()).toBe('链接里的账号已失效');
+  });
+
+  it('says nothing of it in the app on the home screen, and never tries that token again', async () => {
+    onBrowser({ standalone: true });
+    its.store.dispatch(userActions.launched({ token: 'worth-nothing-at-all' }));
+    await runInit(its.session);
+    expect(toast()).toBeUndefined();
+    its.store.dispatch(userActions.launched({ token: 'worth-nothing-at-all' }));
+    await runInit(its.session);
+    expect(its.faulty.count(calls.changeToken.path)).toBe(1);
+    expect(its.store.getState().user.carried).toBe(false);
+  });
+
+  it('redeems a one-time code once, however often its address is opened', async () => {
+    const owner = await its.server.visitor();
+    const me = await its.server.data('user', {}, { token: owner });
+    const { token: code } = await its.server.data(
+      'changeToken',
+      { hand_over: 1 },
+      { token: owner },
+    );
+    its.store.dispatch(userActions.launched({ token: code }));
+    await runInit(its.session);
+    const { user } = its.store.getState();
+    expect(user).toMatchObject({ carried: true, userinfo: { uuid: me.uuid } });
+    expect(JSON.stringify(user)).not.toContain(code);
+    its.store.dispatch(userActions.launched({ token: code }));
+    await runInit(its.session);
+    expect(its.faulty.count(calls.changeToken.path)).toBe(1);
+    expect(its.store.getState().user.token).toBe(user.token);
+    expect((await its.server.ask('user', {}, { token: owner })).code).toBe(200);
   });
 
   it('keeps the address’s token for the next try where nobody answers its exchange', async () => {

@@ -4,17 +4,20 @@ import { createAppStore } from '../../src/app/store.ts';
 import { openKeyValueStorage } from '../../src/lib/keyValueStorage.ts';
 import { DEMO_API_KEY } from '../../src/shared/crypto/key.ts';
 import { memoryShelf } from '../../src/shared/offline/memoryShelf.ts';
+import type { Shelf } from '../../src/shared/offline/shelf.ts';
 import { globalActions } from '../../src/state/globalSlice.ts';
 import { FaultyApi } from '../e2e/harness/faultyApi.ts';
 import { startServer } from '../server/testServer.ts';
 
-/** The app's real store over a real back end that can be spoilt; no page. */
-export async function startSession() {
+/**
+ * The app's real store over a real back end that can be spoilt; no page.
+ * @param shelf of the device; nothing outlives it unless another one is given
+ */
+export async function startSession(shelf: Shelf = memoryShelf()) {
   // Node 20 has no navigator; without locks there is one sender in this tab.
   vi.stubGlobal('navigator', {});
   const server = await startServer();
   const faulty = await FaultyApi.start(server.address);
-  const shelf = memoryShelf();
   const onUnreachable = vi.fn<() => void>();
   const { store, services } = createAppStore({
     config: { apiKey: DEMO_API_KEY, productKey: 'moyu' },

@@ -152,7 +152,7 @@ describe('the line of downloads', () => {
     await page.tap(button('编辑'));
     await page.tap(button(new RegExp(`^选择，${second.title}`)));
     await page.tap(button('取消下载 (2)'));
-    await page.tap(button('取消下载'));
+    await page.tap(button(/^取消下载$/));
     await page.waitFor(
       `!document.querySelector('section[aria-label="正在下载"] ul').innerText.includes('${second.title}')`,
     );

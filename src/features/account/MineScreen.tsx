@@ -9,6 +9,7 @@ import { useAppState } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { InstallRow } from '../install/face.ts';
+import { ShelfFileSheet } from '../shelfFile/face.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
 import { CoinTicket } from './CoinTicket.tsx';
@@ -57,7 +58,7 @@ function DeviceCard() {
   const { mode } = useThemeMode();
   const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
   const waiting = useQueuedChanges(account);
-  const [open, setOpen] = useState<'theme' | 'autoPay'>();
+  const [open, setOpen] = useState<'theme' | 'autoPay' | 'transfer'>();
   const close = () => setOpen(undefined);
   const bytes = kept?.reduce((sum, work) => sum + work.bytes, 0) ?? 0;
   return (
@@ -85,12 +86,18 @@ function DeviceCard() {
         value={autoPays > 0 ? `${autoPays} 部` : '未开启'}
         onClick={() => setOpen('autoPay')}
       />
+      <MineButton
+        icon={SCREEN_ICONS.transfer}
+        title="书架导出与导入"
+        onClick={() => setOpen('transfer')}
+      />
       {waiting > 0 && (
         <p className={styles.waiting} role="status">
           <Icon name="refresh" size={16} />
           待同步 {waiting}，联网后自动同步收藏与进度
         </p>
       )}
+      {open === 'transfer' && <ShelfFileSheet onClose={close} />}
       {open === 'theme' && <ThemeSheet onClose={close} />}
       {open === 'autoPay' && <AutoPaySheet onClose={close} />}
     </MineCard>

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { chapterRanges } from '../../lib/chapterRanges.ts';
-import { useContentsOrder } from '../../lib/contentsOrder.ts';
+import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
 import { ChapterTile } from '../../ui/ChapterTile.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { RangeChips } from '../../ui/RangeChips.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { chapterAddress, chapterStateOf, useOpenChapter, type ChapterView } from './chapterView.ts';
@@ -19,12 +20,17 @@ interface ContentsProps {
 /** 目录: the chapters, thirty at a time, with what each is to the person. */
 export function Contents({ detail, chapters, view }: ContentsProps) {
   const [isDescending, turnOrder] = useContentsOrder();
+  const [onlyDownloaded, turnOnly] = useOnlyDownloaded();
   const [chosen, setChosen] = useState<string>();
   const openChapter = useOpenChapter();
+  const { downloaded } = view;
   const ranges = useMemo(() => {
     const sign = isDescending ? -1 : 1;
-    return chapterRanges(chapters.toSorted((a, b) => sign * (a.index - b.index)));
-  }, [chapters, isDescending]);
+    // Where nothing was downloaded the switch is not there to be turned off.
+    const isOnly = onlyDownloaded && downloaded.size > 0;
+    const listed = isOnly ? chapters.filter(({ uuid }) => downloaded.has(uuid)) : chapters;
+    return chapterRanges(listed.toSorted((a, b) => sign * (a.index - b.index)));
+  }, [chapters, isDescending, onlyDownloaded, downloaded]);
   const shown =
     ranges.find(({ label }) => label === chosen) ??
     ranges.find((range) => range.chapters.some(({ uuid }) => uuid === view.place?.chapter)) ??
@@ -40,6 +46,13 @@ export function Contents({ detail, chapters, view }: ContentsProps) {
         note={rhythm(detail)}
         more={{ label: isDescending ? '倒序' : '正序', icon: 'sort', onClick: turn }}
       />
+      {downloaded.size > 0 && (
+        <div className={styles.only}>
+          <Chip on={onlyDownloaded} onClick={turnOnly}>
+            仅看已下载 {downloaded.size}
+          </Chip>
+        </div>
+      )}
       {ranges.length > 1 && (
         <RangeChips
           labels={ranges.map(({ label }) => label)}

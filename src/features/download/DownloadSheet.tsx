@@ -7,6 +7,7 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { FirstDownloadNote } from '../loss/face.ts';
 import styles from './DownloadSheet.module.css';
 import { jobBytes } from './estimate.ts';
 import { PickFoot } from './PickFoot.tsx';
@@ -78,6 +79,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
         {pick.range !== undefined && pick.range !== 'first' && '再点这一段的最后一话'}
         {pick.range === undefined && pick.locked > 0 && lockedWords(pick.locked)}
       </output>
+      <FirstDownloadNote />
       <PickSpace space={space} bytes={bytes} />
       <PickFoot
         count={pick.chosen.size}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { changeInstallSettings, isBannerShown } from '../../lib/installSettings.ts';
+import { bannerRest, isBannerShown } from '../../lib/headerBanner.ts';
 import { isIos } from '../../lib/platform.ts';
+import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Home.module.css';
@@ -11,20 +12,22 @@ export function HeaderBanner() {
   const dispatch = useAppDispatch();
   if (!isShown) return null;
   const close = () => {
-    changeInstallSettings({ closedAt: Date.now(), valued: false });
+    bannerRest.write(-Date.now());
     setIsShown(false);
   };
-  const install = () =>
-    void import('../install/face.ts').then(({ openInstall }) => openInstall(dispatch));
   const ios = isIos();
   return (
     <div className={styles.header}>
-      <img src="/icons/icon.svg" alt="" width={40} height={40} />
+      <img src="/icons/icon.svg" alt="" width={36} height={36} />
       <p>
         <b>{ios ? '添加到主屏幕，断网也能看' : '装到桌面，秒开不掉线'}</b>
         {ios ? '最懂你需求的漫画平台' : '送金币、防掉线、不定期发App兑换码'}
       </p>
-      <button type="button" className={styles.add} onClick={install}>
+      <button
+        type="button"
+        className={styles.add}
+        onClick={() => dispatch(globalActions.overlayOpened('install'))}
+      >
         {ios ? '添加' : '安装'}
       </button>
       <IconButton icon="close" label="关闭横幅" size={20} onClick={close} />

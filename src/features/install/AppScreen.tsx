@@ -5,6 +5,7 @@ import { installBranch } from '../../lib/installBranch.ts';
 import { installSettings } from '../../lib/installSettings.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { isIos, isStandalone } from '../../lib/platform.ts';
+import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,7 +16,6 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { appHref } from './appHref.ts';
 import styles from './AppScreen.module.css';
-import { openInstall } from './openInstall.ts';
 
 /** App 下载 (design 61): the way to the home screen, and the apps that the operator has. */
 export default function AppScreen() {
@@ -70,7 +70,7 @@ function HomeScreenCard() {
           size="l"
           block
           icon={SCREEN_ICONS.a2hs}
-          onClick={() => void openInstall(dispatch)}
+          onClick={() => dispatch(globalActions.overlayOpened('install'))}
         >
           {isIcon ? '添加到主屏幕' : '安装'}
         </Button>
@@ -82,7 +82,7 @@ function HomeScreenCard() {
 function cardText(installed: boolean): string {
   if (isStandalone()) return '你正在用的就是主屏幕版';
   if (installed) return '已经添加过，从桌面图标打开';
-  return isIos() ? '不用下载，账号和金币一起带过去' : '不用下载安装包，账号和书架都在';
+  return isIos() ? '不用下载，账号和金币能带过去' : '不用下载安装包，账号和书架都在';
 }
 
 /** What the operator offers besides; a row whose address is missing is left out. */

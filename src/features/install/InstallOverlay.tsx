@@ -1,24 +1,44 @@
-import { useEffect } from 'react';
-import { installBranch } from '../../lib/installBranch.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { installBranch, type InstallBranch } from '../../lib/installBranch.ts';
+import { heldInstallPrompt } from '../../lib/installPrompt.ts';
 import { globalActions, type Overlay } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { CarrySheet } from './CarrySheet.tsx';
 import { InAppGuide } from './InAppGuide.tsx';
 import { InstallSheet } from './InstallSheet.tsx';
 import { IosOverlay } from './IosOverlay.tsx';
+import { askBrowser, noteOffered } from './openInstall.ts';
 
 /** What lies over everything: the way to the home screen for this browser, or the first start from there. */
 export default function InstallOverlay({ overlay }: { readonly overlay: Overlay }) {
   const dispatch = useAppDispatch();
+  const onClose = useCallback(() => dispatch(globalActions.overlayClosed()), [dispatch]);
   useEffect(() => {
     // Going back leaves the screen that it was opened on.
-    const leave = () => dispatch(globalActions.overlayClosed());
-    window.addEventListener('popstate', leave);
-    return () => window.removeEventListener('popstate', leave);
-  }, [dispatch]);
-  const onClose = () => dispatch(globalActions.overlayClosed());
+    window.addEventListener('popstate', onClose);
+    return () => window.removeEventListener('popstate', onClose);
+  }, [onClose]);
+  useEffect(noteOffered, []);
+  const [branch] = useState(() => installBranch(navigator));
+  // As it was when it opened: the question is gone as soon as it is asked.
+  const [held] = useState(heldInstallPrompt);
   if (overlay === 'firstRun') return <CarrySheet onClose={onClose} />;
-  const branch = installBranch(navigator);
+  // Asked for, the browser's own question needs no sheet before it.
+  if (overlay === 'install' && held && 'browser' in branch)
+    return <BrowserQuestion onClose={onClose} />;
+  return <Way branch={branch} onClose={onClose} />;
+}
+
+interface OverlayProps {
+  readonly onClose: () => void;
+}
+
+function BrowserQuestion({ onClose }: OverlayProps) {
+  useEffect(() => void askBrowser().finally(onClose), [onClose]);
+  return null;
+}
+
+function Way({ branch, onClose }: OverlayProps & { readonly branch: InstallBranch }) {
   switch (branch.kind) {
     case 'ios':
       return <IosOverlay layout={branch.layout} onClose={onClose} />;

@@ -2,8 +2,8 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { installBranch } from '../../lib/installBranch.ts';
 import { installSettings } from '../../lib/installSettings.ts';
 import { isStandalone } from '../../lib/platform.ts';
+import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
-import { openInstall } from './openInstall.ts';
 
 interface InstallRowProps {
   /** Draws it as the screen draws its rows. */
@@ -17,5 +17,5 @@ export function InstallRow({ children }: InstallRowProps) {
   if (isStandalone() || installed) return null;
   const { kind } = installBranch(navigator);
   const title = kind === 'ios' || kind === 'inApp' ? '添加到主屏幕' : '安装 App';
-  return children({ title, open: () => void openInstall(dispatch) });
+  return children({ title, open: () => dispatch(globalActions.overlayOpened('install')) });
 }

@@ -1,3 +1,3 @@
 /** What other features may use of installing. */
-export { offerInstall, openInstall } from './openInstall.ts';
+export { offerInstall } from './openInstall.ts';
 export { InstallRow } from './InstallRow.tsx';

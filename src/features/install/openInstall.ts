@@ -1,7 +1,8 @@
 import type { Dispatch } from '@reduxjs/toolkit';
+import { bannerRest } from '../../lib/headerBanner.ts';
 import { installBranch } from '../../lib/installBranch.ts';
 import { dropInstallPrompt, heldInstallPrompt } from '../../lib/installPrompt.ts';
-import { changeInstallSettings, installSettings } from '../../lib/installSettings.ts';
+import { installSettings, setInstalled } from '../../lib/installSettings.ts';
 import { isStandalone } from '../../lib/platform.ts';
 import { INSTALL_HINT_CHAPTERS } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
@@ -9,24 +10,20 @@ import { globalActions } from '../../state/globalSlice.ts';
 /** One overlay by itself a session (design 8). */
 let wasOffered = false;
 
-/** A person pressed 安装 or 添加: the browser's own question where it held one out, else the sheet of this platform. */
-export async function openInstall(dispatch: Dispatch): Promise<void> {
+/** However it was opened: that was this session's. */
+export function noteOffered(): void {
   wasOffered = true;
-  if (await askBrowser()) return;
-  dispatch(globalActions.overlayOpened('install'));
 }
 
-/** @returns false where the browser has no question of its own; what was answered is remembered (features 38) */
-export async function askBrowser(): Promise<boolean> {
+/** The browser's own question; what was answered is remembered (features 38). Only after a press. */
+export async function askBrowser(): Promise<void> {
   const prompt = heldInstallPrompt();
-  if (!prompt) return false;
+  if (!prompt) return;
   // It answers once.
   dropInstallPrompt();
   const { outcome } = await prompt.prompt();
-  changeInstallSettings(
-    outcome === 'accepted' ? { installed: true } : { closedAt: Date.now(), valued: false },
-  );
-  return true;
+  if (outcome === 'accepted') setInstalled(true);
+  else bannerRest.write(-Date.now());
 }
 
 /**
@@ -39,6 +36,6 @@ export function offerInstall(dispatch: Dispatch, moment: 'now' | 'read'): void {
   if (moment === 'read' && chapters.length < INSTALL_HINT_CHAPTERS) return;
   const { kind } = installBranch(navigator);
   if (kind !== 'ios' && kind !== 'android') return;
-  wasOffered = true;
-  dispatch(globalActions.overlayOpened('install'));
+  noteOffered();
+  dispatch(globalActions.overlayOpened('offer'));
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
 import { keptIndexApi } from '../../api/keptIndex.ts';
-import { arrivalSetting, countChapters, isDownloaded } from '../../lib/keptMarks.ts';
+import { hasDownloads } from '../../lib/downloaded.ts';
+import { arrivalSetting, countChapters } from '../../lib/keptMarks.ts';
 import { isStandalone } from '../../lib/platform.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
@@ -20,8 +21,7 @@ interface ArrivalProps {
 export function ArrivalNotice({ kept }: ArrivalProps) {
   const answered = useSyncExternalStore(arrivalSetting.subscribe, arrivalSetting.read);
   const isSignedIn = useAppState(({ global }) => global.status);
-  const hasDownloads = kept.some(({ chapters }) => chapters.some(isDownloaded));
-  const isOffered = answered === 'offered' || (answered === '' && !hasDownloads);
+  const isOffered = answered === 'offered' || (answered === '' && !kept.some(hasDownloads));
   if (!isSignedIn || !isOffered) return null;
   return <Elsewhere kept={kept} />;
 }

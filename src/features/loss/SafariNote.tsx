@@ -1,46 +1,55 @@
 import { useSyncExternalStore } from 'react';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { hasDownloads } from '../../lib/downloaded.ts';
+import { useKeptWorks } from '../../lib/kept.ts';
 import { isIos, isStandalone } from '../../lib/platform.ts';
 import { useToday } from '../../lib/useToday.ts';
 import { visitSetting, visitWords } from '../../lib/visits.ts';
 import { SAFARI_EVICTION_DAYS } from '../../shared/limits.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { InstallRow } from '../install/face.ts';
 import styles from './Loss.module.css';
 
-/** Where the way to the home screen is explained. */
-const INSTALL_PATH = '/iosapp';
-
 /**
- * Before anything is downloaded in a tab on iOS, and beside what is (features 32): how long it stays. Nothing where the
- * app was opened from the home screen, and nothing elsewhere.
+ * In a tab on iOS, beside what is downloaded (features 32): how long it stays. Nothing where the app was opened from the
+ * home screen, and nothing elsewhere.
  */
 export function SafariNote() {
   if (!isIos() || isStandalone()) return null;
-  return <SevenDays />;
+  return (
+    <div className={styles.strip}>
+      <SevenDays />
+    </div>
+  );
+}
+
+/** The same in the sheet that chooses what to download, as long as nothing is. */
+export function FirstDownloadNote() {
+  const kept = useKeptWorks();
+  if (!isIos() || isStandalone() || !kept || kept.some(hasDownloads)) return null;
+  return (
+    <div className={styles.inSheet}>
+      <SevenDays />
+    </div>
+  );
 }
 
 function SevenDays() {
   const visits = useSyncExternalStore(visitSetting.subscribe, visitSetting.read);
   const { daysAgo, deadline } = visitWords(visits, useToday().getTime());
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
   return (
-    <div className={styles.strip}>
-      <Note tone="amber">
-        {daysAgo !== undefined && `上次打开是 ${daysAgo} 天前。`}
-        Safari 会清理 {SAFARI_EVICTION_DAYS} 天没打开的内容，请在 {deadline}前再打开一次
-        {knows(INSTALL_PATH) ? (
+    <Note tone="amber">
+      {daysAgo !== undefined && `上次打开是 ${daysAgo} 天前。`}
+      Safari 会清理 {SAFARI_EVICTION_DAYS} 天没打开的内容，请在 {deadline}前再打开一次
+      <InstallRow>
+        {({ open }) => (
           <>
             ，或者
-            <AppLink className={styles.link} href={INSTALL_PATH} onOpen={onOpen}>
+            <button type="button" className={styles.link} onClick={open}>
               添加到主屏幕
-            </AppLink>
+            </button>
           </>
-        ) : (
-          '，添加到主屏幕后不会清理'
         )}
-      </Note>
-    </div>
+      </InstallRow>
+    </Note>
   );
 }

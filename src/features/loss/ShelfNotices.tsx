@@ -2,6 +2,7 @@ import type { ShelfTab } from '../../lib/addresses.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
 import { LostNotice } from './LostNotice.tsx';
+import { MendNotice } from './MendNotice.tsx';
 import { SafariNote } from './SafariNote.tsx';
 
 interface ShelfNoticesProps {
@@ -14,8 +15,9 @@ export function ShelfNotices({ tab, kept }: ShelfNoticesProps) {
   return (
     <>
       <LostNotice />
+      <MendNotice />
       {tab === 'kept' && kept && <ArrivalNotice kept={kept} />}
-      {tab === 'kept' && <SafariNote />}
+      {tab === 'kept' && kept && kept.length > 0 && <SafariNote />}
     </>
   );
 }

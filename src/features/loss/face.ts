@@ -1,4 +1,3 @@
 /** What other features may show of what a browser takes away, and of what other devices keep. */
-export { KeepOpenNote } from './KeepOpenNote.tsx';
-export { SafariNote } from './SafariNote.tsx';
+export { FirstDownloadNote } from './SafariNote.tsx';
 export { ShelfNotices } from './ShelfNotices.tsx';

@@ -1,5 +1,6 @@
 import type { Wanted } from '../../api/keepAgain.ts';
-import { isDownloaded, savedDeviceId } from '../../lib/keptMarks.ts';
+import { isDownloaded } from '../../lib/downloaded.ts';
+import { savedDeviceId } from '../../lib/keptMarks.ts';
 import type { KeptItem } from '../../shared/contract/kept.ts';
 import type { Download } from '../../shared/offline/downloads/download.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';

@@ -25,10 +25,10 @@ interface CollectTabProps {
 
 /** 收藏: volumes on ledges (design 33, 34, 37, 38, 40). */
 export function CollectTab({ kept, homeHref, choice }: CollectTabProps) {
-  const [{ collect: sort }, setSettings] = useShelfSettings();
+  const [{ collect: sort, onlyDownloaded }, setSettings] = useShelfSettings();
   const { items, isKnown, failure, isFetching, retry } = useCollection(kept, sort);
   const isOffline = useIsOffline();
-  const filter = useFilter(items);
+  const filter = useFilter(items, onlyDownloaded);
 
   if (items.length > 0 && kept) {
     const isEditing = choice.chosen !== undefined;
@@ -40,6 +40,12 @@ export function CollectTab({ kept, homeHref, choice }: CollectTabProps) {
             sort={sort}
             onSort={(next) => setSettings({ collect: next })}
             {...filter.tools}
+            {...(items.some((item) => item.kept) && {
+              downloaded: {
+                on: onlyDownloaded,
+                toggle: () => setSettings({ onlyDownloaded: !onlyDownloaded }),
+              },
+            })}
           />
         )}
         {filter.shown.length === 0 && <NothingFound />}
@@ -55,14 +61,17 @@ export function CollectTab({ kept, homeHref, choice }: CollectTabProps) {
   return <EmptyCollection homeHref={homeHref} />;
 }
 
-/** Which of them are shown: those with news, or with certain words in their title. */
-function useFilter(items: readonly CollectedItem[]) {
+/** Which of them are shown: those with news, with downloads, or with certain words in their title. */
+function useFilter(items: readonly CollectedItem[], onlyDownloaded: boolean) {
   const [isFresh, setIsFresh] = useState(false);
   const [keyword, setKeyword] = useState<string>();
   const count = items.filter(({ ribbon }) => ribbon > 0).length;
   const isOn = isFresh && count > 0;
+  // Where nothing was downloaded the switch is not there to be turned off.
+  const isOnly = onlyDownloaded && items.some(({ kept }) => kept);
   const shown = items.filter(
-    ({ ribbon, title }) => (!isOn || ribbon > 0) && isFound(title, keyword ?? ''),
+    ({ ribbon, title, kept }) =>
+      (!isOn || ribbon > 0) && (!isOnly || kept) && isFound(title, keyword ?? ''),
   );
   const toggle = () => setIsFresh(!isOn);
   const fresh = count > 0 ? { count, on: isOn, toggle } : undefined;

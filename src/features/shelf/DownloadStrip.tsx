@@ -1,4 +1,5 @@
 import { useDownloads } from '../../api/downloads.ts';
+import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
 import type { DownloadsView } from '../../lib/downloadsView.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
@@ -7,7 +8,6 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import styles from './DownloadStrip.module.css';
-import { MANAGER_PATH } from './managerPath.ts';
 
 /** What is being downloaded, live, and the way to the manager (design 36). */
 export function DownloadStrip() {
@@ -27,9 +27,9 @@ export function DownloadStrip() {
       </span>
     </>
   );
-  if (!knows(MANAGER_PATH)) return <p className={styles.strip}>{content}</p>;
+  if (!knows(DOWNLOAD_PATH)) return <p className={styles.strip}>{content}</p>;
   return (
-    <AppLink className={styles.strip} href={MANAGER_PATH} onOpen={onOpen}>
+    <AppLink className={styles.strip} href={DOWNLOAD_PATH} onOpen={onOpen}>
       {content}
       <Icon name="right" size={18} />
     </AppLink>

@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { SPACE_PATH } from '../../lib/addresses.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useStorageSpace } from '../../lib/storageSpace.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -18,7 +21,9 @@ interface KeptSpaceProps {
 
 /** What the works on the device take, of what the browser says it would give (about: it may say anything). */
 export function KeptSpace({ kept, entries }: KeptSpaceProps) {
-  const quotaBytes = useQuota();
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const quotaBytes = useStorageSpace()?.quotaBytes;
   const bytes = sumBytes(kept);
   const [used = '', unit = ''] = byteCount(bytes).split(' ');
   const total = quotaBytes ? ` ${unit} / 约 ${byteCount(quotaBytes)}` : ` ${unit}`;
@@ -29,6 +34,7 @@ export function KeptSpace({ kept, entries }: KeptSpaceProps) {
       total={total}
       parts={[{ label: '漫画', ratio, tone: 'jade' }]}
       action={<RemoveRead kept={kept} entries={entries} />}
+      {...(knows(SPACE_PATH) && { href: SPACE_PATH, onOpen })}
     />
   );
 }
@@ -63,31 +69,4 @@ function RemoveRead({ kept, entries }: KeptSpaceProps) {
       )}
     </>
   );
-}
-
-/** @returns bytes; undefined where the browser does not say (plain http, older ones) */
-function useQuota(): number | undefined {
-  const [quotaBytes, setQuotaBytes] = useState<number>();
-  useEffect(() => {
-    let isLive = true;
-    const ask = async () => {
-      const quota = await estimatedQuota();
-      if (isLive) setQuotaBytes(quota);
-    };
-    void ask();
-    return () => {
-      isLive = false;
-    };
-  }, []);
-  return quotaBytes;
-}
-
-async function estimatedQuota(): Promise<number | undefined> {
-  try {
-    const { storage } = navigator as Partial<Navigator>;
-    return (await storage?.estimate())?.quota;
-  } catch {
-    // Refused in some private modes: then only our own bytes are said.
-    return undefined;
-  }
 }

@@ -8,11 +8,14 @@ import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
+import { hasDownloads, isDownloaded } from '../../lib/downloaded.ts';
 import { RecordEdit } from './RecordEdit.tsx';
 import styles from './Shelf.module.css';
+import { useShelfSettings } from './shelfSettings.ts';
 import type { Choice } from './useChoice.ts';
 import type { ReadHistory } from './useHistory.ts';
 import { useOpenReadable } from './useReadable.ts';
@@ -26,10 +29,27 @@ interface RecordTabProps {
 
 /** 记录: what was read, by day, the newest first (design 35). */
 export function RecordTab({ history, kept, homeHref, choice }: RecordTabProps) {
-  const { entries, isKnown, loadMore, isLoading } = history;
+  const { isKnown, loadMore, isLoading } = history;
+  const [{ onlyDownloaded }, setSettings] = useShelfSettings();
+  const downloaded = new Set(kept?.filter(hasDownloads).map(({ work }) => work.uuid));
+  const hasDownloaded = history.entries.some(({ uuid }) => downloaded.has(uuid));
+  const entries =
+    onlyDownloaded && hasDownloaded
+      ? history.entries.filter(({ uuid }) => downloaded.has(uuid))
+      : history.entries;
   if (entries.length === 0) return isKnown ? <NothingRead homeHref={homeHref} /> : null;
   return (
     <>
+      {hasDownloaded && !choice.chosen && (
+        <div className={styles.tools}>
+          <Chip
+            on={onlyDownloaded}
+            onClick={() => setSettings({ onlyDownloaded: !onlyDownloaded })}
+          >
+            仅看已下载
+          </Chip>
+        </div>
+      )}
       <Days entries={entries} kept={kept} choice={choice} />
       {loadMore && <More key={entries.length} isLoading={isLoading} onMore={loadMore} />}
       {choice.chosen && <RecordEdit entries={entries} choice={choice} />}
@@ -57,6 +77,9 @@ function Days({ entries, kept, choice: { chosen, toggle } }: DaysProps) {
     [isHere],
   );
   const onOpen = useOpenReadable(canOpen);
+  const downloaded = new Set(
+    kept?.flatMap(({ chapters }) => chapters.filter(isDownloaded).map(({ uuid }) => uuid)),
+  );
   const today = useToday();
   return entriesByDay(entries, today).map(({ day, entries: ofDay, isFirst }) => (
     <section key={day} aria-label={day}>
@@ -71,7 +94,7 @@ function Days({ entries, kept, choice: { chosen, toggle } }: DaysProps) {
           chapter={[`第 ${entry.index} 话`, entry.chapterTitle].filter(Boolean).join('　')}
           ratio={entry.ratio}
           when={clockOrDate(entry.at, today)}
-          kept={isHere(entry.chapter)}
+          kept={downloaded.has(entry.chapter)}
           primary={isFirst && index === 0}
           onRemove={() => void dispatch(removeReads('comic', [entry]))}
           onToggle={() => toggle(entry.uuid)}

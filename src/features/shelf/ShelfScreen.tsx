@@ -1,11 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { HOME_PATHS, shelfAddress, type ShelfSearch, type ShelfTab } from '../../lib/addresses.ts';
+import { useDownloads } from '../../api/downloads.ts';
+import {
+  DOWNLOAD_PATH,
+  HOME_PATHS,
+  shelfAddress,
+  type ShelfSearch,
+  type ShelfTab,
+} from '../../lib/addresses.ts';
+import { hasDownloads } from '../../lib/downloaded.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
-import { useNavigation } from '../../lib/navigation.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { ShelfNotices } from '../loss/face.ts';
@@ -33,7 +42,7 @@ export default function ShelfScreen({ search: { tab } }: ScreenProps<ShelfSearch
   const segments = [
     { id: 'collect', title: '收藏', count: collected },
     { id: 'record', title: '记录' },
-    { id: 'kept', title: '已下载', count: kept?.length },
+    { id: 'kept', title: '已下载', count: kept?.filter(hasDownloads).length },
   ];
   const counts = { collect: collected, record: history.entries.length, kept: kept?.length ?? 0 };
   const select = (id: string) => open(shelfAddress(id as ShelfTab), { replace: true });
@@ -45,7 +54,10 @@ export default function ShelfScreen({ search: { tab } }: ScreenProps<ShelfSearch
           current="comic"
           onSelect={(id) => id === 'novel' && open('/bookcasenovel')}
         />
-        {counts[tab] > 0 && <EditButton isEditing={isEditing} onClick={() => choice.start()} />}
+        <div className={styles.headActions}>
+          {knows(DOWNLOAD_PATH) && <ManagerButton />}
+          {counts[tab] > 0 && <EditButton isEditing={isEditing} onClick={() => choice.start()} />}
+        </div>
       </div>
       <div className={isEditing ? styles.dimmed : undefined} inert={isEditing}>
         <div className={styles.segments}>
@@ -64,6 +76,15 @@ export default function ShelfScreen({ search: { tab } }: ScreenProps<ShelfSearch
         {tab === 'kept' && <KeptTab kept={kept} choice={choice} />}
       </div>
     </Screen>
+  );
+}
+
+/** The way to what is being downloaded, with how many that are. */
+function ManagerButton() {
+  const onOpen = useOpenLink();
+  const count = useDownloads()?.items.length ?? 0;
+  return (
+    <IconButton icon="dl" label="下载管理" href={DOWNLOAD_PATH} onOpen={onOpen} badge={count} />
   );
 }
 

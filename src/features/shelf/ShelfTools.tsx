@@ -12,6 +12,8 @@ interface ShelfToolsProps<T extends ShelfSort> {
   readonly onSort: (sort: T) => void;
   /** How many have news, and whether only they are shown; left out where nothing has news. */
   readonly fresh?: { readonly count: number; readonly on: boolean; readonly toggle: () => void };
+  /** Whether only what was downloaded is shown; left out where nothing was. */
+  readonly downloaded?: { readonly on: boolean; readonly toggle: () => void };
   /** What titles must have in them; undefined: nobody is looking for anything. */
   readonly keyword: string | undefined;
   readonly onKeyword: (keyword: string | undefined) => void;
@@ -19,7 +21,7 @@ interface ShelfToolsProps<T extends ShelfSort> {
 
 /** In which order, and which of them (design 33). */
 export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
-  const { sorts, sort, onSort, fresh, keyword, onKeyword } = props;
+  const { sorts, sort, onSort, fresh, downloaded, keyword, onKeyword } = props;
   const [isSorting, setIsSorting] = useState(false);
   if (keyword !== undefined) {
     return (
@@ -42,6 +44,11 @@ export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
       {fresh && (
         <Chip dot={!fresh.on} on={fresh.on} onClick={fresh.toggle}>
           有更新 {fresh.count}
+        </Chip>
+      )}
+      {downloaded && (
+        <Chip on={downloaded.on} onClick={downloaded.toggle}>
+          仅看已下载
         </Chip>
       )}
       <IconButton

@@ -17,14 +17,7 @@ export function keptPlace(
   return whole.find(({ uuid }) => uuid === entry?.chapter) ?? whole[0];
 }
 
-/** As 第 82–89 话, or 全部 76 话 where nothing is missing. */
-export function keptRange(summary: WorkSummary): string {
-  const whole = wholeChapters(summary);
-  if (hasAll(summary)) return `全部 ${whole.length} 话`;
-  return `第 ${ranges(whole.map(({ index }) => index))} 话`;
-}
-
-/** The same under a volume, where there is less room: 82–89话, 全部 76话. */
+/** What can be read, under a volume: 82–89话, or 全部 76话 where nothing is missing. */
 export function shortRange(summary: WorkSummary): string {
   const whole = wholeChapters(summary);
   if (hasAll(summary)) return `全部 ${whole.length}话`;

@@ -10,8 +10,10 @@ const shelfSchema = v.fallback(
   v.object({
     collect: v.fallback(v.picklist(COLLECT_SORTS), 'updated'),
     kept: v.fallback(v.picklist(KEPT_SORTS), 'read'),
+    /** Favourites and records show only works with downloads. */
+    onlyDownloaded: v.fallback(v.boolean(), false),
   }),
-  { collect: 'updated', kept: 'read' },
+  { collect: 'updated', kept: 'read', onlyDownloaded: false },
 );
 type ShelfSettings = v.InferOutput<typeof shelfSchema>;
 

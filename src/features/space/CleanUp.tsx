@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
-import { removeCovers } from '../../api/space.ts';
+import { clearDevice, removeCovers } from '../../api/space.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { Download } from '../../shared/offline/downloads/download.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
@@ -82,7 +82,7 @@ export function CleanUp({ space: { works, sizes } }: { space: Space }) {
             setAsked({
               title: `删除全部 ${all.chapters.length} 话，释放 ${byteCount(all.bytes)}？`,
               text: '排队中的下载也会取消。收藏和阅读进度会保留。',
-              free: () => free({ chapters: [...new Set([...all.chapters, ...queued])] }),
+              free: () => sayFreed(dispatch(clearDevice(all.chapters))),
             })
           }
         />

@@ -71,9 +71,10 @@ function upgrade(
     database.createObjectStore('ledger', { keyPath: 'chapter' }).createIndex('work', 'listed.work');
     database.createObjectStore('queue', { keyPath: 'chapter' });
     database.createObjectStore('rules', { keyPath: ['account', 'work'] });
-    // All or nothing: where it fails the database stays as it was, and the shelf does without it.
     transaction.done.catch(() => undefined);
-    fillLedger(transaction).catch(() => abort(transaction));
+    // A new database has nothing to count, and WebKit opens no cursor on an index that the same transaction made: it
+    // would be undone, and the shelf be in memory for ever. All or nothing: where it fails the database stays as it was.
+    if (oldVersion > 0) fillLedger(transaction).catch(() => abort(transaction));
   }
 }
 

@@ -69,9 +69,8 @@ export async function killGroup(child: ChildProcess): Promise<void> {
 /** Waits a little; who is not gone then is killed. */
 export async function untilGroupIsGone({ pid }: ChildProcess): Promise<void> {
   const deadline = performance.now() + END_TIMEOUT_MS;
-  while (pid !== undefined && livingGroup(pid).length > 0 && performance.now() < deadline) {
-    await pause(20);
-  }
+  const isThere = () => pid !== undefined && livingGroup(pid).length > 0;
+  while (isThere() && performance.now() < deadline) await pause(20);
 }
 
 /** An X server of our own: WebKitGTK has no headless mode. */

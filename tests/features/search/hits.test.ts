@@ -94,8 +94,21 @@ describe('What the device knows', () => {
     ratio: 0,
     at: '2026-11-21T00:00:00.000Z',
   } as const;
+  const chapter = {
+    uuid: 'kept-1',
+    work: 'kept',
+    index: 1,
+    title: '',
+    pages: 1,
+    pagesKept: 1,
+    bytes: 1,
+    complete: true,
+    pinned: true,
+    readAt: 1,
+    owner: '',
+  };
   const sources = {
-    kept: [{ work: keptWork(kept), chapters: [], bytes: 1, readAt: 1 }],
+    kept: [{ work: keptWork(kept), chapters: [chapter], bytes: 1, readAt: 1 }],
     opened: [keptWork(kept), keptWork(opened)],
     collected: [collected],
     entries: [entry, { ...entry, uuid: 'kept' }],

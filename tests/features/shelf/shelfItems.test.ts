@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  downloadableAfter,
   keptPlace,
-  keptRange,
+  keptWords,
   readChapters,
   shortRange,
 } from '../../../src/features/shelf/keptPlace.ts';
@@ -33,7 +34,12 @@ function entry(uuid: string, over: Partial<ReadEntry> = {}): ReadEntry {
   };
 }
 
-function kept(uuid: string, indexes: readonly number[], chapters = 9): WorkSummary {
+function kept(
+  uuid: string,
+  indexes: readonly number[],
+  chapters = 9,
+  pinned: readonly number[] = indexes,
+): WorkSummary {
   const { directory, ...rest } = work(uuid);
   const directoryOf = Array.from({ length: chapters }, (_, at) => ({
     uuid: `${uuid}-${at + 1}`,
@@ -54,7 +60,7 @@ function kept(uuid: string, indexes: readonly number[], chapters = 9): WorkSumma
     pagesKept: 2,
     bytes: 1_000,
     complete: true,
-    pinned: false,
+    pinned: pinned.includes(index),
     readAt: 1,
     owner: '',
   }));
@@ -207,8 +213,27 @@ describe('Reading what is on the device', () => {
   });
 
   it('says which chapters are here, and when it is all of them', () => {
-    expect(keptRange(kept('a', [1, 2, 3, 7]))).toBe('第 1–3、7 话');
+    expect(keptWords(kept('a', [1, 2, 3, 7]))).toBe('已下 第 1–3、7 话');
     expect(shortRange(kept('a', [1, 2], 2))).toBe('全部 2话');
+  });
+
+  it('tells what was downloaded from what is only left of reading', () => {
+    expect(keptWords(kept('a', [1, 2], 2))).toBe('已下 全部 2 话');
+    expect(keptWords(kept('a', [1, 2, 3, 5], 9, [2, 3]))).toBe(
+      '已下 第 2–3 话 · 看过留下 2 话',
+    );
+    expect(keptWords(kept('a', [4, 5], 9, []))).toBe('看过留下 第 4–5 话');
+  });
+
+  it('counts what else may be downloaded after what was: published, unlocked, not in line', () => {
+    const summary = kept('a', [2, 3]);
+    expect(downloadableAfter(summary, new Set())).toBe(6);
+    expect(downloadableAfter(summary, new Set(['a-4', 'a-5']))).toBe(4);
+    const { directory } = summary.work;
+    const chapters = directory.chapters.map((each) => ({ ...each, locked: each.index > 4 }));
+    const work = { ...summary.work, directory: { ...directory, chapters } };
+    expect(downloadableAfter({ ...summary, work }, new Set())).toBe(1);
+    expect(downloadableAfter(kept('a', [2, 3], 9, []), new Set())).toBe(0);
   });
 
   it('offers the newest place that can be read, not the newest of all', () => {

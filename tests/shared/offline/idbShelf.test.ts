@@ -191,6 +191,16 @@ describe('the database', () => {
 });
 
 describe('openShelf', () => {
+  it('makes a new database without a cursor, which WebKit refuses there', async () => {
+    shelf.close();
+    vi.spyOn(IDBIndex.prototype, 'openKeyCursor').mockImplementation(() => {
+      throw new DOMException('Unable to open cursor', 'UnknownError');
+    });
+    const fresh = await openShelf(`${name}-fresh`);
+    expect(fresh.lasting).toBe(true);
+    fresh.close();
+  });
+
   it('is in memory where the browser refuses', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { getDownloadShelf } from '../lib/downloadShelf.ts';
+import { replaceSettings, savedSettings } from '../lib/savedSettings.ts';
+import { calls } from '../shared/contract/index.ts';
+import { LIST_SIZE_MAX, READ_HISTORY_MAX } from '../shared/limits.ts';
+import type { WorkRule } from '../shared/offline/downloads/download.ts';
+import type { Change } from '../shared/offline/shelf.ts';
+import { userActions, type ListedKind } from '../state/userSlice.ts';
+import { api } from './api.ts';
+import { callQuietly } from './baseQuery.ts';
+import { changesInLine, queueChange, sendChanges } from './outbox.ts';
+import { servicesOf, stateOf } from './services.ts';
+import type { SessionApi } from './session.ts';
+import { adoptReading, progressOf } from './shelf.ts';
+import {
+  LISTED_KINDS,
+  readsForFile,
+  shelfFileText,
+  type ShelfFile,
+  type ShelfOfKind,
+} from './shelfFile.ts';
+import { planOf, withReads, type ShelfPlan } from './shelfPlan.ts';
+
+/** Puts the shelf into a file, and what a file holds onto the shelf: through the outbox, so that the back end hears of it. */
+
+type Thunk<T> = (
+  dispatch: SessionApi['dispatch'],
+  getState: () => unknown,
+  extra: unknown,
+) => Promise<T>;
+
+/** @returns the text of the file; what the back end knows beyond this device is in it where it answers */
+export function exportShelf(): Thunk<string> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    await adoptHistory(session);
+    const rules = await ownRules(session);
+    const [comic, novel] = await Promise.all([
+      shelfOf('comic', rules, session),
+      shelfOf('novel', rules, session),
+    ]);
+    const { fontsize, bgcolor } = stateOf(session).user;
+    return shelfFileText({
+      at: new Date().toISOString(),
+      kinds: { comic, novel },
+      looks: { fontsize, bgcolor },
+      settings: { ...savedSettings() },
+    });
+  };
+}
+
+/** What a file would change here. */
+export function planImport(file: ShelfFile): Thunk<ShelfPlan> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const deleted = await adoptHistory(session);
+    const { user } = stateOf(session);
+    const line = (await changesInLine(session)).map(({ change }) => change);
+    return planOf(file, {
+      collected: { comic: user.comiccollectuuids, novel: user.novelcollectuuids },
+      read: { comic: user.comicreaduuids, novel: user.novelreaduuids },
+      rules: await ownRules(session),
+      line,
+      deleted,
+      nowMs: Date.now(),
+    });
+  };
+}
+
+/** @throws where the device cannot note it: nothing has changed */
+export function carryOut({ collected, read, rules }: ShelfPlan): Thunk<void> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const oldestFirst = collected.toReversed();
+    const changes: Change[] = [
+      ...oldestFirst.map((each) => ({ type: 'collect', action: 'add', ...each }) as const),
+      ...read.map((entry) => ({ type: 'progress', entry: progressOf(entry) }) as const),
+    ];
+    if (changes.length > 0) await queueChange(session, ...changes);
+    for (const kind of LISTED_KINDS) {
+      const { user } = stateOf(session);
+      const uuids = oldestFirst.filter((each) => each.kind === kind).map(({ work }) => work);
+      const entries = withReads(
+        user[`${kind}readuuids`],
+        read.filter((each) => each.kind === kind),
+      );
+      dispatch(
+        userActions.collectionReceived({
+          kind,
+          uuids: [...uuids, ...user[`${kind}collectuuids`]],
+        }),
+      );
+      dispatch(userActions.readingListed({ kind, entries }));
+    }
+    await setRules(rules, session);
+    await sendChanges(session);
+    dispatch(api.util.invalidateTags(['collection']));
+  };
+}
+
+/** @returns false where the browser refused to keep some of them */
+export function takeSettings({ looks, settings }: ShelfFile): Thunk<boolean> {
+  return async (dispatch) => {
+    dispatch(userActions.readingLooksChanged(looks));
+    return replaceSettings(settings);
+  };
+}
+
+const timesSchema = v.array(v.object({ uuid: v.string(), collected_at: v.string() }));
+
+async function shelfOf(
+  kind: ListedKind,
+  rules: readonly WorkRule[],
+  session: SessionApi,
+): Promise<ShelfOfKind> {
+  const { user } = stateOf(session);
+  const shelf = await servicesOf(session.extra).shelf();
+  const listed = v.safeParse(timesSchema, await shelf.findAnswer(`collection:${kind}`));
+  const times = new Map(
+    (listed.success ? listed.output : []).map((each) => [each.uuid, each.collected_at]),
+  );
+  return {
+    collected: user[`${kind}collectuuids`].map((work) => {
+      const at = times.get(work);
+      return at && !Number.isNaN(Date.parse(at)) ? { work, at } : { work };
+    }),
+    read: readsForFile(user[`${kind}readuuids`]),
+    rules: rules.flatMap(({ rule, ...of }) => {
+      if (of.kind !== kind || rule.keep === 'none') return [];
+      return [{ work: of.work, rule, at: new Date(of.at).toISOString() }];
+    }),
+  };
+}
+
+/**
+ * Takes over what the back end knows of what was read, on all devices and beyond what this one was told so far.
+ * @returns what it says was deleted
+ */
+async function adoptHistory(session: SessionApi): Promise<readonly { work: string; at: string }[]> {
+  if (stateOf(session).global.connection.state !== 'online') return [];
+  await sendChanges(session);
+  const deleted: { work: string; at: string }[] = [];
+  for (const kind of LISTED_KINDS) {
+    for (let page = 1; page <= Math.ceil(READ_HISTORY_MAX / LIST_SIZE_MAX); page += 1) {
+      const input = { type: 'read', kind, page, size: LIST_SIZE_MAX } as const;
+      const answer = await callQuietly({ call: calls.records, input }, session);
+      if (!answer.ok) break;
+      deleted.push(...answer.data.deleted);
+      await adoptReading(kind, answer.data, session);
+      if (page * LIST_SIZE_MAX >= answer.data.total) break;
+    }
+  }
+  return deleted;
+}
+
+/** Those of the account that is here. */
+async function ownRules(session: SessionApi): Promise<readonly WorkRule[]> {
+  const account = stateOf(session).user.userinfo?.uuid ?? '';
+  const rules = (await (await getDownloadShelf())?.rules()) ?? [];
+  return rules.filter((rule) => rule.account === account);
+}
+
+async function setRules(rules: ShelfPlan['rules'], session: SessionApi): Promise<void> {
+  const downloads = await getDownloadShelf();
+  const account = stateOf(session).user.userinfo?.uuid ?? '';
+  for (const rule of rules) await downloads?.setRule({ ...rule, account });
+}

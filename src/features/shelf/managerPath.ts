@@ -1,2 +1,0 @@
-/** Where the downloads are managed (design 32). */
-export const MANAGER_PATH = '/download';

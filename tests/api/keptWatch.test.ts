@@ -1,0 +1,259 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepAgain } from '../../src/api/keepAgain.ts';
+import { entriesOf, fetchKept } from '../../src/api/keptIndex.ts';
+import { settleKept, watchKept } from '../../src/api/keptWatch.ts';
+import { runInit } from '../../src/api/session.ts';
+import { setDeviceStorage } from '../../src/lib/deviceSettings.ts';
+import { keptMarker, lacking, lostMarks, savedDeviceId } from '../../src/lib/keptMarks.ts';
+import { openKeyValueStorage } from '../../src/lib/keyValueStorage.ts';
+import { calls } from '../../src/shared/contract/index.ts';
+import { KEPT_INDEX_CHAPTERS_MAX, PURCHASE_CHAPTERS_MAX } from '../../src/shared/limits.ts';
+import { openShelf } from '../../src/shared/offline/openShelf.ts';
+import type { Shelf } from '../../src/shared/offline/shelf.ts';
+import { chapter, picturesOf, work } from '../shared/offline/samples.ts';
+import { startSession, type TestSession } from './session.ts';
+
+const WORK = 'comic-guiqiao';
+const FIRST = `${WORK}-c001`;
+const SECOND = `${WORK}-c002`;
+const TOLD_MS = 10_000;
+const DELAY_MS = 50;
+const LONG_ENOUGH_MS = 800;
+
+/** Local storage that a browser may empty. */
+function fakeStorage(): Storage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (at) => [...held.keys()][at] ?? null,
+    clear: () => held.clear(),
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  };
+}
+
+let storage: Storage;
+let shelf: Shelf;
+let name = '';
+let count = 0;
+beforeEach(async () => {
+  vi.stubGlobal('window', new EventTarget());
+  storage = fakeStorage();
+  setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
+  name = `kept-watch-${(count += 1)}`;
+  shelf = await openShelf(name);
+});
+afterEach(() => shelf.close());
+
+async function download(...uuids: readonly string[]): Promise<void> {
+  await shelf.saveWork(work(WORK));
+  for (const uuid of uuids) {
+    const pinned = chapter(uuid, { work: WORK, pinned: true });
+    await shelf.saveChapter(pinned);
+    for (const picture of picturesOf(pinned)) await shelf.savePicture(picture);
+  }
+}
+
+/** What a browser does that wants the space back. */
+async function evict(): Promise<void> {
+  shelf.close();
+  await deleteDB(name);
+  shelf = await openShelf(name);
+}
+
+const lost = () => lostMarks.read().flatMap(({ chapters }) => chapters);
+
+describe('a launch', () => {
+  it('of a new installation has lost nothing', async () => {
+    expect(await settleKept(shelf)).toBe(false);
+    expect(lost()).toEqual([]);
+  });
+
+  it('finds what is gone with its database, and says of which works', async () => {
+    await download(FIRST, SECOND);
+    await settleKept(shelf);
+    await evict();
+    await settleKept(shelf);
+    expect(lostMarks.read()).toEqual([
+      { work: WORK, kind: 'comic', title: '潮汐', owner: '', chapters: [FIRST, SECOND] },
+    ]);
+    // And the next one does not forget it.
+    await settleKept(shelf);
+    expect(lost()).toEqual([FIRST, SECOND]);
+  });
+
+  it('takes nothing for lost that was removed on purpose, however soon the app was ended after it', async () => {
+    await download(FIRST, SECOND);
+    await settleKept(shelf);
+    await shelf.removeChapters([SECOND]);
+    await settleKept(shelf);
+    expect(lost()).toEqual([]);
+    expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
+  });
+
+  it('finds chapters that lost a page', async () => {
+    await download(FIRST, SECOND);
+    await settleKept(shelf);
+    await shelf.removePicture(`${SECOND}/1`);
+    await settleKept(shelf);
+    expect(lost()).toEqual([SECOND]);
+  });
+
+  it('forgets as lost what is here again', async () => {
+    await download(FIRST, SECOND);
+    await settleKept(shelf);
+    await evict();
+    await settleKept(shelf);
+    await download(SECOND);
+    await settleKept(shelf);
+    expect(lost()).toEqual([FIRST]);
+  });
+
+  it('that finds the local storage emptied has nothing to compare with, and notes what is here', async () => {
+    await download(FIRST);
+    await settleKept(shelf);
+    storage.clear();
+    await settleKept(shelf);
+    expect(lost()).toEqual([]);
+    expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
+  });
+
+  it.each(['{', '[]', '{"database":7}', '{"database":"x","marks":[{"work":1}]}'])(
+    'is not hurt by a foreign note: %s',
+    async (text) => {
+      storage.setItem('moyu:kept', text);
+      storage.setItem('moyu:lost', text);
+      await download(FIRST);
+      await settleKept(shelf);
+      expect(lost()).toEqual([]);
+      expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
+    },
+  );
+});
+
+describe('what lacks', () => {
+  const mark = (chapters: string[], owner = '') => {
+    return { work: WORK, kind: 'comic', title: '潮汐', owner, chapters } as const;
+  };
+
+  it('names each chapter once, and works without any not at all', () => {
+    const should = [mark(['a', 'b', 'a']), mark(['b', 'c']), mark(['d'], 'somebody'), mark(['x'])];
+    expect(
+      lacking(
+        should.map((each) => ({ ...each })),
+        [{ chapters: ['x'] }],
+      ),
+    ).toEqual([mark(['a', 'b', 'c']), mark(['d'], 'somebody')]);
+  });
+
+  it('is told as far as one call takes it', () => {
+    const many = (of: string, length: number) => ({
+      ...mark(Array.from({ length }, (_, index) => `${of}-${index}`)),
+      work: of,
+    });
+    const entries = entriesOf([many('a', 3_000), many('b', 2_000), many('c', 2_000)]);
+    expect(entries.map(({ chapters }) => chapters.length)).toEqual([
+      PURCHASE_CHAPTERS_MAX,
+      2_000,
+      KEPT_INDEX_CHAPTERS_MAX - PURCHASE_CHAPTERS_MAX - 2_000,
+    ]);
+  });
+});
+
+describe('the back end', () => {
+  let its: TestSession;
+  let stop = () => {};
+  beforeEach(async () => {
+    its = await startSession(shelf);
+    await runInit(its.session);
+  });
+  afterEach(async () => {
+    stop();
+    await its.close();
+  });
+
+  const watch = async () => {
+    stop();
+    const { subscribe } = its.store;
+    const session = { ...its.session, extra: { ...its.services, shelf: async () => shelf } };
+    stop = await watchKept({ ...session, subscribe }, DELAY_MS);
+  };
+  const sent = () =>
+    its.faulty.requests(calls.changeRecords.path).filter(({ body }) => body.includes('"kept"'));
+  const listed = async () => {
+    const answer = await fetchKept('comic', its.session);
+    return answer.ok ? answer.data.map(({ device, chapters }) => [device, chapters]) : answer;
+  };
+
+  it('is told what this device keeps, once, and again when it has changed', async () => {
+    await download(FIRST);
+    await watch();
+    await vi.waitFor(async () => expect(await listed()).toEqual([[savedDeviceId(), [FIRST]]]), {
+      timeout: TOLD_MS,
+    });
+    await watch();
+    await download(SECOND);
+    const both = [[savedDeviceId(), [FIRST, SECOND]]];
+    await vi.waitFor(async () => expect(await listed()).toEqual(both), { timeout: TOLD_MS });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('still knows what this device kept when both its database and its note are gone', async () => {
+    await download(FIRST);
+    await watch();
+    await vi.waitFor(() => expect(keptMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
+    stop();
+    storage.removeItem('moyu:kept');
+    await evict();
+    await watch();
+    await vi.waitFor(() => expect(lost()).toEqual([FIRST]), { timeout: TOLD_MS });
+    expect(await listed()).toEqual([[savedDeviceId(), [FIRST]]]);
+    lostMarks.write([]);
+    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: TOLD_MS });
+  });
+
+  it('is not told by who never downloaded anything', async () => {
+    await watch();
+    its.store.dispatch({ type: 'anything' });
+    await new Promise((done) => setTimeout(done, LONG_ENOUGH_MS));
+    expect(sent()).toEqual([]);
+    expect(savedDeviceId()).toBe('');
+  });
+
+  it('is told when it answers again', async () => {
+    its.offline();
+    await download(FIRST);
+    await watch();
+    await new Promise((done) => setTimeout(done, LONG_ENOUGH_MS));
+    expect(sent()).toEqual([]);
+    its.online();
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(1), { timeout: TOLD_MS });
+  });
+
+  it.each([400, 404])(
+    'that answers %i to such lists is asked no more, and nobody hears of it',
+    async (code) => {
+      its.faulty.spoil(calls.records.path, { kind: 'code', code });
+      const failed = vi.spyOn(its.store, 'dispatch');
+      expect(await fetchKept('comic', its.session)).toMatchObject({ ok: false });
+      const asked = its.faulty.count(calls.records.path);
+      expect(await fetchKept('comic', its.session)).toMatchObject({ ok: false });
+      expect(its.faulty.count(calls.records.path)).toBe(asked);
+      expect(failed).not.toHaveBeenCalled();
+      expect(its.store.getState().global.toast).toBeNull();
+    },
+  );
+
+  it('that has withdrawn a work settles it; one that does not answer leaves it to be asked again', async () => {
+    const gone = { work: 'comic-gone', kind: 'comic', chapters: ['x'] } as const;
+    const again = () => its.store.dispatch(keepAgain([{ ...gone, chapters: ['x'] }]));
+    expect(await again()).toEqual({ added: 0, locked: 0, settled: ['comic-gone'], failed: 0 });
+    its.offline();
+    expect(await again()).toEqual({ added: 0, locked: 0, settled: [], failed: 1 });
+  });
+});

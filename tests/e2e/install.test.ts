@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import {
+  chapterOf,
+  type Comic,
+  ensureFreeComic,
+  storedUser,
+  untilSignedIn,
+} from './harness/visit.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+/** Safari in a tab, and the same opened from the home screen: its storage is another profile's. */
+const SAFARI: PageOptions = { userAgent: IPHONE };
+const ICON: PageOptions = {
+  userAgent: IPHONE,
+  startScript: `Object.defineProperty(navigator, 'standalone', { value: true })`,
+};
+const OVERLAY = 'dialog[aria-label="三步放到主屏幕"]';
+const FIRST_RUN = 'dialog[aria-label="欢迎来到桌面版墨屿"]';
+
+let engine: Engine;
+let product: Product;
+let comic: Comic;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  comic = await ensureFreeComic(product.api.url);
+});
+afterEach(async () => {
+  product.faulty.heal();
+  for (const page of pages.splice(0)) await page.close();
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function open(path: string, options: PageOptions): Promise<Page> {
+  const page = await engine.newPage(options);
+  pages.push(page);
+  await page.goto(product.app.url + path);
+  await untilSignedIn(page);
+  return page;
+}
+
+const search = (page: Page) => page.evaluate<string>('location.search');
+const hasManifest = (page: Page) =>
+  page.evaluate<boolean>(`document.querySelector('link[rel=manifest]') !== null`);
+const exchanges = () => product.faulty.requests(calls.changeToken.path).length;
+const owner = async (page: Page) => (await storedUser(page)).userinfo?.uuid;
+
+/** Opens the three steps from home's banner, and waits for the code in the address. */
+async function openSteps(page: Page): Promise<string> {
+  await page.tap({ role: 'button', name: '添加' });
+  await page.see(OVERLAY);
+  await page.waitFor(`location.search.startsWith('?token=')`);
+  return new URLSearchParams(await search(page)).get('token') ?? '';
+}
+
+/** Reads a little and collects the work, so that there is something to hand over. */
+async function becomeReader(page: Page): Promise<void> {
+  const { token = '' } = await storedUser(page);
+  const chapter = chapterOf(comic, 2);
+  const entry = {
+    kind: 'comic' as const,
+    work: comic.uuid,
+    chapter: chapter.uuid,
+    index: 2,
+    page: 1,
+    ratio: 0.1,
+    at: new Date().toISOString(),
+  };
+  const ask = { token };
+  await callApi(product.api.url, calls.changeRecords, { action: 'save', entries: [entry] }, ask);
+  const collect = { action: 'add' as const, kind: 'comic' as const, uuids: [comic.uuid] };
+  await callApi(product.api.url, calls.changeCollection, collect, ask);
+}
+
+describe('the account, handed over to the icon', () => {
+  it('arrives by the start address, once, and the browser keeps it too', async () => {
+    const safari = await open('/index', SAFARI);
+    const me = await owner(safari);
+    await becomeReader(safari);
+    const code = await openSteps(safari);
+    expect(code).not.toBe((await storedUser(safari)).token);
+    expect(await hasManifest(safari)).toBe(false);
+    const startAddress = `/index?token=${code}`;
+    expect(safari.url()).toBe(product.app.url + startAddress);
+
+    const icon = await open(startAddress, ICON);
+    expect(icon.url()).toBe(`${product.app.url}/index`);
+    expect(await owner(icon)).toBe(me);
+    await icon.waitFor(`localStorage.getItem('moyu:user').includes('${chapterOf(comic, 2).uuid}')`);
+    await icon.waitFor(
+      `JSON.parse(JSON.parse(localStorage.getItem('moyu:user')).comiccollectuuids).includes('${comic.uuid}')`,
+    );
+    const coins = (await callApi(product.api.url, calls.userinfo, {}, await storedUser(safari)))
+      .coins;
+    await icon.goto(`${product.app.url}/mine`);
+    await icon.see({ text: '金币余额' });
+    await icon.see({ text: String(coins) });
+    expect(await icon.evaluate(`document.querySelector('${FIRST_RUN}') === null`)).toBe(true);
+
+    // Closed, nothing of it is left in the browser; and its account still works.
+    await safari.tap({ role: 'button', name: '我已添加' });
+    await safari.waitFor(`location.search === ''`);
+    expect(await hasManifest(safari)).toBe(true);
+    expect(await owner(safari)).toBe(me);
+    const still = await storedUser(safari);
+    expect((await callApi(product.api.url, calls.userinfo, {}, still)).uuid).toBe(me);
+
+    // The icon keeps its address for ever: nobody is asked about the code a second time.
+    const before = exchanges();
+    await icon.goto(product.app.url + startAddress);
+    await icon.see({ text: '猜你喜欢' });
+    await icon.waitFor(`location.search === ''`);
+    expect(exchanges()).toBe(before);
+    expect(await owner(icon)).toBe(me);
+    expect(await icon.evaluate(`document.body.innerText.includes('已失效')`)).toBe(false);
+    for (const page of [safari, icon]) {
+      expect(await page.evaluate(`JSON.stringify(localStorage).includes('${code}')`)).toBe(false);
+      expect(page.errors()).toEqual([]);
+    }
+  });
+
+  it('is asked for by the first-run sheet where the code has ended, and comes by a pasted one', async () => {
+    const safari = await open('/index', SAFARI);
+    const me = await owner(safari);
+    await becomeReader(safari);
+    const spent = await openSteps(safari);
+    await callApi(product.api.url, calls.changeToken, {}, { token: spent });
+
+    const icon = await open(`/index?token=${spent}`, ICON);
+    await icon.see(FIRST_RUN);
+    expect(await icon.evaluate(`document.body.innerText.includes('链接里的账号已失效')`)).toBe(
+      false,
+    );
+    expect(await owner(icon)).not.toBe(me);
+    await icon.fill('#handOverCode', spent);
+    await icon.tap({ role: 'button', name: '带过来' });
+    await icon.see({ text: '口令已用过或过期，回 Safari 取一个新的' });
+
+    const { token } = await storedUser(safari);
+    const fresh = await callApi(product.api.url, calls.changeToken, { hand_over: 1 }, { token });
+    await icon.fill('#handOverCode', `用户名：my\n一次性口令：${fresh.token}`);
+    await icon.tap({ role: 'button', name: '带过来' });
+    await icon.waitFor(`document.querySelector('${FIRST_RUN}') === null`);
+    expect(await owner(icon)).toBe(me);
+    expect((await storedUser(icon)).comiccollectuuids).toEqual([comic.uuid]);
+    await icon.reload();
+    await icon.see({ text: '猜你喜欢' });
+    await untilSettled(icon);
+    expect(await icon.evaluate(`document.querySelector('${FIRST_RUN}') === null`)).toBe(true);
+  });
+
+  it('asks who is new once only', async () => {
+    const icon = await open('/index', ICON);
+    await icon.see(FIRST_RUN);
+    await icon.tap({ role: 'button', name: '我是新来的，直接开始' });
+    await icon.waitFor(`document.querySelector('${FIRST_RUN}') === null`);
+    await icon.reload();
+    await icon.see({ text: '猜你喜欢' });
+    await untilSettled(icon);
+    expect(await icon.evaluate(`document.querySelector('${FIRST_RUN}') === null`)).toBe(true);
+  });
+
+  it('goes without a code where nobody answers, and shows the steps all the same', async () => {
+    const safari = await open('/index', SAFARI);
+    product.faulty.spoil(calls.changeToken.path, { kind: 'code', code: 500 });
+    await safari.tap({ role: 'button', name: '添加' });
+    await safari.see({ text: '点底部分享按钮' });
+    await untilSettled(safari);
+    expect(await search(safari)).toBe('');
+    expect(await hasManifest(safari)).toBe(true);
+  });
+
+  it('is not used up by the tab that made it, should that be loaded again meanwhile', async () => {
+    const safari = await open('/index', SAFARI);
+    const me = await owner(safari);
+    const code = await openSteps(safari);
+    const before = exchanges();
+    await safari.goto(`${product.app.url}/index?token=${code}`);
+    await safari.see({ text: '猜你喜欢' });
+    await untilSettled(safari);
+    expect(exchanges()).toBe(before);
+    const icon = await open(`/index?token=${code}`, ICON);
+    expect(await owner(icon)).toBe(me);
+  });
+
+  it('is out of the address of an entry that was left by going back', async () => {
+    const safari = await open('/index', SAFARI);
+    await safari.tap({ role: 'link', name: /我的/ });
+    await safari.tap({ role: 'button', name: '添加到主屏幕' });
+    await safari.waitFor(`location.search.startsWith('?token=')`);
+    await safari.back();
+    await safari.see({ text: '猜你喜欢' });
+    expect(await safari.evaluate(`document.querySelector('${OVERLAY}') === null`)).toBe(true);
+    expect(await hasManifest(safari)).toBe(true);
+    await safari.forward();
+    await safari.waitFor(`location.pathname + location.search === '/mine'`);
+    await safari.see({ text: '金币余额' });
+  });
+});
+
+/** Until the start is over, and what follows it: the parts that load later have had their time. */
+async function untilSettled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_600)));
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { type StaticServer, serveFiles } from '../../bench/staticServer.ts';
+import type { Page } from '../../e2e/harness/engine.ts';
+import { TOP } from '../../../tools/run.mjs';
+import type { Lab } from './main.ts';
+
+const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>lab</title>
+<script src="/lab.js"></script></html>`;
+
+/** Serves a page that holds the shelf's own code and nothing else, so that its parts can be asked for one by one. */
+export async function serveLab(): Promise<StaticServer> {
+  const result = await build({
+    configFile: false,
+    root: TOP,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: join(TOP, 'tests/engines/lab/main.ts'), formats: ['iife'], name: 'entry' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const code = [result]
+    .flat()
+    .flatMap((each) => ('output' in each ? each.output : []))
+    .flatMap((each) => (each.type === 'chunk' ? [each.code] : []));
+  return serveFiles({
+    '/': { type: 'text/html; charset=utf-8', body: PAGE },
+    '/lab.js': { type: 'text/javascript; charset=utf-8', body: code.join('\n') },
+  });
+}
+
+type Result<K extends keyof Lab> = Awaited<ReturnType<Lab[K]>>;
+
+/** Runs a part of the lab in its page. */
+export function inLab<K extends keyof Lab>(
+  page: Page,
+  part: K,
+  ...args: Parameters<Lab[K]>
+): Promise<Result<K>> {
+  const list = args.map((each) => JSON.stringify(each)).join(', ');
+  return page.evaluate<Result<K>>(`lab.${part}(${list})`);
+}

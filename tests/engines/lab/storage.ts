@@ -1,0 +1,207 @@
+import { openDB } from 'idb';
+import type { ComicPage } from '../../../src/shared/contract/index.ts';
+import { sha256Hex } from '../../../src/shared/crypto/digest.ts';
+import { DATABASE_NAME } from '../../../src/shared/names.ts';
+import { openDownloadShelf } from '../../../src/shared/offline/downloads/openDownloadShelf.ts';
+import type { DownloadShelf } from '../../../src/shared/offline/downloads/downloadShelf.ts';
+import { openShelf } from '../../../src/shared/offline/openShelf.ts';
+import type { KeptChapter, Shelf } from '../../../src/shared/offline/shelf.ts';
+import { withAdded } from '../../../src/shared/offline/downloads/queue.ts';
+import { download } from '../../shared/offline/downloads/downloads.ts';
+import { chapter, collect, picture, work } from '../../shared/offline/samples.ts';
+
+/** Runs in the browser under test: what the shelf does with that engine's own database. All that returns is JSON. */
+
+const WORK = 'work';
+
+/** Bytes that can be told apart, and that no engine makes smaller. */
+function noise(seed: number, size: number): ArrayBuffer {
+  const values = new Uint32Array(Math.ceil(size / 4));
+  let state = seed + 1;
+  for (let index = 0; index < values.length; index += 1) {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
+    values[index] = state;
+  }
+  return values.buffer.slice(0, size);
+}
+
+async function pageOf(uuid: string, number: number, size: number): Promise<ComicPage> {
+  const bytes = noise(number, size);
+  const sha256 = await sha256Hex(new Uint8Array(bytes));
+  return { path: `${uuid}/${number}`, width: 800, height: 1200, bytes: size, sha256 };
+}
+
+interface Sample {
+  readonly uuid: string;
+  readonly pages?: number;
+  readonly size?: number;
+  readonly isPinned?: boolean;
+  readonly readAt?: number;
+}
+
+async function sampleChapter(sample: Sample): Promise<KeptChapter> {
+  const { uuid, pages = 3, size = 50_000, isPinned = false, readAt = 1 } = sample;
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+  const content = await Promise.all(numbers.map((number) => pageOf(uuid, number, size)));
+  return chapter(uuid, { pages: content, pinned: isPinned, readAt, work: WORK });
+}
+
+async function withShelf<T>(use: (shelf: Shelf) => Promise<T>): Promise<T> {
+  const shelf = await openShelf();
+  try {
+    return await use(shelf);
+  } finally {
+    shelf.close();
+  }
+}
+
+/** @throws where the engine keeps nothing */
+async function withDownloads<T>(use: (downloads: DownloadShelf) => Promise<T>): Promise<T> {
+  const downloads = await openDownloadShelf();
+  if (!downloads) throw new Error('nothing lasts here');
+  try {
+    return await use(downloads);
+  } finally {
+    downloads.close();
+  }
+}
+
+/** @returns whether each page was kept */
+export async function keepChapter(sample: Sample): Promise<readonly boolean[]> {
+  const kept = await sampleChapter(sample);
+  return withShelf(async (shelf) => {
+    await shelf.saveWork(work(WORK));
+    const saved = [await shelf.saveChapter(kept)];
+    for (const [index, { path, sha256, bytes }] of kept.content.pages.entries()) {
+      const page = { bytes: noise(index + 1, bytes), sha256, chapter: kept.uuid };
+      saved.push(await shelf.savePicture(picture(path, page)));
+    }
+    return saved;
+  });
+}
+
+/** Read back byte by byte. @returns numbers of the pages that are here and right */
+export async function rightPages(uuid: string): Promise<readonly number[]> {
+  return withShelf(async (shelf) => {
+    const right: number[] = [];
+    const { content } = (await shelf.findChapter(uuid)) ?? {};
+    for (const [index, { path, sha256 }] of (content?.pages ?? []).entries()) {
+      const found = await shelf.findPicture(path);
+      if (found && (await sha256Hex(new Uint8Array(found.bytes))) === sha256) right.push(index + 1);
+    }
+    return right;
+  });
+}
+
+/** What the shelf lists, and whether it lasts. */
+export async function listed() {
+  return withShelf(async (shelf) => ({
+    lasting: shelf.lasting,
+    chapters: (await shelf.keptChapters(WORK)).map(({ uuid, complete, pinned, pagesKept }) => ({
+      uuid,
+      complete,
+      pinned,
+      pagesKept,
+    })),
+    changes: (await shelf.queuedChanges('me')).length,
+  }));
+}
+
+/** Looks at every record and puts right what does not fit; nothing should have to be. */
+export async function audit() {
+  return withDownloads(async (downloads) => {
+    const { orphans, rowsMended, broken } = await downloads.recover();
+    const { totalBytes } = await downloads.sizes();
+    return { orphans, rowsMended, broken, totalBytes };
+  });
+}
+
+/** Keeps chapters until one page does not fit any more. @returns how many were begun */
+export async function fillDisk(size: number): Promise<number> {
+  for (let number = 1; number < 100; number += 1) {
+    // Just opened: not one of them may go to make room for the next.
+    const saved = await keepChapter({ uuid: `full${number}`, size, readAt: Date.now() });
+    if (saved.includes(false)) return number;
+  }
+  throw new Error('the disk is never full');
+}
+
+/** @returns by which name the engine says that there is no room, and whether anything was written */
+export async function writePastTheEnd(size: number) {
+  const database = await openDB(DATABASE_NAME);
+  const before = await database.count('pictureBytes');
+  const transaction = database.transaction('pictureBytes', 'readwrite');
+  transaction.done.catch(() => undefined);
+  const ended = new Promise<string>((resolve) => {
+    transaction.addEventListener('complete', () => resolve('complete'));
+    transaction.addEventListener('abort', () => resolve(transaction.error?.name ?? 'no error'));
+  });
+  for (let number = 0; number < 60; number += 1) {
+    transaction.store.put(noise(number, size), `past/${number}`).catch(() => undefined);
+  }
+  const end = await ended;
+  const after = await database.count('pictureBytes');
+  database.close();
+  return { end, written: after - before };
+}
+
+/** A page that is not what it was, as a bad disk leaves it. */
+export async function spoil(path: string): Promise<void> {
+  const database = await openDB(DATABASE_NAME);
+  const bytes = new Uint8Array((await database.get('pictureBytes', path)) as ArrayBuffer);
+  bytes.fill(0, 100, 200);
+  await database.put('pictureBytes', bytes.buffer, path);
+  database.close();
+}
+
+export async function checkIntegrity() {
+  return withDownloads((downloads) => downloads.checkIntegrity());
+}
+
+/** One by one, in a transaction each. */
+export async function queueChapters(names: readonly string[]): Promise<number> {
+  return withDownloads(async (downloads) => {
+    for (const name of names) {
+      await downloads.changeQueue((queue) => withAdded(queue, [download(name)]));
+    }
+    return (await downloads.queue()).items.length;
+  });
+}
+
+/** Goes on writing until the browser is gone. */
+export function writeForEver(): void {
+  const write = async () => {
+    for (let number = 1; ; number += 1) await keepChapter({ uuid: `never${number}` });
+  };
+  void write();
+}
+
+/** The database as the first version left it, with a chapter that is whole, one that is not, and a change to send. */
+export async function writeFirstVersion(pages: number): Promise<void> {
+  const database = await openDB(DATABASE_NAME, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('pictures', { keyPath: 'path' }).createIndex('chapter', 'chapter');
+      fresh.createObjectStore('pictureBytes');
+      fresh.createObjectStore('chapters', { keyPath: 'uuid' }).createIndex('work', 'work');
+      fresh.createObjectStore('works', { keyPath: 'uuid' });
+      const changes = fresh.createObjectStore('changes', { keyPath: 'id', autoIncrement: true });
+      changes.createIndex('account', 'account');
+      changes.createIndex('identity', 'identity');
+      fresh.createObjectStore('kv');
+    },
+  });
+  await database.put('works', work(WORK));
+  for (const uuid of ['whole', 'half']) {
+    const kept = await sampleChapter({ uuid, pages });
+    await database.put('chapters', kept);
+    for (const [index, page] of kept.content.pages.entries()) {
+      if (uuid === 'half' && index % 2 === 1) continue;
+      const { path, sha256, bytes } = page;
+      const record = { path, bytes, type: 'image/webp', sha256, chapter: uuid, at: 1 };
+      await database.put('pictures', record);
+      await database.put('pictureBytes', noise(index + 1, bytes), path);
+    }
+  }
+  await database.add('changes', { account: 'me', change: collect('w', 'add'), identity: 'x' });
+  database.close();
+}

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StaticServer } from '../bench/staticServer.ts';
+import type { Engine, Page } from '../e2e/harness/engine.ts';
+import { openEngine } from '../e2e/harness/openEngine.ts';
+import { inLab, serveLab } from './lab/serveLab.ts';
+
+/** The shelf on the database that this engine really has: the stand-in of the unit tests keeps everything, always. */
+
+const MB = 1024 * 1024;
+
+let engine: Engine;
+let lab: StaticServer;
+let page: Page;
+
+beforeAll(async () => {
+  [engine, lab] = await Promise.all([openEngine(), serveLab()]);
+});
+afterAll(async () => {
+  await engine?.close();
+  await lab?.close();
+});
+beforeEach(async () => {
+  page = await engine.newPage();
+  await page.goto(lab.url);
+});
+afterEach(() => page.close());
+
+async function openAgain(): Promise<void> {
+  await page.restart();
+  await page.goto(lab.url);
+}
+
+const CLEAN = { orphans: 0, rowsMended: 0, broken: [] };
+
+describe('a chapter that is kept', () => {
+  it('is there byte by byte after the browser was closed, and listed', async () => {
+    await expect(inLab(page, 'keepChapter', { uuid: 'a', size: 300_000 })).resolves.not.toContain(
+      false,
+    );
+    await openAgain();
+    expect(await inLab(page, 'rightPages', 'a')).toEqual([1, 2, 3]);
+    expect(await inLab(page, 'listed')).toMatchObject({
+      lasting: true,
+      chapters: [{ uuid: 'a', complete: true, pagesKept: 3 }],
+    });
+    expect(await inLab(page, 'audit')).toEqual({ ...CLEAN, totalBytes: 900_000 });
+  });
+
+  it('is whole or absent, page by page, when the browser is killed while it writes', async () => {
+    await inLab(page, 'keepChapter', { uuid: 'a' });
+    for (const ms of [150, 400]) {
+      await inLab(page, 'writeForEver');
+      await pause(ms);
+      await page.crash();
+      await page.goto(lab.url);
+      expect(await inLab(page, 'audit')).toMatchObject(CLEAN);
+      expect(await inLab(page, 'rightPages', 'a')).toEqual([1, 2, 3]);
+      expect(await inLab(page, 'checkIntegrity')).toMatchObject({ badPages: [] });
+    }
+  });
+
+  it('whose page has changed on the disk is found out, and the page goes', async () => {
+    await inLab(page, 'keepChapter', { uuid: 'a', isPinned: true });
+    await inLab(page, 'keepChapter', { uuid: 'b', isPinned: true });
+    await inLab(page, 'spoil', 'b/2');
+    expect(await inLab(page, 'checkIntegrity')).toEqual({
+      pagesChecked: 6,
+      badPages: [{ chapter: 'b', path: 'b/2' }],
+    });
+    expect(await inLab(page, 'rightPages', 'b')).toEqual([1, 3]);
+    expect(await inLab(page, 'audit')).toMatchObject({ orphans: 0, rowsMended: 0 });
+  });
+});
+
+describe('a full disk', () => {
+  it('takes nothing of what was downloaded, and leaves nothing half written', async () => {
+    await page.limitStorage(lab.url, 12 * MB);
+    await page.goto(lab.url);
+    await inLab(page, 'keepChapter', { uuid: 'first', size: MB, isPinned: true });
+    const begun = await inLab(page, 'fillDisk', MB);
+    expect(begun).toBeGreaterThan(1);
+    const past = await inLab(page, 'writePastTheEnd', MB);
+    expect(past).toEqual({ end: 'QuotaExceededError', written: 0 });
+    expect(await inLab(page, 'rightPages', 'first')).toEqual([1, 2, 3]);
+    expect(await inLab(page, 'audit')).toMatchObject({ orphans: 0, rowsMended: 0 });
+
+    await page.limitStorage(lab.url, undefined);
+    await page.goto(lab.url);
+    const again = await inLab(page, 'keepChapter', { uuid: 'after', size: MB });
+    expect(again).not.toContain(false);
+    expect(await inLab(page, 'rightPages', 'first')).toEqual([1, 2, 3]);
+  });
+
+  it('costs what was only read, longest ago first', async () => {
+    await page.limitStorage(lab.url, 12 * MB);
+    await page.goto(lab.url);
+    await inLab(page, 'keepChapter', { uuid: 'old', size: MB, readAt: 1 });
+    await inLab(page, 'keepChapter', { uuid: 'newer', size: MB, readAt: 2 });
+    await inLab(page, 'fillDisk', MB);
+    const { chapters } = await inLab(page, 'listed');
+    const left = chapters.map(({ uuid }) => uuid);
+    expect(left).not.toContain('old');
+    expect(await inLab(page, 'rightPages', 'full1')).toEqual([1, 2, 3]);
+    expect(await inLab(page, 'audit')).toMatchObject({ orphans: 0, rowsMended: 0 });
+  });
+});
+
+describe('a database of the first version', () => {
+  it('is brought up to date with all that is in it', async () => {
+    await inLab(page, 'writeFirstVersion', 40);
+    await openAgain();
+    expect(await inLab(page, 'listed')).toEqual({
+      lasting: true,
+      chapters: expect.arrayContaining([
+        { uuid: 'whole', complete: true, pinned: false, pagesKept: 40 },
+        { uuid: 'half', complete: false, pinned: false, pagesKept: 20 },
+      ]),
+      changes: 1,
+    });
+    expect(await inLab(page, 'audit')).toEqual({ ...CLEAN, totalBytes: 60 * 50_000 });
+    expect(await inLab(page, 'rightPages', 'whole')).toHaveLength(40);
+  });
+});
+
+describe('two tabs', () => {
+  it('put chapters in line at the same time and lose none', async () => {
+    const other = await page.newTab();
+    await other.goto(lab.url);
+    const names = (tab: string) => Array.from({ length: 20 }, (_, index) => `${tab}${index}`);
+    await Promise.all([
+      inLab(page, 'queueChapters', names('a')),
+      inLab(other, 'queueChapters', names('b')),
+    ]);
+    expect(await inLab(page, 'queueChapters', [])).toBe(40);
+    await other.close();
+  });
+});
