@@ -4,4 +4,5 @@ import { lazy } from 'react';
 
 /** Chosen chapters of a work; it comes when it is asked for: put it into a Suspense. */
 export const DownloadSheet = lazy(() => import('./DownloadSheet.tsx'));
+export { DoneNotice } from './DoneNotice.tsx';
 export { useQueuedChapters } from './useQueuedChapters.ts';
