@@ -6,7 +6,6 @@ import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { readLaunchParams } from '../lib/launchParams.ts';
 import { getShelf } from '../lib/pictures.ts';
-import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { showFatal, showProbe } from '../ui/splash.ts';
 import { applyThemeMode, savedThemeMode } from '../ui/theme.ts';
@@ -62,8 +61,7 @@ export async function boot(): Promise<void> {
   connection.run();
   // The call that the first screen will make is made as soon as there is a token, while React still renders.
   if (isHome()) void store.dispatch(homeApi.endpoints.home.initiate('comic'));
-  void afterSettled({ store, services, router });
-  void sayIfNothingLasts(store, () => storage.isLasting());
+  void afterSettled({ store, services, router, storage });
 }
 
 async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>): Promise<void> {
@@ -90,13 +88,4 @@ function isHome(): boolean {
 /** Deep links stay where they are: what is on the device opens there. */
 function startOnShelf(): void {
   if (isHome()) window.history.replaceState(null, '', shelfAddress('kept'));
-}
-
-async function sayIfNothingLasts(store: AppStore, isStorageLasting: () => boolean): Promise<void> {
-  const isLasting = await getShelf().then(
-    ({ lasting }) => lasting,
-    () => false,
-  );
-  if (isLasting && isStorageLasting()) return;
-  store.dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
 }

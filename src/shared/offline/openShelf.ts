@@ -11,7 +11,7 @@ import type { Shelf } from './shelf.ts';
 export async function openShelf(name: string = DATABASE_NAME): Promise<Shelf> {
   const connection = await openInTime(name);
   if (connection) return idbShelf(connection);
-  // Few browsers need it: it does not travel with the first screen.
+  // Seldom needed, and no part of the first screen; the worker's build has it in one file all the same.
   const { memoryShelf } = await import('./memoryShelf.ts');
   return memoryShelf();
 }
