@@ -55,7 +55,7 @@ const button = (name: string | RegExp) => ({ role: 'button', name });
 
 async function openSheet(page: Page, comic: Comic): Promise<void> {
   await page.goto(product.app.url + detailPath(comic));
-  await page.tap(button('下载'));
+  await page.tap(button(/^下载$/));
   await page.see({ text: '下载到离线书架' });
 }
 
