@@ -55,7 +55,7 @@ async function noticeWhetherInstalled(): Promise<void> {
 /** Only until there are enough to ask (design 8). */
 function countChapters(store: AppStore): void {
   let seen: unknown;
-  const stop = store.subscribe(() => {
+  const look = () => {
     const reads = store.getState().user.comicreaduuids;
     if (reads === seen) return;
     seen = reads;
@@ -69,7 +69,10 @@ function countChapters(store: AppStore): void {
     if (all.length > chapters.length) {
       changeInstallSettings({ chapters: all.slice(0, INSTALL_HINT_CHAPTERS) });
     }
-  });
+  };
+  const stop = store.subscribe(look);
+  // A short chapter may have been read to its end before this was here.
+  look();
 }
 
 /** Who saves something for offline has come to value the app: the banner may come back (features 37). */

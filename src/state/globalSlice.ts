@@ -28,10 +28,10 @@ export interface GlobalState {
 }
 
 /**
- * `install`: the way to the home screen, asked for; `offer`: the same by itself; `firstRun`: the account of the
- * browser, fetched by the app just installed.
+ * `install`: the way to the home screen; `ask`: the browser's own question where it has one, else the same; `firstRun`:
+ * the account of the browser, fetched by the app just installed.
  */
-export type Overlay = 'install' | 'offer' | 'firstRun';
+export type Overlay = 'install' | 'ask' | 'firstRun';
 
 export interface Snack {
   readonly id: number;

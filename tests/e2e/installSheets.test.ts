@@ -168,6 +168,7 @@ describe('each sheet of installing', () => {
     await page.tap(ADD);
     await page.tap({ role: 'tab', name: '底部是 ··· 按钮' });
     await page.see({ text: '点右下角 ···' });
+    expect(await page.evaluate(`document.body.innerText.includes('点底部分享按钮')`)).toBe(false);
   });
 
   it('copies the bare address where only another browser can install', async () => {
@@ -191,6 +192,18 @@ describe('the browser’s own question', () => {
     await page.waitFor(`(localStorage.getItem('moyu:install') ?? '').includes('"installed":true')`);
     expect(await isSeen('dialog[open]')).toBe(false);
     expect(await device<number>('banner')).toBe(Number.MAX_SAFE_INTEGER);
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('is asked from the sheet as well, which 我的 opens', async () => {
+    await open('/mine', { startScript: asking('accepted') });
+    await page.tap({ role: 'button', name: '安装 App' });
+    await page.see({ text: '安装「墨屿」' });
+    await keepScreenshot(page, 'install-android-asks');
+    await page.tap({ role: 'button', name: '立即安装' });
+    await page.waitFor('window.asked === 1');
+    await page.waitFor(`document.querySelector('dialog[open]') === null`);
+    await page.waitFor(`!document.body.innerText.includes('安装 App')`);
     expect(page.errors()).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ async function untilPictured(page: Page): Promise<void> {
 
 describe('the manifest', () => {
   it('names icons for every mask, as large as it says', async () => {
-    for (const { src, sizes } of manifest.icons.filter(({ src }) => src.endsWith('.png'))) {
+    for (const { src, sizes } of manifest.icons.filter((icon) => icon.src.endsWith('.png'))) {
       expect([src, await sizeOf(src)]).toEqual([src, sizes]);
     }
     const masks = manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`);

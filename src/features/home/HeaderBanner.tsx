@@ -26,7 +26,7 @@ export function HeaderBanner() {
       <button
         type="button"
         className={styles.add}
-        onClick={() => dispatch(globalActions.overlayOpened('install'))}
+        onClick={() => dispatch(globalActions.overlayOpened('ask'))}
       >
         {ios ? '添加' : '安装'}
       </button>
