@@ -1,3 +1,4 @@
+import { startKeeping } from '../api/keepAhead.ts';
 import { watchKept } from '../api/keptWatch.ts';
 import type { Services } from '../api/services.ts';
 import { startDownloads } from '../api/startDownloads.ts';
@@ -21,25 +22,40 @@ export interface AfterStart {
 /** What can wait until the first screen has settled, and travels after it. */
 export function afterStart({ store, services, router, storage }: AfterStart): void {
   const { dispatch, getState, subscribe } = store;
-  void registerServiceWorker();
-  void sayIfNothingLasts(store, storage);
+  const lasts = doesLast(storage);
+  void registerServiceWorker(() => void sayItIsStored(dispatch, lasts));
+  void sayIfNothingLasts(dispatch, lasts);
   followVisits();
   followInstallation(store, router);
   const session = { dispatch, getState, extra: services };
   startDownloads({ session, subscribe }).catch((error: unknown) => {
     console.warn('nothing can be downloaded', error);
   });
+  startKeeping({ session, subscribe });
   watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });
 }
 
-/** Once at a start; never rejects. */
-async function sayIfNothingLasts(
-  { dispatch }: AppStore,
-  storage: Pick<KeyValueStorage, 'isLasting'>,
-): Promise<void> {
-  const [{ lasting }, isPrivate] = await Promise.all([getShelf(), isPrivateWindow()]);
-  if (lasting && storage.isLasting() && !isPrivate) return;
+type Tell = AppStore['dispatch'];
+
+/** Once at a start. */
+async function sayIfNothingLasts(dispatch: Tell, lasts: Promise<boolean>): Promise<void> {
+  if (await lasts) return;
   dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
+}
+
+/** Once, after the first precache; in a private window it would not be true of tomorrow. */
+async function sayItIsStored(dispatch: Tell, lasts: Promise<boolean>): Promise<void> {
+  if (await lasts) dispatch(globalActions.toastShown('可离线使用了'));
+}
+
+/** Whether what is stored outlives this window; never rejects. */
+async function doesLast(storage: Pick<KeyValueStorage, 'isLasting'>): Promise<boolean> {
+  const isKept = getShelf().then(
+    ({ lasting }) => lasting,
+    () => false,
+  );
+  const [isLasting, isPrivate] = await Promise.all([isKept, isPrivateWindow()]);
+  return isLasting && storage.isLasting() && !isPrivate;
 }

@@ -32,8 +32,8 @@ export async function boot(): Promise<void> {
   // The chunk of the first screen travels while an address is being looked for.
   const firstScreen = preloadScreen(isHome() ? HOME_PATHS.comic : window.location.pathname);
 
-  // As does the shelf, which takes a moment to open.
-  void getShelf();
+  // As does the shelf, which takes a moment to open. Whoever needs it asks again, and hears of a failure then.
+  getShelf().catch(() => undefined);
 
   // 2. Store and rehydration.
   const storage = openKeyValueStorage(`${config.productKey}:`);
