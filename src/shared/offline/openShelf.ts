@@ -1,6 +1,7 @@
 import { DATABASE_NAME } from '../names.ts';
 import { openInTime } from './connection.ts';
 import { idbShelf } from './idbShelf.ts';
+import { memoryShelf } from './memoryShelf.ts';
 import type { Shelf } from './shelf.ts';
 
 /**
@@ -10,8 +11,5 @@ import type { Shelf } from './shelf.ts';
  */
 export async function openShelf(name: string = DATABASE_NAME): Promise<Shelf> {
   const connection = await openInTime(name);
-  if (connection) return idbShelf(connection);
-  // Seldom needed, and no part of the first screen; the worker's build has it in one file all the same.
-  const { memoryShelf } = await import('./memoryShelf.ts');
-  return memoryShelf();
+  return connection ? idbShelf(connection) : memoryShelf();
 }
