@@ -118,6 +118,9 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
+        // A script, not a module: what is loaded later elsewhere lies inside it, and no `import.meta` is left that would
+        // keep it from starting.
+        rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // The host edits config.js after the build: precached, it would freeze the API addresses in installed apps.
         // The manifest's screenshots are for the system's own question alone.
