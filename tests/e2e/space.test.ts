@@ -7,14 +7,13 @@ import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { ONE_STRIP, readToEnd } from './harness/reader.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
-import { corruptPage, storedPages, type StoredPage } from './harness/stored.ts';
+import { corruptPage, storedPages, type StoredPage, untilDownloaded } from './harness/stored.ts';
 import {
   chapterOf,
   type Comic,
   detailPath,
   freeComics,
   readPath,
-  untilControlled,
   untilSignedIn,
 } from './harness/visit.ts';
 
@@ -51,7 +50,6 @@ async function open(options: PageOptions): Promise<Page> {
   });
   await goto('/index', opened);
   await untilSignedIn(opened);
-  await untilControlled(opened);
   return opened;
 }
 
@@ -70,9 +68,8 @@ async function ask(comic: Comic, of: Page, set = '后 5 话'): Promise<void> {
 
 async function download(comic: Comic, of: Page, set?: string): Promise<void> {
   await ask(comic, of, set);
-  await goto('/bookcasecomic?tab=kept', of);
-  await of.see({ role: 'link', name: new RegExp(`^${comic.title}，已下`) }, 60_000);
-  await of.waitFor(`!document.body.innerText.includes('正在下载')`, { timeoutMs: 60_000 });
+  await of.see({ text: /^已加入下载/ });
+  await untilDownloaded(of);
 }
 
 const sum = (pages: readonly StoredPage[]) => pages.reduce((all, { bytes }) => all + bytes, 0);
@@ -143,7 +140,7 @@ describe('a device that is full', () => {
     const third = (await freeComics(product.api.url))[2];
     if (!third) throw new Error('the catalogue has no third free comic');
     // Slow enough that space runs out in between.
-    product.faulty.spoil(/^\/image\//, { kind: 'delay', ms: 400 });
+    product.faulty.spoil(/^\/image\//, { kind: 'delay', ms: 3_000 });
     await ask(third, page);
     await page.limitStorage(product.app.url, 150 * 1024 * 1024);
     await page.see({ role: 'dialog', name: '离线空间快满了' }, 60_000);
