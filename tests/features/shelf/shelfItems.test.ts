@@ -219,9 +219,7 @@ describe('Reading what is on the device', () => {
 
   it('tells what was downloaded from what is only left of reading', () => {
     expect(keptWords(kept('a', [1, 2], 2))).toBe('已下 全部 2 话');
-    expect(keptWords(kept('a', [1, 2, 3, 5], 9, [2, 3]))).toBe(
-      '已下 第 2–3 话 · 看过留下 2 话',
-    );
+    expect(keptWords(kept('a', [1, 2, 3, 5], 9, [2, 3]))).toBe('已下 第 2–3 话 · 看过留下 2 话');
     expect(keptWords(kept('a', [4, 5], 9, []))).toBe('看过留下 第 4–5 话');
   });
 
