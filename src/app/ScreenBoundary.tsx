@@ -1,24 +1,38 @@
 import { Component, type ReactNode } from 'react';
+import { isReplaced } from '../lib/appUpdate.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Shell.module.css';
 
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** What lies over the screens is done without. */
+  readonly isQuiet?: boolean;
+}
+
 interface BoundaryState {
   readonly hasFailed: boolean;
+  /** A new version is served: this page's chunks are gone. */
+  readonly isReplaced: boolean;
 }
 
 /** Catches what a screen throws, a chunk that did not load included; trying again is the person's to decide. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { hasFailed: false };
+export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false, isReplaced: false };
 
-  static getDerivedStateFromError(): BoundaryState {
+  static getDerivedStateFromError(): Partial<BoundaryState> {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    void isReplaced().then((replaced) => this.setState({ isReplaced: replaced }));
   }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
+    if (this.props.isQuiet) return null;
     return (
       <div className={styles.crash} role="alert">
-        <h1>这一页出了点问题</h1>
+        <h1>{this.state.isReplaced ? '新版本已启用' : '这一页出了点问题'}</h1>
         <p>可以重新载入试试，看过的内容和进度都还在。</p>
         <Button variant="ink" size="m" onClick={() => window.location.reload()}>
           重新载入

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { shelfAddress } from '../lib/addresses.ts';
-import { isUpdateReady, onUpdateChange } from '../lib/appUpdate.ts';
+import { onUpdateChange, updateState } from '../lib/appUpdate.ts';
 import { NavigationContext, useNavigation } from '../lib/navigation.ts';
 import { LATE_OVERLAYS_DELAY_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
@@ -11,6 +11,7 @@ import { Toast } from '../ui/Toast.tsx';
 import { KeepAlive } from './KeepAlive.tsx';
 import { MainTabs } from './MainTabs.tsx';
 import type { AppRouter } from './router.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './Shell.module.css';
 import { useRouterNavigation } from './useRouterNavigation.ts';
 
@@ -24,7 +25,7 @@ const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 /** The frame around the screens: tab bar, and what lies over everything. */
 export function Shell({ router }: { readonly router: AppRouter }) {
   const navigation = useRouterNavigation(router);
-  const hasUpdate = useSyncExternalStore(onUpdateChange, isUpdateReady);
+  const hasUpdate = useSyncExternalStore(onUpdateChange, updateState) !== 'none';
   const isLate = useLate();
   useEffect(hideSplash, []);
   return (
@@ -36,14 +37,14 @@ export function Shell({ router }: { readonly router: AppRouter }) {
               {screen.hasTabs && <MainTabs screen={screen} />}
               {/* Whoever reads finishes first. */}
               {hasUpdate && !screen.isReader && (
-                <Suspense>
+                <Seldom>
                   <UpdateBar />
-                </Suspense>
+                </Seldom>
               )}
               {isLate && (
-                <Suspense>
+                <Seldom>
                   <LateOverlays isReading={screen.isReader} />
-                </Suspense>
+                </Seldom>
               )}
             </>
           )}
@@ -51,6 +52,15 @@ export function Shell({ router }: { readonly router: AppRouter }) {
       </div>
       <Overlays />
     </NavigationContext>
+  );
+}
+
+/** A chunk of its own over the screens; where it does not load they go on without. */
+function Seldom({ children }: { readonly children: ReactNode }) {
+  return (
+    <ScreenBoundary isQuiet>
+      <Suspense>{children}</Suspense>
+    </ScreenBoundary>
   );
 }
 
@@ -78,19 +88,19 @@ function Overlays() {
   return (
     <>
       {loading && (
-        <Suspense>
+        <Seldom>
           <LoadingOverlay onCancel={leave} />
-        </Suspense>
+        </Seldom>
       )}
       {snack && (
-        <Suspense>
+        <Seldom>
           <SnackBar key={snack.id} snack={snack} />
-        </Suspense>
+        </Seldom>
       )}
       {overlay && (
-        <Suspense>
+        <Seldom>
           <InstallOverlay overlay={overlay} />
-        </Suspense>
+        </Seldom>
       )}
       <Toast message={message} />
     </>

@@ -1,10 +1,15 @@
-import { useState } from 'react';
-import { applyUpdate } from '../lib/serviceWorker.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { useDownloads } from '../api/downloads.ts';
+import { applyUpdate } from '../lib/applyUpdate.ts';
+import { onUpdateChange, setUpdateState, updateState } from '../lib/appUpdate.ts';
 import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Shell.module.css';
 
-/** Offers a new version; it never takes over by itself (design 73). */
+/** Offers a new version; it never takes over by itself, nor while chapters are downloaded (design 73, features 43). */
 export default function UpdateBar() {
+  const state = useSyncExternalStore(onUpdateChange, updateState);
+  const isDownloading = useDownloads()?.live !== undefined;
   const [isBusy, setIsBusy] = useState(false);
   const update = () => {
     setIsBusy(true);
@@ -12,10 +17,19 @@ export default function UpdateBar() {
   };
   return (
     <output className={styles.update}>
-      <p>新版本准备好了 · 刷新 1 秒完成，进度不会丢</p>
-      <Button size="s" variant="primary" busy={isBusy} onClick={update}>
-        刷新
-      </Button>
+      <p>{textOf(state === 'taken', isDownloading)}</p>
+      {!isDownloading && (
+        <Button size="s" variant="primary" busy={isBusy} onClick={update}>
+          {state === 'taken' ? '重新载入' : '刷新'}
+        </Button>
+      )}
+      <IconButton icon="close" label="以后再说" size={20} onClick={() => setUpdateState('none')} />
     </output>
   );
+}
+
+function textOf(isTaken: boolean, isDownloading: boolean): string {
+  const news = isTaken ? '新版本已启用' : '新版本准备好了';
+  if (isDownloading) return `${news} · 下载完成后更新`;
+  return isTaken ? `${news} · 重新载入后生效` : `${news} · 刷新 1 秒完成，进度不会丢`;
 }

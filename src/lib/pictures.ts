@@ -10,9 +10,15 @@ import { inTurn } from './pictureTurns.ts';
 let opening: Promise<Shelf> | undefined;
 let source: PictureSource | undefined;
 
-/** The page's one shelf; never rejects. */
+/**
+ * The page's one shelf.
+ * @throws TypeError where nothing lasts and the shelf for that cannot be fetched; asked again it tries again
+ */
 export function getShelf(): Promise<Shelf> {
-  opening ??= openShelf();
+  opening ??= openShelf().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
   return opening;
 }
 
@@ -27,8 +33,8 @@ export function savedPictureSource(): PictureSource | undefined {
  */
 export async function setPictureSource(next: PictureSource): Promise<void> {
   source = next;
-  const shelf = await getShelf();
   try {
+    const shelf = await getShelf();
     const held = await shelf.pictureSource();
     if (held?.base !== next.base || held.key !== next.key) await shelf.setPictureSource(next);
   } catch (error) {

@@ -1,18 +1,24 @@
 import { Workbox } from 'workbox-window';
 import { UPDATE_CHECK_INTERVAL_MS } from '../shared/limits.ts';
-import { setUpdateReady } from './appUpdate.ts';
+import { setUpdateState } from './appUpdate.ts';
 
 /** Registers the worker and watches for a new version. Never reloads the page: whoever reads a chapter finishes it. */
 
 let workbox: Workbox | undefined;
 
-/** Does nothing where workers are missing or blocked. */
-export async function registerServiceWorker(): Promise<void> {
+/**
+ * Does nothing where workers are missing or blocked.
+ * @param onStored everything the app needs without network is on the device, for the first time (features 43)
+ */
+export async function registerServiceWorker(onStored: () => void): Promise<void> {
   const container = (navigator as Partial<Navigator>).serviceWorker;
   if (!container || workbox) return;
   try {
     workbox = createWorkbox();
-    workbox.addEventListener('waiting', () => setUpdateReady(true));
+    workbox.addEventListener('waiting', () => setUpdateState('ready'));
+    const isFirst = !(await container.getRegistration())?.active;
+    if (isFirst) workbox.addEventListener('activated', onStored);
+    watchController(container);
     const registration = await workbox.register({ immediate: true });
     if (!registration) return;
     claimPage(container, registration);
@@ -28,6 +34,15 @@ function createWorkbox(): Workbox {
   return import.meta.env.DEV
     ? new Workbox('/dev-sw.js?dev-sw', { type: 'module', scope: '/' })
     : new Workbox('/sw.js', { scope: '/' });
+}
+
+/** Another tab may let a new version in. The page goes on as it is: when it is loaded again is the person's to say. */
+function watchController(container: ServiceWorkerContainer): void {
+  let { controller } = container;
+  container.addEventListener('controllerchange', () => {
+    if (controller) setUpdateState('taken');
+    ({ controller } = container);
+  });
 }
 
 /** After a hard reload there is an active worker, and nobody controls the page until it is asked to. */
@@ -48,21 +63,4 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check();
   });
-}
-
-/**
- * Lets the new version take over, when the person asked for it.
- * @returns when it controls the page; the caller then reloads
- */
-export async function applyUpdate(): Promise<void> {
-  const container = (navigator as Partial<Navigator>).serviceWorker;
-  const registration = await container?.getRegistration();
-  // Another tab may have been first.
-  if (!container || !registration?.waiting) return;
-  const controlled = new Promise<void>((resolve) => {
-    container.addEventListener('controllerchange', () => resolve(), { once: true });
-  });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-  registration.waiting.postMessage({ type: 'SKIP_WAITING' });
-  await controlled;
 }

@@ -57,7 +57,9 @@ export type Undo =
       readonly entries: readonly ReadEntry[];
       /** When they were deleted, ISO 8601 UTC. */
       readonly at: string;
-    };
+    }
+  /** Chapters that were read and are about to be deleted: taken back, they stay (features 20). */
+  | { readonly type: 'deletion'; readonly chapters: readonly string[] };
 
 /** Whether an address of the API answers. */
 export type Connection =

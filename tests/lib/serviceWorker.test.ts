@@ -43,8 +43,10 @@ vi.mock('workbox-window', () => ({
   },
 }));
 
+import { applyUpdate } from '../../src/lib/applyUpdate.ts';
 type Page = typeof import('../../src/lib/serviceWorker.ts');
 let page: Page;
+const stored = vi.fn<() => void>();
 let container: FakeContainer;
 
 beforeEach(async () => {
@@ -53,6 +55,7 @@ beforeEach(async () => {
   page = await import('../../src/lib/serviceWorker.ts');
   container = new FakeContainer();
   workbox.urls.length = 0;
+  stored.mockClear();
   workbox.register = async () => container.registration;
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
 });
@@ -63,7 +66,7 @@ afterEach(() => {
 });
 
 async function registered(of: Page = page): Promise<void> {
-  await of.registerServiceWorker();
+  await of.registerServiceWorker(stored);
 }
 
 describe('registering the worker', () => {
@@ -77,6 +80,19 @@ describe('registering the worker', () => {
     container.controller = {};
     await registered();
     expect(container.registration.posted).toEqual([]);
+  });
+
+  it('says once that everything is on the device, and not of a later version', async () => {
+    workbox.listeners.clear();
+    container.registration.active = null;
+    await registered();
+    workbox.listeners.get('activated')?.();
+    expect(stored).toHaveBeenCalledTimes(1);
+    workbox.listeners.clear();
+    vi.resetModules();
+    container.registration.active = { postMessage: () => undefined };
+    await registered(await import('../../src/lib/serviceWorker.ts'));
+    expect(workbox.listeners.has('activated')).toBe(false);
   });
 
   it('happens once', async () => {
@@ -112,17 +128,28 @@ describe('registering the worker', () => {
 
 describe('a new version', () => {
   it('is told to whoever listens, then and later, until they stop', async () => {
-    const { isUpdateReady, onUpdateChange } = await import('../../src/lib/appUpdate.ts');
+    const { updateState, onUpdateChange } = await import('../../src/lib/appUpdate.ts');
     await registered();
     const listener = vi.fn<() => void>();
     const stop = onUpdateChange(listener);
-    expect(isUpdateReady()).toBe(false);
+    expect(updateState()).toBe('none');
     workbox.listeners.get('waiting')?.();
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(isUpdateReady()).toBe(true);
+    expect(updateState()).toBe('ready');
     stop();
     workbox.listeners.get('waiting')?.();
     expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('that another tab let in is told, and that a page is controlled at last is not', async () => {
+    const { updateState } = await import('../../src/lib/appUpdate.ts');
+    await registered();
+    container.controller = {};
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(updateState()).toBe('none');
+    container.controller = {};
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(updateState()).toBe('taken');
   });
 
   it('takes over when asked for, and the page learns when it has', async () => {
@@ -131,7 +158,7 @@ describe('a new version', () => {
     container.registration.waiting = { postMessage: ({ type }) => void posted.push(type) };
     let isDone = false;
     const apply = async () => {
-      await page.applyUpdate();
+      await applyUpdate();
       isDone = true;
     };
     const applied = apply();
@@ -144,6 +171,6 @@ describe('a new version', () => {
 
   it('that another tab has already let in needs no waiting', async () => {
     await registered();
-    await expect(page.applyUpdate()).resolves.toBeUndefined();
+    await expect(applyUpdate()).resolves.toBeUndefined();
   });
 });

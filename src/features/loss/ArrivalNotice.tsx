@@ -11,7 +11,7 @@ import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './Loss.module.css';
 import { type ElsewhereWork, keptElsewhere } from './keptElsewhere.ts';
-import { useKeepAgain } from './useKeepAgain.ts';
+import { useKeepAgain } from './useKeepAgain.tsx';
 
 interface ArrivalProps {
   readonly kept: readonly WorkSummary[];
@@ -29,7 +29,7 @@ export function ArrivalNotice({ kept }: ArrivalProps) {
 function Elsewhere({ kept }: ArrivalProps) {
   const { data = [] } = keptIndexApi.useKeptIndexQuery('comic');
   const downloads = useDownloads();
-  const { isBusy, keep } = useKeepAgain();
+  const { isBusy, keep, question } = useKeepAgain();
   const works = keptElsewhere(data, kept, downloads?.items ?? []);
   if (works.length === 0 || downloads?.isAvailable !== true) return null;
   const end = () => arrivalSetting.write('done');
@@ -77,6 +77,7 @@ function Elsewhere({ kept }: ArrivalProps) {
           不用了
         </Button>
       </div>
+      {question}
     </section>
   );
 }
