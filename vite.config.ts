@@ -33,6 +33,19 @@ const withoutUnusedRouter: Plugin = {
   },
 };
 
+/**
+ * A worker may not import at run time, and its build is one file: what the code it shares with the app loads later is in
+ * there already. Vite's helper for loading would put `import.meta` into it, which no classic script may have.
+ */
+const withoutPreloadHelper: Plugin = {
+  name: 'without-preload-helper',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? 'export const __vitePreload = (load) => load();'
+      : undefined,
+};
+
 /** The splash's styles go before the scripts: it is painted while they travel. */
 const scriptsAfterStyles: Plugin = {
   name: 'scripts-after-styles',
@@ -121,6 +134,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // The host edits config.js after the build: precached, it would freeze the API addresses in installed apps.
         globIgnores: ['config.js'],
+        buildPlugins: { vite: [withoutPreloadHelper] },
       },
       devOptions: { enabled: true, type: 'module' },
     }),

@@ -1,7 +1,6 @@
 import { DATABASE_NAME } from '../names.ts';
 import { openInTime } from './connection.ts';
 import { idbShelf } from './idbShelf.ts';
-import { memoryShelf } from './memoryShelf.ts';
 import type { Shelf } from './shelf.ts';
 
 /**
@@ -10,5 +9,8 @@ import type { Shelf } from './shelf.ts';
  */
 export async function openShelf(name: string = DATABASE_NAME): Promise<Shelf> {
   const connection = await openInTime(name);
-  return connection ? idbShelf(connection) : memoryShelf();
+  if (connection) return idbShelf(connection);
+  // Seldom needed: no part of the first screen. The worker has it in its one file.
+  const { memoryShelf } = await import('./memoryShelf.ts');
+  return memoryShelf();
 }
