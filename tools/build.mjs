@@ -1,7 +1,7 @@
 /** `npm run build`: the app into dist/app, compressed, and the back end into dist/server. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Script } from 'node:vm';
+import { compileFunction } from 'node:vm';
 import { build } from 'vite';
 import { compressBelow } from './compress.mjs';
 import { APP_DIR, noteBuilt, sourceHash } from './freshness.mjs';
@@ -12,6 +12,6 @@ process.chdir(TOP);
 await build({ configFile: join(TOP, 'vite.config.ts') });
 await build({ configFile: join(TOP, 'server', 'vite.config.ts') });
 // A classic script: one `import.meta` from somewhere, and no browser would register it.
-new Script(readFileSync(join(APP_DIR, 'sw.js'), 'utf8'));
+compileFunction(readFileSync(join(APP_DIR, 'sw.js'), 'utf8'));
 console.log(`compressed ${compressBelow(APP_DIR)} files`);
 noteBuilt(hash);
