@@ -33,19 +33,6 @@ const withoutUnusedRouter: Plugin = {
   },
 };
 
-/**
- * A worker may not import at run time, and its build is one file: what the code it shares with the app loads later is in
- * there already. Vite's helper for loading would put `import.meta` into it, which no classic script may have.
- */
-const withoutPreloadHelper: Plugin = {
-  name: 'without-preload-helper',
-  enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js'
-      ? 'export const __vitePreload = (load) => load();'
-      : undefined,
-};
-
 /** The splash's styles go before the scripts: it is painted while they travel. */
 const scriptsAfterStyles: Plugin = {
   name: 'scripts-after-styles',

@@ -1,6 +1,7 @@
 import { DATABASE_NAME } from '../names.ts';
 import { openInTime } from './connection.ts';
 import { idbShelf } from './idbShelf.ts';
+import { memoryShelf } from './memoryShelf.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Undefined where the browser keeps nothing or another tab holds the database up. Never rejects, never hangs. */
