@@ -118,6 +118,9 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
+        // One script and no module: as a module, whatever it imports later would bring Vite's preloading along, which a
+        // worker cannot run.
+        rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // The host edits config.js after the build: precached, it would freeze the API addresses in installed apps.
         // The manifest's screenshots are for the system's own question alone.

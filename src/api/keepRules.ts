@@ -1,39 +1,9 @@
-import { useEffect, useState } from 'react';
 import { getDownloadShelf } from '../lib/downloadShelf.ts';
-import { onShelfChange } from '../shared/offline/channel.ts';
 import type { KeepRule } from '../shared/offline/downloads/download.ts';
-import { useAppState } from '../state/store.ts';
 import { keepByRule } from './keepAhead.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import type { OfWork } from './works.ts';
-
-/** The rule of one work, for its screen (features 19). */
-
-/** @returns undefined: not known yet, or nothing lasts here */
-export function useKeepRule(work: string): KeepRule | undefined {
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
-  const [rule, setRule] = useState<KeepRule>();
-  useEffect(() => {
-    let isLive = true;
-    const load = async () => {
-      const downloads = await getDownloadShelf();
-      const rules = await downloads?.rules();
-      const own = rules?.find((each) => each.work === work && each.account === account);
-      if (isLive && rules) setRule(own?.rule ?? { keep: 'none' });
-    };
-    const ask = () => {
-      load().catch((error: unknown) => console.warn('the rules could not be read', error));
-    };
-    ask();
-    const stop = onShelfChange(ask);
-    return () => {
-      isLive = false;
-      stop();
-    };
-  }, [work, account]);
-  return rule;
-}
 
 type Thunk = (
   dispatch: SessionApi['dispatch'],

@@ -1,5 +1,5 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
-import { openShelf } from '../shared/offline/openShelf.ts';
+import { openLastingShelf } from '../shared/offline/openShelf.ts';
 import { ensurePicture, type Picture, type PictureRequest } from '../shared/offline/pictures.ts';
 import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
@@ -15,11 +15,19 @@ let source: PictureSource | undefined;
  * @throws TypeError where nothing lasts and the shelf for that cannot be fetched; asked again it tries again
  */
 export function getShelf(): Promise<Shelf> {
-  opening ??= openShelf().catch((error: unknown) => {
+  opening ??= openPageShelf().catch((error: unknown) => {
     opening = undefined;
     throw error;
   });
   return opening;
+}
+
+/** Few browsers need the shelf in memory: it does not travel with the first screen. A worker has no second file. */
+async function openPageShelf(): Promise<Shelf> {
+  const shelf = await openLastingShelf();
+  if (shelf) return shelf;
+  const { memoryShelf } = await import('../shared/offline/memoryShelf.ts');
+  return memoryShelf();
 }
 
 /** Where pictures come from, as the page last set it. */

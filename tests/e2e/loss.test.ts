@@ -12,7 +12,6 @@ import {
   detailPath,
   freeComics,
   storedUser,
-  untilControlled,
   untilSignedIn,
 } from './harness/visit.ts';
 
@@ -109,7 +108,6 @@ async function untilTold(page: Page, chapters: number): Promise<void> {
 describe('a browser that removes the database between two launches', () => {
   it('is noticed; one tap brings the chapters back, and progress never left', async () => {
     const page = await openAt('/index');
-    await untilControlled(page);
     const token = await tokenOf(page);
     const { uuid: chapter } = chapterOf(comic, 2);
     const at = new Date().toISOString();

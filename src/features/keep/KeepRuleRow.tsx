@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { setKeepRule, useKeepRule } from '../../api/keepRules.ts';
+import { setKeepRule } from '../../api/keepRules.ts';
 import { readPlace } from '../../api/readPlace.ts';
 import type { WorkWithChapters } from '../../api/works.ts';
 import { useKeptChapters } from '../../lib/kept.ts';
+import { useKeepRule } from '../../lib/useKeepRule.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { KeepRule } from '../../shared/offline/downloads/download.ts';
 import { globalActions } from '../../state/globalSlice.ts';
@@ -17,7 +18,8 @@ import { changeWords, ruleChange, ruleId, RULES, type RuleChange } from './ruleC
 export function KeepRuleRow({ work }: { readonly work: WorkWithChapters }) {
   const { detail, directory } = work;
   const dispatch = useAppDispatch();
-  const rule = useKeepRule(detail.uuid);
+  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const rule = useKeepRule(account, detail.uuid);
   const kept = useKeptChapters(detail.uuid) ?? [];
   const entry = useAppState(({ user }) =>
     user.comicreaduuids.find(({ uuid }) => uuid === detail.uuid),

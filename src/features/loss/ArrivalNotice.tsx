@@ -13,6 +13,9 @@ import styles from './Loss.module.css';
 import { type ElsewhereWork, keptElsewhere } from './keptElsewhere.ts';
 import { useKeepAgain } from './useKeepAgain.tsx';
 
+/** The others are fetched with all, or one after the other as these are. */
+const SHOWN_MAX = 5;
+
 interface ArrivalProps {
   readonly kept: readonly WorkSummary[];
 }
@@ -47,7 +50,7 @@ function Elsewhere({ kept }: ArrivalProps) {
           : '同一账号在别的设备上下载了这些，这里也可以存一份：'}
       </p>
       <ul className={styles.works}>
-        {works.map((work) => (
+        {works.slice(0, SHOWN_MAX).map((work) => (
           <li key={work.work} className={styles.work}>
             <Volume
               cover={<WorkCover path={work.cover} title={work.title} />}
@@ -69,6 +72,9 @@ function Elsewhere({ kept }: ArrivalProps) {
           </li>
         ))}
       </ul>
+      {works.length > SHOWN_MAX && (
+        <p className={styles.note}>还有 {works.length - SHOWN_MAX} 部</p>
+      )}
       <div className={styles.actions}>
         <Button variant="jade" icon="dl" busy={isBusy} onClick={() => fetchSome(works)}>
           全部下载 {countChapters(works)} 话

@@ -59,6 +59,7 @@ async function writeItems(items: readonly Download[]): Promise<void> {
   });
   database.close();
   const channel = new BroadcastChannel('moyu-downloads');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none to name
   channel.postMessage({ type: 'queue' });
   channel.close();
 }

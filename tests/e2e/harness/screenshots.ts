@@ -20,6 +20,8 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'shelf-collect',
   'shelf-record',
   'shelf-kept',
+  'download-pick',
+  'download-queue',
   'offline-start',
   'offline-gap',
   'splash',

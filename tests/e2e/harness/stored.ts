@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from './engine.ts';
 
 /** What lies in the shelf's database, read beside the app. */
@@ -42,6 +43,32 @@ export async function storedPages(page: Page): Promise<readonly StoredPage[]> {
         return { path, chapter, bytes: body.byteLength, sha256, at };
       }),
     );
+  });
+}
+
+/** Waits until nothing is in line for downloading any more. */
+export async function untilDownloaded(page: Page, timeoutMs = 60_000): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while ((await queuedChapters(page)) > 0) {
+    if (performance.now() > deadline) throw new Error('the downloads did not come to an end');
+    await pause(200);
+  }
+}
+
+async function queuedChapters(page: Page): Promise<number> {
+  return page.evaluate<number>(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('moyu-shelf');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+    });
+    const count = await new Promise<number>((resolve, reject) => {
+      const request = database.transaction('queue').objectStore('queue').count();
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
+    });
+    database.close();
+    return count;
   });
 }
 

@@ -36,7 +36,7 @@ function show(options: { here?: string; chapters?: readonly Chapter[] } = {}) {
     directory: { comic_count: chapters.length, chapters: [...chapters], comic_dict: {} },
   };
   const store = startStore();
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const sheet = <DownloadSheet work={work} {...(here && { here })} onClose={onClose} />;
   renderScreen(sheet, store);
   return { store, onClose };

@@ -229,8 +229,8 @@ describe('Reading what is on the device', () => {
     expect(downloadableAfter(summary, new Set(['a-4', 'a-5']))).toBe(4);
     const { directory } = summary.work;
     const chapters = directory.chapters.map((each) => ({ ...each, locked: each.index > 4 }));
-    const work = { ...summary.work, directory: { ...directory, chapters } };
-    expect(downloadableAfter({ ...summary, work }, new Set())).toBe(1);
+    const lockedWork = { ...summary.work, directory: { ...directory, chapters } };
+    expect(downloadableAfter({ ...summary, work: lockedWork }, new Set())).toBe(1);
     expect(downloadableAfter(kept('a', [2, 3], 9, []), new Set())).toBe(0);
   });
 
