@@ -45,7 +45,7 @@ async function download(): Promise<void> {
   page = await engine.newPage({ startScript: ONE_STRIP });
   await goto(detailPath(comic));
   await untilSignedIn(page);
-  await page.tap({ role: 'button', name: '下载' });
+  await page.tap({ role: 'button', name: /^下载$/ });
   await page.see({ text: '下载到离线书架' });
   await page.fill('dialog input[type=number]', '3');
   await page.tap({ role: 'button', name: '下载 3 话' });
@@ -130,7 +130,7 @@ describe('three chapters of a work', () => {
     const spoilt = await spoilPage(page, uuids()[1] ?? '');
     await goto('/offlinespace');
     await page.tap({ role: 'button', name: '检查' });
-    await page.see({ text: /1 页/ }, 30_000);
+    await page.see({ text: /里有 1 页坏了/ }, 30_000);
     await expect.poll(fetched, { timeout: 30_000 }).toHaveLength(1);
     expect(fetched()[0]).toContain(spoilt);
     await untilDownloaded(page, uuids());

@@ -58,6 +58,7 @@ describe('a private window', () => {
     await readChapter();
     await goto('/bookcasecomic?tab=kept');
     await page.see({ text: '关掉这一页就没有了' });
+    expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
     await product.faulty.restart();
   });
 

@@ -65,7 +65,7 @@ describe('a chapter', () => {
     const pages = await readChapter();
     await untilControlled(page);
     await product.faulty.stop();
-    await readChapter();
+    expect(await readChapter()).toBe(pages);
     await product.faulty.restart();
     await readChapter();
     expectEachFetchedOnce(pages);
