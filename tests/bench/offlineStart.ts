@@ -1,12 +1,14 @@
 import { calls } from '../../src/shared/contract/index.ts';
 import { callApi } from '../e2e/harness/callApi.ts';
 import type { Engine, Page } from '../e2e/harness/engine.ts';
-import { ONE_STRIP } from '../e2e/harness/reader.ts';
+import { ONE_STRIP, readToEnd } from '../e2e/harness/reader.ts';
 import { type RunningServer, startApi, startApp } from '../e2e/harness/servers.ts';
 import { median, type Row, short } from './figures.ts';
 import { serveFiles } from './staticServer.ts';
 
 const RUNS = 5;
+/** From the address to a painted saved page, with every server stopped. */
+const TARGET_MS = 2_000;
 const SHOWN_PAGE = '[data-page][data-state="shown"]';
 
 interface Picture {
@@ -32,8 +34,8 @@ export async function measureOfflineStart(engine: Engine): Promise<readonly Row[
         ours: `${short(median(ours.timesMs))} ms`,
         beside: `plain page, same picture, browser's own cache: ${short(median(floor))} ms`,
         result: `${short(times)} times the floor`,
-        target: '',
-        met: undefined,
+        target: `≤ ${TARGET_MS} ms`,
+        met: median(ours.timesMs) <= TARGET_MS,
       },
     ];
   } finally {
@@ -53,6 +55,9 @@ async function timesOfReader(
     await page.goto(address);
     await page.waitFor('navigator.serviceWorker.controller !== null', { timeoutMs: 20_000 });
     await page.reload();
+    // A chapter of which only the beginning is here is none to open offline.
+    await readToEnd(page);
+    await backToFirst(page);
     const picture = await firstPictureOf(page);
     await Promise.all([app.stop(), api.stop()]);
     return { timesMs: await restartedTimes(page, address, pageShownAtMs), picture };
@@ -122,6 +127,17 @@ function pageShownAtMs(): Promise<number> {
       else setTimeout(look, 20);
     };
     look();
+  });
+}
+
+/** The reader opens where it was left. */
+async function backToFirst(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const box = document.querySelector('[data-screen="/readcomic"] section');
+    box?.scrollTo({ top: 0, behavior: 'instant' });
+  });
+  await page.waitFor(`/"page.{2,4}:1,/.test(localStorage.getItem('moyu:user') ?? '')`, {
+    what: 'the place in local storage',
   });
 }
 

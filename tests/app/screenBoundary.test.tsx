@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScreenBoundary } from '../../src/app/ScreenBoundary.tsx';
+import { setUpdateState } from '../../src/lib/appUpdate.ts';
+
+const ENTRY = '/assets/app-old.js';
+const send = vi.fn<typeof fetch>();
+
+function Broken(): never {
+  throw new TypeError('Failed to fetch dynamically imported module');
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('fetch', send);
+  send.mockReset();
+  // In place of a script that the test's document would load.
+  const entry = Object.assign(document.createElement('script'), { type: 'module' });
+  Object.defineProperty(entry, 'src', { value: new URL(ENTRY, 'https://moyu.example').href });
+  vi.spyOn(document, 'querySelector').mockReturnValue(entry);
+});
+afterEach(() => {
+  cleanup();
+  setUpdateState('none');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const shown = () =>
+  render(
+    <ScreenBoundary>
+      <Broken />
+    </ScreenBoundary>,
+  );
+
+describe('a screen that did not load', () => {
+  it('says that a new version is in force where another one is served', async () => {
+    send.mockImplementation(async () => new Response('<script src="/assets/app-new.js">'));
+    shown();
+    expect(await screen.findByRole('heading', { name: '新版本已启用' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '重新载入' })).toBeDefined();
+  });
+
+  it('says so without asking where another tab has let it in', async () => {
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    setUpdateState('taken');
+    shown();
+    expect(await screen.findByRole('heading', { name: '新版本已启用' })).toBeDefined();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['nobody answers', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['it is the same version', async () => new Response(`<script src="${ENTRY}">`)],
+  ])('claims nothing of the kind where %s', async (_case, answer) => {
+    send.mockImplementation(answer);
+    shown();
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    expect(screen.getByRole('heading', { name: '这一页出了点问题' })).toBeDefined();
+  });
+
+  it('is done without where it only lies over the others', () => {
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { container } = render(
+      <ScreenBoundary isQuiet>
+        <Broken />
+      </ScreenBoundary>,
+    );
+    expect(container.textContent).toBe('');
+  });
+});
