@@ -12,6 +12,7 @@ import { parsePicturePath } from '../src/shared/picturePath.ts';
 import { isHostConfig, isPicture, NOT_THE_APP } from './addresses.ts';
 import { hostConfigResponse, keepHostConfig, type HostConfigDeps } from './hostConfig.ts';
 import { readMessage } from './messages.ts';
+import { listenToBackground } from './backgroundEvents.ts';
 import { deleteOutdatedCaches } from './ownCaches.ts';
 import { pictureResponse } from './pictureResponse.ts';
 
@@ -47,13 +48,17 @@ registerRoute(
 
 let opening: Promise<Shelf> | undefined;
 
+function ensureShelf(): Promise<Shelf> {
+  opening ??= openShelf();
+  return opening;
+}
+
 registerRoute(
   ({ url }) => isPicture(url, self.location.origin),
   async ({ event, url }) => {
     const address = parsePicturePath(url);
     if (!address) return new Response(null, { status: 404 });
-    opening ??= openShelf();
-    const { response, kept } = await pictureResponse(address, { shelf: await opening });
+    const { response, kept } = await pictureResponse(address, { shelf: await ensureShelf() });
     event.waitUntil(kept);
     return response;
   },
@@ -71,3 +76,5 @@ self.addEventListener('message', (event) => {
   // After a hard reload nobody controls the page until it asks.
   if (message === 'CLAIM') event.waitUntil(self.clients.claim());
 });
+
+listenToBackground(self, ensureShelf);

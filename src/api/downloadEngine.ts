@@ -1,3 +1,9 @@
+import {
+  adoptBackground,
+  dropBackground,
+  fetchAway,
+  hasBackgroundFetch,
+} from '../lib/backgroundFetch.ts';
 import { createDownloader } from '../lib/downloader.ts';
 import { createGate, isAsleep } from '../lib/downloadGate.ts';
 import { onDownloadNews, tellDownloads } from '../lib/downloadNews.ts';
@@ -71,6 +77,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     parallel: () => offlineSettings.read().parallel,
     fetchManifest: (download, signal) => fetchManifest(download, session, signal),
     fetchPage: downloader.fetchPage,
+    fetchAway: (wish, signal) => fetchAway(wish, (live) => teller?.note(live), signal),
     freeBytes,
     mayStart: gate.mayStart,
     sleep,
@@ -110,6 +117,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     readers = watchReaders(recheck);
     teller = startTelling(gate.wait);
     try {
+      await adoptBackground(downloads.queue, (live) => teller?.note(live), signal);
       await runQueue(await runnerDeps(), signal);
     } finally {
       teller.end();
@@ -120,9 +128,15 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     }
   }
 
+  /** Paused or taken out in whichever tab: the system, too, fetches it no longer. */
+  async function dropUnwanted(): Promise<void> {
+    if (hasBackgroundFetch()) await dropBackground(downloads.queue);
+  }
+
   /** Something may be there to be done. */
   function kick(): void {
     isWanted = true;
+    void dropUnwanted().catch(warn);
     looping ??= loop()
       .catch(warn)
       .finally(() => {

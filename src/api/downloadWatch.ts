@@ -11,7 +11,10 @@ export function watchDownloads(engine: DownloadEngine, deps: EngineDeps): void {
   watchStore(engine, deps);
   watchScreen(engine);
   onNetworkChange(engine.recheck);
-  offlineSettings.subscribe(engine.recheck);
+  offlineSettings.subscribe(() => {
+    engine.recheck();
+    engine.kick();
+  });
   watchTabs(engine);
   void engine.retry();
   engine.kick();

@@ -9,7 +9,7 @@ export const HOME_PATHS = {
 } as const satisfies Record<Kind, string>;
 
 /** What is in line for downloading. */
-export const DOWNLOAD_PATH = '/download';
+export { DOWNLOAD_PATH } from '../shared/names.ts';
 
 export const SHELF_TABS = ['collect', 'record', 'kept'] as const;
 export type ShelfTab = (typeof SHELF_TABS)[number];

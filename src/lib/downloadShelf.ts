@@ -1,3 +1,5 @@
+import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
+import { DATABASE_NAME } from '../shared/names.ts';
 import type { DownloadQueue } from '../shared/offline/downloads/download.ts';
 import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
 import { openDownloadShelf } from '../shared/offline/downloads/openDownloadShelf.ts';
@@ -7,7 +9,7 @@ let opening: Promise<DownloadShelf | undefined> | undefined;
 
 /** The page's one; undefined where nothing outlives the page. Never rejects. */
 export function getDownloadShelf(): Promise<DownloadShelf | undefined> {
-  opening ??= openDownloadShelf();
+  opening ??= openDownloadShelf(DATABASE_NAME, loadSoftwareCrypto);
   return opening;
 }
 

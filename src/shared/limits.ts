@@ -221,3 +221,11 @@ export const RECOVERY_SPARE_MS = 60_000;
 export const HIDDEN_GRACE_MS = 1_000;
 /** A launch puts the shelf in order when it has nothing else to do, or after this. */
 export const RECOVERY_IDLE_WAIT_MS = 3_000;
+
+// Background Fetch (features 26)
+/** What encryption adds to a page at most. */
+export const CIPHER_BYTES_MAX = 32;
+/** How long the worker has to begin with what the system has fetched; then the page fetches what lacks. */
+export const BACKGROUND_TAKEOVER_MS = 10_000;
+/** How often the page looks whether the system still knows the fetch that it waits for. */
+export const BACKGROUND_LOOK_MS = 5_000;

@@ -23,6 +23,9 @@ export const OFFLINE_STORAGE_NAME = 'offline';
 export const SPARED_STORAGE_NAME = 'spared';
 export const PERSISTENCE_STORAGE_NAME = 'persistence';
 
+/** Path of the screen that lists downloads; the worker leads there too. */
+export const DOWNLOAD_PATH = '/download';
+
 /** Path of the host configuration, beside the app. */
 export const HOST_CONFIG_PATH = '/config.js';
 /** The global object that `config.js` assigns. */
@@ -43,6 +46,12 @@ export const FAILED_PICTURE_HEADER = 'x-picture-failed';
 export const DOWNLOADS_LOCK_NAME = 'moyu-downloads';
 /** Between tabs: how far the chapter is that is being downloaded. */
 export const DOWNLOADS_CHANNEL_NAME = 'moyu-downloads';
+/** Of a chapter that the system fetches: its uuid follows. */
+export const BACKGROUND_FETCH_PREFIX = 'moyu-chapter:';
+/** Held by the worker while it takes over what the system fetched: the chapter's uuid follows. */
+export const BACKGROUND_LOCK_PREFIX = 'moyu-background:';
+/** Held by the tab that ends such a fetch: its id follows. */
+export const BACKGROUND_DROP_LOCK_PREFIX = 'moyu-background-end:';
 /** Held, shared, by each tab that shows a reader of a work: the work's uuid follows. */
 export const READING_LOCK_PREFIX = 'moyu-reading:';
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { hasBackgroundFetch } from '../../lib/backgroundFetch.ts';
 import { offlineSettings, type OfflineSettings } from '../../lib/offlineSettings.ts';
 import { DOWNLOADS_PARALLEL_MAX, KEPT_CAPS_BYTES, KEPT_AGES_DAYS } from '../../shared/limits.ts';
 import { byteCount } from '../../lib/text.ts';
@@ -51,7 +52,11 @@ function SettingsOfDownloading({ settings, onChange }: SettingsProps) {
         {hasBackgroundFetch() && (
           <SwitchRow
             title="后台下载"
-            note="离开后由系统接着下，进度在通知里"
+            note={
+              settings.wifiOnly
+                ? '「仅 Wi‑Fi 下载」打开时不用：系统不分网络'
+                : '离开后由系统接着下，进度在通知里'
+            }
             checked={settings.background}
             onChange={(background) => onChange({ background })}
           />
@@ -99,8 +104,4 @@ function SettingsOfKeeping({ settings, onChange }: SettingsProps) {
 /** Whether the browser says what the network is: else nobody could keep the promise. */
 function knowsConnection(): boolean {
   return 'connection' in navigator;
-}
-
-function hasBackgroundFetch(): boolean {
-  return 'BackgroundFetchManager' in globalThis;
 }

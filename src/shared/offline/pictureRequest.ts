@@ -49,12 +49,7 @@ export async function fetchPictureBody(
       credentials: 'omit',
       cache: fresh ? 'reload' : 'default',
     });
-    if (!response.ok) throw new PictureError('status');
-    const announced = Number(response.headers.get('content-length') ?? 0);
-    if (announced > BODY_BYTES_MAX) throw new PictureError('image');
-    const body = new Uint8Array(await response.arrayBuffer());
-    if (body.length > BODY_BYTES_MAX) throw new PictureError('image');
-    return body;
+    return await readPictureBody(response);
   } catch (cause) {
     throw cause instanceof PictureError ? cause : new PictureError('network', { cause });
   } finally {
@@ -62,4 +57,19 @@ export async function fetchPictureBody(
     // Of an answer that is refused, the rest need not arrive.
     stop.abort();
   }
+}
+
+/**
+ * The body of an answer, whoever asked for it.
+ * @throws PictureError `network` (cut short), `status` or `image` (too large)
+ */
+export async function readPictureBody(response: Response): Promise<Bytes> {
+  if (!response.ok) throw new PictureError('status');
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  if (announced > BODY_BYTES_MAX) throw new PictureError('image');
+  const received = await response.arrayBuffer().catch((cause: unknown) => {
+    throw new PictureError('network', { cause });
+  });
+  if (received.byteLength > BODY_BYTES_MAX) throw new PictureError('image');
+  return new Uint8Array(received);
 }

@@ -6,7 +6,7 @@ import type { LoadSoftwareCrypto } from '../crypto/loadSoftwareCrypto.ts';
 import { IMAGE_BYTES_MAX, IMAGE_BYTES_MIN } from '../limits.ts';
 import { openPictureBody } from './pictureBody.ts';
 import { PictureError } from './pictureError.ts';
-import { fetchPictureBody, pictureAddress } from './pictureRequest.ts';
+import { fetchPictureBody, pictureAddress, readPictureBody } from './pictureRequest.ts';
 import type { KeptPicture, PictureSource, Shelf } from './shelf.ts';
 
 /** The one way to a picture, for page and worker alike: from the shelf, or fetched, decrypted, checked and kept. */
@@ -79,12 +79,40 @@ async function findHeld(request: PictureRequest, deps: PictureDeps): Promise<Pic
 }
 
 async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
-  const source = deps.source ?? (await deps.shelf.pictureSource().catch(() => undefined));
-  if (!source) throw new PictureError('source');
+  const source = await ensureSource(deps);
   const address = pictureAddress(source.base, request.path);
   // Before the request: where it cannot be opened here, it is left to whoever can, and fetched once.
   const cipher = await ensureCipher(source.key, deps.loadSoftware);
   const body = await fetchPictureBody(address, request.fresh ?? false, deps.fetch ?? fetch);
+  return openAndKeep(body, cipher, request, deps);
+}
+
+/**
+ * What somebody else fetched (features 26): decrypted, checked and kept like everything else.
+ * @throws PictureError
+ */
+export async function keepPicture(
+  response: Response,
+  request: PictureRequest,
+  deps: PictureDeps,
+): Promise<Picture> {
+  const { key } = await ensureSource(deps);
+  const cipher = await ensureCipher(key, deps.loadSoftware);
+  return openAndKeep(await readPictureBody(response), cipher, request, deps);
+}
+
+async function ensureSource(deps: PictureDeps): Promise<PictureSource> {
+  const source = deps.source ?? (await deps.shelf.pictureSource().catch(() => undefined));
+  if (!source) throw new PictureError('source');
+  return source;
+}
+
+async function openAndKeep(
+  body: Bytes,
+  cipher: ImageCipher,
+  request: PictureRequest,
+  deps: PictureDeps,
+): Promise<Picture> {
   const opened = await openPictureBody(body, cipher).catch((cause: unknown) => {
     throw new PictureError('cipher', { cause });
   });

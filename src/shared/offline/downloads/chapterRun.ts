@@ -4,16 +4,18 @@ import type { KeptChapter } from '../shelf.ts';
 import { chapterProgress, type ChapterProgress } from './chapterProgress.ts';
 import type { Download } from './download.ts';
 import { fetchPages } from './pageRuns.ts';
-import { withNoted, type Failed } from './queue.ts';
+import { mayRun, withNoted, type Failed } from './queue.ts';
 import type { Manifest, RunnerDeps } from './runnerDeps.ts';
 
 export type ChapterEnd =
   | { readonly type: 'done' }
   | ({ readonly type: 'failed' } & Failed)
   /** Too little space, or a write that failed; what is whole stays. */
-  | { readonly type: 'full'; readonly shortBytes: number };
+  | { readonly type: 'full'; readonly shortBytes: number }
+  /** It is not to be fetched any more, by us: paused, taken out, or completed elsewhere. */
+  | { readonly type: 'left' };
 
-type Staged = Extract<ChapterEnd, { type: 'failed' | 'full' }> | Staging;
+type Staged = Exclude<ChapterEnd, { type: 'done' }> | Staging;
 interface Staging {
   readonly type: 'staged';
   readonly kept: KeptChapter;
@@ -32,11 +34,13 @@ export async function runChapter(
 ): Promise<ChapterEnd> {
   const staged = await stage(download, deps, signal);
   if (staged.type !== 'staged') return staged;
-  let { kept, progress } = staged;
-  const short = await shortBytes(progress, deps);
+  const short = await shortBytes(staged.progress, deps);
   if (short > 0) return { type: 'full', shortBytes: short };
+  const rest = await fetchAway(staged, download, deps, signal);
+  if (rest.type !== 'staged') return rest;
+  let { kept, progress } = rest;
   try {
-    let end = await fetchLacking(staged, [], deps, signal);
+    let end = await fetchLacking(rest, [], deps, signal);
     if (end.refused.length > 0) {
       const renewed = await stage(download, deps, signal);
       if (renewed.type !== 'staged') return renewed;
@@ -51,6 +55,27 @@ export async function runChapter(
   } finally {
     await notePages(download, progress.pagesKept(), deps);
   }
+}
+
+/** The system's part, where it takes one; what it leaves is the caller's. */
+async function fetchAway(
+  staging: Staging,
+  download: Download,
+  deps: RunnerDeps,
+  signal: AbortSignal,
+): Promise<Staged> {
+  const { kept, progress } = staging;
+  const pages = progress.lacking();
+  if (!deps.fetchAway || pages.length === 0) return staging;
+  await deps.mayStart(signal);
+  await deps.fetchAway({ download, pages, live: progress.live() }, signal);
+  signal.throwIfAborted();
+  // Whoever took its pages over may have completed it, and whoever gave it up has paused it.
+  if (!mayRun(await deps.downloads.queue(), download.chapter, deps.account())) {
+    return { type: 'left' };
+  }
+  const here = await deps.downloads.keptPages(kept.content);
+  return { type: 'staged', kept, progress: chapterProgress(kept.content, here, deps.now) };
 }
 
 /** For the list alone: what is here the next run looks up for itself. */

@@ -1,4 +1,4 @@
-import { loadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
+import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import { announceShelfChange } from '../channel.ts';
 import type { Connection } from '../connection.ts';
 import { writeAll, type ShelfTransaction, type StoreName } from '../db.ts';
@@ -17,10 +17,12 @@ import { trim } from './trim.ts';
 /**
  * What downloading needs of the database. All of it rejects where the database fails.
  * @param now ms since 1970
+ * @param loadSoftware absent in the worker, which may not import while it runs and checks nothing
  */
 export function idbDownloadShelf(
   connection: Connection,
   now: () => number = Date.now,
+  loadSoftware?: LoadSoftwareCrypto,
 ): DownloadShelf {
   async function write(
     stores: StoreName[],
@@ -100,7 +102,7 @@ export function idbDownloadShelf(
     },
 
     async checkIntegrity(options = {}) {
-      const found = await checkIntegrity(connection, options, loadSoftwareCrypto);
+      const found = await checkIntegrity(connection, options, loadSoftware);
       if (found.badPages.length > 0) announceShelfChange();
       return found;
     },

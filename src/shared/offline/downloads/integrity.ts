@@ -20,7 +20,7 @@ interface Page {
 export async function checkIntegrity(
   connection: Connection,
   { chapters, onProgress, signal }: IntegrityOptions,
-  loadSoftware: LoadSoftwareCrypto,
+  loadSoftware: LoadSoftwareCrypto | undefined,
 ): Promise<Integrity> {
   const pages = await findPages(connection, chapters);
   const badPages: Page[] = [];
@@ -74,7 +74,7 @@ async function check(
   connection: Connection,
   { chapter, path }: Page,
   hashOfManifest: string,
-  loadSoftware: LoadSoftwareCrypto,
+  loadSoftware: LoadSoftwareCrypto | undefined,
 ): Promise<'good' | 'bad' | 'gone'> {
   const [found, bytes] = await connection.use((database) => {
     const transaction = database.transaction(['pictures', 'pictureBytes']);

@@ -1,3 +1,4 @@
+import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import { DATABASE_NAME } from '../../names.ts';
 import { openInTime } from '../connection.ts';
 import type { DownloadShelf } from './downloadShelf.ts';
@@ -5,11 +6,13 @@ import { idbDownloadShelf } from './idbDownloadShelf.ts';
 
 /**
  * Never rejects and never hangs.
+ * @param loadSoftware absent in the worker
  * @returns undefined where nothing outlives the page, or another tab holds the database up
  */
 export async function openDownloadShelf(
   name: string = DATABASE_NAME,
+  loadSoftware?: LoadSoftwareCrypto,
 ): Promise<DownloadShelf | undefined> {
   const connection = await openInTime(name);
-  return connection && idbDownloadShelf(connection);
+  return connection && idbDownloadShelf(connection, Date.now, loadSoftware);
 }

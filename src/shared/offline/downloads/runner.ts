@@ -27,10 +27,10 @@ async function runWanted(download: Download, deps: RunnerDeps, signal: AbortSign
   try {
     const end = await runChapter(download, deps, stop.signal).catch((error: unknown) => {
       signal.throwIfAborted();
-      // Paused or taken out: the next one, if there is one.
-      return stop.signal.aborted ? undefined : unforeseen(error);
+      // The next one, if there is one.
+      return stop.signal.aborted ? ({ type: 'left' } as const) : unforeseen(error);
     });
-    if (end) await note(download, end, deps);
+    await note(download, end, deps);
   } finally {
     unwatch();
     stop.end();
@@ -54,8 +54,16 @@ async function stopUnwanted(
 async function note(download: Download, end: ChapterEnd, deps: RunnerDeps): Promise<void> {
   const { chapter } = download;
   if (end.type === 'done') deps.onCompleted(download);
+  else if (end.type === 'left') await noteLeft(download, deps);
   else if (end.type === 'full') await stopWithoutSpace(end.shortBytes, deps);
   else await deps.changeQueue((queue) => withFailed(queue, chapter, end));
+}
+
+/** The service worker completes what the system fetched (features 26). */
+async function noteLeft(download: Download, deps: RunnerDeps): Promise<void> {
+  const { items } = await deps.downloads.queue();
+  if (items.some(({ chapter }) => chapter === download.chapter)) return;
+  if ((await deps.shelf.findChapter(download.chapter))?.pinned) deps.onCompleted(download);
 }
 
 /** @throws where the disk has no room even for that: nothing more is begun until somebody asks again */

@@ -1,4 +1,4 @@
-import type { ComicContent } from '../../contract/index.ts';
+import type { ComicContent, ComicPage } from '../../contract/index.ts';
 import type { PictureRequest } from '../pictures.ts';
 import type { Shelf } from '../shelf.ts';
 import type { Download, DownloadFailure, DownloadQueue, LiveDownload } from './download.ts';
@@ -29,6 +29,14 @@ export type FetchedPage =
    */
   | { readonly type: 'unanswered' | 'refused' | 'bad' };
 
+/** What lacks of a chapter, for somebody else to fetch. */
+export interface AwayWish {
+  readonly download: Download;
+  readonly pages: readonly ComicPage[];
+  /** How far it is before. */
+  readonly live: LiveDownload;
+}
+
 export interface RunnerDeps {
   readonly downloads: DownloadShelf;
   readonly shelf: Pick<Shelf, 'findChapter' | 'saveChapter'>;
@@ -44,6 +52,11 @@ export interface RunnerDeps {
   readonly fetchManifest: (download: Download, signal: AbortSignal) => Promise<Manifest>;
   /** Never rejects, except with the signal's reason. */
   readonly fetchPage: (request: PictureRequest, signal: AbortSignal) => Promise<FetchedPage>;
+  /**
+   * Has pages fetched and kept by the system as far as it will (features 26); what lacks afterwards is fetched page by page.
+   * Never rejects, except with the signal's reason.
+   */
+  readonly fetchAway?: (wish: AwayWish, signal: AbortSignal) => Promise<void>;
   /** Undefined where the browser does not say. */
   readonly freeBytes: () => Promise<number | undefined>;
   /** Resolves when another page may be begun; rejects with the signal's reason. */

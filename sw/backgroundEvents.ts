@@ -1,0 +1,61 @@
+import { DOWNLOADS_CHANNEL_NAME } from '../src/shared/names.ts';
+import { openDownloadShelf } from '../src/shared/offline/downloads/openDownloadShelf.ts';
+import type { DownloadShelf } from '../src/shared/offline/downloads/downloadShelf.ts';
+import type { Shelf } from '../src/shared/offline/shelf.ts';
+import {
+  giveUp,
+  openDownloads,
+  takeOver,
+  type BackgroundDeps,
+  type BackgroundEnd,
+} from './backgroundFetch.ts';
+
+/** An event of Background Fetch; a click and a fetch given up have no `updateUI`. */
+type BackgroundEvent = ExtendableEvent & BackgroundEnd;
+
+let opening: Promise<DownloadShelf | undefined> | undefined;
+
+/** Registers the listeners; where the browser has no Background Fetch they are never called. */
+export function listenToBackground(
+  worker: ServiceWorkerGlobalScope,
+  ensureShelf: () => Promise<Shelf>,
+): void {
+  const settling =
+    (settle: (end: BackgroundEnd, deps: BackgroundDeps) => Promise<void>) => (event: Event) => {
+      const ended = event as BackgroundEvent;
+      const { registration } = ended;
+      const updateUI: BackgroundEnd['updateUI'] = (options) => ended.updateUI(options);
+      ended.waitUntil(
+        openDeps(ensureShelf).then((deps) => deps && settle({ registration, updateUI }, deps)),
+      );
+    };
+  worker.addEventListener('backgroundfetchsuccess', settling(takeOver));
+  worker.addEventListener('backgroundfetchfail', settling(takeOver));
+  worker.addEventListener('backgroundfetchabort', settling(giveUp));
+  worker.addEventListener('backgroundfetchclick', (event) =>
+    (event as ExtendableEvent).waitUntil(openDownloads(worker.clients)),
+  );
+}
+
+/** @returns undefined where nothing lasts: the page fetches what lacks */
+async function openDeps(ensureShelf: () => Promise<Shelf>): Promise<BackgroundDeps | undefined> {
+  opening ??= openDownloadShelf();
+  const [shelf, downloads] = await Promise.all([ensureShelf(), opening]);
+  return downloads && { shelf, downloads, tellQueue, withLock, isLocked };
+}
+
+function tellQueue(): void {
+  const channel = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none to name
+  channel.postMessage({ type: 'queue' });
+  channel.close();
+}
+
+async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(name, work);
+}
+
+async function isLocked(name: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some((lock) => lock.name === name);
+}
