@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls, type Chapter, type ComicPage } from '../../src/shared/contract/index.ts';
+import { callApi } from './harness/callApi.ts';
+import { isDownloaded, onDevice, putInLine, untilOnDevice } from './harness/downloading.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { lengthenChapter } from './harness/longChapter.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { chapterOf, type Comic, ensureFreeComic, untilSignedIn } from './harness/visit.ts';
+
+/** Chapters that the browser's own downloader fetches, in a browser that has one (features 26). */
+
+const PAGES = 12;
+const ELSEWHERE = 'about:blank';
+let engine: Engine;
+let product: Product;
+let comic: Comic;
+let chapter: Chapter;
+let pages: readonly ComicPage[];
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  const { uuid } = chapterOf(await ensureFreeComic(product.api.url), 1);
+  await lengthenChapter(product.api, uuid, PAGES);
+  comic = await ensureFreeComic(product.api.url);
+  chapter = chapterOf(comic, 1);
+  const { authorization: token } = await callApi(product.api.url, calls.init, {});
+  const input = { uuid: comic.uuid, chapter: chapter.uuid };
+  const content = await callApi(product.api.url, calls.comicDirectory, input, { token });
+  if (!('pages' in content)) throw new Error('not a comic that may be read');
+  ({ pages } = content);
+});
+beforeEach(async () => {
+  product.faulty.heal();
+  page = await engine.newPage();
+});
+afterEach(() => page.close());
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+const pathOf = ({ path }: ComicPage) => `/${path}`;
+const isPage = /^\/image\/.*\/comics\//;
+const requested = () => product.faulty.requests(isPage).map(({ path }) => path);
+
+async function openApp(): Promise<string> {
+  await page.goto(`${product.app.url}/bookshelf`);
+  const account = (await untilSignedIn(page)).userinfo?.uuid ?? '';
+  await page.waitFor('navigator.serviceWorker.ready.then(() => true)', { timeoutMs: 20_000 });
+  return account;
+}
+
+/** As the switch of the storage screen leaves it. */
+async function download(): Promise<void> {
+  const account = await openApp();
+  await page.evaluate(`localStorage.setItem('moyu:offline', '{"background":true}')`);
+  await putInLine(page, comic, { chapters: [chapter], account });
+}
+
+async function untilSystemFetches(): Promise<void> {
+  await page.waitFor(
+    `navigator.serviceWorker.ready.then(async ({ backgroundFetch }) => {
+      const fetching = await backgroundFetch.get('moyu-chapter:${chapter.uuid}');
+      return fetching !== undefined && fetching.downloaded > 0;
+    })`,
+    { timeoutMs: 20_000, what: 'the system to fetch' },
+  );
+}
+
+const idsOfSystem = () =>
+  page.evaluate<readonly string[]>(
+    'navigator.serviceWorker.ready.then(({ backgroundFetch }) => backgroundFetch.getIds())',
+  );
+
+const until = (isSo: Parameters<typeof untilOnDevice>[2]) => untilOnDevice(page, chapter, isSo);
+
+describe('a chapter that the system fetches', () => {
+  it('is downloaded with one request a page, and leaves nothing behind', async () => {
+    product.faulty.spoil(isPage, { kind: 'delay', ms: 200 });
+    await download();
+    await untilSystemFetches();
+    expect((await until(isDownloaded)).pages).toBe(PAGES);
+    expect(requested().toSorted()).toEqual(pages.map(pathOf).toSorted());
+    expect(await idsOfSystem()).toEqual([]);
+  });
+
+  it('is completed by the worker alone when the app is closed meanwhile', async () => {
+    product.faulty.spoil(isPage, { kind: 'delay', ms: 500 });
+    await download();
+    await untilSystemFetches();
+    await page.goto(ELSEWHERE);
+    const asked = requested().length;
+    expect(asked).toBeLessThan(PAGES);
+    await expect.poll(() => requested().length, { timeout: 20_000 }).toBe(PAGES);
+    await pause(2_000);
+    // A document of the app's origin that runs none of it.
+    await page.goto(`${product.app.url}/manifest.webmanifest`);
+    expect(await onDevice(page, chapter)).toMatchObject({ pages: PAGES, pinned: true });
+    expect(requested()).toHaveLength(PAGES);
+  });
+
+  it('is taken up again by the next start, which asks for no page twice', async () => {
+    product.faulty.spoil(isPage, { kind: 'delay', ms: 1_500 });
+    await download();
+    await untilSystemFetches();
+    await page.reload();
+    await untilSignedIn(page);
+    expect(await idsOfSystem()).toHaveLength(1);
+    await until(isDownloaded);
+    expect(requested()).toHaveLength(PAGES);
+  });
+
+  it('and of which a page is no picture is completed by the page, which asks for that one alone', async () => {
+    const [, bad] = pages;
+    if (!bad) throw new Error('too short a chapter');
+    product.faulty.spoil(isPage, { kind: 'delay', ms: 100 });
+    product.faulty.spoil(pathOf(bad), { kind: 'html' }, 1);
+    await download();
+    await untilSystemFetches();
+    expect((await until(isDownloaded)).pages).toBe(PAGES);
+    expect(requested()).toHaveLength(PAGES + 1);
+    expect(requested().at(-1)).toBe(pathOf(bad));
+  });
+
+  it('ends when it is paused, keeps what is whole, and goes on when it is resumed', async () => {
+    product.faulty.spoil(isPage, { kind: 'delay', ms: 800 });
+    await download();
+    await untilSystemFetches();
+    await page.goto(`${product.app.url}/download`);
+    await page.tap({ role: 'button', name: /^暂停/ });
+    await page.waitFor(
+      'navigator.serviceWorker.ready.then(async ({ backgroundFetch }) => (await backgroundFetch.getIds()).length === 0)',
+      { timeoutMs: 10_000, what: 'the system to end' },
+    );
+    const { pages: kept } = await until((found) => found.pages > 0);
+    expect(kept).toBeLessThan(PAGES);
+    product.faulty.heal();
+    await page.tap({ role: 'button', name: /^继续/ });
+    expect((await until(isDownloaded)).pages).toBe(PAGES);
+    expect(requested().length).toBeLessThanOrEqual(PAGES - kept);
+  });
+});
