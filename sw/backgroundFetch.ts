@@ -161,8 +161,17 @@ async function keepRecord(
   }
 }
 
+/** As much of the worker's `clients` as is used. */
+export interface Windows {
+  matchAll(options: {
+    readonly type: 'window';
+    readonly includeUncontrolled: true;
+  }): Promise<readonly { readonly url: string; focus(): Promise<unknown> }[]>;
+  openWindow(address: string): Promise<unknown>;
+}
+
 /** The downloads, in the window that shows them or in a new one; no window is led away from what it shows. */
-export async function openDownloads(clients: Pick<Clients, 'matchAll' | 'openWindow'>) {
+export async function openDownloads(clients: Windows): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = windows.find(({ url }) => new URL(url).pathname === DOWNLOAD_PATH);
   await (shown ? shown.focus() : clients.openWindow(DOWNLOAD_PATH));

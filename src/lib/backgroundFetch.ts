@@ -188,14 +188,13 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const speed = speedOf(registration);
-  await whenEnded(registration, () => onLive(liveOf(held, registration, speed())), signal);
+  await whenTold(registration, () => onLive(liveOf(held, registration, speed())), signal);
   isSizeUnsure ||= registration.failureReason === 'download-total-exceeded';
-  await whenHeard(signal);
   await whenFree(BACKGROUND_LOCK_PREFIX + held.chapter, signal);
 }
 
-/** With its result, or when the browser has forgotten it. */
-function whenEnded(
+/** It has a result, or the browser has forgotten it; and then the worker is done with it, as far as it says so. */
+function whenTold(
   registration: BackgroundRegistration,
   onProgress: () => void,
   signal: AbortSignal,
@@ -207,12 +206,14 @@ function whenEnded(
       clearInterval(timer);
       settled();
     };
+    // From this very moment: what the worker says next is not missed.
+    const heard = () => resolve(whenHeard(signal));
     const look = () => {
       onProgress();
-      if (registration.result !== '') settle(resolve);
+      if (registration.result !== '') settle(heard);
     };
     const timer = setInterval(() => {
-      isForgotten(registration).then((is) => is && settle(resolve), reject);
+      isForgotten(registration).then((is) => is && settle(heard), reject);
     }, BACKGROUND_LOOK_MS);
     const giveUp = () => settle(() => reject(signal.reason as Error));
     registration.addEventListener('progress', look, { signal: stop.signal });

@@ -103,13 +103,13 @@ describe('a chapter that the system fetches', () => {
   });
 
   it('is taken up again by the next start, which asks for no page twice', async () => {
-    product.faulty.spoil(isPage, { kind: 'delay', ms: 1_500 });
+    product.faulty.spoil(isPage, { kind: 'delay', ms: 1_000 });
     await download();
     await untilSystemFetches();
     await page.reload();
     await untilSignedIn(page);
     expect(await idsOfSystem()).toHaveLength(1);
-    await until(isDownloaded);
+    await untilOnDevice(page, chapter, isDownloaded, 60_000);
     expect(requested()).toHaveLength(PAGES);
   });
 

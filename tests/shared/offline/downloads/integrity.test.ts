@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSoftwareCrypto } from '../../../../src/shared/crypto/loadSoftwareCrypto.ts';
 import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
 import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
 import { openShelf } from '../../../../src/shared/offline/openShelf.ts';
@@ -16,7 +17,7 @@ let downloads: DownloadShelf;
 beforeEach(async () => {
   name = `integrity-${(databases += 1)}`;
   shelf = await openShelf(name);
-  const opened = await openDownloadShelf(name);
+  const opened = await openDownloadShelf(name, loadSoftwareCrypto);
   if (!opened) throw new Error('no shelf');
   downloads = opened;
   for (const uuid of ['a', 'b']) await keep(uuid);

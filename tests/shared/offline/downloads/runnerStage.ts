@@ -70,6 +70,8 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
     freeBytes: undefined as number | undefined,
     unanswered: 0,
     answer: sealed as Answer,
+    /** The system's downloader; none without. */
+    fetchAway: undefined as RunnerDeps['fetchAway'],
     manifest: undefined as ((uuid: string) => Manifest | undefined) | undefined,
     mayStart: async (_signal: AbortSignal) => {},
     sleep: async (_ms: number) => {},
@@ -131,6 +133,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
           signal,
           isOwnRequest: true,
         }),
+      ...(stage.fetchAway && { fetchAway: stage.fetchAway }),
       freeBytes: async () => stage.freeBytes,
       mayStart: async (signal) => {
         signal.throwIfAborted();

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withoutSelected, withPaused } from '../../../../src/shared/offline/downloads/queue.ts';
+import type { AwayWish } from '../../../../src/shared/offline/downloads/runnerDeps.ts';
+import { ensurePicture } from '../../../../src/shared/offline/pictures.ts';
+import { BASE, IMAGE_KEY } from '../sampleImages.ts';
+import { contentOf, openStage, sealed, type Stage } from './runnerStage.ts';
+
+/** Chapters of which somebody else fetches what he can (features 26). */
+
+const ME = { account: 'me', of: { chapters: ['a'] } } as const;
+let stage: Stage;
+let wishes: AwayWish[] = [];
+
+beforeEach(async () => {
+  wishes = [];
+  stage = await openStage();
+  await stage.add({ a: 4 });
+});
+afterEach(async () => {
+  await stage.close();
+  vi.unstubAllGlobals();
+});
+
+/** Somebody else keeps so many of the pages that he was asked for. */
+async function keepAway(wish: AwayWish, count: number): Promise<void> {
+  wishes.push(wish);
+  for (const { path, bytes, sha256 } of wish.pages.slice(0, count)) {
+    const request = { path, bytes, sha256, chapter: 'a' };
+    const source = { base: BASE, key: IMAGE_KEY };
+    const fetch = async () => sealed(path);
+    const { kept } = await ensurePicture(request, { shelf: stage.shelf, source, fetch });
+    await kept;
+  }
+}
+
+/** As the service worker does it. */
+async function complete(): Promise<void> {
+  const kept = await stage.shelf.findChapter('a');
+  if (kept) await stage.downloads.completeDownload({ ...kept, pinned: true });
+  stage.tellChange();
+}
+
+describe('a chapter that somebody else fetches', () => {
+  it('has its manifest on the shelf first, and only what he left is fetched here', async () => {
+    stage.fetchAway = async (wish) => {
+      expect(await stage.shelf.findChapter('a')).toMatchObject({ pinned: false });
+      await keepAway(wish, 3);
+    };
+    await stage.run();
+    expect(wishes.map(({ pages }) => pages.length)).toEqual([4]);
+    expect(wishes[0]?.live).toMatchObject({ chapter: 'a', pages: 4, pagesKept: 0 });
+    expect(stage.requests).toEqual(['a/4']);
+    expect(stage.completed).toEqual(['a']);
+    expect(await stage.kept('a')).toMatchObject({ pinned: true, complete: true });
+  });
+
+  it('and completes is done, and told once', async () => {
+    stage.fetchAway = async (wish) => {
+      await keepAway(wish, 4);
+      await complete();
+    };
+    await stage.run();
+    expect([stage.requests, stage.completed]).toEqual([[], ['a']]);
+  });
+
+  it('is done as well where the queue tells before he does', async () => {
+    stage.fetchAway = async (wish, signal) => {
+      await keepAway(wish, 4);
+      await complete();
+      await new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    };
+    await stage.run();
+    expect(stage.completed).toEqual(['a']);
+  });
+
+  it('is left alone when it was paused or taken out there', async () => {
+    stage.fetchAway = async (wish) => {
+      await keepAway(wish, 1);
+      await stage.downloads.changeQueue((queue) => withPaused(queue, ME));
+    };
+    await stage.run();
+    expect(await stage.item('a')).toMatchObject({ state: 'paused' });
+    stage.fetchAway = async () => {
+      await stage.downloads.changeQueue((queue) => withoutSelected(queue, ME));
+    };
+    await stage.run();
+    expect([stage.requests, stage.completed]).toEqual([[], []]);
+  });
+
+  it('and of which all pages are here is asked of nobody', async () => {
+    stage.fetchAway = (wish) => keepAway(wish, 4);
+    await stage.run();
+    await stage.add({ a: contentOf('a', 4).pages.length });
+    await stage.run();
+    expect(wishes).toHaveLength(1);
+    expect(stage.completed).toEqual(['a', 'a']);
+  });
+});
