@@ -76,6 +76,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     sleep,
     now: () => Date.now(),
     onUnanswered: () => void session.dispatch(callFailed({ kind: 'network' })),
+    onFull: (shortBytes) => tellDownloads({ type: 'full', shortBytes }),
     onLive: (live) => teller?.note(live),
     onStarted: keepCover,
     onCompleted: complete,
@@ -141,6 +142,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
       if (chapters.length > 0) await changeQueue(downloads, (each) => withRetried(each, which));
       const isRoom = queue.pause === 'storage' && ((await freeBytes()) ?? 0) > FREE_BYTES_MIN;
       if (isRoom) await changeQueue(downloads, withSpace);
+      kick();
     } catch (error) {
       warn(error);
     }

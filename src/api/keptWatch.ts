@@ -14,6 +14,7 @@ import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
 import { KEPT_INDEX_DELAY_MS } from '../shared/limits.ts';
 import { onShelfChange } from '../shared/offline/channel.ts';
 import type { Shelf } from '../shared/offline/shelf.ts';
+import { isUnreachable } from './failure.ts';
 import { entriesOf, fetchKept, sendKept } from './keptIndex.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
@@ -43,8 +44,9 @@ export async function watchKept(
   const shelf = await servicesOf(session.extra).shelf();
   // Where nothing outlives the page, nothing can be lost.
   if (!shelf.lasting) return () => undefined;
+  const noted = keptMarker.read().marks;
   const wasNew = await settleKept(shelf);
-  const teller = createTeller(session, { shelf, wasNew, delayMs });
+  const teller = createTeller(session, { shelf, noted, wasNew, delayMs });
   const stops = [
     onShelfChange(teller.changed),
     lostMarks.subscribe(teller.changed),
@@ -102,6 +104,8 @@ function noteLost(lost: readonly KeptMark[]): void {
 
 interface TellerOptions {
   readonly shelf: Shelf;
+  /** What was noted before this launch: if it is gone, that has been told. */
+  readonly noted: readonly KeptMark[];
   readonly wasNew: boolean;
   readonly delayMs: number;
 }
@@ -110,14 +114,14 @@ interface TellerOptions {
  * Notes what is here and tells the back end, a moment after the first of a burst of changes: a long download changes the
  * shelf all the time. Whoever does not answer is told when somebody does.
  */
-function createTeller(session: SessionApi, { shelf, wasNew, delayMs }: TellerOptions) {
+function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: TellerOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let mustAskFirst = wasNew;
   let isTold = true;
 
   async function tell(): Promise<void> {
     const account = stateOf(session).user.userinfo?.uuid ?? '';
-    if (mustAskFirst) await adoptOwnList({ session, shelf, account });
+    if (mustAskFirst) await adoptOwnList({ session, shelf, account, noted });
     mustAskFirst = false;
     // What was lost and is not settled stays on the list: a browser that took the database may take this note as well.
     const marks = [...keptMarker.read().marks, ...lostMarks.read()];
@@ -127,7 +131,8 @@ function createTeller(session: SessionApi, { shelf, wasNew, delayMs }: TellerOpt
     // Who never kept anything has nothing to tell.
     if (told === digest || (told === '' && works.length === 0)) return;
     const answer = await sendKept({ kind: KIND, device: ensureDeviceId(), works }, session);
-    isTold = answer.ok;
+    // Whoever will not hear of it is not told again.
+    isTold = answer.ok || !isUnreachable(answer.failure);
     if (answer.ok) keptMarker.write({ ...keptMarker.read(), told: digest });
   }
 
@@ -138,13 +143,16 @@ function createTeller(session: SessionApi, { shelf, wasNew, delayMs }: TellerOpt
       if (isTold) await tell();
     } catch (error) {
       console.warn('what is downloaded could not be noted', error);
-    } finally {
-      timer = undefined;
     }
   }
 
+  let running = Promise.resolve();
   const changed = () => {
-    timer ??= setTimeout(() => void run(), delayMs);
+    timer ??= setTimeout(() => {
+      // What changes from now on is for the next time.
+      timer = undefined;
+      running = running.then(run);
+    }, delayMs);
   };
   return {
     changed,
@@ -158,14 +166,13 @@ function isAnswered(session: SessionApi): boolean {
   return global.status && global.connection.state === 'online' && Boolean(user.userinfo?.uuid);
 }
 
-interface OwnList {
+interface OwnList extends Pick<TellerOptions, 'shelf' | 'noted'> {
   readonly session: SessionApi;
-  readonly shelf: Shelf;
   readonly account: string;
 }
 
 /** The database is another one: what the back end remembers of this device is gone too, whatever is noted here. */
-async function adoptOwnList({ session, shelf, account }: OwnList): Promise<void> {
+async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promise<void> {
   const answer = await fetchKept(KIND, session);
   if (!answer.ok) return;
   const own = answer.data.filter(({ device }) => device === savedDeviceId());
@@ -173,7 +180,8 @@ async function adoptOwnList({ session, shelf, account }: OwnList): Promise<void>
     return { work: work.uuid, kind: work.kind, title: work.title, owner: account, chapters };
   });
   const here = marksOf(await shelf.keptWorks());
-  noteLost(lacking([...lostMarks.read(), ...marks], here));
+  // What was noted here was told as lost already, and may have been let go since.
+  noteLost(lacking([...lostMarks.read(), ...lacking(marks, noted)], here));
 }
 
 function digestOf(text: string): Promise<string> {

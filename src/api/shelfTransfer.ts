@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { getDownloadShelf } from '../lib/downloadShelf.ts';
 import { replaceSettings, savedSettings } from '../lib/savedSettings.ts';
 import { calls } from '../shared/contract/index.ts';
-import { LIST_SIZE_MAX, READ_HISTORY_MAX } from '../shared/limits.ts';
+import { LIST_SIZE_MAX, READ_HISTORY_MAX, REQUEST_TIMEOUT_MS } from '../shared/limits.ts';
 import type { WorkRule } from '../shared/offline/downloads/download.ts';
 import type { Change } from '../shared/offline/shelf.ts';
 import { userActions, type ListedKind } from '../state/userSlice.ts';
@@ -132,14 +132,28 @@ async function shelfOf(
   };
 }
 
+interface Deleted {
+  readonly work: string;
+  readonly at: string;
+}
+
 /**
- * Takes over what the back end knows of what was read, on all devices and beyond what this one was told so far.
+ * Takes over what the back end knows of what was read, on all devices and beyond what this one was told so far; as much
+ * of it as comes in time.
  * @returns what it says was deleted
  */
-async function adoptHistory(session: SessionApi): Promise<readonly { work: string; at: string }[]> {
+async function adoptHistory(session: SessionApi): Promise<readonly Deleted[]> {
   if (stateOf(session).global.connection.state !== 'online') return [];
+  const deleted: Deleted[] = [];
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, REQUEST_TIMEOUT_MS);
+  });
+  await Promise.race([adoptPages(session, deleted), late]);
+  return deleted;
+}
+
+async function adoptPages(session: SessionApi, deleted: Deleted[]): Promise<void> {
   await sendChanges(session);
-  const deleted: { work: string; at: string }[] = [];
   for (const kind of LISTED_KINDS) {
     for (let page = 1; page <= Math.ceil(READ_HISTORY_MAX / LIST_SIZE_MAX); page += 1) {
       const input = { type: 'read', kind, page, size: LIST_SIZE_MAX } as const;
@@ -150,7 +164,6 @@ async function adoptHistory(session: SessionApi): Promise<readonly { work: strin
       if (page * LIST_SIZE_MAX >= answer.data.total) break;
     }
   }
-  return deleted;
 }
 
 /** Those of the account that is here. */

@@ -109,8 +109,10 @@ export function keepChapter(kind: Kind, content: ComicContent, query: SessionApi
       kind,
       content,
       pinned: before?.pinned ?? false,
-      readAt: before?.readAt ?? Date.now(),
+      readAt: before?.readAt ?? 0,
       savedAt: before?.savedAt ?? Date.now(),
+      // Whose it is, its download found out (features 27).
+      ...(before?.owner && { owner: before.owner }),
     });
   });
 }

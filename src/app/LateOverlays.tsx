@@ -1,3 +1,4 @@
+import { DoneNotice } from '../features/download/face.ts';
 import { StorageFullPrompt } from '../features/space/face.ts';
 
 interface LateOverlaysProps {
@@ -7,5 +8,10 @@ interface LateOverlaysProps {
 
 /** What may come over any screen and has time until the first one stands: a chunk of its own. */
 export default function LateOverlays({ isReading }: LateOverlaysProps) {
-  return <StorageFullPrompt isReading={isReading} />;
+  return (
+    <>
+      <StorageFullPrompt isReading={isReading} />
+      <DoneNotice isReading={isReading} />
+    </>
+  );
 }

@@ -1,24 +1,27 @@
 import { useEffect, useState } from 'react';
+import { keepAfterReading } from '../api/deleteRead.ts';
 import { restoreReads } from '../api/history.ts';
 import { restoreCollected } from '../api/shelfEdits.ts';
-import { SNACK_MS } from '../shared/limits.ts';
+import { DELETE_UNDO_MS, SNACK_MS } from '../shared/limits.ts';
 import { globalActions, type Snack as SnackState, type Undo } from '../state/globalSlice.ts';
 import { useAppDispatch } from '../state/store.ts';
 import { Snack } from '../ui/Snack.tsx';
 
-/** What was deleted, and for SNACK_MS the way to take it back. */
+/** What was deleted or is about to be, and for SNACK_MS or DELETE_UNDO_MS the way to take it back. */
 export default function SnackBar({ snack: { message, undo } }: { snack: SnackState }) {
   const dispatch = useAppDispatch();
   const [isHeld, setIsHeld] = useState(false);
+  const ms = undo?.type === 'deletion' ? DELETE_UNDO_MS : SNACK_MS;
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => dispatch(globalActions.snackEnded()), SNACK_MS);
+    const timer = setTimeout(() => dispatch(globalActions.snackEnded()), ms);
     return () => clearTimeout(timer);
-  }, [isHeld, dispatch]);
+  }, [isHeld, ms, dispatch]);
   const close = () => dispatch(globalActions.snackEnded());
   const takeBack = () => {
     close();
-    if (undo) void dispatch(restored(undo));
+    if (undo?.type === 'deletion') keepAfterReading(undo.chapters);
+    else if (undo) void dispatch(restored(undo));
   };
   return (
     <Snack
@@ -31,6 +34,6 @@ export default function SnackBar({ snack: { message, undo } }: { snack: SnackSta
   );
 }
 
-function restored(undo: Undo) {
+function restored(undo: Exclude<Undo, { type: 'deletion' }>) {
   return undo.type === 'collect' ? restoreCollected(undo) : restoreReads(undo);
 }

@@ -1,7 +1,10 @@
+import { startKeeping } from '../api/keepAhead.ts';
 import { watchKept } from '../api/keptWatch.ts';
 import type { Services } from '../api/services.ts';
 import { startDownloads } from '../api/startDownloads.ts';
+import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getShelf } from '../lib/pictures.ts';
+import { isPrivateWindow } from '../lib/privateWindow.ts';
 import { registerServiceWorker } from '../lib/serviceWorker.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
@@ -13,25 +16,46 @@ export interface AfterStart {
   readonly store: AppStore;
   readonly services: Services;
   readonly router: AppRouter;
+  readonly storage: Pick<KeyValueStorage, 'isLasting'>;
 }
 
 /** What can wait until the first screen has settled, and travels after it. */
-export function afterStart({ store, services, router }: AfterStart): void {
+export function afterStart({ store, services, router, storage }: AfterStart): void {
   const { dispatch, getState, subscribe } = store;
-  void registerServiceWorker(() => void sayItIsStored(dispatch));
+  const lasts = doesLast(storage);
+  void registerServiceWorker(() => void sayItIsStored(dispatch, lasts));
+  void sayIfNothingLasts(dispatch, lasts);
   followVisits();
   followInstallation(store, router);
   const session = { dispatch, getState, extra: services };
   startDownloads({ session, subscribe }).catch((error: unknown) => {
     console.warn('nothing can be downloaded', error);
   });
+  startKeeping({ session, subscribe });
   watchKept({ dispatch, getState, subscribe, extra: services }).catch((error: unknown) => {
     console.warn('what is downloaded could not be looked after', error);
   });
 }
 
-async function sayItIsStored(dispatch: AppStore['dispatch']): Promise<void> {
-  // In a private window it would not be true of tomorrow.
-  const { lasting } = await getShelf();
-  if (lasting) dispatch(globalActions.toastShown('可离线使用了'));
+type Tell = AppStore['dispatch'];
+
+/** Once at a start. */
+async function sayIfNothingLasts(dispatch: Tell, lasts: Promise<boolean>): Promise<void> {
+  if (await lasts) return;
+  dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
+}
+
+/** Once, after the first precache; in a private window it would not be true of tomorrow. */
+async function sayItIsStored(dispatch: Tell, lasts: Promise<boolean>): Promise<void> {
+  if (await lasts) dispatch(globalActions.toastShown('可离线使用了'));
+}
+
+/** Whether what is stored outlives this window; never rejects. */
+async function doesLast(storage: Pick<KeyValueStorage, 'isLasting'>): Promise<boolean> {
+  const isKept = getShelf().then(
+    ({ lasting }) => lasting,
+    () => false,
+  );
+  const [isLasting, isPrivate] = await Promise.all([isKept, isPrivateWindow()]);
+  return isLasting && storage.isLasting() && !isPrivate;
 }

@@ -6,7 +6,6 @@ import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { readLaunchParams } from '../lib/launchParams.ts';
 import { getShelf } from '../lib/pictures.ts';
-import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { showFatal, showProbe } from '../ui/splash.ts';
 import { applyThemeMode, savedThemeMode } from '../ui/theme.ts';
@@ -33,8 +32,8 @@ export async function boot(): Promise<void> {
   // The chunk of the first screen travels while an address is being looked for.
   const firstScreen = preloadScreen(isHome() ? HOME_PATHS.comic : window.location.pathname);
 
-  // As does the shelf, which takes a moment to open.
-  void getShelf();
+  // As does the shelf, which takes a moment to open. Whoever needs it asks again, and hears of a failure then.
+  getShelf().catch(() => undefined);
 
   // 2. Store and rehydration.
   const storage = openKeyValueStorage(`${config.productKey}:`);
@@ -62,8 +61,7 @@ export async function boot(): Promise<void> {
   connection.run();
   // The call that the first screen will make is made as soon as there is a token, while React still renders.
   if (isHome()) void store.dispatch(homeApi.endpoints.home.initiate('comic'));
-  void afterSettled({ store, services, router });
-  void sayIfNothingLasts(store, () => storage.isLasting());
+  void afterSettled({ store, services, router, storage });
 }
 
 async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>): Promise<void> {
@@ -90,10 +88,4 @@ function isHome(): boolean {
 /** Deep links stay where they are: what is on the device opens there. */
 function startOnShelf(): void {
   if (isHome()) window.history.replaceState(null, '', shelfAddress('kept'));
-}
-
-async function sayIfNothingLasts(store: AppStore, isStorageLasting: () => boolean): Promise<void> {
-  const { lasting } = await getShelf();
-  if (lasting && isStorageLasting()) return;
-  store.dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
 }

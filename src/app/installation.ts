@@ -16,9 +16,6 @@ import type { StateOfApp } from '../state/store.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
 
-/** A chapter counts as read from here on: its last page is seen long before its last line. */
-const READ_RATIO = 0.9;
-
 /** What installing takes besides its sheets: noticing that it happened, asking at a fitting moment, the first start. */
 export function followInstallation(store: AppStore, router: AppRouter): void {
   if (isStandalone()) {
@@ -58,7 +55,7 @@ async function noticeWhetherInstalled(): Promise<void> {
 /** Only until there are enough to ask (design 8). */
 function countChapters(store: AppStore): void {
   let seen: unknown;
-  const stop = store.subscribe(() => {
+  const look = () => {
     const reads = store.getState().user.comicreaduuids;
     if (reads === seen) return;
     seen = reads;
@@ -67,12 +64,15 @@ function countChapters(store: AppStore): void {
       stop();
       return;
     }
-    const read = reads.filter(({ ratio }) => ratio >= READ_RATIO).map(({ chapter }) => chapter);
-    const all = [...new Set([...chapters, ...read])];
+    const read = reads.filter(({ page, pages }) => pages > 0 && page >= pages);
+    const all = [...new Set([...chapters, ...read.map(({ chapter }) => chapter)])];
     if (all.length > chapters.length) {
       changeInstallSettings({ chapters: all.slice(0, INSTALL_HINT_CHAPTERS) });
     }
-  });
+  };
+  const stop = store.subscribe(look);
+  // A short chapter may have been read to its end before this was here.
+  look();
 }
 
 /** Who saves something for offline has come to value the app: the banner may come back (features 37). */

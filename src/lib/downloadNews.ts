@@ -11,6 +11,8 @@ export type DownloadNews =
       readonly live: LiveDownload | undefined;
       readonly wait: DownloadWait;
     }
+  /** The disk is so full that the queue cannot note it; told by the tab that downloads. */
+  | { readonly type: 'full'; readonly shortBytes: number }
   /** A tab that has just begun to listen: whoever downloads tells how far it is. */
   | { readonly type: 'ask' }
   /** A reader waits for a page until then at the latest, ms since 1970; 0: for none. */

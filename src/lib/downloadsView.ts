@@ -29,6 +29,8 @@ interface Known {
   readonly isAvailable: boolean;
   readonly live: LiveDownload | undefined;
   readonly wait: DownloadWait;
+  /** Bytes that lack on a disk too full to note it; undefined: not so. */
+  readonly fullBytes: number | undefined;
 }
 
 let known: Known | undefined;
@@ -41,13 +43,15 @@ export function useDownloadsOf(account: string): DownloadsView | undefined {
   return useMemo(() => state && viewOf(state, account), [state, account]);
 }
 
-function viewOf({ queue, isAvailable, live, wait }: Known, account: string): DownloadsView {
+function viewOf(state: Known, account: string): DownloadsView {
+  const { queue, isAvailable, live, wait, fullBytes } = state;
+  const isFull = fullBytes !== undefined && queue.pause === '';
   // A tab that was closed in the middle could not say so: what may not run is not running.
   const isLive = live !== undefined && mayRun(queue, live.chapter, account);
   return {
     items: queue.items.filter((item) => item.account === account),
-    pause: queue.pause,
-    shortBytes: queue.shortBytes,
+    pause: isFull ? 'storage' : queue.pause,
+    shortBytes: isFull ? fullBytes : queue.shortBytes,
     live: isLive ? live : undefined,
     wait: queue.pause === '' ? wait : '',
     isAvailable,
@@ -75,7 +79,12 @@ function listen(): () => void {
 
 function hear(news: DownloadNews): void {
   if (news.type === 'queue') void readQueue();
-  else if (news.type === 'run') change({ live: news.live, wait: news.wait });
+  else if (news.type === 'full') change({ fullBytes: news.shortBytes });
+  // Whoever fetches has found room, or looks whether there is.
+  else if (news.type === 'run') {
+    const { live, wait } = news;
+    change(live ? { live, wait, fullBytes: undefined } : { live, wait });
+  }
 }
 
 let asked = 0;
@@ -92,6 +101,8 @@ async function readQueue(): Promise<void> {
   }
 }
 
+const UNKNOWN = { isAvailable: true, live: undefined, wait: '', fullBytes: undefined } as const;
+
 /** What comes before the queue is known waits for it: nothing can be shown without. */
 let early: Partial<Known> = {};
 
@@ -99,7 +110,7 @@ function change(news: Partial<Known>): void {
   const queue = news.queue ?? known?.queue;
   early = { ...early, ...news };
   if (!queue) return;
-  known = { isAvailable: true, live: undefined, wait: '', ...known, ...early, queue };
+  known = { ...UNKNOWN, ...known, ...early, queue };
   early = {};
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
-import { openShelf } from '../shared/offline/openShelf.ts';
+import { openLastingShelf } from '../shared/offline/openShelf.ts';
 import { ensurePicture, type Picture, type PictureRequest } from '../shared/offline/pictures.ts';
 import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
@@ -10,10 +10,24 @@ import { inTurn } from './pictureTurns.ts';
 let opening: Promise<Shelf> | undefined;
 let source: PictureSource | undefined;
 
-/** The page's one shelf; never rejects. */
+/**
+ * The page's one shelf.
+ * @throws TypeError where nothing lasts and the shelf for that cannot be fetched; asked again it tries again
+ */
 export function getShelf(): Promise<Shelf> {
-  opening ??= openShelf();
+  opening ??= openPageShelf().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
   return opening;
+}
+
+/** Few browsers need the shelf in memory: it does not travel with the first screen. A worker has no second file. */
+async function openPageShelf(): Promise<Shelf> {
+  const shelf = await openLastingShelf();
+  if (shelf) return shelf;
+  const { memoryShelf } = await import('../shared/offline/memoryShelf.ts');
+  return memoryShelf();
 }
 
 /** Where pictures come from, as the page last set it. */
@@ -27,8 +41,8 @@ export function savedPictureSource(): PictureSource | undefined {
  */
 export async function setPictureSource(next: PictureSource): Promise<void> {
   source = next;
-  const shelf = await getShelf();
   try {
+    const shelf = await getShelf();
     const held = await shelf.pictureSource();
     if (held?.base !== next.base || held.key !== next.key) await shelf.setPictureSource(next);
   } catch (error) {

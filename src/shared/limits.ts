@@ -169,6 +169,14 @@ export const CHAPTER_PAGES_GUESS = 40;
 export const DELETE_UNDO_MS = 10_000;
 /** Safari removes what a site stored after so many days without a visit, unless it is installed (features 32). */
 export const SAFARI_EVICTION_DAYS = 7;
+/** How many chapters may stay behind the one that is read, as they are offered; -1: nothing is deleted (features 20). */
+export const DELETE_BEHIND_COUNTS: readonly number[] = [-1, 0, 1, 3, 5];
+/** Chapters taken back from being deleted after reading; beyond this the oldest is no longer spared. */
+export const SPARED_CHAPTERS_MAX = 300;
+/** Collected works whose new chapters are fetched when the app opens. */
+export const NEW_OF_COLLECTED_WORKS_MAX = 20;
+/** What is read is looked at when it has rested this long. */
+export const KEEP_AHEAD_DELAY_MS = 3_000;
 
 // What is kept on which device, and what moves between them (features 28, 34, 35)
 /** Of one device and kind, as it tells the back end; what was read longest ago is left out beyond. */

@@ -19,6 +19,8 @@ export const HEADER_BANNER_STORAGE_NAME = 'banner';
 export const INSTALL_STORAGE_NAME = 'install';
 export const SHELF_STORAGE_NAME = 'shelf';
 export const OFFLINE_STORAGE_NAME = 'offline';
+/** Chapters that somebody took back from being deleted after reading. */
+export const SPARED_STORAGE_NAME = 'spared';
 export const PERSISTENCE_STORAGE_NAME = 'persistence';
 
 /** Path of the host configuration, beside the app. */
@@ -41,6 +43,8 @@ export const FAILED_PICTURE_HEADER = 'x-picture-failed';
 export const DOWNLOADS_LOCK_NAME = 'moyu-downloads';
 /** Between tabs: how far the chapter is that is being downloaded. */
 export const DOWNLOADS_CHANNEL_NAME = 'moyu-downloads';
+/** Held, shared, by each tab that shows a reader of a work: the work's uuid follows. */
+export const READING_LOCK_PREFIX = 'moyu-reading:';
 
 /** What this installation calls itself towards its account's other devices: no secret, and nothing else is under it. */
 export const DEVICE_STORAGE_NAME = 'device';

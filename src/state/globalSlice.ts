@@ -28,10 +28,10 @@ export interface GlobalState {
 }
 
 /**
- * `install`: the way to the home screen, asked for; `offer`: the same by itself; `firstRun`: the account of the
- * browser, fetched by the app just installed.
+ * `install`: the way to the home screen; `ask`: the browser's own question where it has one, else the same; `firstRun`:
+ * the account of the browser, fetched by the app just installed.
  */
-export type Overlay = 'install' | 'offer' | 'firstRun';
+export type Overlay = 'install' | 'ask' | 'firstRun';
 
 export interface Snack {
   readonly id: number;
@@ -57,7 +57,9 @@ export type Undo =
       readonly entries: readonly ReadEntry[];
       /** When they were deleted, ISO 8601 UTC. */
       readonly at: string;
-    };
+    }
+  /** Chapters that were read and are about to be deleted: taken back, they stay (features 20). */
+  | { readonly type: 'deletion'; readonly chapters: readonly string[] };
 
 /** Whether an address of the API answers. */
 export type Connection =

@@ -131,7 +131,6 @@ const userSlice = createSlice({
 
 /** Fingerprints only: what was spent here may still be worth something elsewhere. */
 function noteSpent(state: UserState, token: string): void {
-  if (!token || isSpent(state, token)) return;
   state.spentlaunches = [...state.spentlaunches, fingerprint(token)].slice(-SPENT_LAUNCHES_MAX);
 }
 

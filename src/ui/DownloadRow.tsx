@@ -35,7 +35,7 @@ export function DownloadRow(props: DownloadRowProps) {
         <button
           type="button"
           className={styles.choice}
-          aria-label={title}
+          aria-label={`选择，${title}`}
           aria-pressed={choice.on}
           onClick={choice.onToggle}
         >

@@ -17,7 +17,7 @@ interface KeptRowProps extends Omit<WorkLineProps, 'kept'> {
 
 /** A work on this device, and what of it (design 36). */
 export function KeptRow({ range, note, fresh = 0, onFresh, kept = true, ...line }: KeptRowProps) {
-  const name = [line.title, range, note, fresh > 0 && `可下 ${fresh} 话`, '阅读'];
+  const name = [line.title, fresh > 0 && `可下 +${fresh}`, range, note, '阅读'];
   return (
     <WorkLine
       {...line}

@@ -30,7 +30,10 @@ export function ProgressRing(props: ProgressRingProps) {
         {...spoken(label, part)}
       >
         <circle {...shape} className={styles.track} />
-        <circle {...shape} strokeLinecap="round" strokeDasharray={`${length * part} ${length}`} />
+        {/* A round cap shows even where there is nothing. */}
+        {part > 0 && (
+          <circle {...shape} strokeLinecap="round" strokeDasharray={`${length * part} ${length}`} />
+        )}
       </svg>
       <span className={styles.middle}>{children}</span>
     </span>

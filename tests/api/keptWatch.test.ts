@@ -217,6 +217,19 @@ describe('the back end', () => {
     await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: TOLD_MS });
   });
 
+  it('does not bring back as lost what a person let go before it was heard of', async () => {
+    await download(FIRST);
+    await watch();
+    await vi.waitFor(() => expect(keptMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
+    stop();
+    await evict();
+    await watch();
+    expect(lost()).toEqual([FIRST]);
+    lostMarks.write([]);
+    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: TOLD_MS });
+    expect(lost()).toEqual([]);
+  });
+
   it('is not told by who never downloaded anything', async () => {
     await watch();
     its.store.dispatch({ type: 'anything' });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { calls, CODE } from '../../src/shared/contract/index.ts';
+import { calls, CODE, type InputOf } from '../../src/shared/contract/index.ts';
 import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
 import { KEPT_DEVICES_MAX, KEPT_INDEX_CHAPTERS_MAX } from '../../src/shared/limits.ts';
 import { callApi } from '../e2e/harness/callApi.ts';
+import { inputsOf } from './inputsOf.ts';
 import { forEachDatabase } from './testDatabase.ts';
 import { catalogue, START_MS, startServer, type TestServer } from './testServer.ts';
 
@@ -152,6 +155,19 @@ forEachDatabase('what a device keeps', (kind) => {
       code: CODE.badInput,
       data: { field: 'type' },
     });
+  });
+
+  it('of any shape that the schema takes is answered by the schema of its data', async () => {
+    const ids = fc.constantFrom(WORK, OTHER, chapter(WORK, 1), chapter(OTHER, 1));
+    const inputs = inputsOf(saveKept.input, ids) as fc.Arbitrary<InputOf<typeof saveKept>>;
+    await fc.assert(
+      fc.asyncProperty(inputs, async (input) => {
+        await callApi(server.address, saveKept, input, { token });
+        v.assert(keptIndex.data, await list());
+      }),
+      { numRuns: 60, seed: 1 },
+    );
+    expect(server.reports).toEqual([]);
   });
 
   it('may be every chapter that there is', async () => {

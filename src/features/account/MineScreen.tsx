@@ -92,10 +92,10 @@ function DeviceCard() {
         onClick={() => setOpen('transfer')}
       />
       {waiting > 0 && (
-        <p className={styles.waiting} role="status">
+        <output className={styles.waiting}>
           <Icon name="refresh" size={16} />
           待同步 {waiting}，联网后自动同步收藏与进度
-        </p>
+        </output>
       )}
       {open === 'transfer' && <ShelfFileSheet onClose={close} />}
       {open === 'theme' && <ThemeSheet onClose={close} />}

@@ -4,6 +4,7 @@ import type { Chapter } from '../../shared/contract/index.ts';
 import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { KeepRuleRow } from '../keep/face.ts';
 import { DownloadSheet } from '../download/face.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import {
@@ -37,6 +38,7 @@ export function Detail({ work, onBack }: DetailProps) {
         <div className={styles.sheet}>
           {detail.intro && <Intro key={detail.intro} text={detail.intro} />}
           <AutoPayRow uuid={detail.uuid} chapters={directory.chapters} />
+          <KeepRuleRow work={{ detail, directory }} />
           <Contents detail={detail} chapters={directory.chapters} view={view} />
           <DetailGuess uuid={detail.uuid} />
         </div>

@@ -60,7 +60,7 @@ export default function DownloadScreen() {
           />
         ) : (
           <>
-            {works && <DownloadSpace works={works} />}
+            <DownloadSpace />
             {downloads && items.length > 0 && (
               <QueueList downloads={downloads} works={works ?? []} choice={choice} />
             )}

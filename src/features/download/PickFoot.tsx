@@ -1,4 +1,4 @@
-import { shelfAddress } from '../../lib/addresses.ts';
+import { SPACE_PATH } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -62,7 +62,7 @@ function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
       <Note tone="accent">
         <span className={styles.short}>
           {shortWords(short)}
-          <Button variant="link" size="s" href={shelfAddress('kept')} onOpen={onOpen}>
+          <Button variant="link" size="s" href={SPACE_PATH} onOpen={onOpen}>
             去清理
           </Button>
         </span>

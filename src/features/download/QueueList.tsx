@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { moveDownloads, type useDownloads } from '../../api/downloads.ts';
+import { SPACE_PATH } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import styles from './DownloadScreen.module.css';
 import { holdWords } from './downloadWords.ts';
@@ -58,12 +61,20 @@ export function QueueList({ downloads, works, choice }: QueueListProps) {
 
 /** What stops everything, where a person can do something about it; else what they have to know while it runs. */
 function QueueNote({ downloads }: Pick<QueueListProps, 'downloads'>) {
+  const onOpen = useOpenLink();
   const isWaiting = downloads.items.some(({ state }) => state === 'waiting');
   if (!isWaiting || downloads.pause === 'person') return null;
   return (
     <div className={styles.queueNote}>
       {downloads.pause === 'storage' ? (
-        <Note tone="accent">{holdWords(downloads)}。清理后点「全部继续」</Note>
+        <Note tone="accent">
+          <span className={styles.short}>
+            {holdWords(downloads)}。清理后点「全部继续」
+            <Button variant="link" size="s" href={SPACE_PATH} onOpen={onOpen}>
+              去清理
+            </Button>
+          </span>
+        </Note>
       ) : (
         <Note>{foregroundNote()}</Note>
       )}

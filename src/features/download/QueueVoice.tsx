@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { useDownloads } from '../../api/downloads.ts';
-import { getShelf } from '../../lib/pictures.ts';
-import type { Download } from '../../shared/offline/downloads/download.ts';
+import { downloadedOf } from './downloadedOf.ts';
 import { queueNews } from './news.ts';
 
 type DownloadsView = NonNullable<ReturnType<typeof useDownloads>>;
@@ -25,12 +24,4 @@ export function QueueVoice({ downloads }: { readonly downloads: DownloadsView })
     void tell();
   }, [downloads]);
   return <output className="visuallyHidden">{words}</output>;
-}
-
-/** What left the line may have been taken out of it. */
-async function downloadedOf(left: readonly Download[]): Promise<readonly string[]> {
-  if (left.length === 0) return [];
-  const shelf = await getShelf();
-  const found = await Promise.all(left.map(({ chapter }) => shelf.findChapter(chapter)));
-  return found.flatMap((each) => (each?.pinned ? each.uuid : []));
 }

@@ -4,4 +4,6 @@ import { lazy } from 'react';
 
 /** Chosen chapters of a work; it comes when it is asked for: put it into a Suspense. */
 export const DownloadSheet = lazy(() => import('./DownloadSheet.tsx'));
+export { DoneNotice } from './DoneNotice.tsx';
 export { useQueuedChapters } from './useQueuedChapters.ts';
+export { bytesAPage, jobBytes } from './estimate.ts';

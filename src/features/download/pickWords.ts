@@ -2,15 +2,6 @@ import { byteCount } from '../../lib/text.ts';
 
 /** What the pick sheet says under its chapters (design 9 and 31). */
 
-export interface Job {
-  /** How many chapters are chosen. */
-  readonly count: number;
-  /** About. */
-  readonly bytes: number;
-  /** How many were meant and have to be bought first. */
-  readonly locked: number;
-}
-
 /** What the device gives; undefined where the browser does not say. */
 export interface Space {
   readonly usedBytes: number;

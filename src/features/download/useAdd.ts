@@ -5,6 +5,7 @@ import { offlineSettings } from '../../lib/offlineSettings.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { isMetered } from '../../lib/network.ts';
+import { offerInstall } from '../install/face.ts';
 import { addedWords, lockedWords } from './pickWords.ts';
 
 /** Asked once a visit (features 25). */
@@ -40,6 +41,8 @@ export function useAdd({ work, chapters, onAdded }: AddOptions): Adding {
       const { added, locked } = await dispatch(addDownloads(wish));
       say(locked > 0 && added === 0 ? lockedWords(locked) : addedWords(added));
       onAdded();
+      // Before much is saved where it would stay behind (design 8).
+      if (added > 0) offerInstall(dispatch, 'now');
     } catch (error) {
       console.warn('downloads could not be put in line', error);
       say('没有加入下载，请再试一次');

@@ -18,7 +18,7 @@ export function HeaderBanner() {
   const ios = isIos();
   return (
     <div className={styles.header}>
-      <img src="/icons/icon.svg" alt="" width={40} height={40} />
+      <img src="/icons/icon.svg" alt="" width={36} height={36} />
       <p>
         <b>{ios ? '添加到主屏幕，断网也能看' : '装到桌面，秒开不掉线'}</b>
         {ios ? '最懂你需求的漫画平台' : '送金币、防掉线、不定期发App兑换码'}
@@ -26,7 +26,7 @@ export function HeaderBanner() {
       <button
         type="button"
         className={styles.add}
-        onClick={() => dispatch(globalActions.overlayOpened('install'))}
+        onClick={() => dispatch(globalActions.overlayOpened('ask'))}
       >
         {ios ? '添加' : '安装'}
       </button>

@@ -82,7 +82,7 @@ function HomeScreenCard() {
 function cardText(installed: boolean): string {
   if (isStandalone()) return '你正在用的就是主屏幕版';
   if (installed) return '已经添加过，从桌面图标打开';
-  return isIos() ? '不用下载，账号和金币一起带过去' : '不用下载安装包，账号和书架都在';
+  return isIos() ? '不用下载，账号和金币能带过去' : '不用下载安装包，账号和书架都在';
 }
 
 /** What the operator offers besides; a row whose address is missing is left out. */

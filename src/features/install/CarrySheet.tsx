@@ -1,10 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import * as v from 'valibot';
 import { failureMessage } from '../../api/failure.ts';
 import { redeemHandOver } from '../../api/handOver.ts';
 import { changeInstallSettings } from '../../lib/installSettings.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import { tokenSchema } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +11,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useModalDialog } from '../../ui/useModalDialog.ts';
 import styles from './CarrySheet.module.css';
+import { codeIn } from './codeIn.ts';
 
 const SIGN_IN = '/login';
 
@@ -56,13 +55,6 @@ export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
       </div>
     </dialog>
   );
-}
-
-/** A code out of what was pasted: alone, or in the lines that 全部复制 makes. */
-export function codeIn(text: string): string | undefined {
-  const named = /口令[：:\s]*([\w-]+)/.exec(text)?.[1] ?? text.trim();
-  const code = v.safeParse(tokenSchema, named);
-  return code.success ? code.output : undefined;
 }
 
 function CodeForm({ onDone }: { readonly onDone: () => void }) {

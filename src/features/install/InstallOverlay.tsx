@@ -23,8 +23,8 @@ export default function InstallOverlay({ overlay }: { readonly overlay: Overlay 
   // As it was when it opened: the question is gone as soon as it is asked.
   const [held] = useState(heldInstallPrompt);
   if (overlay === 'firstRun') return <CarrySheet onClose={onClose} />;
-  // Asked for, the browser's own question needs no sheet before it.
-  if (overlay === 'install' && held && 'browser' in branch)
+  // From home's banner, which has said it all: no sheet before it.
+  if (overlay === 'ask' && held && 'browser' in branch)
     return <BrowserQuestion onClose={onClose} />;
   return <Way branch={branch} onClose={onClose} />;
 }

@@ -46,7 +46,7 @@ export function IosOverlay({ layout: found, onClose }: IosOverlayProps) {
           <Logo size={44} />
           <div className={styles.words}>
             <h2 className={styles.title}>三步放到主屏幕</h2>
-            <p className={styles.note}>断网也能看，账号和金币一起带过去</p>
+            <p className={styles.note}>断网也能看，账号和金币能带过去</p>
           </div>
           <IconButton icon="close" label="关闭" size={20} onClick={onClose} />
         </div>
@@ -82,12 +82,14 @@ function Step({ number, title, text, picture }: IosStep & { readonly number: num
   return (
     <li className={styles.step}>
       <StepPicture name={picture} />
-      <span className={styles.number} aria-hidden="true">
-        {number}
-      </span>
       <div className={styles.stepWords}>
-        <h3 className={styles.stepTitle}>{title}</h3>
-        <p className={styles.stepText}>{text}</p>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <div className={styles.stepText}>
+          <h3 className={styles.stepTitle}>{title}</h3>
+          <p className={styles.stepNote}>{text}</p>
+        </div>
       </div>
     </li>
   );

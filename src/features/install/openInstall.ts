@@ -34,8 +34,8 @@ export function offerInstall(dispatch: Dispatch, moment: 'now' | 'read'): void {
   const { installed, restUntil, chapters } = installSettings.read();
   if (wasOffered || installed || isStandalone() || Date.now() < restUntil) return;
   if (moment === 'read' && chapters.length < INSTALL_HINT_CHAPTERS) return;
-  const { kind } = installBranch(navigator);
-  if (kind !== 'ios' && kind !== 'android') return;
+  // Elsewhere browsers have ways of their own to say so, and nothing is lost without.
+  if (installBranch(navigator).kind !== 'ios') return;
   noteOffered();
-  dispatch(globalActions.overlayOpened('offer'));
+  dispatch(globalActions.overlayOpened('install'));
 }

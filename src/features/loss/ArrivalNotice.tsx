@@ -11,7 +11,10 @@ import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './Loss.module.css';
 import { type ElsewhereWork, keptElsewhere } from './keptElsewhere.ts';
-import { useKeepAgain } from './useKeepAgain.ts';
+import { useKeepAgain } from './useKeepAgain.tsx';
+
+/** The others are fetched with all, or one after the other as these are. */
+const SHOWN_MAX = 5;
 
 interface ArrivalProps {
   readonly kept: readonly WorkSummary[];
@@ -29,7 +32,7 @@ export function ArrivalNotice({ kept }: ArrivalProps) {
 function Elsewhere({ kept }: ArrivalProps) {
   const { data = [] } = keptIndexApi.useKeptIndexQuery('comic');
   const downloads = useDownloads();
-  const { isBusy, keep } = useKeepAgain();
+  const { isBusy, keep, question } = useKeepAgain();
   const works = keptElsewhere(data, kept, downloads?.items ?? []);
   if (works.length === 0 || downloads?.isAvailable !== true) return null;
   const end = () => arrivalSetting.write('done');
@@ -47,7 +50,7 @@ function Elsewhere({ kept }: ArrivalProps) {
           : '同一账号在别的设备上下载了这些，这里也可以存一份：'}
       </p>
       <ul className={styles.works}>
-        {works.map((work) => (
+        {works.slice(0, SHOWN_MAX).map((work) => (
           <li key={work.work} className={styles.work}>
             <Volume
               cover={<WorkCover path={work.cover} title={work.title} />}
@@ -69,6 +72,9 @@ function Elsewhere({ kept }: ArrivalProps) {
           </li>
         ))}
       </ul>
+      {works.length > SHOWN_MAX && (
+        <p className={styles.note}>还有 {works.length - SHOWN_MAX} 部</p>
+      )}
       <div className={styles.actions}>
         <Button variant="jade" icon="dl" busy={isBusy} onClick={() => fetchSome(works)}>
           全部下载 {countChapters(works)} 话
@@ -77,6 +83,7 @@ function Elsewhere({ kept }: ArrivalProps) {
           不用了
         </Button>
       </div>
+      {question}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Loss.module.css';
-import { useKeepAgain } from './useKeepAgain.ts';
+import { useKeepAgain } from './useKeepAgain.tsx';
 
 const TITLES_MAX = 3;
 
@@ -14,7 +14,7 @@ const TITLES_MAX = 3;
 export function LostNotice() {
   const lost = useLostMarks();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  const { isBusy, keep } = useKeepAgain();
+  const { isBusy, keep, question } = useKeepAgain(forget);
   if (lost.length === 0) return null;
   const works = [...new Map(lost.map(({ work, title }) => [work, title])).values()];
   const names = works.slice(0, TITLES_MAX).map((title) => `《${title}》`);
@@ -40,7 +40,7 @@ export function LostNotice() {
           icon="dl"
           busy={isBusy}
           disabled={isOffline}
-          onClick={() => keep(lost, (settled) => forget(settled))}
+          onClick={() => keep(lost)}
         >
           {isOffline ? '联网后重新下载' : `重新下载 ${count} 话`}
         </Button>
@@ -48,6 +48,7 @@ export function LostNotice() {
           不用了
         </Button>
       </div>
+      {question}
     </section>
   );
 }

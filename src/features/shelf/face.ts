@@ -1,4 +1,4 @@
 /** What other features may use of the shelf. */
 export { useOpenedWorks } from './useOpenedWorks.ts';
 export { useOpenReadable } from './useReadable.ts';
-export { isAtEnd, readChapters, sumBytes } from './keptPlace.ts';
+export { isAtEnd, readChapters } from './keptPlace.ts';

@@ -97,10 +97,10 @@ function OfferCard({ offer, isBusy, onTake, onCancel }: OfferCardProps) {
           ))}
         </ul>
       )}
-      {offer.settings > 0 && (
+      {offer.settings !== '' && (
         <SwitchRow
           title="同时换成文件里的设置"
-          note={`${offer.settings} 项和这里不同：阅读、书架、离线、深色模式`}
+          note={`和这里不同的：${offer.settings}`}
           checked={withSettings}
           onChange={setWithSettings}
         />

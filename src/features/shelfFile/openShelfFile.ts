@@ -2,6 +2,13 @@ import { readShelfFile, type ShelfFile, type ShelfFileFault } from '../../api/sh
 import type { ShelfPlan } from '../../api/shelfPlan.ts';
 import { changedSettings } from '../../lib/savedSettings.ts';
 import { SHELF_FILE_BYTES_MAX } from '../../shared/limits.ts';
+import {
+  CONTENTS_STORAGE_NAME,
+  OFFLINE_STORAGE_NAME,
+  READER_STORAGE_NAME,
+  SHELF_STORAGE_NAME,
+  THEME_STORAGE_NAME,
+} from '../../shared/names.ts';
 
 /** A file that was chosen, and what it would change. */
 export interface Offer {
@@ -11,9 +18,17 @@ export interface Offer {
   readonly title: string;
   /** As "新增 3 部收藏"; none: all of it is here. */
   readonly changes: readonly string[];
-  /** How many settings differ. */
-  readonly settings: number;
+  /** The settings that differ, as "阅读、深色模式"; '': none. */
+  readonly settings: string;
 }
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  [THEME_STORAGE_NAME]: '深色模式',
+  [READER_STORAGE_NAME]: '阅读',
+  [CONTENTS_STORAGE_NAME]: '目录',
+  [SHELF_STORAGE_NAME]: '书架排序',
+  [OFFLINE_STORAGE_NAME]: '离线下载',
+};
 
 const FAULTS: Record<ShelfFileFault, string> = {
   foreign: '这不是墨屿的书架文件',
@@ -49,6 +64,9 @@ function offerOf(shelf: ShelfFile, plan: ShelfPlan): Offer {
       read.length > 0 && `更新 ${read.length} 部的阅读进度`,
       rules.length > 0 && `更新 ${rules.length} 部的保留规则`,
     ].filter((change) => change !== false),
-    settings: Object.keys(changedSettings(shelf.settings)).length,
+    settings: Object.keys(changedSettings(shelf.settings))
+      .map((name) => SETTINGS[name])
+      .filter(Boolean)
+      .join('、'),
   };
 }

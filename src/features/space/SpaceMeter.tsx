@@ -1,5 +1,6 @@
 import type { StorageSpace } from '../../lib/storageSpace.ts';
 import { byteCount } from '../../lib/text.ts';
+import type { OpenHandler } from '../../ui/AppLink.tsx';
 import { StorageMeter, type StoragePart } from '../../ui/StorageMeter.tsx';
 import { chaptersThatFit } from './cleanups.ts';
 import styles from './Space.module.css';
@@ -10,16 +11,18 @@ interface SpaceMeterProps {
   readonly space: Space;
   /** Undefined where the browser does not say. */
   readonly storage: StorageSpace | undefined;
+  /** Where its title leads, and how it is opened. */
+  readonly link?: { readonly href: string; readonly onOpen: OpenHandler };
 }
 
 /** Our own bytes to the byte, against what the browser says it would give: about. */
-export function SpaceMeter({ space, storage }: SpaceMeterProps) {
+export function SpaceMeter({ space, storage, link }: SpaceMeterProps) {
   const [used = '', unit = ''] = sizeText(space.sizes.totalBytes).split(' ');
   const total = storage ? ` ${unit} / 约 ${byteCount(storage.quotaBytes)}` : ` ${unit}`;
   const fit = storage && chaptersThatFit(space.works, storage.freeBytes);
   return (
     <>
-      <StorageMeter used={used} total={total} parts={spaceParts(space, storage)} />
+      <StorageMeter used={used} total={total} parts={spaceParts(space, storage)} {...link} />
       {fit !== undefined && (
         <p className={styles.fit}>{fit > 0 ? `约还能存 ${fit} 话` : '空间不够再存一话'}</p>
       )}

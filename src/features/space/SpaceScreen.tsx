@@ -5,6 +5,7 @@ import { useShelfLasts } from '../../lib/kept.ts';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { AheadSettings } from './AheadSettings.tsx';
 import { CleanUp } from './CleanUp.tsx';
 import { IntegrityCheck } from './IntegrityCheck.tsx';
 import { Protection } from './Protection.tsx';
@@ -38,6 +39,7 @@ export default function SpaceScreen() {
         </>
       )}
       <SpaceSettings />
+      <AheadSettings />
     </Screen>
   );
 }

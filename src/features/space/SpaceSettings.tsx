@@ -68,7 +68,7 @@ function SettingsOfKeeping({ settings, onChange }: SettingsProps) {
     <section aria-label="看过留下的">
       <SectionHead title="看过留下的" />
       <div className={styles.card}>
-        <p className={styles.lead}>下载的不受影响，删掉才会没有。</p>
+        <p className={styles.lead}>下载的不受影响。改动在下次打开时生效。</p>
         <div className={styles.choices}>
           <Choices
             label="缓存上限"

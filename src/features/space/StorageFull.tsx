@@ -150,7 +150,7 @@ export function shortWords(
 ): string {
   const words = [
     storage && `约剩 ${byteCount(storage.freeBytes)}`,
-    shortBytes > 0 ? `还差 ${byteCount(shortBytes)}，下载已暂停` : '下载已暂停',
+    shortBytes > 0 ? `还差 ${byteCount(shortBytes)}` : '下载已暂停',
   ];
   return words.filter(Boolean).join('，');
 }

@@ -3,6 +3,7 @@ import { changeIdentity, replaces } from './changes.ts';
 import { announceShelfChange } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
+import { evict, findEvictable } from './eviction.ts';
 import { putManifest } from './ledger.ts';
 import {
   CHAPTER_STORES,
@@ -32,8 +33,6 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
   /** @returns whether there was one that may go */
   const evictOne = (spare: string) =>
     connection.use(async (database) => {
-      // Few disks are ever full.
-      const { evict, findEvictable } = await import('./eviction.ts');
       const found = await findEvictable(database, now());
       const first = found.find(({ chapter, bytes }) => chapter !== spare && bytes > 0);
       if (first) await evict(database, first);

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { killProcess, livingGroup } from './processes.ts';
 
 const XORG = '/usr/lib/xorg/Xorg';
+const SETPRIV = '/usr/bin/setpriv';
 const START_TIMEOUT_MS = 20_000;
 /** For a browser to write what it has in hand. */
 const END_TIMEOUT_MS = 3_000;
@@ -49,7 +50,7 @@ export function spawnDying(
   env: Readonly<Record<string, string>>,
   output: 'pipe' | 'ignore' = 'pipe',
 ): ChildProcess {
-  return spawn('setpriv', ['--pdeathsig', 'KILL', ...argv], {
+  return spawn(SETPRIV, ['--pdeathsig', 'KILL', ...argv], {
     env,
     stdio: ['ignore', output, output],
     // A group of its own, so that what it starts goes with it.

@@ -20,11 +20,16 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'shelf-collect',
   'shelf-record',
   'shelf-kept',
+  'download-pick',
+  'download-queue',
   'offline-start',
   'offline-gap',
   'splash',
   'error',
 ]);
+
+/** The manifest's pictures, which systems show before installing; the sizes that it says. */
+const OF_MANIFEST = /^manifest-/;
 
 /**
  * Waits until fonts and pictures stand still, and keeps what the page shows.
@@ -42,11 +47,13 @@ export async function keepScreenshot(page: Page, name: string): Promise<Buffer> 
     ]).then(() => undefined),
   );
   const png = await page.screenshot();
-  const folder = join(
-    TOP,
-    IS_RENEWING && PUBLISHED.has(name) ? 'docs/screenshots' : 'tests/output',
-  );
+  const folder = join(TOP, IS_RENEWING ? folderOf(name) : 'tests/output');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.png`), png);
   return png;
+}
+
+function folderOf(name: string): string {
+  if (OF_MANIFEST.test(name)) return 'public/screenshots';
+  return PUBLISHED.has(name) ? 'docs/screenshots' : 'tests/output';
 }

@@ -153,7 +153,9 @@ export class WebkitProfile {
   #note(line: string): void {
     const [, place = '', kind, text = ''] = CONSOLE.exec(line) ?? [];
     if (!text) return;
-    const source = kind === 'JS' ? 'page' : kind === 'NETWORK' ? 'network' : 'console';
+    // A request that was given up or not answered is reported as if a script had thrown.
+    const isNetwork = kind === 'NETWORK' || text.startsWith('Fetch API cannot load ');
+    const source = isNetwork ? 'network' : kind === 'JS' ? 'page' : 'console';
     this.problems.push({ source, text: place + text });
   }
 }

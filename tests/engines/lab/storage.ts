@@ -46,21 +46,21 @@ async function sampleChapter(sample: Sample): Promise<KeptChapter> {
   return chapter(uuid, { pages: content, pinned: isPinned, readAt, work: WORK });
 }
 
-async function withShelf<T>(use: (shelf: Shelf) => Promise<T>): Promise<T> {
+async function withShelf<T>(ask: (shelf: Shelf) => Promise<T>): Promise<T> {
   const shelf = await openShelf();
   try {
-    return await use(shelf);
+    return await ask(shelf);
   } finally {
     shelf.close();
   }
 }
 
 /** @throws where the engine keeps nothing */
-async function withDownloads<T>(use: (downloads: DownloadShelf) => Promise<T>): Promise<T> {
+async function withDownloads<T>(ask: (downloads: DownloadShelf) => Promise<T>): Promise<T> {
   const downloads = await openDownloadShelf();
   if (!downloads) throw new Error('nothing lasts here');
   try {
-    return await use(downloads);
+    return await ask(downloads);
   } finally {
     downloads.close();
   }

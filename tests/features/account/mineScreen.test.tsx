@@ -6,7 +6,7 @@ import MineScreen from '../../../src/features/account/MineScreen.tsx';
 import { getShelf } from '../../../src/lib/pictures.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { work } from '../../shared/offline/samples.ts';
+import { collect, work } from '../../shared/offline/samples.ts';
 import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
 
 afterEach(cleanup);
@@ -54,6 +54,19 @@ describe('The mine screen', () => {
     expect(named.getAttribute('aria-checked')).toBe('false');
     fireEvent.click(named);
     expect(store.getState().user.comicautoPayuuids).toEqual(['unknown', 'auto']);
+  });
+
+  it('says how many changes of this account wait, live, and of no other', async () => {
+    const shelf = await getShelf();
+    await shelf.queueChange('u', collect('w1', 'add'), collect('w2', 'add'));
+    await shelf.queueChange('somebody-else', collect('w3', 'add'));
+    const store = startOfflineStore();
+    store.dispatch(userActions.userReceived(user));
+    renderScreen(<MineScreen />, store);
+    await screen.findByText(/^待同步 2，/);
+    const line = await shelf.queuedChanges('u');
+    await shelf.settleChanges(line.map(({ id }) => id));
+    await waitFor(() => expect(screen.queryByText(/待同步/)).toBeNull());
   });
 
   it('chooses a theme at once, in the words that start-up reads', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keptElsewhere } from '../../../src/features/loss/keptElsewhere.ts';
-import { outcome } from '../../../src/features/loss/useKeepAgain.ts';
+import { outcome } from '../../../src/features/loss/useKeepAgain.tsx';
 import type { KeptItem } from '../../../src/shared/contract/kept.ts';
 import type { WorkSummary } from '../../../src/shared/offline/shelf.ts';
 import { work } from '../../shared/offline/samples.ts';

@@ -219,9 +219,7 @@ describe('Reading what is on the device', () => {
 
   it('tells what was downloaded from what is only left of reading', () => {
     expect(keptWords(kept('a', [1, 2], 2))).toBe('已下 全部 2 话');
-    expect(keptWords(kept('a', [1, 2, 3, 5], 9, [2, 3]))).toBe(
-      '已下 第 2–3 话 · 看过留下 2 话',
-    );
+    expect(keptWords(kept('a', [1, 2, 3, 5], 9, [2, 3]))).toBe('已下 第 2–3 话 · 看过留下 2 话');
     expect(keptWords(kept('a', [4, 5], 9, []))).toBe('看过留下 第 4–5 话');
   });
 
@@ -231,8 +229,8 @@ describe('Reading what is on the device', () => {
     expect(downloadableAfter(summary, new Set(['a-4', 'a-5']))).toBe(4);
     const { directory } = summary.work;
     const chapters = directory.chapters.map((each) => ({ ...each, locked: each.index > 4 }));
-    const work = { ...summary.work, directory: { ...directory, chapters } };
-    expect(downloadableAfter({ ...summary, work }, new Set())).toBe(1);
+    const lockedWork = { ...summary.work, directory: { ...directory, chapters } };
+    expect(downloadableAfter({ ...summary, work: lockedWork }, new Set())).toBe(1);
     expect(downloadableAfter(kept('a', [2, 3], 9, []), new Set())).toBe(0);
   });
 

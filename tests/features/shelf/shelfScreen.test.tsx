@@ -3,12 +3,13 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import SnackBar from '../../../src/app/SnackBar.tsx';
+import { stripWords } from '../../../src/features/shelf/DownloadStrip.tsx';
 import ShelfScreen from '../../../src/features/shelf/ShelfScreen.tsx';
 import { getShelf } from '../../../src/lib/pictures.ts';
 import { SNACK_MS } from '../../../src/shared/limits.ts';
 import { globalActions, type Snack } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { chapter, picturesOf, work } from '../../shared/offline/samples.ts';
+import { chapter, collect, picturesOf, work } from '../../shared/offline/samples.ts';
 import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
 
 beforeEach(async () => {
@@ -132,5 +133,94 @@ describe('What can be taken back', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('The order of the shelf, and looking for a title in it', () => {
+  it('need nobody to answer', async () => {
+    const store = startStore();
+    const read = { kind: 'comic', cover: '', chapterTitle: '', index: 1, page: 1 } as const;
+    const entry = { ...read, title: '远山', chapter: 'c', pages: 9, ratio: 0, uuid: 'seen' };
+    store.dispatch(userActions.readingNoted({ ...entry, at: '2026-11-21T00:00:00.000Z' }));
+    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, store);
+    await screen.findByRole('link', { name: /^潮汐/ });
+    const titles = () =>
+      screen.getAllByRole('link', { name: /^(潮汐|远山)/ }).map((link) => link.ariaLabel ?? '');
+    // What can be read stands first in any order.
+    fireEvent.click(screen.getByRole('button', { name: /最近更新/ }));
+    fireEvent.click(screen.getByRole('radio', { name: '最近阅读' }));
+    expect(titles()).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+    fireEvent.click(screen.getByRole('button', { name: '在书架里找' }));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '山' } });
+    expect(screen.queryByRole('link', { name: /^潮汐/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /^远山/ })).toBeTruthy();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '没有' } });
+    expect(screen.getByText('没有符合的作品')).toBeTruthy();
+  });
+});
+
+describe('The shelf that tells what was downloaded', () => {
+  it('shows only that, on favourites and for the next visit, when it is asked to', async () => {
+    const kept = chapter('kept-1', { work: 'kept', pinned: true });
+    await (await getShelf()).saveChapter(kept);
+    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, startStore());
+    await screen.findByRole('link', { name: /^远山/ });
+    const chip = await screen.findByRole('button', { name: '仅看已下载' });
+    fireEvent.click(chip);
+    expect(screen.queryByRole('link', { name: /^远山/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /^潮汐.*已下载/ })).toBeTruthy();
+    cleanup();
+    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, startStore());
+    await screen.findByRole('link', { name: /^潮汐/ });
+    expect(screen.queryByRole('link', { name: /^远山/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '仅看已下载' }));
+    expect(await screen.findByRole('link', { name: /^远山/ })).toBeTruthy();
+  });
+
+  it('says how many changes wait while nobody answers', async () => {
+    const store = startStore();
+    await (await getShelf()).queueChange('', collect('kept', 'add'));
+    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, store);
+    expect(await screen.findByText(/^联网后自动同步收藏与进度 · 待同步 \d+$/)).toBeTruthy();
+  });
+});
+
+describe('The line of what is being downloaded', () => {
+  const item = {
+    chapter: 'c',
+    work: 'w',
+    kind: 'comic',
+    account: '',
+    workTitle: '雪落长安',
+    cover: '',
+    index: 90,
+    title: '',
+    pages: 4,
+    bytes: 0,
+    pagesKept: 0,
+    state: 'waiting',
+    reason: '',
+    failedPages: [],
+    origin: 'person',
+    at: 1,
+  } as const;
+  const view = { pause: '', shortBytes: 0, live: undefined, wait: '', isAvailable: true } as const;
+  const live = { chapter: 'c', pages: 4, pagesKept: 1, bytesKept: 1, bytes: 4, bytesPerSecond: 1 };
+
+  it('says what runs, or why nothing does', () => {
+    const items = [item, { ...item, chapter: 'd', index: 91 }];
+    expect(stripWords({ ...view, items, live })).toEqual({
+      state: '正在下载 2 项',
+      chapter: '雪落长安 第90话',
+    });
+    expect(stripWords({ ...view, items, wait: 'metered' }).state).toBe('等待 Wi‑Fi 2 项');
+    expect(stripWords({ ...view, items, pause: 'person' }).state).toBe('已暂停 2 项');
+    expect(stripWords({ ...view, items, pause: 'storage', shortBytes: 92e6 })).toEqual({
+      state: '空间不足，2 项已暂停',
+      chapter: '还差 92 MB',
+    });
+    const failed = [{ ...item, state: 'failed' } as const];
+    expect(stripWords({ ...view, items: failed })).toEqual({ state: '1 项没有下完', chapter: '' });
   });
 });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { DetailView } from './detailView.tsx';
+import { DownloadRowsView, PickTilesView } from './downloadViews.tsx';
 import { HomeErrorView, HomeLoadingView, HomeView } from './homeViews.tsx';
 import { ConfirmView, PartsView, SheetView, StatesView } from './partsView.tsx';
 import {
@@ -35,6 +36,8 @@ export const VIEWS: Record<string, ComponentType> = {
   homeLoading: HomeLoadingView,
   homeError: HomeErrorView,
   detail: DetailView,
+  downloadRows: DownloadRowsView,
+  pickTiles: PickTilesView,
   reader: ReaderView,
   looking: LookingView,
   break: BreakView,

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { WorkWithChapters } from '../../../api/works.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
+import { useOpenReader } from '../../../lib/openReaders.ts';
 import { getShelf } from '../../../lib/pictures.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
@@ -55,6 +56,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
   const view = useRef<ViewHandle>(null);
   const store = useStore<StateOfApp>();
   const { open } = useNavigation();
+  useOpenReader(address.work);
   const reading = useReaderSettings(address.work);
   const { settings } = reading;
   const startOf = (chapter: string) => {

@@ -49,8 +49,20 @@ export async function runChapter(
       ? { type: 'failed', reason: 'pages', failedPages: progress.numbersOf(missed) }
       : await complete({ type: 'staged', kept, progress }, deps, signal);
   } finally {
-    const pagesKept = progress.pagesKept();
-    await deps.changeQueue((queue) => withNoted(queue, download.chapter, { pagesKept }));
+    await notePages(download, progress.pagesKept(), deps);
+  }
+}
+
+/** For the list alone: what is here the next run looks up for itself. */
+async function notePages(
+  { chapter }: Download,
+  pagesKept: number,
+  deps: RunnerDeps,
+): Promise<void> {
+  try {
+    await deps.changeQueue((queue) => withNoted(queue, chapter, { pagesKept }));
+  } catch (error) {
+    console.warn('the progress of a download could not be noted', error);
   }
 }
 

@@ -83,20 +83,6 @@ function waitingAgain(item: Download): Download {
   return { ...item, state: 'waiting', reason: '', failedPages: [] };
 }
 
-/** @param to index among the account's own chapters; beyond the end it is the end */
-export function withMoved(
-  queue: DownloadQueue,
-  { account, chapter, to }: { account: string; chapter: string; to: number },
-): DownloadQueue {
-  const own = queue.items.filter((item) => item.account === account);
-  const moved = own.find((item) => item.chapter === chapter);
-  if (!moved) return queue;
-  const others = own.filter((item) => item !== moved);
-  const at = Math.max(0, Math.min(to, others.length));
-  const ordered = [...others.slice(0, at), moved, ...others.slice(at)];
-  return withOwn(queue, account, ordered);
-}
-
 /**
  * Puts chapters together, in the order they are named.
  * @param before the chapter they are to stand before; undefined, or one that has left meanwhile: the end

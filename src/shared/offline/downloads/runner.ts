@@ -1,3 +1,4 @@
+import { isNamed } from '../db.ts';
 import { runChapter, type ChapterEnd } from './chapterRun.ts';
 import type { Download } from './download.ts';
 import { linkedTo } from './pageRuns.ts';
@@ -24,12 +25,12 @@ async function runWanted(download: Download, deps: RunnerDeps, signal: AbortSign
   const unwatch = deps.onQueueChange(() => void stopUnwanted(download, deps, stop.abort));
   deps.onStarted(download);
   try {
-    const end = await runChapter(download, deps, stop.signal);
-    await note(download, end, deps);
-  } catch (error) {
-    signal.throwIfAborted();
-    // Paused or taken out: the next one, if there is one.
-    if (!stop.signal.aborted) await giveUp(download, error, deps);
+    const end = await runChapter(download, deps, stop.signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      // Paused or taken out: the next one, if there is one.
+      return stop.signal.aborted ? undefined : unforeseen(error);
+    });
+    if (end) await note(download, end, deps);
   } finally {
     unwatch();
     stop.end();
@@ -53,14 +54,23 @@ async function stopUnwanted(
 async function note(download: Download, end: ChapterEnd, deps: RunnerDeps): Promise<void> {
   const { chapter } = download;
   if (end.type === 'done') deps.onCompleted(download);
-  else if (end.type === 'failed')
-    await deps.changeQueue((queue) => withFailed(queue, chapter, end));
-  else await deps.changeQueue((queue) => withoutSpace(queue, end.shortBytes));
+  else if (end.type === 'full') await stopWithoutSpace(end.shortBytes, deps);
+  else await deps.changeQueue((queue) => withFailed(queue, chapter, end));
+}
+
+/** @throws where the disk has no room even for that: nothing more is begun until somebody asks again */
+async function stopWithoutSpace(shortBytes: number, deps: RunnerDeps): Promise<void> {
+  try {
+    await deps.changeQueue((queue) => withoutSpace(queue, shortBytes));
+  } catch (error) {
+    deps.onFull(shortBytes);
+    throw error;
+  }
 }
 
 /** What nobody foresaw must not be tried for ever: the chapter has failed, the others go on. */
-async function giveUp(download: Download, error: unknown, deps: RunnerDeps): Promise<void> {
+function unforeseen(error: unknown): ChapterEnd {
   console.warn('a chapter could not be downloaded', error);
-  const failed = { reason: 'server' } as const;
-  await deps.changeQueue((queue) => withFailed(queue, download.chapter, failed));
+  const isFull = isNamed(error, 'QuotaExceededError');
+  return isFull ? { type: 'full', shortBytes: 0 } : { type: 'failed', reason: 'server' };
 }

@@ -53,6 +53,8 @@ export interface RunnerDeps {
   readonly now: () => number;
   /** Nobody answered: whoever knows the connection may want to look. */
   readonly onUnanswered: () => void;
+  /** The disk is so full that not even the queue can say so; bytes that lack, 0 where nobody knows. */
+  readonly onFull: (shortBytes: number) => void;
   readonly onLive: (live: LiveDownload | undefined) => void;
   readonly onStarted: (download: Download) => void;
   /** It is downloaded, and has left the queue. */

@@ -74,11 +74,11 @@ describe('a queue', () => {
       download('b'),
       download('c'),
     ]);
-    const move = (chapter: string, to: number) =>
-      uuidsOf(steps.withMoved(mixed, { account: 'me', chapter, to }));
-    expect(move('c', 0)).toEqual(['c', 'x', 'a', 'b']);
-    expect(move('a', 99)).toEqual(['b', 'x', 'c', 'a']);
-    expect(move('x', 0)).toEqual(['a', 'x', 'b', 'c']);
+    const move = (chapters: readonly string[], before?: string) =>
+      uuidsOf(steps.withMovedBefore(mixed, { account: 'me', chapters, before }));
+    expect(move(['c'], 'a')).toEqual(['c', 'x', 'a', 'b']);
+    expect(move(['a'])).toEqual(['b', 'x', 'c', 'a']);
+    expect(move(['x'], 'a')).toEqual(['a', 'x', 'b', 'c']);
   });
 
   it('leaves alone what a person paused or took out while it failed', () => {
@@ -131,9 +131,9 @@ const step: fc.Arbitrary<{ readonly name: string; readonly run: Step }> = fc.one
     name: 'cancel',
     run: (queue: DownloadQueue) => steps.withoutSelected(queue, each),
   })),
-  fc.tuple(account, uuid, fc.integer({ min: -1, max: 8 })).map(([of, chapter, to]) => ({
+  fc.tuple(account, fc.array(uuid, { maxLength: 3 }), uuid).map(([of, chapters, before]) => ({
     name: 'move',
-    run: (queue: DownloadQueue) => steps.withMoved(queue, { account: of, chapter, to }),
+    run: (queue: DownloadQueue) => steps.withMovedBefore(queue, { account: of, chapters, before }),
   })),
   uuid.map((each) => ({
     name: 'fail',

@@ -49,6 +49,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
   const slept: number[] = [];
   const lives: LiveDownload[] = [];
   const completed: string[] = [];
+  const full: number[] = [];
   const listeners = new Set<() => void>();
   const contents = new Map<string, ComicContent>();
   const stage = {
@@ -61,6 +62,8 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
     slept,
     lives,
     completed,
+    /** Bytes that lacked where not even the queue could be written. */
+    full,
     contents,
     account: 'me',
     parallel: 3,
@@ -144,6 +147,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
       onUnanswered: () => {
         stage.unanswered += 1;
       },
+      onFull: (shortBytes) => full.push(shortBytes),
       onLive: (live) => live && lives.push(live),
       onStarted: () => undefined,
       onCompleted: ({ chapter }) => completed.push(chapter),

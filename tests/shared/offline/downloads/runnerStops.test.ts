@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FREE_BYTES_MIN } from '../../../../src/shared/limits.ts';
 import {
-  withMoved,
+  withMovedBefore,
   withoutSelected,
   withPaused,
   withResumed,
@@ -63,6 +63,22 @@ describe('space', () => {
   );
 });
 
+describe('a disk so full that the queue cannot be written', () => {
+  it('ends the run, once, and says so to whoever listens', async () => {
+    await stage.add({ a: 3, b: 1 });
+    const { changeQueue } = stage.downloads;
+    const full = new DOMException('full', 'QuotaExceededError');
+    stage.downloads.changeQueue = () => Promise.reject(full);
+    await expect(stage.run()).rejects.toBe(full);
+    expect(stage.full).toEqual([0]);
+    expect(stage.manifests).toEqual(['a']);
+
+    stage.downloads.changeQueue = changeQueue;
+    await stage.run();
+    expect(stage.completed).toEqual(['a', 'b']);
+  });
+});
+
 describe('whoever has a say', () => {
   it('pauses in the middle of a chapter, and resumes with the pages that lack', async () => {
     await stage.add({ a: 10 });
@@ -120,8 +136,8 @@ describe('whoever has a say', () => {
     await stage.add({ a: 3, b: 1, c: 1 });
     stage.answer = async (path) => {
       if (path === 'a/1') {
-        const moved = { account: 'me', chapter: 'c', to: 0 };
-        await stage.downloads.changeQueue((queue) => withMoved(queue, moved));
+        const moved = { account: 'me', chapters: ['c'], before: 'a' };
+        await stage.downloads.changeQueue((queue) => withMovedBefore(queue, moved));
         stage.tellChange();
       }
       return sealed(path);

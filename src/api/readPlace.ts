@@ -1,0 +1,16 @@
+import type { ReadPlace } from '../shared/offline/downloads/keepRules.ts';
+import type { ReadEntry } from '../state/userState.ts';
+import { stateOf } from './services.ts';
+import type { SessionApi } from './session.ts';
+
+/** Where a work was read to, as the rules of keeping count it. */
+export function readPlace(entry: ReadEntry | undefined): ReadPlace | undefined {
+  if (!entry) return undefined;
+  const { index, page, pages, ratio } = entry;
+  // `ratio` is where the last page begins at the least: there is no more to turn to.
+  return { index, isAtEnd: ratio >= 1 || (pages > 0 && page >= pages) };
+}
+
+export function placeOf(work: string, session: SessionApi): ReadPlace | undefined {
+  return readPlace(stateOf(session).user.comicreaduuids.find(({ uuid }) => uuid === work));
+}

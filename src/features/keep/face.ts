@@ -1,0 +1,1 @@
+export { KeepRuleRow } from './KeepRuleRow.tsx';

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { READING_LOCK_PREFIX } from '../shared/names.ts';
+
+/** Which works are being read, in any tab: nothing of them is deleted meanwhile (features 20). */
+
+const open = new Map<string, number>();
+const listeners = new Set<(work: string) => void>();
+
+/**
+ * A reader of this work is shown until the component goes, or is hidden.
+ * @param work uuid
+ */
+export function useOpenReader(work: string): void {
+  useEffect(() => openReader(work), [work]);
+}
+
+/** @returns closes it */
+export function openReader(work: string): () => void {
+  open.set(work, (open.get(work) ?? 0) + 1);
+  let release = () => {};
+  const closed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { locks } = navigator as Partial<Navigator>;
+  // Other tabs see it. Shared: two tabs may read the same work. A page that is gone lets go by itself.
+  locks
+    ?.request(READING_LOCK_PREFIX + work, { mode: 'shared' }, () => closed)
+    .catch((error: unknown) => console.warn('other tabs cannot see what is read here', error));
+  return () => {
+    release();
+    const left = (open.get(work) ?? 1) - 1;
+    if (left > 0) open.set(work, left);
+    else open.delete(work);
+    if (left <= 0) for (const listener of listeners) listener(work);
+  };
+}
+
+/**
+ * @param listener called with the work's uuid when its last reader in this tab closes
+ * @returns stops it
+ */
+export function onReaderClosed(listener: (work: string) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Whether any tab reads this work. Without locks (plain http) only this tab is known. */
+export async function isBeingRead(work: string): Promise<boolean> {
+  if (open.has(work)) return true;
+  const { locks } = navigator as Partial<Navigator>;
+  if (!locks) return false;
+  const { held = [] } = await locks.query();
+  return held.some(({ name }) => name === READING_LOCK_PREFIX + work);
+}

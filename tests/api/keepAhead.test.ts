@@ -1,0 +1,267 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepAfterReading } from '../../src/api/deleteRead.ts';
+import { startKeeping } from '../../src/api/keepAhead.ts';
+import { setKeepRule } from '../../src/api/keepRules.ts';
+import { noteReading } from '../../src/api/shelf.ts';
+import { runInit } from '../../src/api/session.ts';
+import { worksApi } from '../../src/api/works.ts';
+import { setDeviceStorage } from '../../src/lib/deviceSettings.ts';
+import { getDownloadShelf } from '../../src/lib/downloadShelf.ts';
+import { openKeyValueStorage } from '../../src/lib/keyValueStorage.ts';
+import { offlineSettings, type OfflineSettings } from '../../src/lib/offlineSettings.ts';
+import { openReader } from '../../src/lib/openReaders.ts';
+import type { Directory } from '../../src/shared/contract/index.ts';
+import { DELETE_UNDO_MS } from '../../src/shared/limits.ts';
+import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadShelf.ts';
+import { chapter, picturesOf } from '../shared/offline/samples.ts';
+import { startSession, type TestSession } from './session.ts';
+
+const WORK = 'comic-xueluo-changan';
+const OF = { kind: 'comic', uuid: WORK } as const;
+const SOON = { timeout: 10_000, interval: 50 };
+
+let its: TestSession;
+let downloads: DownloadShelf;
+let directory: Directory;
+let stop = () => {};
+
+beforeEach(async () => {
+  vi.stubGlobal('window', new EventTarget());
+  const storage = memory();
+  setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
+  its = await startSession();
+  await runInit(its.session);
+  const opened = await getDownloadShelf();
+  if (!opened) throw new Error('nothing lasts here');
+  downloads = opened;
+  await downloads.changeQueue((queue) => ({ ...queue, items: [] }));
+  const { data } = await its.store.dispatch(worksApi.endpoints.work.initiate(OF));
+  if (!data) throw new Error('the demo has no such work');
+  ({ directory } = data);
+});
+afterEach(async () => {
+  stop();
+  vi.useRealTimers();
+  await its.close();
+});
+
+function memory(): Storage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (at) => [...held.keys()][at] ?? null,
+    clear: () => held.clear(),
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  };
+}
+
+const ask = (part: Partial<OfflineSettings>) =>
+  offlineSettings.write({ ...offlineSettings.read(), ...part });
+const start = () => {
+  stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
+};
+const inLine = async () => (await downloads.queue()).items.map(({ index }) => index);
+const free = () => directory.chapters.filter(({ price }) => price === 0);
+const uuidAt = (index: number) =>
+  directory.chapters.find((each) => each.index === index)?.uuid ?? '';
+
+async function readOn(index: number, ratio: number): Promise<void> {
+  await its.store.dispatch(
+    noteReading({
+      ...OF,
+      title: '雪落长安',
+      cover: '',
+      chapter: uuidAt(index),
+      chapterTitle: '',
+      index,
+      page: 1,
+      pages: 0,
+      ratio,
+      at: new Date().toISOString(),
+    }),
+  );
+}
+
+/** A chapter that was downloaded; its pages are somebody else's. */
+async function keep(index: number): Promise<void> {
+  const kept = chapter(uuidAt(index), { work: WORK, index, pinned: true });
+  await its.shelf.saveChapter(kept);
+  for (const picture of picturesOf(kept)) await its.shelf.savePicture(picture);
+}
+
+const keptHere = async () => (await its.shelf.keptChapters(WORK)).map(({ index }) => index);
+
+describe('what is read', () => {
+  it('has nothing fetched ahead of it while nobody asked', async () => {
+    start();
+    await keep(1);
+    await readOn(1, 0.2);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 3_500);
+    });
+    expect(await inLine()).toEqual([]);
+  });
+
+  it('has its next chapters put in line once the open one is on the device', async () => {
+    const after = free()
+      .map(({ index }) => index)
+      .toSorted((a, b) => a - b)
+      .slice(1, 3);
+    ask({ ahead: 2 });
+    start();
+    await keep(1);
+    await readOn(1, 0.2);
+    await vi.waitFor(async () => expect(await inLine()).toEqual(after), SOON);
+    const { items } = await downloads.queue();
+    expect(items.every(({ origin }) => origin === 'rule')).toBe(true);
+  });
+
+  it('goes before what comes after it: nothing is fetched ahead while it is not here', async () => {
+    ask({ ahead: 2 });
+    start();
+    await readOn(1, 0.2);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 3_500);
+    });
+    expect(await inLine()).toEqual([]);
+  });
+});
+
+describe('a rule', () => {
+  it('puts in line what it wants, never what has to be bought first', async () => {
+    await its.store.dispatch(setKeepRule(OF, { keep: 'all' }));
+    expect(await inLine()).toEqual(
+      free()
+        .map(({ index }) => index)
+        .toSorted((a, b) => a - b),
+    );
+  });
+
+  it('wants the same again at the next launch, and nothing after it was turned off', async () => {
+    await its.store.dispatch(setKeepRule(OF, { keep: 'next', count: 2 }));
+    await downloads.changeQueue((queue) => ({ ...queue, items: [] }));
+    start();
+    await vi.waitFor(async () => expect(await inLine()).toEqual([1, 2]), SOON);
+    stop();
+    await its.store.dispatch(setKeepRule(OF, { keep: 'none' }));
+    expect(await downloads.rules()).toEqual([]);
+  });
+
+  it('of another account does nothing', async () => {
+    const rule = { keep: 'all' } as const;
+    await downloads.setRule({ work: WORK, kind: 'comic', account: 'another', rule, at: 1 });
+    start();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
+    expect(await inLine()).toEqual([]);
+    await downloads.setRule({
+      ...OF,
+      work: WORK,
+      account: 'another',
+      rule: { keep: 'none' },
+      at: 2,
+    });
+  });
+});
+
+describe('a collected work with news', () => {
+  /** Long ago: all of its chapters came since. */
+  async function collectedLongAgo(): Promise<void> {
+    const token = its.store.getState().user.token;
+    const times = ['2020-01-01T00:00:00.000Z'];
+    await its.server.data(
+      'changeCollection',
+      { action: 'add', kind: 'comic', uuids: [WORK], times },
+      { token },
+    );
+  }
+
+  it('has what is new and may be read put in line when the app opens, where that is asked for', async () => {
+    ask({ newOfCollected: true });
+    await collectedLongAgo();
+    start();
+    const all = free()
+      .map(({ index }) => index)
+      .toSorted((a, b) => a - b);
+    await vi.waitFor(async () => expect(await inLine()).toEqual(all), SOON);
+  });
+
+  it('is left alone where it is not asked for', async () => {
+    await collectedLongAgo();
+    start();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1_000);
+    });
+    expect(await inLine()).toEqual([]);
+  });
+});
+
+describe('what was read', () => {
+  beforeEach(async () => {
+    for (const index of [1, 2, 3]) await keep(index);
+    const { data } = await its.store.dispatch(worksApi.endpoints.work.initiate(OF));
+    if (data) await its.shelf.saveWork({ ...OF, ...data, at: 1 });
+  });
+
+  const closeReader = () => openReader(WORK)();
+  const undo = () => its.store.getState().global.snack?.undo;
+
+  it('stays where nobody asked for its deletion', async () => {
+    start();
+    await readOn(3, 1);
+    closeReader();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+    expect(undo()).toBeUndefined();
+    expect(await keptHere()).toEqual([1, 2, 3]);
+  });
+
+  it('goes when the reader has closed and nobody took it back', async () => {
+    ask({ deleteBehind: 1 });
+    start();
+    await readOn(3, 0.5);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    closeReader();
+    await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(1)] }), SOON);
+    expect(await keptHere()).toEqual([1, 2, 3]);
+    vi.advanceTimersByTime(DELETE_UNDO_MS);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await keptHere()).toEqual([2, 3]), SOON);
+  });
+
+  it('stays when it is taken back, the next time too', async () => {
+    ask({ deleteBehind: 0 });
+    start();
+    await readOn(1, 1);
+    closeReader();
+    await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(1)] }), SOON);
+    keepAfterReading([uuidAt(1)]);
+    await readOn(2, 1);
+    closeReader();
+    await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(2)] }), SOON);
+    keepAfterReading([uuidAt(2)]);
+    expect(await keptHere()).toEqual([1, 2, 3]);
+  });
+
+  it('stays while another reader of it is open', async () => {
+    ask({ deleteBehind: 0 });
+    start();
+    await readOn(2, 1);
+    const closeOther = openReader(WORK);
+    closeReader();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+    expect(undo()).toBeUndefined();
+    closeOther();
+    await vi.waitFor(() => expect(undo()).toBeDefined(), SOON);
+    keepAfterReading([]);
+  });
+});

@@ -1,0 +1,93 @@
+/** What happens to a disk: it fills up, it loses a file. All of it runs in the page and stands alone. */
+
+/** For `startScript`: Chromium says 10 GB whatever the truth is; here it says what the test does. */
+export const SAID_SPACE = `
+  StorageManager.prototype.estimate = async () => {
+    const free = Number(localStorage.getItem('said') ?? 1e9);
+    return { usage: 1000, quota: 1000 + free };
+  };`;
+
+/** Runs in the page: something else of this origin takes its space, up to so many bytes. */
+export async function fillDisk(bytes: number): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('filling', 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('bytes'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+  });
+  const used = async () => (await navigator.storage.estimate()).usage ?? 0;
+  for (let key = 0; (await used()) < bytes; key += 1) {
+    const filling = new Uint8Array(Math.min(1_000_000, Math.max(1, bytes - (await used()))));
+    for (let at = 0; at < filling.length; at += 65_536) {
+      crypto.getRandomValues(filling.subarray(at, at + 65_536));
+    }
+    await new Promise<void>((resolve, reject) => {
+      const transaction = database.transaction('bytes', 'readwrite');
+      transaction.objectStore('bytes').put(filling.buffer, key);
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('full')));
+    });
+  }
+  database.close();
+}
+
+/** Runs in the page: `heardFull` is what the list of downloads is told, by the queue or past it. */
+export function hearFull(): void {
+  const channel = new BroadcastChannel('moyu-downloads');
+  channel.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+    if (data.type === 'full') Object.assign(globalThis, { heardFull: true });
+    if (data.type === 'queue') void look();
+  });
+  Object.assign(globalThis, { heardFull: false });
+  async function look(): Promise<void> {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('moyu-shelf');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const request = database.transaction('kv').objectStore('kv').get('queue');
+    request.addEventListener('success', () => {
+      const state = request.result as { pause: string } | undefined;
+      if (state?.pause === 'storage') Object.assign(globalThis, { heardFull: true });
+      database.close();
+    });
+  }
+}
+
+/** Runs in the page. */
+export function emptyDisk(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('filling');
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error ?? new Error('not deleted')));
+  });
+}
+
+/** Runs in the page. */
+export async function hasBytes(path: string): Promise<boolean> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('moyu-shelf');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  return new Promise((resolve) => {
+    const request = database.transaction('pictureBytes').objectStore('pictureBytes').getKey(path);
+    request.addEventListener('success', () => {
+      database.close();
+      resolve(request.result !== undefined);
+    });
+  });
+}
+
+/** Runs in the page: the browser has lost a file. */
+export async function forget(path: string): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('moyu-shelf');
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+  });
+  await new Promise<void>((resolve) => {
+    const transaction = database.transaction('pictureBytes', 'readwrite');
+    transaction.objectStore('pictureBytes').delete(path);
+    transaction.addEventListener('complete', () => resolve());
+  });
+  database.close();
+}

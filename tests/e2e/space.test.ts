@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byteCount } from '../../src/lib/text.ts';
+import { calls } from '../../src/shared/contract/index.ts';
+import { findViolations } from './harness/axe.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { ONE_STRIP, readToEnd } from './harness/reader.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { corruptPage, storedPages, type StoredPage, untilDownloaded } from './harness/stored.ts';
+import {
+  chapterOf,
+  type Comic,
+  detailPath,
+  freeComics,
+  readPath,
+  untilSignedIn,
+} from './harness/visit.ts';
+
+/** What the device holds, as a person sees and frees it; told against what lies in the database. */
+
+let engine: Engine;
+let product: Product;
+let first: Comic;
+let second: Comic;
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  const [one, two] = await freeComics(product.api.url);
+  if (!one || !two) throw new Error('the catalogue has no two free comics');
+  [first, second] = [one, two];
+  page = await open({});
+  await readOnce(second, page);
+  await download(first, page);
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+const goto = (path: string, of: Page) => of.goto(product.app.url + path);
+
+async function open(options: PageOptions): Promise<Page> {
+  const opened = await engine.newPage({
+    reducedMotion: true,
+    dots: 1,
+    startScript: `${ONE_STRIP};${ESTIMATE}`,
+    ...options,
+  });
+  await goto('/index', opened);
+  await untilSignedIn(opened);
+  return opened;
+}
+
+async function readOnce(comic: Comic, of: Page, index = 1): Promise<void> {
+  await goto(readPath(comic, chapterOf(comic, index)), of);
+  await readToEnd(of);
+}
+
+/** Puts chapters in line, from the work's own screen. */
+async function ask(comic: Comic, of: Page, set = '后 5 话'): Promise<void> {
+  await goto(detailPath(comic), of);
+  await of.tap({ role: 'button', name: /^下载$/ });
+  await of.tap({ role: 'button', name: set });
+  await of.tap({ role: 'button', name: /^下载 \d+ 话$/ });
+}
+
+async function download(comic: Comic, of: Page, set?: string): Promise<void> {
+  await ask(comic, of, set);
+  await of.see({ text: /^已加入下载/ });
+  await untilDownloaded(of);
+}
+
+/** Less than what is always left free. */
+const FREE_BYTES = 100_000_000;
+/** Chromium tells every page of ten free gigabytes, whatever the disk holds: here it says what the test wants. */
+const ESTIMATE = `{
+  const estimate = navigator.storage.estimate.bind(navigator.storage);
+  navigator.storage.estimate = async () => {
+    const told = await estimate();
+    const free = localStorage.getItem('test:free');
+    return free === null ? told : { ...told, quota: (told.usage ?? 0) + Number(free) };
+  };
+}`;
+
+const sum = (pages: readonly StoredPage[]) => pages.reduce((all, { bytes }) => all + bytes, 0);
+const ofComic = (pages: readonly StoredPage[], { chapters }: Comic) => {
+  const uuids = new Set(chapters.map(({ uuid }) => uuid));
+  return pages.filter(({ chapter }) => uuids.has(chapter));
+};
+/** The browser writes spaces of its own between inline boxes. */
+const textOf = async (target: Parameters<Page['textOf']>[0]) =>
+  (await page.textOf(target)).replaceAll(/\s+/g, ' ');
+
+describe('the space page', () => {
+  it('shows what is stored, to the byte that a unit can show', async () => {
+    await goto('/offlinespace', page);
+    await page.see({ text: first.title });
+    const pages = await storedPages(page);
+    expect(ofComic(pages, first).length).toBeGreaterThan(5);
+    expect(ofComic(pages, second).length).toBeGreaterThan(1);
+    const meter = await textOf('section[aria-label="离线空间"]');
+    const [used, unit] = byteCount(sum(pages)).split(' ');
+    expect(meter).toContain(`${used} ${unit} / 约`);
+    const comics = [first, second];
+    const inPages = sum(comics.flatMap((comic) => ofComic(pages, comic)));
+    expect(meter).toContain(`漫画 ${byteCount(inPages)}`);
+    const list = await textOf('section[aria-label="作品占用"]');
+    for (const comic of comics) expect(list).toContain(byteCount(sum(ofComic(pages, comic))));
+    expect(list).toContain('看过留下 1 话');
+    await page.see({ text: /^约还能存 \d+ 话$/ });
+  });
+
+  it('finds a page that went bad, and fetches that one again and no other', async () => {
+    const before = ofComic(await storedPages(page), first);
+    const victim = before[3];
+    if (!victim) throw new Error('nothing was downloaded');
+    await corruptPage(page, victim.path);
+    await page.tap({ role: 'button', name: /^检查$/ });
+    await page.see({ text: /^\d+ 页里有 1 页坏了，正在重新下载这些页$/ }, 30_000);
+    const whole = (pages: readonly StoredPage[]) => pages.map(({ at: _at, ...rest }) => rest);
+    await expect
+      .poll(async () => whole(ofComic(await storedPages(page), first)), { timeout: 30_000 })
+      .toEqual(whole(before));
+    // Whatever was stored again was fetched again.
+    const stored = new Map(before.map(({ path, at }) => [path, at]));
+    const again = ofComic(await storedPages(page), first).filter(
+      ({ path, at }) => stored.get(path) !== at,
+    );
+    expect(again.map(({ path }) => path)).toEqual([victim.path]);
+    await page.tap({ role: 'button', name: /^检查$/ });
+    await page.see({ text: /^\d+ 页都完好$/ }, 30_000);
+  });
+
+  it('frees exactly what it says, and nothing of the others', async () => {
+    const before = await storedPages(page);
+    const gone = ofComic(before, second);
+    await page.tap({ role: 'button', name: new RegExp(`^删除，${second.title}`) });
+    await page.tap({ role: 'button', name: /^删除$/ });
+    await page.see({ text: `已释放 ${byteCount(sum(gone))}` });
+    const after = await storedPages(page);
+    expect(sum(before) - sum(after)).toBe(sum(gone));
+    expect(ofComic(after, first)).toEqual(ofComic(before, first));
+    expect(ofComic(after, second)).toEqual([]);
+  });
+});
+
+describe('a device that is full', () => {
+  it('keeps what is whole, says what may go, and goes on after that was let go', async () => {
+    const third = (await freeComics(product.api.url))[2];
+    if (!third) throw new Error('the catalogue has no third free comic');
+    await download(second, page, '后 1 话');
+    const downloaded = ofComic(await storedPages(page), second)[0]?.chapter;
+    const index = second.chapters.find(({ uuid }) => uuid === downloaded)?.index ?? 0;
+    await readOnce(second, page, index);
+    await goto(detailPath(third), page);
+    // Space runs out between the choice and the first page.
+    product.faulty.spoil(calls.comicDirectory.path, { kind: 'delay', ms: 3_000 });
+    await ask(third, page);
+    await page.evaluate(`localStorage.setItem('test:free', '${FREE_BYTES}')`);
+    await page.see({ role: 'dialog', name: '离线空间快满了' }, 60_000);
+    expect(await findViolations(page)).toEqual([]);
+    await keepScreenshot(page, 'storage-full');
+    const chosen = `button[aria-pressed=true][aria-label^="${second.title}，已看完"]`;
+    await page.see(chosen);
+    await page.see({ text: /^约剩 100 MB，还差 11\d MB$/ });
+    expect(ofComic(await storedPages(page), first).length).toBeGreaterThan(5);
+    await page.evaluate(`localStorage.removeItem('test:free')`);
+    product.faulty.heal();
+    const before = ofComic(await storedPages(page), second);
+    await page.tap({ role: 'button', name: `清理 ${byteCount(sum(before))} 并继续下载` });
+    await page.see({ text: `已释放 ${byteCount(sum(before))}，继续下载` });
+    expect(ofComic(await storedPages(page), second)).toEqual([]);
+    await untilDownloaded(page);
+    expect(ofComic(await storedPages(page), third).length).toBeGreaterThan(1);
+  }, 180_000);
+});
+
+describe('a change that nobody took', () => {
+  it('is counted where the account is, and goes out when somebody looks again', async () => {
+    product.faulty.heal();
+    product.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
+    await goto(detailPath(first), page);
+    await page.tap({ role: 'button', name: /^收藏/ });
+    await goto('/mine', page);
+    await page.see({ text: /^待同步 1，/ }, 20_000);
+    product.faulty.heal();
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    await page.waitFor(`!document.body.innerText.includes('待同步')`, { timeoutMs: 20_000 });
+    expect(product.faulty.count(calls.changeCollection.path)).toBeGreaterThan(0);
+  }, 120_000);
+});
+
+describe('every look of it', () => {
+  it.each([
+    ['light, 390 px', { dark: false, width: 390 }],
+    ['dark, 320 px', { dark: true, width: 320 }],
+  ])(
+    'breaks no rule of accessibility and no width (%s)',
+    async (look, options) => {
+      const other = await open(options);
+      const name = look.split(',')[0];
+      const isNarrow = async () =>
+        (await other.evaluate<number>(() =>
+          Math.max(
+            ...[...document.querySelectorAll('[data-scroll]')].map((box) => box.scrollWidth),
+          ),
+        )) <= options.width;
+      await goto('/bookcasecomic?tab=kept', other);
+      await other.see({ text: '还没有下载' });
+      expect(await findViolations(other)).toEqual([]);
+      await keepScreenshot(other, `shelf-kept-empty-${name}`);
+      await download(first, other, '后 1 话');
+      for (const path of [
+        '/bookcasecomic?tab=kept',
+        '/bookcasecomic?tab=collect',
+        '/offlinespace',
+      ]) {
+        await goto(path, other);
+        await other.see('[data-scroll] section');
+        expect([path, await findViolations(other), await isNarrow()]).toEqual([path, [], true]);
+        await keepScreenshot(other, `space${path.replaceAll(/\W/g, '-')}-${name}`);
+      }
+      await other.evaluate(`document.querySelector('[data-scroll]').scrollTop = 700`);
+      await keepScreenshot(other, `space-below-${name}`);
+      await other.close();
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine, Page } from '../e2e/harness/engine.ts';
+import { openEngine } from '../e2e/harness/openEngine.ts';
+import { type Product, startProduct } from '../e2e/harness/product.ts';
+import { checkPixels, ONE_STRIP, readToEnd } from '../e2e/harness/reader.ts';
+import { ensureLongFreeComic } from '../e2e/harness/readerFingers.ts';
+import { type Comic, detailPath, readPath, untilSignedIn } from '../e2e/harness/visit.ts';
+import { deviceState, spoilPage, untilDownloaded, untilKept } from './downloadState.ts';
+
+/** Downloading as a person does it, and what goes wrong meanwhile; requests are counted where they arrive. */
+
+/** Pages of chapters, not covers. */
+const PAGES = /\/image\/.*\/\d+\.\w+$/;
+/** So slow that a test can step in, three at a time. */
+const SLOW = { kind: 'delay', ms: 400 } as const;
+
+let engine: Engine;
+let product: Product;
+let comic: Comic;
+let page: Page;
+/** Pages of the first three chapters. */
+let total: number;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  comic = await ensureLongFreeComic(product.api.url);
+  total = comic.chapters.slice(0, 3).reduce((sum, { size }) => sum + size, 0);
+});
+afterEach(async () => {
+  await page.close();
+  product.faulty.heal();
+});
+afterAll(async () => {
+  await engine?.close();
+  await product?.remove();
+});
+
+const goto = (path: string, of = page) => of.goto(product.app.url + path);
+const fetched = () => product.faulty.requests(PAGES).map(({ path }) => path);
+const uuids = () => comic.chapters.slice(0, 3).map(({ uuid }) => uuid);
+
+/** A work's first three chapters, through its sheet. */
+async function download(): Promise<void> {
+  page = await engine.newPage({ startScript: ONE_STRIP });
+  await goto(detailPath(comic));
+  await untilSignedIn(page);
+  await page.tap({ role: 'button', name: /^下载$/ });
+  await page.see({ text: '下载到离线书架' });
+  await page.fill('dialog input[type=number]', '3');
+  await page.tap({ role: 'button', name: '下载 3 话' });
+  await page.see({ text: '已加入下载' });
+}
+
+async function expectReadable(index: number): Promise<void> {
+  const chapter = comic.chapters[index];
+  if (!chapter) throw new Error(`no chapter ${index}`);
+  await goto(readPath(comic, chapter));
+  const view = await readToEnd(page);
+  expect(view.failed).toEqual([]);
+  expect(view.shown).toHaveLength(chapter.size);
+  checkPixels(view);
+}
+
+describe('three chapters of a work', () => {
+  it('are downloaded, each page fetched once, and open from a cold start with nobody there', async () => {
+    await download();
+    await untilDownloaded(page, uuids());
+    expect(fetched()).toHaveLength(total);
+    expect(new Set(fetched()).size).toBe(total);
+    await page.waitFor('navigator.serviceWorker.controller !== null', { timeoutMs: 60_000 });
+    await product.goOffline();
+    await page.restart();
+    await goto('/index');
+    await page.see({ text: '已登上离线书架' }, 30_000);
+    await page.see({ role: 'link', name: new RegExp(comic.title) });
+    await expectReadable(2);
+    await product.goOnline();
+  });
+
+  it('go on with exactly the pages that lack when the browser was killed', async () => {
+    product.faulty.spoil(PAGES, SLOW);
+    await download();
+    await untilKept(page, 4);
+    await page.crash();
+    product.faulty.heal();
+    // Nothing is asked for before the app is there again.
+    await goto('/lost-and-found');
+    const { pictures } = await deviceState(page);
+    await untilDownloaded(page, uuids());
+    expect(fetched()).toHaveLength(total - pictures);
+    expect(new Set(fetched()).size).toBe(total - pictures);
+  });
+
+  it('go on when nobody answered for a while, and lose no page', async () => {
+    product.faulty.spoil(PAGES, SLOW);
+    await download();
+    await untilKept(page, 4);
+    await product.faulty.stop();
+    // What had arrived is written, and what lacks is asked for in vain.
+    await pause(3_000);
+    const { pictures } = await deviceState(page);
+    expect(pictures).toBeLessThan(total);
+    product.faulty.heal();
+    await product.faulty.restart();
+    await page.evaluate(`dispatchEvent(new Event('online')) || true`);
+    await untilDownloaded(page, uuids());
+    expect(fetched()).toHaveLength(total - pictures);
+  });
+
+  it('are downloaded by one of two tabs, and by the other when that one is closed', async () => {
+    product.faulty.spoil(PAGES, SLOW);
+    await download();
+    const other = await page.newTab();
+    await goto('/index', other);
+    await untilKept(other, 4);
+    await page.close();
+    page = other;
+    product.faulty.spoil(PAGES, { kind: 'delay', ms: 0 });
+    await untilDownloaded(page, uuids());
+    // What was on its way in the tab that went is asked for again, and nothing else.
+    expect(new Set(fetched()).size).toBe(total);
+    expect(fetched().length).toBeLessThanOrEqual(total + 3);
+  });
+
+  it('are checked, and a page that has changed on the disk is fetched again alone', async () => {
+    await download();
+    await untilDownloaded(page, uuids());
+    product.faulty.heal();
+    const spoilt = await spoilPage(page, uuids()[1] ?? '');
+    await goto('/offlinespace');
+    await page.tap({ role: 'button', name: '检查' });
+    await page.see({ text: /里有 1 页坏了/ }, 30_000);
+    await expect.poll(fetched, { timeout: 30_000 }).toHaveLength(1);
+    expect(fetched()[0]).toContain(spoilt);
+    await untilDownloaded(page, uuids());
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaticServer } from '../bench/staticServer.ts';
+import type { Engine, Page } from '../e2e/harness/engine.ts';
+import { openEngine } from '../e2e/harness/openEngine.ts';
+import { type Product, startProduct } from '../e2e/harness/product.ts';
+import { checkPixels, ONE_STRIP, readToEnd } from '../e2e/harness/reader.ts';
+import {
+  chapterOf,
+  type Comic,
+  ensureFreeComic,
+  readPath,
+  storedUser,
+  untilSignedIn,
+} from '../e2e/harness/visit.ts';
+import { inLab, serveLab } from './lab/serveLab.ts';
+
+/** A private window keeps nothing beyond itself, and some of what is stored elsewhere it refuses (Safari: blobs). */
+
+const NOTHING_LASTS = { text: '浏览器不让保存' };
+
+let engine: Engine;
+let product: Product;
+let lab: StaticServer;
+let comic: Comic;
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product, lab] = await Promise.all([openEngine(), startProduct(), serveLab()]);
+  comic = await ensureFreeComic(product.api.url);
+});
+afterAll(async () => {
+  await engine?.close();
+  await product?.remove();
+  await lab?.close();
+});
+
+const goto = (path: string) => page.goto(product.app.url + path);
+const readChapter = async () => {
+  await goto(readPath(comic, chapterOf(comic, 1)));
+  const view = await readToEnd(page);
+  expect(view.failed).toEqual([]);
+  expect(view.shown).toHaveLength(view.pages);
+  checkPixels(view);
+};
+
+describe('a private window', () => {
+  it('starts, says that nothing lasts, and reads', async () => {
+    page = await engine.newPage({ startScript: ONE_STRIP, isPrivate: true });
+    await goto('/index');
+    await page.see(NOTHING_LASTS, 30_000);
+    await untilSignedIn(page);
+    await readChapter();
+    expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
+  });
+
+  it('reads on with nobody there, and its shelf says so too', async () => {
+    await product.faulty.stop();
+    await readChapter();
+    await goto('/bookcasecomic?tab=kept');
+    await page.see({ text: '关掉这一页就没有了' });
+    expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+    await product.faulty.restart();
+  });
+
+  it('is another person in the next one', async () => {
+    const { userinfo } = await storedUser(page);
+    await page.restart();
+    await goto('/index');
+    expect((await untilSignedIn(page)).userinfo?.uuid).not.toBe(userinfo?.uuid);
+    await page.close();
+  });
+
+  it('takes what the shelf writes, byte by byte', async () => {
+    page = await engine.newPage({ isPrivate: true });
+    await page.goto(lab.url);
+    expect(await inLab(page, 'keepChapter', { uuid: 'a' })).not.toContain(false);
+    expect(await inLab(page, 'rightPages', 'a')).toEqual([1, 2, 3]);
+    await page.close();
+  });
+});
