@@ -47,7 +47,8 @@ async function download(): Promise<void> {
   await untilSignedIn(page);
   await page.tap({ role: 'button', name: /^下载$/ });
   await page.see({ text: '下载到离线书架' });
-  await page.fill('dialog input[type=number]', '3');
+  await page.click('dialog input[type=number]');
+  await page.press('3');
   await page.tap({ role: 'button', name: '下载 3 话' });
   await page.see({ text: '已加入下载' });
 }
@@ -131,8 +132,9 @@ describe('three chapters of a work', () => {
     await goto('/offlinespace');
     await page.tap({ role: 'button', name: '检查' });
     await page.see({ text: /里有 1 页坏了/ }, 30_000);
-    await expect.poll(fetched, { timeout: 30_000 }).toHaveLength(1);
-    expect(fetched()[0]).toContain(spoilt);
+    await untilKept(page, total);
     await untilDownloaded(page, uuids());
+    // Firefox may still have it in a cache of its own.
+    expect(fetched().filter((path) => !path.includes(spoilt))).toEqual([]);
   });
 });
