@@ -47,8 +47,7 @@ async function download(): Promise<void> {
   await untilSignedIn(page);
   await page.tap({ role: 'button', name: /^下载$/ });
   await page.see({ text: '下载到离线书架' });
-  await page.click('dialog input[type=number]');
-  await page.press('3');
+  await page.fill('dialog input[type=number]', '3');
   await page.tap({ role: 'button', name: '下载 3 话' });
   await page.see({ text: '已加入下载' });
 }
