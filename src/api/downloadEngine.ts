@@ -15,7 +15,11 @@ import { offlineSettings } from '../lib/offlineSettings.ts';
 import { watchReaders, type Readers } from '../lib/readingFirst.ts';
 import { askPersistence, persistence, storageSpace } from '../lib/storageSpace.ts';
 import { FREE_BYTES_MIN } from '../shared/limits.ts';
-import type { Download, DownloadWait } from '../shared/offline/downloads/download.ts';
+import type {
+  Download,
+  DownloadQueue,
+  DownloadWait,
+} from '../shared/offline/downloads/download.ts';
 import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
 import { nextToRun, withRetried, withSpace } from '../shared/offline/downloads/queue.ts';
 import { runQueue } from '../shared/offline/downloads/runner.ts';
@@ -48,6 +52,8 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
   let readers: Readers | undefined;
   let looping: Promise<void> | undefined;
   let isWanted = false;
+  /** Bytes used on the device when a write failed for want of space. */
+  let usedWhenFull: number | undefined;
 
   function reasonToWait(): DownloadWait {
     if (stateOf(session).global.connection.state !== 'online') return 'offline';
@@ -83,7 +89,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     sleep,
     now: () => Date.now(),
     onUnanswered: () => void session.dispatch(callFailed({ kind: 'network' })),
-    onFull: (shortBytes) => tellDownloads({ type: 'full', shortBytes }),
+    onFull: noteFull,
     onLive: (live) => teller?.note(live),
     onStarted: keepCover,
     onCompleted: complete,
@@ -92,6 +98,25 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
   /** Offline the shelf shows it with the title (features 23). */
   function keepCover({ cover }: Download): void {
     if (cover) downloader.fetchPage({ path: cover }, new AbortController().signal).catch(warn);
+  }
+
+  function noteFull(shortBytes: number): void {
+    tellDownloads({ type: 'full', shortBytes });
+    const note = async () => {
+      usedWhenFull = (await storageSpace())?.usedBytes;
+    };
+    void note().catch(warn);
+  }
+
+  /**
+   * Whether a queue that stopped for want of space may go on. Chromium says that there is room whatever the disk holds
+   * (it tells usage + 10 GiB): after a write that failed something must have gone first, or the app was opened anew.
+   */
+  async function hasRoom({ pause, shortBytes }: DownloadQueue): Promise<boolean> {
+    if (pause !== 'storage') return false;
+    const space = await storageSpace();
+    if (!space || space.freeBytes <= FREE_BYTES_MIN) return false;
+    return shortBytes > 0 || usedWhenFull === undefined || space.usedBytes < usedWhenFull;
   }
 
   function complete(): void {
@@ -154,8 +179,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
       retries.note(chapters);
       const which = { account: account(), of: { chapters } };
       if (chapters.length > 0) await changeQueue(downloads, (each) => withRetried(each, which));
-      const isRoom = queue.pause === 'storage' && ((await freeBytes()) ?? 0) > FREE_BYTES_MIN;
-      if (isRoom) await changeQueue(downloads, withSpace);
+      if (await hasRoom(queue)) await changeQueue(downloads, withSpace);
       kick();
     } catch (error) {
       warn(error);

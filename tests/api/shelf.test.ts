@@ -145,8 +145,8 @@ describe('what was opened once', () => {
 
   /** As the reader does: more than what is fetched of a chapter that nobody has opened. */
   async function readSome({ uuid, pages }: ComicContent): Promise<void> {
-    const bytes = new ArrayBuffer(16);
-    for (const { path, sha256 } of pages.slice(0, NEXT_CHAPTER_PAGES + 1)) {
+    for (const { path, sha256, bytes: size } of pages.slice(0, NEXT_CHAPTER_PAGES + 1)) {
+      const bytes = new ArrayBuffer(size);
       const picture = { path, sha256, bytes, type: 'image/webp', chapter: uuid, at: 1 };
       await its.shelf.savePicture(picture);
     }

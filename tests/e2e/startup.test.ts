@@ -1,5 +1,8 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
+import { APP_DIR } from '../../tools/freshness.mjs';
 import { callApi, Refused } from './harness/callApi.ts';
 import type { Engine, Page } from './harness/engine.ts';
 import { openEngine } from './harness/openEngine.ts';
@@ -12,6 +15,8 @@ import {
   untilSignedIn,
 } from './harness/visit.ts';
 
+/** Brotli, as they travel. */
+const FIRST_SCREEN_BYTES = 140 * 1024;
 const SECTION = 'section[aria-label="猜你喜欢"]';
 let engine: Engine;
 let product: Product;
@@ -48,6 +53,19 @@ async function openHome(path = '/index'): Promise<Page> {
 
 const newToken = async () => (await callApi(product.api.url, calls.init, {})).authorization;
 const userOf = (token: string) => callApi(product.api.url, calls.userinfo, {}, { token });
+
+describe('the first screen', () => {
+  it('names no more scripts and styles than travel within its budget', () => {
+    const document = readFileSync(join(APP_DIR, 'index.html'), 'utf8');
+    const named = [...document.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)];
+    const sizes = named.map(([, path = '']) => {
+      const file = join(APP_DIR, path);
+      return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+    });
+    expect(sizes.length).toBeGreaterThanOrEqual(3);
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_SCREEN_BYTES);
+  });
+});
 
 describe('the start address', () => {
   it('is cleared of wid and channel_id, which are stored and told to the back end', async () => {

@@ -131,8 +131,9 @@ describe('three chapters of a work', () => {
     await goto('/offlinespace');
     await page.tap({ role: 'button', name: '检查' });
     await page.see({ text: /里有 1 页坏了/ }, 30_000);
-    await expect.poll(fetched, { timeout: 30_000 }).toHaveLength(1);
-    expect(fetched()[0]).toContain(spoilt);
+    await untilKept(page, total);
     await untilDownloaded(page, uuids());
+    // Firefox may still have it in a cache of its own.
+    expect(fetched().filter((path) => !path.includes(spoilt))).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const PAGES = /\/image\/.*\/\d+\.\w+$/;
 /** What Safari 15 and some others do not have. */
 const OLD_BROWSER = `${ONE_STRIP}
   for (const name of ['storage', 'locks', 'wakeLock', 'connection']) delete Navigator.prototype[name];
-  for (const name of ['BroadcastChannel', 'requestIdleCallback', 'OffscreenCanvas', 'scheduler']) delete globalThis[name];`;
+  for (const name of ['BroadcastChannel', 'requestIdleCallback', 'scheduler']) delete globalThis[name];`;
 
 let engine: Engine;
 let product: Product;

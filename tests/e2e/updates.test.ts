@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeviceState, deviceState } from './harness/deviceState.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { buildNext, type NextBuild } from './harness/nextBuild.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { ONE_STRIP, readToEnd, untilReading } from './harness/reader.ts';
+import {
+  chapterOf,
+  type Comic,
+  detailPath,
+  freeComics,
+  readPath,
+  untilControlled,
+  untilSignedIn,
+} from './harness/visit.ts';
+
+const PAGES = /\/image\/.*\/\d+\.\w+$/;
+const BUILD_MS = 300_000;
+const OFFER = '新版本准备好了 · 刷新 1 秒完成，进度不会丢';
+
+let engine: Engine;
+let product: Product;
+let next: NextBuild;
+let comic: Comic;
+let other: Comic;
+let page: Page;
+let before: DeviceState;
+
+beforeAll(async () => {
+  [engine, product, next] = await Promise.all([openEngine(), startProduct(), buildNext()]);
+  const [first, second] = await freeComics(product.api.url);
+  if (!first || !second) throw new Error('the catalogue has no two free comics');
+  [comic, other] = [first, second];
+  page = await engine.newPage({ startScript: ONE_STRIP });
+}, BUILD_MS);
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+  next.remove();
+});
+
+const goto = (path: string) => page.goto(product.app.url + path);
+const releaseOf = (opened: Page) => opened.evaluate<string>(`globalThis.moyuRelease ?? 'first'`);
+/** The same document as ever has the same. */
+const birthOf = (opened: Page) => opened.evaluate<number>('performance.timeOrigin');
+const rowsOf = (state: DeviceState, store: string) => Object.values(state.shelf[store] ?? {});
+/** What the app does when it is looked at again: it asks for a new version. */
+const lookAgain = (opened: Page) =>
+  opened.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+const untilWaiting = (opened: Page) =>
+  opened.waitFor('navigator.serviceWorker.getRegistration().then((found) => !!found?.waiting)', {
+    timeoutMs: 30_000,
+    what: 'a new version that waits',
+  });
+
+/** One journey: each step goes on where the one before ended. */
+describe('the first release', () => {
+  it('says once that it works offline from now on', async () => {
+    await goto('/index');
+    await page.see({ text: '可离线使用了' }, 30_000);
+    await untilControlled(page);
+    await untilSignedIn(page);
+    await page.reload();
+    await page.see('section[aria-label="猜你喜欢"]');
+    expect(await page.evaluate<string>('document.body.innerText')).not.toContain('可离线使用了');
+  });
+
+  it('keeps a chapter that is read, one that is downloaded, and a line stopped half-way', async () => {
+    await goto(readPath(comic, chapterOf(comic, 1)));
+    await readToEnd(page);
+    await goto(detailPath(comic));
+    await page.tap({ role: 'button', name: '收藏' });
+    await page.tap({ role: 'button', name: '下载' });
+    await page.tap({ role: 'button', name: '后 1 话' });
+    await page.tap({ role: 'button', name: '下载 1 话' });
+    await expect
+      .poll(async () => rowsOf(await deviceState(page), 'chapters').join('\n'), { timeout: 30_000 })
+      .toContain('"pinned":true');
+
+    // From now on a page takes its time, and the line is stopped while some are still to come.
+    product.faulty.spoil(PAGES, { kind: 'delay', ms: 700 });
+    await goto(detailPath(other));
+    await page.tap({ role: 'button', name: '下载' });
+    await page.tap({ role: 'button', name: '全部可下' });
+    await page.tap({ role: 'button', name: /^下载 \d+ 话$/ });
+    const known = product.faulty.count(PAGES);
+    await expect
+      .poll(() => product.faulty.count(PAGES), { timeout: 20_000 })
+      .toBeGreaterThan(known + 3);
+    await goto('/download');
+    await page.tap({ role: 'button', name: '全部暂停' });
+    await page.see({ role: 'button', name: '全部继续' });
+    product.faulty.heal();
+    expect(rowsOf(await deviceState(page), 'queue').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the next release', () => {
+  it('is not spoken of while somebody reads, and reloads nobody', async () => {
+    await goto(readPath(comic, chapterOf(comic, 1)));
+    await untilReading(page);
+    await untilControlled(page);
+    const birth = await birthOf(page);
+    await product.app.stop();
+    await product.app.restart({ APP_DIR: next.folder });
+    // The worker is looked after some time after the start.
+    await expect
+      .poll(
+        async () => {
+          await lookAgain(page);
+          return page.evaluate(
+            'navigator.serviceWorker.getRegistration().then((found) => !!found?.waiting)',
+          );
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    expect(await page.evaluate<string>('document.body.innerText')).not.toContain('新版本');
+    expect(await birthOf(page)).toBe(birth);
+    expect(await releaseOf(page)).toBe('first');
+  });
+
+  it('is offered where nobody reads, and may be put off', async () => {
+    await goto(detailPath(comic));
+    await untilWaiting(page);
+    await page.see({ text: OFFER }, 20_000);
+    expect(await releaseOf(page)).toBe('first');
+    await page.tap({ role: 'button', name: '以后再说' });
+    await page.waitFor(`!document.body.innerText.includes('新版本')`);
+    await page.reload();
+    await page.see({ text: OFFER }, 20_000);
+  });
+
+  it('takes over when asked to, and the other tab is told and left as it is', async () => {
+    const tab = await page.newTab();
+    await tab.goto(`${product.app.url}/index`);
+    await tab.see({ text: OFFER }, 20_000);
+    const birth = await birthOf(tab);
+    await page.bringToFront();
+    before = await deviceState(page);
+    await page.tap({ role: 'button', name: '刷新' });
+    await page.waitFor(`globalThis.moyuRelease === 'next'`, { timeoutMs: 20_000 });
+    await page.see({ role: 'heading', name: comic.title });
+
+    await tab.bringToFront();
+    await tab.see({ text: '新版本已启用 · 重新载入后生效' });
+    expect([await birthOf(tab), await releaseOf(tab)]).toEqual([birth, 'first']);
+    await tab.tap({ role: 'button', name: '重新载入' });
+    await tab.waitFor(`globalThis.moyuRelease === 'next'`, { timeoutMs: 20_000 });
+    await tab.close();
+  });
+
+  it('finds shelf, line, settings and account as they were, to the byte', async () => {
+    await page.bringToFront();
+    const after = await deviceState(page);
+    expect(rowsOf(after, 'pictureBytes').length).toBeGreaterThan(10);
+    expect(after.shelf).toEqual(before.shelf);
+    expect(after.settings).toEqual(before.settings);
+  });
+
+  it('has removed what the first one stored of itself, and nothing of its own lacks', async () => {
+    const stored = await page.evaluate<readonly string[]>(async () => {
+      const names = await caches.keys();
+      const caught = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      );
+      return caught.flat().map((url) => new URL(url).pathname);
+    });
+    const served = await Promise.all(
+      stored.map(async (path) => (await fetch(product.app.url + path)).ok),
+    );
+    expect(stored.filter((_path, index) => !served[index])).toEqual([]);
+    expect(new Set(stored).size).toBe(stored.length);
+  });
+
+  it('works with nobody answering right away, and goes on with the line when they do', async () => {
+    await product.goOffline();
+    await page.restart();
+    await goto(readPath(comic, chapterOf(comic, 2)));
+    expect((await readToEnd(page)).failed).toEqual([]);
+    expect(await releaseOf(page)).toBe('next');
+    await goto('/mine');
+    await page.see({ text: '离线' });
+    await product.goOnline();
+    await goto('/download');
+    await page.tap({ role: 'button', name: '全部继续' });
+    await expect
+      .poll(async () => rowsOf(await deviceState(page), 'queue'), { timeout: 60_000 })
+      .toEqual([]);
+  });
+});
