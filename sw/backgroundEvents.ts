@@ -41,6 +41,8 @@ export function listenToBackground(
 async function openDeps(ensureShelf: () => Promise<Shelf>): Promise<BackgroundDeps | undefined> {
   opening ??= openDownloadShelf();
   const [shelf, downloads] = await Promise.all([ensureShelf(), opening]);
+  // Held up by another tab for the moment: the next event may find it open.
+  if (!downloads) opening = undefined;
   return downloads && { shelf, downloads, tellQueue, withLock, isLocked };
 }
 
