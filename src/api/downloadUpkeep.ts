@@ -26,6 +26,8 @@ export async function recoverDownloads(
   // What belongs to nobody in particular is fetched by whoever is here.
   const owned = wanted.map((each) => ({ ...each, account: each.account || account }));
   await changeQueue(downloads, (queue) => withAdded(queue, owned));
+  // Only now: from here on the queue keeps it from being evicted.
+  await downloads.setPinned(recovery.broken, false);
   noteRecovery(recovery);
 }
 

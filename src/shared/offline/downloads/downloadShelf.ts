@@ -18,7 +18,7 @@ export interface Recovery {
   readonly bytesFreed: number;
   /** Rows of the byte ledger that did not agree with the pictures. */
   readonly rowsMended: number;
-  /** Uuids of chapters that were downloaded and whose pages are no longer all here. */
+  /** Uuids of chapters that are pinned and whose pages are no longer all here; told again until they are unpinned. */
   readonly broken: readonly string[];
 }
 
