@@ -45,7 +45,7 @@ function downloadOf(
     chapter: uuid,
     work,
     kind,
-    account: owner,
+    account: owner.split(' ')[0] ?? '',
     workTitle: detail?.title ?? '',
     cover: detail?.cover ?? '',
     index: content.index,

@@ -104,6 +104,15 @@ describe('asking for chapters', () => {
     expect((await shelf.findChapter(first(0).uuid))?.pinned).toBe(true);
     expect(its.faulty.count()).toBe(asked);
   });
+
+  it('that another account bought asks for them anew', async () => {
+    const { uuid, index } = first(0);
+    const kept = keptChapter(uuid, { work: WORK, index, pinned: true, owner: 'somebody' });
+    await shelf.saveChapter(kept);
+    for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+    expect(await add([first(0)])).toEqual({ added: 1, locked: 0, already: 0 });
+    expect(await inLine()).toEqual([uuid]);
+  });
 });
 
 describe('what is in line', () => {
