@@ -1,5 +1,6 @@
 import { changeQueue } from '../lib/downloadShelf.ts';
 import { offlineSettings } from '../lib/offlineSettings.ts';
+import { worksBeingRead } from '../lib/openReaders.ts';
 import { noteRecovery } from '../lib/recovery.ts';
 import { storageSpace } from '../lib/storageSpace.ts';
 import { KEPT_BYTES_MAX_DEFAULT, KEPT_QUOTA_PART, SPARED_READINGS } from '../shared/limits.ts';
@@ -93,5 +94,9 @@ async function sparedChapters(session: SessionApi): Promise<readonly string[]> {
   const next = await Promise.all(
     latest.map(async ({ chapter }) => (await shelf.findChapter(chapter))?.content.next ?? ''),
   );
-  return [...latest.map(({ chapter }) => chapter), ...next];
+  // Another tab may read what this one has not heard of.
+  const open = await Promise.all(
+    [...(await worksBeingRead())].map((work) => shelf.keptChapters(work)),
+  );
+  return [...latest.map(({ chapter }) => chapter), ...next, ...open.flat().map(({ uuid }) => uuid)];
 }
