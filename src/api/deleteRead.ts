@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { deviceSetting } from '../lib/deviceSettings.ts';
+import { getDownloadShelf } from '../lib/downloadShelf.ts';
 import { offlineSettings } from '../lib/offlineSettings.ts';
 import { isBeingRead } from '../lib/openReaders.ts';
 import { DELETE_UNDO_MS, SPARED_CHAPTERS_MAX } from '../shared/limits.ts';
 import { SPARED_STORAGE_NAME } from '../shared/names.ts';
 import { chaptersBehind, chaptersOfRule } from '../shared/offline/downloads/keepRules.ts';
+import { isReadable } from '../shared/offline/owners.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { placeOf } from './readPlace.ts';
 import { ruleOf } from './ruleOf.ts';
-import { servicesOf } from './services.ts';
+import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import type { OfWork } from './works.ts';
 
@@ -57,14 +59,21 @@ async function goneAfterReading(
   const shelf = await servicesOf(session.extra).shelf();
   const [work, kept] = await Promise.all([shelf.findWork(uuid), shelf.keptChapters(uuid)]);
   if (!work) return [];
+  const account = stateOf(session).user.userinfo?.uuid ?? '';
   const rule = await ruleOf(uuid, session);
   const scope = { chapters: work.directory.chapters, place: placeOf(uuid, session) };
   // Who keeps all of a work, or the next ones with the one that is open, has said so.
   const byRule = chaptersOfRule(rule, scope).map((chapter) => chapter.uuid);
   return chaptersBehind(behind, scope, {
-    kept: new Set(kept.map((each) => each.uuid)),
-    spare: new Set([...byRule, ...spared.read()]),
+    kept: new Set(kept.filter(({ owner }) => isReadable(owner, account)).map((each) => each.uuid)),
+    // What is in line would only be fetched once more.
+    spare: new Set([...byRule, ...spared.read(), ...(await chaptersInLine())]),
   }).map((chapter) => chapter.uuid);
+}
+
+async function chaptersInLine(): Promise<readonly string[]> {
+  const queue = await (await getDownloadShelf())?.queue();
+  return queue?.items.map(({ chapter }) => chapter) ?? [];
 }
 
 async function remove(

@@ -14,14 +14,19 @@ import { isMetered } from '../lib/network.ts';
 import { offlineSettings } from '../lib/offlineSettings.ts';
 import { watchReaders, type Readers } from '../lib/readingFirst.ts';
 import { askPersistence, persistence, storageSpace } from '../lib/storageSpace.ts';
-import { FREE_BYTES_MIN } from '../shared/limits.ts';
+import { FREE_BYTES_MIN, RUN_BROKEN_REST_MS } from '../shared/limits.ts';
 import type {
   Download,
   DownloadQueue,
   DownloadWait,
 } from '../shared/offline/downloads/download.ts';
 import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
-import { nextToRun, withRetried, withSpace } from '../shared/offline/downloads/queue.ts';
+import {
+  nextToRun,
+  withAdopted,
+  withRetried,
+  withSpace,
+} from '../shared/offline/downloads/queue.ts';
 import { runQueue } from '../shared/offline/downloads/runner.ts';
 import type { RunnerDeps } from '../shared/offline/downloads/runnerDeps.ts';
 import { fetchManifest } from './downloadManifest.ts';
@@ -129,13 +134,22 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
   async function loop(): Promise<void> {
     while (isWanted) {
       isWanted = false;
-      if (isAsleep() || !nextToRun(await downloads.queue(), account())) continue;
+      if (isAsleep() || !nextToRun(await ownQueue(), account())) continue;
       const stop = new AbortController();
       running = stop;
-      await whenOwner(() => run(stop.signal), stop.signal).catch((error: unknown) => {
-        if (!stop.signal.aborted) warn(error);
+      await whenOwner(() => run(stop.signal), stop.signal).catch(async (error: unknown) => {
+        if (stop.signal.aborted) return;
+        warn(error);
+        // Its own news would begin it again at once, and so would those of another tab that fares no better.
+        await sleep(RUN_BROKEN_REST_MS, stop.signal).catch(() => undefined);
       });
     }
+  }
+
+  async function ownQueue(): Promise<DownloadQueue> {
+    const queue = await downloads.queue();
+    const isAllOwned = account() === '' || queue.items.every((item) => item.account !== '');
+    return isAllOwned ? queue : changeQueue(downloads, (each) => withAdopted(each, account()));
   }
 
   async function run(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { changeQueue } from '../lib/downloadShelf.ts';
 import { offlineSettings } from '../lib/offlineSettings.ts';
+import { worksBeingRead } from '../lib/openReaders.ts';
 import { noteRecovery } from '../lib/recovery.ts';
 import { storageSpace } from '../lib/storageSpace.ts';
 import { KEPT_BYTES_MAX_DEFAULT, KEPT_QUOTA_PART, SPARED_READINGS } from '../shared/limits.ts';
@@ -26,6 +27,8 @@ export async function recoverDownloads(
   // What belongs to nobody in particular is fetched by whoever is here.
   const owned = wanted.map((each) => ({ ...each, account: each.account || account }));
   await changeQueue(downloads, (queue) => withAdded(queue, owned));
+  // Only now: from here on the queue keeps it from being evicted.
+  await downloads.setPinned(recovery.broken, false);
   noteRecovery(recovery);
 }
 
@@ -43,7 +46,7 @@ function downloadOf(
     chapter: uuid,
     work,
     kind,
-    account: owner,
+    account: owner.split(' ')[0] ?? '',
     workTitle: detail?.title ?? '',
     cover: detail?.cover ?? '',
     index: content.index,
@@ -91,5 +94,9 @@ async function sparedChapters(session: SessionApi): Promise<readonly string[]> {
   const next = await Promise.all(
     latest.map(async ({ chapter }) => (await shelf.findChapter(chapter))?.content.next ?? ''),
   );
-  return [...latest.map(({ chapter }) => chapter), ...next];
+  // Another tab may read what this one has not heard of.
+  const open = await Promise.all(
+    [...(await worksBeingRead())].map((work) => shelf.keptChapters(work)),
+  );
+  return [...latest.map(({ chapter }) => chapter), ...next, ...open.flat().map(({ uuid }) => uuid)];
 }

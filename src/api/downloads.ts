@@ -16,6 +16,7 @@ import {
   withResumed,
   withRetried,
 } from '../shared/offline/downloads/queue.ts';
+import { isReadable } from '../shared/offline/owners.ts';
 import type { ChapterSummary } from '../shared/offline/shelf.ts';
 import { useAppState } from '../state/store.ts';
 import { servicesOf, stateOf } from './services.ts';
@@ -68,16 +69,15 @@ export function addDownloads(wish: DownloadWish): Thunk<DownloadsAdded> {
     const chapters = chosenChapters(wish);
     const open = chapters.filter(({ locked, bought }) => !locked || bought);
     const summaries = await keepWork(wish, session);
-    const whole = open.flatMap(({ uuid }) => summaries.find((each) => isWhole(each, uuid)) ?? []);
+    const account = await ensureAccount(session);
+    // What another account bought is not this one's, although it is here.
+    const own = summaries.filter(({ owner }) => isReadable(owner, account));
+    const whole = open.flatMap(({ uuid }) => own.find((each) => isWhole(each, uuid)) ?? []);
     const isRead = new Set(whole.filter(({ pinned }) => !pinned).map(({ uuid }) => uuid));
     const isHere = new Set(whole.map(({ uuid }) => uuid));
     if (isRead.size > 0) await downloads.setPinned([...isRead], true);
     const lacking = open.filter(({ uuid }) => !isHere.has(uuid));
-    const queued = await putInLine(lacking, {
-      wish,
-      downloads,
-      account: await ensureAccount(session),
-    });
+    const queued = await putInLine(lacking, { wish, downloads, account });
     const added = queued + isRead.size;
     return { added, locked: chapters.length - open.length, already: open.length - added };
   };

@@ -1,7 +1,8 @@
 import { getDownloadShelf } from '../lib/downloadShelf.ts';
 import type { Integrity, IntegrityOptions } from '../shared/offline/downloads/downloadShelf.ts';
+import { isReadable } from '../shared/offline/owners.ts';
 import { addDownloads, cancelDownloads } from './downloads.ts';
-import { servicesOf } from './services.ts';
+import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import { removeKept } from './shelfEdits.ts';
 
@@ -58,10 +59,14 @@ export function checkDownloads(options: IntegrityOptions): Thunk<Checked> {
     const downloads = await getDownloadShelf();
     if (!downloads) return { pagesChecked: 0, badPages: [], mending: 0 };
     const shelf = await servicesOf(api[2]).shelf();
+    const account = stateOf({ getState: api[1] }).user.userinfo?.uuid ?? '';
     const works = await shelf.keptWorks();
+    // Another account's is found broken, and put in line for it, at a launch.
     const pinned = new Map(
       works.flatMap(({ work, chapters }) =>
-        chapters.filter((each) => each.pinned).map(({ uuid }) => [uuid, work] as const),
+        chapters
+          .filter((each) => each.pinned && isReadable(each.owner, account))
+          .map(({ uuid }) => [uuid, work] as const),
       ),
     );
     const found = await downloads.checkIntegrity(options);

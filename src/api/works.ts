@@ -7,13 +7,14 @@ import {
   type WorkDetail,
 } from '../shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../shared/limits.ts';
+import { isReadable } from '../shared/offline/owners.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { api } from './api.ts';
 import { callInSession } from './baseQuery.ts';
 import type { Result } from './failure.ts';
 import { freshOrKept } from './freshOrKept.ts';
 import { keep, patience } from './keep.ts';
-import { servicesOf } from './services.ts';
+import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /** A work with its chapters: what detail, reader and shelf show, and what is kept for when nothing answers. */
@@ -119,11 +120,14 @@ export function keepChapter(kind: Kind, content: ComicContent, query: SessionApi
 
 /**
  * What of a chapter is on the device. Its beginning alone, fetched while the chapter before was read, is no chapter to
- * open.
+ * open, and neither is what another account bought (features 27).
  */
 async function keptOfChapter({ uuid, chapter }: OfChapter, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
-  const kept = (await shelf.keptChapters(uuid)).find((each) => each.uuid === chapter);
+  const account = stateOf(query).user.userinfo?.uuid ?? '';
+  const kept = (await shelf.keptChapters(uuid)).find(
+    (each) => each.uuid === chapter && isReadable(each.owner, account),
+  );
   const isComplete = kept?.complete ?? false;
   const isBegun = isComplete || (kept?.pagesKept ?? 0) > NEXT_CHAPTER_PAGES;
   const find = async () => (isBegun ? (await shelf.findChapter(chapter))?.content : undefined);

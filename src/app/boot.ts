@@ -4,6 +4,7 @@ import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
 import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
+import { setShelfAccount } from '../lib/kept.ts';
 import { readLaunchParams } from '../lib/launchParams.ts';
 import { getShelf } from '../lib/pictures.ts';
 import { userActions } from '../state/userSlice.ts';
@@ -43,6 +44,9 @@ export async function boot(): Promise<void> {
   const { store, services, persist } = createAppStore({ config, storage, onUnreachable });
   const persistor = await persist();
   followOtherTabs(store, config.productKey);
+  const showOwn = () => setShelfAccount(store.getState().user.userinfo?.uuid ?? '');
+  showOwn();
+  store.subscribe(showOwn);
 
   // 3. The address's token, wid and channel_id: stored, then removed.
   await takeLaunchParams(store, () => persistor.flush());

@@ -18,12 +18,14 @@ export type DownloadNews =
   /** A reader waits for a page until then at the latest, ms since 1970; 0: for none. */
   | { readonly type: 'reading'; readonly tab: string; readonly until: number };
 
-const TYPES: ReadonlySet<string> = new Set<DownloadNews['type']>([
-  'queue',
-  'run',
-  'ask',
-  'reading',
-]);
+const KNOWN: Readonly<Record<DownloadNews['type'], true>> = {
+  queue: true,
+  run: true,
+  full: true,
+  ask: true,
+  reading: true,
+};
+const TYPES: ReadonlySet<string> = new Set(Object.keys(KNOWN));
 
 const listeners = new Set<(news: DownloadNews) => void>();
 let channel: BroadcastChannel | undefined;

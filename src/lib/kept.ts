@@ -1,10 +1,27 @@
 import { useEffect, useState } from 'react';
-import { onShelfChange } from '../shared/offline/channel.ts';
+import { announceShelfChange, onShelfChange } from '../shared/offline/channel.ts';
+import { isReadable } from '../shared/offline/owners.ts';
 import type { ChapterSummary, Shelf, WorkSummary } from '../shared/offline/shelf.ts';
 import { getShelf } from './pictures.ts';
 import { isPrivateWindow } from './privateWindow.ts';
 
 /** What is on the device, as it changes: here, in the worker and in other tabs. */
+
+let account: string | undefined;
+
+/** Chapters of other accounts are hidden from now on (features 27). @param uuid '': not known, nothing is hidden */
+export function setShelfAccount(uuid: string): void {
+  if (uuid === account) return;
+  const isFirst = account === undefined;
+  account = uuid;
+  // Whoever shows a list reads it again; at a start nobody does.
+  if (!isFirst) announceShelfChange();
+}
+
+/** Without what only other accounts may read. */
+export function ownChapters(chapters: readonly ChapterSummary[]): readonly ChapterSummary[] {
+  return chapters.filter(({ owner }) => isReadable(owner, account ?? ''));
+}
 
 /** @returns works with a complete chapter, the last read first; undefined: not known yet */
 export function useKeptWorks(): readonly WorkSummary[] | undefined {
@@ -21,8 +38,17 @@ export function useShelfLasts(): boolean | undefined {
   return useShelf('lasting', readLasting);
 }
 
-const readWorks = (shelf: Shelf) => shelf.keptWorks();
-const readChapters = (shelf: Shelf, work: string) => shelf.keptChapters(work);
+const readWorks = async (shelf: Shelf) => (await shelf.keptWorks()).flatMap(ownPart);
+const readChapters = async (shelf: Shelf, work: string) =>
+  ownChapters(await shelf.keptChapters(work));
+function ownPart(whole: WorkSummary): WorkSummary[] {
+  const chapters = ownChapters(whole.chapters);
+  if (chapters.length === whole.chapters.length) return [whole];
+  const bytes = chapters.reduce((sum, each) => sum + each.bytes, 0);
+  const readAt = Math.max(0, ...chapters.map((each) => each.readAt));
+  return chapters.some(({ complete }) => complete) ? [{ ...whole, chapters, bytes, readAt }] : [];
+}
+
 const readLasting = async (shelf: Shelf) => shelf.lasting && !(await isPrivateWindow());
 
 /**

@@ -6,6 +6,7 @@ import {
   KEPT_STORAGE_NAME,
   LOST_STORAGE_NAME,
 } from '../shared/names.ts';
+import { isOwner } from '../shared/offline/owners.ts';
 import type { WorkSummary } from '../shared/offline/shelf.ts';
 import { deviceSetting } from './deviceSettings.ts';
 import { isDownloaded } from './downloaded.ts';
@@ -24,7 +25,7 @@ const markSchema = v.object({
   kind: kindSchema,
   /** The work's. */
   title: v.string(),
-  /** Uuid of the account that may read these chapters; '': free for everybody. */
+  /** Uuids of the accounts that may read these chapters (`owners.ts`); '': free for everybody. */
   owner: v.string(),
   /** Uuids. */
   chapters: v.array(v.string()),
@@ -103,7 +104,7 @@ export function lacking(
 
 /** Those that an account may read. */
 export function marksFor(account: string, marks: readonly KeptMark[]): KeptMark[] {
-  return marks.filter(({ owner }) => owner === '' || owner === account);
+  return marks.filter(({ owner }) => owner === '' || isOwner(owner, account));
 }
 
 export function countChapters(marks: readonly Pick<KeptMark, 'chapters'>[]): number {

@@ -48,9 +48,15 @@ export function onReaderClosed(listener: (work: string) => void): () => void {
 
 /** Whether any tab reads this work. Without locks (plain http) only this tab is known. */
 export async function isBeingRead(work: string): Promise<boolean> {
-  if (open.has(work)) return true;
+  return (await worksBeingRead()).has(work);
+}
+
+/** Uuids of works that any tab reads. Without locks (plain http) only this tab is known. */
+export async function worksBeingRead(): Promise<ReadonlySet<string>> {
   const { locks } = navigator as Partial<Navigator>;
-  if (!locks) return false;
-  const { held = [] } = await locks.query();
-  return held.some(({ name }) => name === READING_LOCK_PREFIX + work);
+  const { held = [] } = (await locks?.query?.()) ?? {};
+  const elsewhere = held.flatMap(({ name = '' }) =>
+    name.startsWith(READING_LOCK_PREFIX) ? name.slice(READING_LOCK_PREFIX.length) : [],
+  );
+  return new Set([...open.keys(), ...elsewhere]);
 }

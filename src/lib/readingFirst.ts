@@ -39,6 +39,8 @@ export function watchReaders(onChange: () => void): Readers {
   const until = new Map<string, number>(awaited > 0 ? [[tab, toldUntil]] : []);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const latest = () => Math.max(0, ...until.values());
+  // A clock that was put back leaves an end that lies further ahead than anybody may ask for.
+  const isAhead = (end: number) => end > Date.now() && end <= Date.now() + READING_HOLD_MS;
 
   const stop = onDownloadNews((news) => {
     if (news.type !== 'reading') return;
@@ -50,7 +52,7 @@ export function watchReaders(onChange: () => void): Readers {
     onChange();
   });
   return {
-    areWaiting: () => latest() > Date.now(),
+    areWaiting: () => [...until.values()].some(isAhead),
     close() {
       clearTimeout(timer);
       stop();

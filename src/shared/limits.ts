@@ -209,6 +209,8 @@ export const READING_HOLD_MS = 5_000;
 /** What failed for want of an answer is tried again by itself, so often and so much apart. */
 export const AUTO_RETRIES_MAX = 5;
 export const AUTO_RETRY_REST_MS = 30_000;
+/** How long nothing is begun after the database failed in the middle of a download. */
+export const RUN_BROKEN_REST_MS = 10_000;
 /** Chapters that were read last, and those after them, stay when space is made. */
 export const SPARED_READINGS = 5;
 /** The space that is left is asked for at most this often while something shows it. */

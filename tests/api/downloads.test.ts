@@ -16,6 +16,7 @@ import { worksApi, type WorkWithChapters } from '../../src/api/works.ts';
 import { getDownloadShelf } from '../../src/lib/downloadShelf.ts';
 import type { Chapter } from '../../src/shared/contract/index.ts';
 import { AUTO_RETRIES_MAX, AUTO_RETRY_REST_MS } from '../../src/shared/limits.ts';
+import { READING_LOCK_PREFIX } from '../../src/shared/names.ts';
 import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadShelf.ts';
 import { EMPTY_QUEUE, withFailed } from '../../src/shared/offline/downloads/queue.ts';
 import { openShelf } from '../../src/shared/offline/openShelf.ts';
@@ -103,6 +104,15 @@ describe('asking for chapters', () => {
     expect(await inLine()).toEqual([]);
     expect((await shelf.findChapter(first(0).uuid))?.pinned).toBe(true);
     expect(its.faulty.count()).toBe(asked);
+  });
+
+  it('that another account bought asks for them anew', async () => {
+    const { uuid, index } = first(0);
+    const kept = keptChapter(uuid, { work: WORK, index, pinned: true, owner: 'somebody' });
+    await shelf.saveChapter(kept);
+    for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+    expect(await add([first(0)])).toEqual({ added: 1, locked: 0, already: 0 });
+    expect(await inLine()).toEqual([uuid]);
   });
 });
 
@@ -199,6 +209,12 @@ describe('a launch', () => {
       for (const picture of picturesOf(each)) await shelf.savePicture(picture);
     }
     await downloads.changeQueue(() => ({ ...EMPTY_QUEUE, items: [download('queued')] }));
+    const held = [{ name: `${READING_LOCK_PREFIX}work` }];
+    vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } });
+    // Another tab reads it.
+    await trimShelf(downloads, session);
+    expect(await shelf.findChapter('old')).toBeDefined();
+    vi.stubGlobal('navigator', {});
     await trimShelf(downloads, session);
     expect(await shelf.findChapter('old')).toBeUndefined();
     expect(await shelf.findChapter('queued')).toBeDefined();

@@ -14,6 +14,7 @@ import { openReader } from '../../src/lib/openReaders.ts';
 import type { Directory } from '../../src/shared/contract/index.ts';
 import { DELETE_UNDO_MS } from '../../src/shared/limits.ts';
 import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadShelf.ts';
+import { download } from '../shared/offline/downloads/downloads.ts';
 import { chapter, picturesOf } from '../shared/offline/samples.ts';
 import { startSession, type TestSession } from './session.ts';
 
@@ -234,6 +235,18 @@ describe('what was read', () => {
     vi.advanceTimersByTime(DELETE_UNDO_MS);
     vi.useRealTimers();
     await vi.waitFor(async () => expect(await keptHere()).toEqual([2, 3]), SOON);
+  });
+
+  it('stays where another account bought it, and where it is in line', async () => {
+    const whole = chapter(uuidAt(1), { work: WORK, index: 1, pinned: true, owner: 'you' });
+    await its.shelf.saveChapter(whole);
+    await downloads.changeQueue((queue) => ({ ...queue, items: [download(uuidAt(2))] }));
+    ask({ deleteBehind: 0 });
+    start();
+    await readOn(3, 1);
+    closeReader();
+    await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(3)] }), SOON);
+    keepAfterReading([]);
   });
 
   it('stays when it is taken back, the next time too', async () => {

@@ -36,6 +36,15 @@ describe('whoever reads', () => {
     readers.close();
   });
 
+  it('holds nothing back for an hour although the clock is put back by one', async () => {
+    const readers = watchReaders(onChange);
+    tellDownloads({ type: 'reading', tab: 'closed', until: Date.now() + READING_HOLD_MS });
+    expect(readers.areWaiting()).toBe(true);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(readers.areWaiting()).toBe(false);
+    readers.close();
+  });
+
   it('is known to wait to whoever begins to look later', async () => {
     const waited = page();
     const reading = whileReading(waited.load);

@@ -1,5 +1,6 @@
 import type { PictureRecord, ShelfTransaction, StoreName } from './db.ts';
 import { countPictures, ledgerRow, putRow, type PictureChange } from './ledger.ts';
+import { joinOwners } from './owners.ts';
 import * as records from './records.ts';
 import type { KeptChapter, KeptPicture } from './shelf.ts';
 import { isPageOf } from './summaries.ts';
@@ -121,7 +122,7 @@ export function replacingChapter(
     ...chapter,
     pinned: pinned || (before?.pinned ?? false),
     readAt: Math.max(readAt, before?.readAt ?? 0),
-    owner: owner ?? before?.owner ?? '',
+    owner: joinOwners(before?.owner, owner),
   };
 }
 

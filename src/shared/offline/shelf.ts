@@ -37,7 +37,7 @@ export interface KeptChapter {
   /** Last opened, ms since 1970; 0: never, it was kept ahead of reading. */
   readonly readAt: number;
   readonly savedAt: number;
-  /** Uuid of the account that may read it; '' or absent: free for everybody. */
+  /** Uuids of the accounts that may read it (`owners.ts`); '' or absent: free for everybody. */
   readonly owner?: string;
 }
 
@@ -64,7 +64,7 @@ export interface ChapterSummary {
   readonly complete: boolean;
   readonly pinned: boolean;
   readonly readAt: number;
-  /** Uuid of the account that may read it; '': free for everybody. */
+  /** Uuids of the accounts that may read it (`owners.ts`); '': free for everybody. */
   readonly owner: string;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ownChapters } from '../../../lib/kept.ts';
 import { getShelf } from '../../../lib/pictures.ts';
 
 /**
@@ -12,7 +13,7 @@ export function useWasKept(work: string, chapter: string | null, again?: unknown
     let isLive = true;
     const ask = async () => {
       const found = chapter === null ? [] : await (await getShelf()).keptChapters(work);
-      const isKept = found.some(({ uuid, complete }) => uuid === chapter && complete);
+      const isKept = ownChapters(found).some(({ uuid, complete }) => uuid === chapter && complete);
       if (isLive && isKept && chapter !== null) setKept(chapter);
     };
     ask().catch((error: unknown) => console.warn('the shelf could not be read', error));

@@ -32,7 +32,7 @@ function fittingPages(
 
 /**
  * Features 10: pins the chapter and takes it out of the queue if every page is here.
- * @returns paths of the pages that lack; none: it is done
+ * @returns paths of the pages that lack; none: it is done, or was taken out of the queue meanwhile and stays as it was
  * @throws what made the transaction fail: nothing has changed
  */
 export async function completeDownload(
@@ -43,6 +43,9 @@ export async function completeDownload(
   await writeAll(database, COMPLETION_STORES, async (transaction) => {
     const byChapter = transaction.objectStore('pictures').index('chapter');
     const pictures = records.validPictures(await byChapter.getAll(chapter.uuid));
+    missing = [];
+    // Whoever cancels it in another tab at this very moment wins.
+    if ((await transaction.objectStore('queue').getKey(chapter.uuid)) === undefined) return;
     missing = await missingPages(transaction, chapter.content, pictures);
     if (missing.length > 0) return;
     // It may have been opened since the download began.

@@ -18,7 +18,7 @@ export interface Recovery {
   readonly bytesFreed: number;
   /** Rows of the byte ledger that did not agree with the pictures. */
   readonly rowsMended: number;
-  /** Uuids of chapters that were downloaded and whose pages are no longer all here. */
+  /** Uuids of chapters that are pinned and whose pages are no longer all here; told again until they are unpinned. */
   readonly broken: readonly string[];
 }
 
@@ -64,8 +64,9 @@ export interface DownloadShelf {
   keptPages(content: ComicContent): Promise<ReadonlySet<string>>;
   /**
    * The flip (features 10): in one transaction, if every page is here with its hash and size, the chapter is pinned and
-   * leaves the queue. Killed before, it is not downloaded; after, it is.
-   * @returns paths of the pages that lack; none: it is done
+   * leaves the queue. Killed before, it is not downloaded; after, it is. What was taken out of the queue meanwhile stays
+   * as it is.
+   * @returns paths of the pages that lack; none: it is done, or not wanted any more
    * @throws QuotaExceededError and others: nothing has changed
    */
   completeDownload(chapter: KeptChapter): Promise<readonly string[]>;

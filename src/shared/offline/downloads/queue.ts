@@ -37,6 +37,12 @@ function readded(item: Download, wanted: Download | undefined): Download {
   return isPromoted ? { ...mended, origin: 'person' } : mended;
 }
 
+/** What was asked for before any account was known belongs to the one that is known now. */
+export function withAdopted(queue: DownloadQueue, account: string): DownloadQueue {
+  if (account === '') return queue;
+  return changed(queue, { account: '', of: 'all' }, (item) => ({ ...item, account }));
+}
+
 /** Of all: until a person resumes it, restarts included; else each chapter for itself. */
 export function withPaused(queue: DownloadQueue, which: OwnSelection): DownloadQueue {
   if (which.of === 'all') return withPause(queue, 'person');

@@ -139,10 +139,9 @@ async function mend(database: ShelfDatabase, uuid: string, now: number): Promise
       transaction,
       gone.map(({ path }) => path),
     );
+    // It stays pinned until it is in line again: killed before, the next launch finds it once more.
     const broken = isBroken({ chapter, kept: whole });
-    const settled = chapter && broken ? { ...chapter, pinned: false } : chapter;
-    if (settled && broken) await transaction.objectStore('chapters').put(settled);
-    await putRow(transaction, ledgerRow(uuid, settled, whole));
+    await putRow(transaction, ledgerRow(uuid, chapter, whole));
     mended = {
       orphans: gone.length,
       bytesFreed: gone.reduce((sum, { bytes }) => sum + (Number.isFinite(bytes) ? bytes : 0), 0),

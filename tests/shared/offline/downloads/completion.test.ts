@@ -55,6 +55,16 @@ const NOT_YET = { pinned: false, complete: true, queued: 'bcd' };
 const DONE = { pinned: true, complete: true, queued: 'bd' };
 
 describe('a download that is complete', () => {
+  it('that another tab cancels at the last moment is not pinned', async () => {
+    await savePages(CHAPTER);
+    await downloads.changeQueue((queue) => ({
+      ...queue,
+      items: queue.items.filter((item) => item.chapter !== 'c'),
+    }));
+    expect(await downloads.completeDownload(CHAPTER)).toEqual([]);
+    expect(await seen()).toEqual({ pinned: false, complete: true, queued: 'bd' });
+  });
+
   it('is pinned and leaves the queue', async () => {
     await savePages(CHAPTER);
     expect(await downloads.keptPages(CHAPTER.content)).toEqual(new Set(['c/1', 'c/2']));
