@@ -19,6 +19,8 @@ interface Held {
 export interface Handed {
   /** Ms since 1970: when the first was asked for. */
   readonly firstAt: number;
+  /** Ms since 1970: when the last was sent off. */
+  readonly lastAt: number;
   readonly count: number;
   readonly bytes: number;
 }
@@ -34,7 +36,7 @@ export class Relay {
   readonly #server: ReturnType<typeof createServer>;
   #bytesPerMs = Number.POSITIVE_INFINITY;
   #freeAt = 0;
-  #handed = { firstAt: 0, count: 0, bytes: 0 };
+  #handed = { firstAt: 0, lastAt: 0, count: 0, bytes: 0 };
 
   private constructor(target: string, server: ReturnType<typeof createServer>) {
     this.#target = target;
@@ -57,7 +59,7 @@ export class Relay {
   begin(megabits: number | undefined): void {
     this.#bytesPerMs = megabits ? (megabits * 1e6) / 8 / 1_000 : Number.POSITIVE_INFINITY;
     this.#freeAt = 0;
-    this.#handed = { firstAt: 0, count: 0, bytes: 0 };
+    this.#handed = { firstAt: 0, lastAt: 0, count: 0, bytes: 0 };
   }
 
   handed(): Handed {
@@ -85,6 +87,7 @@ export class Relay {
     response.end();
     if (!isPage || status !== 200) return;
     this.#held.set(path, { status, headers, body });
+    this.#handed.lastAt = Date.now();
     this.#handed.count += 1;
     this.#handed.bytes += body.length;
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Page } from 'playwright-core';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { DOWNLOADS_PARALLEL_DEFAULT } from '../../../src/shared/limits.ts';
 import { CHROMIUM_ARGS, ensureBrowser } from '../../e2e/harness/chromium.ts';
 import { environment } from '../../e2e/harness/environment.ts';
@@ -29,6 +29,8 @@ export interface Visit {
 }
 
 export interface Saving extends Visit {
+  /** Of `ms`, what came after the last page was sent: writing it and making the chapter whole. */
+  readonly tailMs: number;
   /** Of the pictures on the shelf, bytes. */
   readonly keptBytes: number;
   /** What the browser says its databases grew by, bytes. */
@@ -45,7 +47,7 @@ export interface Wish extends Conditions {
 
 /** Saves the chapter as a person does: by the sheet of the work's detail. */
 export function takeSaving(wish: Wish): Promise<Saving> {
-  return inBrowser(async (page) => {
+  return inBrowser(async (page, cpu) => {
     const { relay } = wish;
     relay.begin(undefined);
     await page.goto(relay.url + wish.detail);
@@ -59,14 +61,14 @@ export function takeSaving(wish: Wish): Promise<Saving> {
     await button.waitFor();
     await pause(500);
     const before = await databaseBytes(page);
-    await slowDown(page, wish.cpuSlowdown);
+    await slowDown(cpu, wish.cpuSlowdown);
     relay.begin(wish.megabits);
     await page.evaluate(startSavingProbe);
     await button.click();
     const { endedAt, gaps } = await page.evaluate(savingProbe);
-    await slowDown(page, 1);
+    await slowDown(cpu, 1);
     await pause(WRITTEN_MS);
-    const { firstAt, count, bytes } = relay.handed();
+    const { firstAt, lastAt, count, bytes } = relay.handed();
     if (count !== wish.pages.length) throw new Error(`${count} pages were asked for`);
     const kept = await page.evaluate(keptCode);
     if (kept.count !== count) throw new Error(`${kept.count} pages are on the shelf`);
@@ -74,24 +76,31 @@ export function takeSaving(wish: Wish): Promise<Saving> {
       ms: endedAt - firstAt,
       gapMs: longest(gaps, firstAt),
       servedBytes: bytes,
+      tailMs: endedAt - lastAt,
       keptBytes: kept.bytes,
       grownBytes: (await databaseBytes(page)) - before,
     };
   });
 }
 
-/** Fetches the same bytes, as many at a time, in a page that has nothing else to do, and throws them away. */
+/**
+ * Fetches the same bytes, as many at a time, and throws them away: in a worker, since the app fetches in one, and
+ * Chromium slows down the page's own thread alone.
+ */
 export function takeFetching(wish: Wish): Promise<Visit> {
-  return inBrowser(async (page) => {
+  return inBrowser(async (page, cpu) => {
     const { relay } = wish;
     relay.begin(undefined);
     await page.goto(`${relay.url}/robots.txt`);
     await pause(500);
-    await slowDown(page, wish.cpuSlowdown);
+    await slowDown(cpu, wish.cpuSlowdown);
     relay.begin(wish.megabits);
-    const endedAt = await page.evaluate(fetchCode, {
-      pages: wish.pages,
-      parallel: DOWNLOADS_PARALLEL_DEFAULT,
+    const endedAt = await page.evaluate(fetchInWorker, {
+      code: fetchCode.toString(),
+      order: {
+        addresses: wish.pages.map((path) => relay.url + path),
+        parallel: DOWNLOADS_PARALLEL_DEFAULT,
+      },
     });
     const { firstAt, count, bytes } = relay.handed();
     if (count !== wish.pages.length) throw new Error(`${count} pages were asked for`);
@@ -99,7 +108,8 @@ export function takeFetching(wish: Wish): Promise<Visit> {
   });
 }
 
-async function inBrowser<T>(visit: (page: Page) => Promise<T>): Promise<T> {
+/** @param visit its session stays attached throughout: what was set in one ends with it */
+async function inBrowser<T>(visit: (page: Page, cpu: CDPSession) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'moyu-saving-'));
   const { path, env } = ensureBrowser();
   const context = await chromium.launchPersistentContext(folder, {
@@ -111,17 +121,17 @@ async function inBrowser<T>(visit: (page: Page) => Promise<T>): Promise<T> {
     bypassCSP: true,
   });
   try {
-    return await visit(context.pages()[0] ?? (await context.newPage()));
+    const page = context.pages()[0] ?? (await context.newPage());
+    return await visit(page, await context.newCDPSession(page));
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 
-async function slowDown(page: Page, rate: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
-  // Detached it would be as fast as before.
+/** Of the page's own thread; of no worker. */
+async function slowDown(cpu: CDPSession, rate: number): Promise<void> {
+  await cpu.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** Of each gap between two turns of the page's thread: when it ended, ms since 1970, and how long it was, ms. */
@@ -182,20 +192,39 @@ function savingProbe(): Promise<SavingProbe> {
   return Reflect.get(globalThis, 'savingProbe') as Promise<SavingProbe>;
 }
 
-/** Runs in the page. @returns when the last was there, ms since 1970 */
-async function fetchCode(order: {
-  readonly pages: readonly string[];
+interface FetchOrder {
+  /** Absolute. */
+  readonly addresses: readonly string[];
   readonly parallel: number;
+}
+
+/** Runs in the page. @returns when the last was there, ms since 1970 */
+async function fetchInWorker({
+  code,
+  order,
+}: {
+  code: string;
+  order: FetchOrder;
 }): Promise<number> {
-  const left = [...order.pages];
+  const text = `(${code})(${JSON.stringify(order)}).then(postMessage)`;
+  const worker = new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }) => resolve(data as number));
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+  });
+}
+
+/** Runs in the worker. */
+async function fetchCode({ addresses, parallel }: FetchOrder): Promise<number> {
+  const left = [...addresses];
   const work = async () => {
-    for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      const response = await fetch(path);
-      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    for (let address = left.shift(); address !== undefined; address = left.shift()) {
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
       await response.arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: order.parallel }, work));
+  await Promise.all(Array.from({ length: parallel }, work));
   return performance.timeOrigin + performance.now();
 }
 
