@@ -1,5 +1,6 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
-import { openLastingShelf } from '../shared/offline/openShelf.ts';
+import type { EvictOne } from '../shared/offline/eviction.ts';
+import { openLastingShelf } from '../shared/offline/openLastingShelf.ts';
 import { ensurePicture, type Picture, type PictureRequest } from '../shared/offline/pictures.ts';
 import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
@@ -22,9 +23,15 @@ export function getShelf(): Promise<Shelf> {
   return opening;
 }
 
-/** Few browsers need the shelf in memory: it does not travel with the first screen. A worker has no second file. */
+/** Few disks are ever full: like the shelf in memory, what makes room on them does not travel with the first screen. */
+const evictOne: EvictOne = async (...asked) => {
+  const eviction = await import('../shared/offline/eviction.ts');
+  return eviction.evictOne(...asked);
+};
+
+/** Few browsers need the shelf in memory. */
 async function openPageShelf(): Promise<Shelf> {
-  const shelf = await openLastingShelf();
+  const shelf = await openLastingShelf(evictOne);
   if (shelf) return shelf;
   const { memoryShelf } = await import('../shared/offline/memoryShelf.ts');
   return memoryShelf();

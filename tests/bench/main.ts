@@ -5,6 +5,7 @@ import { type Row, table } from './figures.ts';
 import { measureFirstScreen } from './firstScreen.ts';
 import { measureOfflineStart } from './offlineStart.ts';
 import { measurePerformance } from './performance.ts';
+import { measureSaving } from './saving.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureSealing } from './sealing.ts';
 
@@ -15,6 +16,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   decryption: withEngine(measureDecryption),
   'first-screen': () => withApp((url) => withEngine((engine) => measureFirstScreen(engine, url))()),
   'offline-start': withEngine(measureOfflineStart),
+  saving: withEngine(measureSaving),
   scrolling: withEngine(measureScrolling),
   sealing: measureSealing,
   performance: () => withOneServer(measurePerformance),

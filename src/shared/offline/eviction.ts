@@ -63,6 +63,25 @@ export async function evict(
   return freedBytes;
 }
 
+/**
+ * Lets go the first that may.
+ * @param spare uuid of a chapter that stays
+ * @param now ms since 1970
+ * @returns whether there was one
+ */
+export async function evictOne(
+  database: ShelfDatabase,
+  spare: string,
+  now: number,
+): Promise<boolean> {
+  const found = await findEvictable(database, now);
+  const first = found.find(({ chapter, bytes }) => chapter !== spare && bytes > 0);
+  if (first) await evict(database, first);
+  return first !== undefined;
+}
+
+export type EvictOne = typeof evictOne;
+
 async function mayGo(
   transaction: ShelfTransaction,
   uuid: string,

@@ -3,7 +3,7 @@ import { changeIdentity, replaces } from './changes.ts';
 import { announceShelfChange } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
-import { evict, findEvictable } from './eviction.ts';
+import type { EvictOne } from './eviction.ts';
 import { putManifest } from './ledger.ts';
 import {
   CHAPTER_STORES,
@@ -24,20 +24,19 @@ const answerKey = (name: string) => `answer:${name}`;
 
 /**
  * The shelf in IndexedDB. Saves answer false for any failure; finding and the outbox reject where the database fails.
+ * @param evictOne comes from outside: few disks are ever full, and a page loads it only then
  * @param now ms since 1970
  */
-export function idbShelf(connection: Connection, now: () => number = Date.now): Shelf {
+export function idbShelf(
+  connection: Connection,
+  evictOne: EvictOne,
+  now: () => number = Date.now,
+): Shelf {
   const write = (stores: StoreName[], work: (transaction: ShelfTransaction) => Promise<unknown>) =>
     connection.use((database) => writeAll(database, stores, work));
 
-  /** @returns whether there was one that may go */
-  const evictOne = (spare: string) =>
-    connection.use(async (database) => {
-      const found = await findEvictable(database, now());
-      const first = found.find(({ chapter, bytes }) => chapter !== spare && bytes > 0);
-      if (first) await evict(database, first);
-      return first !== undefined;
-    });
+  const makeRoom = (spare: string) =>
+    connection.use((database) => evictOne(database, spare, now()));
 
   /** @param find the chapters to let go, in the transaction that does it */
   async function remove(find: (transaction: ShelfTransaction) => Promise<readonly string[]>) {
@@ -64,7 +63,7 @@ export function idbShelf(connection: Connection, now: () => number = Date.now): 
       } catch (error) {
         const mayEvict =
           isNamed(error, 'QuotaExceededError') && evictions < EVICTIONS_PER_WRITE_MAX;
-        if (!mayEvict || !(await evictOne(spare).catch(() => false))) return false;
+        if (!mayEvict || !(await makeRoom(spare).catch(() => false))) return false;
       }
     }
   }

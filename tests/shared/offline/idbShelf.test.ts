@@ -3,6 +3,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SHELF_OPEN_TIMEOUT_MS } from '../../../src/shared/limits.ts';
 import { openConnection } from '../../../src/shared/offline/connection.ts';
+import { evictOne } from '../../../src/shared/offline/eviction.ts';
 import { idbShelf } from '../../../src/shared/offline/idbShelf.ts';
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../../src/shared/offline/shelf.ts';
@@ -17,7 +18,7 @@ let shelf: Shelf;
 
 beforeEach(async () => {
   name = `idb-${(databases += 1)}`;
-  shelf = idbShelf(await openConnection(name), () => NOW);
+  shelf = idbShelf(await openConnection(name), evictOne, () => NOW);
 });
 afterEach(() => {
   shelf.close();

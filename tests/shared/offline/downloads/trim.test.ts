@@ -7,6 +7,7 @@ import type {
   TrimLimits,
 } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
 import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
+import { evictOne } from '../../../../src/shared/offline/eviction.ts';
 import { idbShelf } from '../../../../src/shared/offline/idbShelf.ts';
 import type { KeptChapter, Shelf } from '../../../../src/shared/offline/shelf.ts';
 import { stubFullDisk } from '../fullDisk.ts';
@@ -22,7 +23,7 @@ let downloads: DownloadShelf;
 
 beforeEach(async () => {
   name = `trim-${(databases += 1)}`;
-  shelf = idbShelf(await openConnection(name), () => NOW);
+  shelf = idbShelf(await openConnection(name), evictOne, () => NOW);
   const opened = await openDownloadShelf(name);
   if (!opened) throw new Error('no shelf');
   downloads = opened;

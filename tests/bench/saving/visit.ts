@@ -1,0 +1,254 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { DOWNLOADS_PARALLEL_DEFAULT } from '../../../src/shared/limits.ts';
+import { CHROMIUM_ARGS, ensureBrowser } from '../../e2e/harness/chromium.ts';
+import { environment } from '../../e2e/harness/environment.ts';
+import type { Relay } from './relay.ts';
+
+const READY_TIMEOUT_MS = 60_000;
+/** For what starts with the page, the worker's store of the app included, to be over. */
+const SETTLED_MS = 5_000;
+/** For the database to have written down what it was given. */
+const WRITTEN_MS = 3_000;
+
+export interface Conditions {
+  /** Of the line; undefined: as fast as it goes. */
+  readonly megabits: number | undefined;
+  readonly cpuSlowdown: number;
+}
+
+export interface Visit {
+  /** From the first page asked for to the last one there, ms. */
+  readonly ms: number;
+  /** The longest the page's own thread was busy meanwhile, ms. */
+  readonly gapMs: number;
+  readonly servedBytes: number;
+}
+
+export interface Saving extends Visit {
+  /** Of `ms`, what came after the last page was sent: writing it and making the chapter whole. */
+  readonly tailMs: number;
+  /** Of the pictures on the shelf, bytes. */
+  readonly keptBytes: number;
+  /** What the browser says its databases grew by, bytes. */
+  readonly grownBytes: number;
+}
+
+export interface Wish extends Conditions {
+  readonly relay: Relay;
+  /** Path of the work's detail. */
+  readonly detail: string;
+  /** Paths of the pages. */
+  readonly pages: readonly string[];
+}
+
+/** Saves the chapter as a person does: by the sheet of the work's detail. */
+export function takeSaving(wish: Wish): Promise<Saving> {
+  return inBrowser(async (page, cpu) => {
+    const { relay } = wish;
+    relay.begin(undefined);
+    await page.goto(relay.url + wish.detail);
+    await page.waitForFunction('navigator.serviceWorker.controller !== null', undefined, {
+      timeout: READY_TIMEOUT_MS,
+    });
+    await pause(SETTLED_MS);
+    await page.getByRole('button', { name: '下载', exact: true }).click();
+    await page.getByRole('button', { name: '全部可下' }).click();
+    const button = page.getByRole('button', { name: '下载 1 话' });
+    await button.waitFor();
+    await pause(500);
+    const before = await databaseBytes(page);
+    await slowDown(cpu, wish.cpuSlowdown);
+    relay.begin(wish.megabits);
+    await page.evaluate(startSavingProbe);
+    await button.click();
+    const { endedAt, gaps } = await page.evaluate(savingProbe);
+    await slowDown(cpu, 1);
+    await pause(WRITTEN_MS);
+    const { firstAt, lastAt, count, bytes } = relay.handed();
+    if (count !== wish.pages.length) throw new Error(`${count} pages were asked for`);
+    const kept = await page.evaluate(keptCode);
+    if (kept.count !== count) throw new Error(`${kept.count} pages are on the shelf`);
+    return {
+      ms: endedAt - firstAt,
+      gapMs: longest(gaps, firstAt),
+      servedBytes: bytes,
+      tailMs: endedAt - lastAt,
+      keptBytes: kept.bytes,
+      grownBytes: (await databaseBytes(page)) - before,
+    };
+  });
+}
+
+/**
+ * Fetches the same bytes, as many at a time, and throws them away: in a worker, since the app fetches in one, and
+ * Chromium slows down the page's own thread alone.
+ */
+export function takeFetching(wish: Wish): Promise<Visit> {
+  return inBrowser(async (page, cpu) => {
+    const { relay } = wish;
+    relay.begin(undefined);
+    await page.goto(`${relay.url}/robots.txt`);
+    await pause(500);
+    await slowDown(cpu, wish.cpuSlowdown);
+    relay.begin(wish.megabits);
+    const endedAt = await page.evaluate(fetchInWorker, {
+      code: fetchCode.toString(),
+      order: {
+        addresses: wish.pages.map((path) => relay.url + path),
+        parallel: DOWNLOADS_PARALLEL_DEFAULT,
+      },
+    });
+    const { firstAt, count, bytes } = relay.handed();
+    if (count !== wish.pages.length) throw new Error(`${count} pages were asked for`);
+    return { ms: endedAt - firstAt, gapMs: 0, servedBytes: bytes };
+  });
+}
+
+/** @param visit its session stays attached throughout: what was set in one ends with it */
+async function inBrowser<T>(visit: (page: Page, cpu: CDPSession) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'moyu-saving-'));
+  const { path, env } = ensureBrowser();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: path,
+    env: { ...environment(), ...env },
+    args: CHROMIUM_ARGS,
+    viewport: { width: 412, height: 915 },
+    // What is run in the page is not the app's own.
+    bypassCSP: true,
+  });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    return await visit(page, await context.newCDPSession(page));
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+/** Of the page's own thread; of no worker. */
+async function slowDown(cpu: CDPSession, rate: number): Promise<void> {
+  await cpu.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Of each gap between two turns of the page's thread: when it ended, ms since 1970, and how long it was, ms. */
+type Gap = readonly [at: number, ms: number];
+
+function longest(gaps: readonly Gap[], since: number): number {
+  return Math.max(0, ...gaps.filter(([at, ms]) => at - ms >= since).map(([, ms]) => ms));
+}
+
+interface SavingProbe {
+  readonly endedAt: number;
+  readonly gaps: readonly Gap[];
+}
+
+/** Runs in the page: looks how the queue is, and takes the time of each turn of the thread. */
+async function startSavingProbe(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('moyu-shelf');
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')));
+  });
+  const now = () => performance.timeOrigin + performance.now();
+  const gaps: [number, number][] = [];
+  let last = now();
+  let endedAt = 0;
+  const turn = () => {
+    const at = now();
+    if (at - last > 16) gaps.push([at, at - last]);
+    last = at;
+    if (endedAt === 0) setTimeout(turn, 1);
+  };
+  turn();
+  let wasBusy = false;
+  Reflect.set(
+    globalThis,
+    'savingProbe',
+    new Promise<SavingProbe>((resolve) => {
+      const look = () => {
+        const asked = database.transaction('queue').objectStore('queue').count();
+        asked.addEventListener('success', () => {
+          if (asked.result > 0) wasBusy = true;
+          if (asked.result > 0 || !wasBusy) {
+            setTimeout(look, 10);
+            return;
+          }
+          endedAt = now();
+          database.close();
+          resolve({ endedAt, gaps });
+        });
+      };
+      look();
+    }),
+  );
+}
+
+/** Runs in the page. */
+function savingProbe(): Promise<SavingProbe> {
+  return Reflect.get(globalThis, 'savingProbe') as Promise<SavingProbe>;
+}
+
+interface FetchOrder {
+  /** Absolute. */
+  readonly addresses: readonly string[];
+  readonly parallel: number;
+}
+
+/** Runs in the page. @returns when the last was there, ms since 1970 */
+async function fetchInWorker({
+  code,
+  order,
+}: {
+  code: string;
+  order: FetchOrder;
+}): Promise<number> {
+  const text = `(${code})(${JSON.stringify(order)}).then(postMessage)`;
+  const worker = new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }) => resolve(data as number));
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+  });
+}
+
+/** Runs in the worker. */
+async function fetchCode({ addresses, parallel }: FetchOrder): Promise<number> {
+  const left = [...addresses];
+  const work = async () => {
+    for (let address = left.shift(); address !== undefined; address = left.shift()) {
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      await response.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return performance.timeOrigin + performance.now();
+}
+
+/** Runs in the page: the pages of chapters on the shelf. */
+async function keptCode(): Promise<{ count: number; bytes: number }> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('moyu-shelf');
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')));
+  });
+  const rows = await new Promise<readonly { chapter: string; bytes: number }[]>((resolve) => {
+    const asked = database.transaction('pictures').objectStore('pictures').getAll();
+    asked.addEventListener('success', () => resolve(asked.result));
+  });
+  database.close();
+  const pages = rows.filter(({ chapter }) => chapter !== '');
+  return { count: pages.length, bytes: pages.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** What Chromium says IndexedDB takes; other engines tell the sum alone. */
+function databaseBytes(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const told: StorageEstimate & { usageDetails?: { indexedDB?: number } } =
+      await navigator.storage.estimate();
+    return told.usageDetails?.indexedDB ?? told.usage ?? 0;
+  });
+}
