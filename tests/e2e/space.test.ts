@@ -110,6 +110,12 @@ describe('the space page', () => {
     for (const comic of comics) expect(list).toContain(byteCount(sum(ofComic(pages, comic))));
     expect(list).toContain('看过留下 1 话');
     await page.see({ text: /^约还能存 \d+ 话$/ });
+    // The shelf counts as this page does.
+    await goto('/bookcasecomic?tab=kept', page);
+    await page.see({ text: '缓存' });
+    expect(await textOf('section[aria-label="离线空间"]')).toContain(`${used} ${unit} / 约`);
+    await goto('/offlinespace', page);
+    await page.see({ text: first.title });
   });
 
   it('finds a page that went bad, and fetches that one again and no other', async () => {

@@ -48,7 +48,7 @@ export function Contents({ detail, chapters, view }: ContentsProps) {
       />
       {downloaded.size > 0 && (
         <div className={styles.only}>
-          <Chip on={onlyDownloaded} onClick={turnOnly}>
+          <Chip inset on={onlyDownloaded} onClick={turnOnly}>
             仅看已下载 {downloaded.size}
           </Chip>
         </div>

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppState } from '../../state/store.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { FirstDownloadNote } from '../loss/face.ts';
+import { useSpace } from '../space/face.ts';
 import styles from './DownloadSheet.module.css';
 import { jobBytes } from './estimate.ts';
 import { PickFoot } from './PickFoot.tsx';
@@ -57,7 +58,10 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
     const chosen = chapters.filter(({ uuid }) => pick.chosen.has(uuid));
     return jobBytes(chosen, pageBytes, byUuid);
   }, [chapters, pick.chosen, pageBytes, kept]);
-  const space = useStorageSpace();
+  const storage = useStorageSpace();
+  const ours = useSpace()?.sizes.totalBytes;
+  // As the page of space counts it, without the app's own files.
+  const space = storage && { ...storage, usedBytes: ours ?? storage.usedBytes };
   const adding = useAdd({ work, chapters: [...pick.chosen], onAdded: onClose });
   return (
     <Sheet title="下载到离线书架" onClose={onClose}>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useDownloads } from '../../api/downloads.ts';
 import type { WorkWithChapters } from '../../api/works.ts';
 import { isIos } from '../../lib/platform.ts';
 import { byteCount } from '../../lib/text.ts';
@@ -60,7 +61,8 @@ function StartWith() {
   const entries = useAppState(({ user }) => user.comicreaduuids);
   const opened = useOpenedWorks(uuids);
   const [picking, setPicking] = useState<WorkWithChapters>();
-  const works = startingWorks(uuids, opened ?? [], entries);
+  const queued = new Set(useDownloads()?.items.map(({ chapter }) => chapter));
+  const works = startingWorks(uuids, opened ?? [], { entries, queued });
   if (works.length === 0) return null;
   return (
     <section aria-label="可以先下这几部">

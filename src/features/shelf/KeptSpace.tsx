@@ -8,6 +8,7 @@ import type { ReadEntry } from '../../state/userState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { StorageMeter } from '../../ui/StorageMeter.tsx';
+import { useSpace } from '../space/face.ts';
 import { readChapters, sumBytes } from './keptPlace.ts';
 import { useRemoveKept } from './useRemoveKept.ts';
 
@@ -19,20 +20,26 @@ interface KeptSpaceProps {
   readonly entries: readonly ReadEntry[];
 }
 
-/** What the works on the device take, of what the browser says it would give (about: it may say anything). */
+/** All that is on the device, as the page of space counts it, of what the browser says it would give (about). */
 export function KeptSpace({ kept, entries }: KeptSpaceProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const quotaBytes = useStorageSpace()?.quotaBytes;
+  const sizes = useSpace()?.sizes;
   const bytes = sumBytes(kept);
-  const [used = '', unit = ''] = byteCount(bytes).split(' ');
+  const [used = '', unit = ''] = byteCount(sizes?.totalBytes ?? bytes).split(' ');
   const total = quotaBytes ? ` ${unit} / 约 ${byteCount(quotaBytes)}` : ` ${unit}`;
-  const ratio = quotaBytes ? Math.min(1, Math.max(SEEN_RATIO_MIN, bytes / quotaBytes)) : 0;
+  const ratio = (of: number) =>
+    quotaBytes ? Math.min(1, Math.max(SEEN_RATIO_MIN, of / quotaBytes)) : 0;
+  const covers = sizes?.coverBytes ?? 0;
   return (
     <StorageMeter
       used={used}
       total={total}
-      parts={[{ label: '漫画', ratio, tone: 'jade' }]}
+      parts={[
+        { label: '漫画', ratio: ratio(bytes), tone: 'jade' },
+        ...(covers > 0 ? [{ label: '缓存', ratio: ratio(covers), tone: 'amber' } as const] : []),
+      ]}
       action={<RemoveRead kept={kept} entries={entries} />}
       {...(knows(SPACE_PATH) && { href: SPACE_PATH, onOpen })}
     />

@@ -17,6 +17,12 @@ export interface StartingWork {
   readonly bytes: number;
 }
 
+interface Known {
+  readonly entries: readonly ReadEntry[];
+  /** Chapters in line already. */
+  readonly queued: ReadonlySet<string>;
+}
+
 /**
  * @param uuids what is collected, the newest last
  * @param opened works of which the device knows the chapters
@@ -25,7 +31,7 @@ export interface StartingWork {
 export function startingWorks(
   uuids: readonly string[],
   opened: readonly KeptWork[],
-  entries: readonly ReadEntry[],
+  { entries, queued }: Known,
 ): StartingWork[] {
   return uuids
     .toReversed()
@@ -34,6 +40,7 @@ export function startingWorks(
       startOf(
         work,
         entries.find(({ uuid }) => uuid === work.uuid),
+        queued,
       ),
     )
     .filter(({ chapters }) => chapters > 0)
@@ -41,9 +48,14 @@ export function startingWorks(
     .slice(0, WORKS_MAX);
 }
 
-function startOf(work: KeptWork, entry: ReadEntry | undefined): StartingWork {
+function startOf(
+  work: KeptWork,
+  entry: ReadEntry | undefined,
+  queued: ReadonlySet<string>,
+): StartingWork {
   const next = work.directory.chapters
     .filter(({ index, locked, bought }) => index > (entry?.index ?? 0) && (!locked || bought))
+    .filter(({ uuid }) => !queued.has(uuid))
     .slice(0, CHAPTERS_MAX);
   const pages = next.reduce((sum, { size }) => sum + (size || CHAPTER_PAGES_GUESS), 0);
   return { work, entry, chapters: next.length, bytes: pages * PAGE_BYTES_GUESS };

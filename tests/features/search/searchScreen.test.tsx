@@ -115,6 +115,12 @@ describe('The search screen', () => {
     expect(open.mock.calls[0]?.[0]).toContain('/detailcomic?uuid=seen');
   });
 
+  it('says what it searches before anything is typed, where nobody answers', () => {
+    renderScreen(<SearchComicScreen search={IDLE} />, startOfflineStore());
+    expect(screen.getByText('当前离线，只搜这台设备上的')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
+  });
+
   it('shows the other searches as soon as there are such screens', () => {
     const store = startOfflineStore();
     renderScreen(<SearchComicScreen search={IDLE} />, store);
