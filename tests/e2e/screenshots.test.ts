@@ -7,6 +7,7 @@ import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { ONE_STRIP, readToEnd, untilReading } from './harness/reader.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
+import { untilDownloaded } from './harness/stored.ts';
 import {
   chapterOf,
   type Comic,
@@ -40,6 +41,8 @@ afterAll(async () => {
 
 const goto = (path: string) => page.goto(product.app.url + path);
 const WORK_LINK = 'a[href^="/detailcomic"]';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const BLANK_PNG_BYTES = 4_000;
 
 /** @returns bytes of the picture, kept once every image on screen is there */
@@ -171,14 +174,37 @@ describe('with the network', () => {
   });
 
   it('shelf', async () => {
+    const downloaded = [...others.slice(0, 2), ...others.slice(3, 4)];
+    for (const work of downloaded) {
+      await goto(detailPath(work));
+      await page.tap({ role: 'button', name: /^下载$/ });
+      await page.tap({ role: 'button', name: '全部可下' });
+      await page.tap({ role: 'button', name: /^下载 \d+ 话$/ });
+      await page.see({ text: /^已加入下载/ });
+    }
+    await untilDownloaded(page);
     for (const tab of ['collect', 'record', 'kept']) {
       await goto(`/bookcasecomic?tab=${tab}`);
       await page.see({ role: 'link', name: new RegExp(comic.title) });
       expect(await keep(`shelf-${tab}`)).toBeGreaterThan(BLANK_PNG_BYTES);
     }
+    await goto('/offlinespace');
+    await page.see({ role: 'button', name: new RegExp(`^删除，${comic.title}`) });
+    expect(await keep('space')).toBeGreaterThan(BLANK_PNG_BYTES);
     await goto('/index');
     await page.see({ text: '猜你喜欢' });
     expect(await keep('home-dock')).toBeGreaterThan(BLANK_PNG_BYTES);
+  });
+
+  it('the steps onto the home screen of a phone', async () => {
+    const phone = await engine.newPage({ reducedMotion: true, dots: 1, userAgent: SAFARI });
+    await phone.goto(`${product.app.url}/index`);
+    await phone.see({ text: '猜你喜欢' });
+    await untilControlled(phone);
+    await phone.tap({ role: 'button', name: '添加' });
+    await phone.see({ text: '点底部分享按钮' });
+    expect(await keep('install-ios', phone)).toBeGreaterThan(BLANK_PNG_BYTES);
+    await phone.close();
   });
 
   it('error', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { hasDownloads } from '../../lib/downloaded.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +31,7 @@ export function KeptEdit({ kept, choice }: KeptEditProps) {
         disabled={chosen.length === 0}
         onClick={() => setIsAsking(true)}
       >
-        删除下载 ({chosen.length}){size}
+        {chosen.every(hasDownloads) ? '删除下载' : '删除'} ({chosen.length}){size}
       </Button>
       {isAsking && (
         <RemoveKeptDialog
@@ -52,9 +53,11 @@ interface RemoveKeptDialogProps {
 
 export function RemoveKeptDialog({ kept, onEnd }: RemoveKeptDialogProps) {
   const removeKept = useRemoveKept();
+  // What was only read was never downloaded.
+  const what = kept.every(hasDownloads) ? '下载' : '离线内容';
   return (
     <ConfirmDialog
-      title={`删除 ${kept.length} 部的下载，释放 ${byteCount(sumBytes(kept))}？`}
+      title={`删除 ${kept.length} 部的${what}，释放 ${byteCount(sumBytes(kept))}？`}
       confirmLabel="删除"
       onConfirm={() => {
         removeKept({ works: kept.map(({ work }) => work.uuid) });

@@ -22,6 +22,8 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'shelf-kept',
   'download-pick',
   'download-queue',
+  'space',
+  'install-ios',
   'offline-start',
   'offline-gap',
   'splash',
