@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { onShelfChange } from '../shared/offline/channel.ts';
 import type { ChapterSummary, Shelf, WorkSummary } from '../shared/offline/shelf.ts';
 import { getShelf } from './pictures.ts';
-import { isPrivateWindow } from './privateWindow.ts';
 
 /** What is on the device, as it changes: here, in the worker and in other tabs. */
 
@@ -16,14 +15,8 @@ export function useKeptChapters(work: string): readonly ChapterSummary[] | undef
   return useShelf(work, readChapters);
 }
 
-/** @returns false where nothing outlives this window (private mode, storage refused); undefined: not known yet */
-export function useShelfLasts(): boolean | undefined {
-  return useShelf('lasting', readLasting);
-}
-
 const readWorks = (shelf: Shelf) => shelf.keptWorks();
 const readChapters = (shelf: Shelf, work: string) => shelf.keptChapters(work);
-const readLasting = async (shelf: Shelf) => shelf.lasting && !(await isPrivateWindow());
 
 /**
  * @param key what `read` is asked for; another one is read at once
