@@ -5,7 +5,8 @@ import { callQuietly } from './baseQuery.ts';
 import type { Failure, Result } from './failure.ts';
 import { servicesOf } from './services.ts';
 import { runInit, type SessionApi } from './session.ts';
-import { shelfApi, syncReading } from './shelf.ts';
+import { syncReading } from './reading.ts';
+import { shelfApi } from './shelf.ts';
 
 /**
  * The account, handed over to the app on the home screen, whose storage is its own (contract 3, features 33). Only

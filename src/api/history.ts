@@ -9,7 +9,7 @@ import { callFailed, type Result } from './failure.ts';
 import { sendChanges } from './outbox.ts';
 import { stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
-import { adoptReading, progressOf } from './shelf.ts';
+import { adoptReading, progressOf } from './reading.ts';
 import { putInLine } from './shelfEdits.ts';
 
 /** What was read, beyond what the device holds; and what is deleted of it, here and for every other device. */

@@ -3,6 +3,7 @@ import { OUTBOX_LOCK_NAME } from '../shared/names.ts';
 import { calls, CODE } from '../shared/contract/index.ts';
 import type { Change, QueuedChange } from '../shared/offline/shelf.ts';
 import { callInSession } from './baseQuery.ts';
+import { accountOf, changesInLine } from './changesInLine.ts';
 import type { Failure, Result } from './failure.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
@@ -11,8 +12,6 @@ import type { SessionApi } from './session.ts';
  * Everything a person changes goes here first and then out, in order: online, offline or killed half-way (contract 5).
  * Each change says what is to be, never what is to be toggled, so that sending it twice changes nothing.
  */
-
-const accountOf = (api: SessionApi) => stateOf(api).user.userinfo?.uuid ?? '';
 
 /** Puts a change in line, then sends what is in line if somebody answers. */
 export async function recordChange(change: Change, api: SessionApi): Promise<void> {
@@ -38,17 +37,6 @@ export async function sendChanges(api: SessionApi): Promise<void> {
       await (await servicesOf(api.extra).shelf()).settleChanges(batch.map(({ id }) => id));
     }
   });
-}
-
-/** What was changed before any account was known belongs to the one that is known now. */
-export async function changesInLine(api: SessionApi): Promise<readonly QueuedChange[]> {
-  const shelf = await servicesOf(api.extra).shelf();
-  const account = accountOf(api);
-  const [unowned, own] = await Promise.all([
-    shelf.queuedChanges(''),
-    account ? shelf.queuedChanges(account) : [],
-  ]);
-  return [...unowned, ...own].sort((a, b) => a.id - b.id);
 }
 
 /** The first change, and those of its sort that follow without another between. */

@@ -8,10 +8,11 @@ import type { Change } from '../shared/offline/shelf.ts';
 import { userActions, type ListedKind } from '../state/userSlice.ts';
 import { api } from './api.ts';
 import { callQuietly } from './baseQuery.ts';
-import { changesInLine, queueChange, sendChanges } from './outbox.ts';
+import { changesInLine } from './changesInLine.ts';
+import { queueChange, sendChanges } from './outbox.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
-import { adoptReading, progressOf } from './shelf.ts';
+import { adoptReading, progressOf } from './reading.ts';
 import {
   LISTED_KINDS,
   readsForFile,

@@ -1,9 +1,8 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { findBase, probeOrder } from '../api/findBase.ts';
-import { sendChanges } from '../api/outbox.ts';
 import type { Services } from '../api/services.ts';
 import { runInit, type SessionApi } from '../api/session.ts';
-import { shelfApi, syncReading } from '../api/shelf.ts';
+import { shelfApi } from '../api/shelf.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { hasPictureWorker, setPictureSource } from '../lib/pictures.ts';
@@ -81,11 +80,30 @@ export function createConnection({
     // Whoever reads is not interrupted: screens keep what they show until a fresh answer replaces it.
     if (wasOffline) refetchShown();
     wasOffline = false;
-    await sendChanges(session);
-    await syncReading('comic', session);
+    await exchange();
     // For the dot on the tab; screens that show the list have asked by themselves.
     void store.dispatch(shelfApi.endpoints.collected.initiate('comic', { subscribe: false }));
     return true;
+  }
+
+  async function sendWaiting(): Promise<void> {
+    try {
+      const { sendChanges } = await import('../api/outbox.ts');
+      await sendChanges(session);
+    } catch (error) {
+      console.warn('what waits could not be sent', error);
+    }
+  }
+
+  /** Out with what was changed here, in with what other devices read: nothing that the first screen waits for. */
+  async function exchange(): Promise<void> {
+    await sendWaiting();
+    try {
+      const { syncReading } = await import('../api/reading.ts');
+      await syncReading('comic', session);
+    } catch (error) {
+      console.warn('what other devices read could not be taken over', error);
+    }
   }
 
   async function adoptImageBase(): Promise<void> {
@@ -130,7 +148,7 @@ export function createConnection({
       if (document.visibilityState !== 'visible') return;
       const isOffline = store.getState().global.connection.state === 'offline';
       // What a killed page or a failed call left in line goes out when somebody looks again (features 21).
-      void (isOffline ? reconnect() : sendChanges(session));
+      void (isOffline ? reconnect() : sendWaiting());
     };
     document.addEventListener('visibilitychange', comeBack);
     window.addEventListener('focus', comeBack);

@@ -3,7 +3,6 @@ import { announceShelfChange, onShelfChange } from '../shared/offline/channel.ts
 import { isReadable } from '../shared/offline/owners.ts';
 import type { ChapterSummary, Shelf, WorkSummary } from '../shared/offline/shelf.ts';
 import { getShelf } from './pictures.ts';
-import { isPrivateWindow } from './privateWindow.ts';
 
 /** What is on the device, as it changes: here, in the worker and in other tabs. */
 
@@ -33,11 +32,6 @@ export function useKeptChapters(work: string): readonly ChapterSummary[] | undef
   return useShelf(work, readChapters);
 }
 
-/** @returns false where nothing outlives this window (private mode, storage refused); undefined: not known yet */
-export function useShelfLasts(): boolean | undefined {
-  return useShelf('lasting', readLasting);
-}
-
 const readWorks = async (shelf: Shelf) => (await shelf.keptWorks()).flatMap(ownPart);
 const readChapters = async (shelf: Shelf, work: string) =>
   ownChapters(await shelf.keptChapters(work));
@@ -48,8 +42,6 @@ function ownPart(whole: WorkSummary): WorkSummary[] {
   const readAt = Math.max(0, ...chapters.map((each) => each.readAt));
   return chapters.some(({ complete }) => complete) ? [{ ...whole, chapters, bytes, readAt }] : [];
 }
-
-const readLasting = async (shelf: Shelf) => shelf.lasting && !(await isPrivateWindow());
 
 /**
  * @param key what `read` is asked for; another one is read at once

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAfterReading } from '../../src/api/deleteRead.ts';
 import { startKeeping } from '../../src/api/keepAhead.ts';
 import { setKeepRule } from '../../src/api/keepRules.ts';
-import { noteReading } from '../../src/api/shelf.ts';
+import { noteReading } from '../../src/api/reading.ts';
 import { runInit } from '../../src/api/session.ts';
 import { worksApi } from '../../src/api/works.ts';
 import { setDeviceStorage } from '../../src/lib/deviceSettings.ts';

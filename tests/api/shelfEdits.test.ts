@@ -9,7 +9,8 @@ import {
 import { sendChanges } from '../../src/api/outbox.ts';
 import { runInit } from '../../src/api/session.ts';
 import { setCollected } from '../../src/api/collect.ts';
-import { noteReading, shelfApi, syncReading } from '../../src/api/shelf.ts';
+import { noteReading, syncReading } from '../../src/api/reading.ts';
+import { shelfApi } from '../../src/api/shelf.ts';
 import {
   inFormerOrder,
   removeCollected,

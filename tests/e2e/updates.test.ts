@@ -71,7 +71,7 @@ describe('the first release', () => {
     await readToEnd(page);
     await goto(detailPath(comic));
     await page.tap({ role: 'button', name: '收藏' });
-    await page.tap({ role: 'button', name: '下载' });
+    await page.tap({ role: 'button', name: /^下载$/ });
     await page.tap({ role: 'button', name: '后 1 话' });
     await page.tap({ role: 'button', name: '下载 1 话' });
     await expect
@@ -81,7 +81,7 @@ describe('the first release', () => {
     // From now on a page takes its time, and the line is stopped while some are still to come.
     product.faulty.spoil(PAGES, { kind: 'delay', ms: 700 });
     await goto(detailPath(other));
-    await page.tap({ role: 'button', name: '下载' });
+    await page.tap({ role: 'button', name: /^下载$/ });
     await page.tap({ role: 'button', name: '全部可下' });
     await page.tap({ role: 'button', name: /^下载 \d+ 话$/ });
     const known = product.faulty.count(PAGES);

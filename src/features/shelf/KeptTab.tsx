@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
 import { detailAddress, readAddress } from '../../lib/addresses.ts';
 import { hasDownloads } from '../../lib/downloaded.ts';
-import { useShelfLasts } from '../../lib/kept.ts';
+import { useShelfLasts } from '../../lib/shelfLasts.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';

@@ -1,7 +1,7 @@
 import { shelfAddress } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { useStorageSpace } from '../../lib/storageSpace.ts';
-import { useShelfLasts } from '../../lib/kept.ts';
+import { useShelfLasts } from '../../lib/shelfLasts.ts';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { noteReading } from '../../../api/shelf.ts';
+import { noteReading } from '../../../api/reading.ts';
 import type { ComicContent, WorkDetail } from '../../../shared/contract/index.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import type { ReadEntry } from '../../../state/userState.ts';

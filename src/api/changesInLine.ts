@@ -1,0 +1,17 @@
+import type { QueuedChange } from '../shared/offline/shelf.ts';
+import { servicesOf, stateOf } from './services.ts';
+import type { SessionApi } from './session.ts';
+
+/** @returns the account's uuid, '' before any is known */
+export const accountOf = (api: SessionApi) => stateOf(api).user.userinfo?.uuid ?? '';
+
+/** What was changed before any account was known belongs to the one that is known now. */
+export async function changesInLine(api: SessionApi): Promise<readonly QueuedChange[]> {
+  const shelf = await servicesOf(api.extra).shelf();
+  const account = accountOf(api);
+  const [unowned, own] = await Promise.all([
+    shelf.queuedChanges(''),
+    account ? shelf.queuedChanges(account) : [],
+  ]);
+  return [...unowned, ...own].sort((a, b) => a.id - b.id);
+}
