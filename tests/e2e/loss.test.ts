@@ -45,7 +45,7 @@ async function openAt(path: string, options: PageOptions = {}): Promise<Page> {
 /** Chapters 1 and 2, by the sheet that every person uses. */
 async function downloadTwo(page: Page): Promise<void> {
   await page.goto(product.app.url + detailPath(comic));
-  await page.tap({ role: 'button', name: '下载' });
+  await page.tap({ role: 'button', name: /^下载$/ });
   await page.see({ text: '下载到离线书架' });
   for (const index of [1, 2]) {
     const name = new RegExp(`第 ?${index} ?话`);
