@@ -184,8 +184,11 @@ describe('what is stored', () => {
   ])('may be %s, and the app starts all the same', async (_what, text) => {
     const opened = await openHome();
     const { token } = await storedUser(opened);
-    await opened.evaluate(`localStorage.setItem('moyu:user', ${JSON.stringify(text)})`);
-    await opened.evaluate(`localStorage.setItem('moyu:apiurl', 'javascript:alert(1)')`);
+    // As the last thing the page does: what it still writes itself would mend it.
+    await opened.evaluate(`addEventListener('pagehide', () => {
+      localStorage.setItem('moyu:user', ${JSON.stringify(text)});
+      localStorage.setItem('moyu:apiurl', 'javascript:alert(1)');
+    })`);
     await opened.reload();
     await opened.see(SECTION);
     const now = await untilSignedIn(opened);
