@@ -1,4 +1,6 @@
 import { fetchPage } from '../shared/offline/downloads/fetchPage.ts';
+import { DOWNLOAD_WRITE_WAIT_MS } from '../shared/limits.ts';
+import { DATABASE_NAME } from '../shared/names.ts';
 import { openShelf } from '../shared/offline/openShelf.ts';
 import type { PictureRequest } from '../shared/offline/pictures.ts';
 import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
@@ -30,7 +32,7 @@ async function carryOut({ id, request, source }: Exclude<PageOrder, { isGivenUp:
   const giveUp = new AbortController();
   running.set(id, giveUp);
   try {
-    opening ??= openShelf();
+    opening ??= openShelf(DATABASE_NAME, DOWNLOAD_WRITE_WAIT_MS);
     const shelf = await opening;
     // What is kept in this worker's memory would be lost with it.
     if (!shelf.lasting) throw new Error('nothing lasts here');

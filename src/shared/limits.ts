@@ -198,8 +198,10 @@ export const SHELF_FILE_BYTES_MAX = 8 * 1024 * 1024;
 export const REFUSED_PAGE_STATUSES: readonly number[] = [401, 402, 403, 404, 410];
 /** Pages that turn out to be missing after all are fetched again so many times. */
 export const COMPLETION_ROUNDS_MAX = 2;
+/** A page waits so long to be written with others: a transaction for each costs more than its bytes. */
+export const DOWNLOAD_WRITE_WAIT_MS = 40;
 /** Pages that are fetched and not yet written; with more, the network waits for the disk. */
-export const PAGES_UNWRITTEN_MAX = 12;
+export const PAGES_UNWRITTEN_MAX = 24;
 /** How far a download is, is told at most this often. */
 export const LIVE_PROGRESS_DELAY_MS = 250;
 /** The speed of a download is the mean over so long. */

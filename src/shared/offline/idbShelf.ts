@@ -26,11 +26,13 @@ const answerKey = (name: string) => `answer:${name}`;
  * The shelf in IndexedDB. Saves answer false for any failure; finding and the outbox reject where the database fails.
  * @param evictOne comes from outside: few disks are ever full, and a page loads it only then
  * @param now ms since 1970
+ * @param writeWaitMs how long a picture waits to be written with others
  */
 export function idbShelf(
   connection: Connection,
   evictOne: EvictOne,
   now: () => number = Date.now,
+  writeWaitMs = 0,
 ): Shelf {
   const write = (stores: StoreName[], work: (transaction: ShelfTransaction) => Promise<unknown>) =>
     connection.use((database) => writeAll(database, stores, work));
@@ -72,6 +74,7 @@ export function idbShelf(
     (pictures) => write(PICTURE_STORES, (transaction) => putPictures(transaction, pictures)),
     (picture) =>
       save(picture.chapter, PICTURE_STORES, (transaction) => putPictures(transaction, [picture])),
+    writeWaitMs,
   );
 
   return {

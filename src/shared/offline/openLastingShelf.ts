@@ -11,7 +11,8 @@ import type { Shelf } from './shelf.ts';
 export async function openLastingShelf(
   evictOne: EvictOne,
   name: string = DATABASE_NAME,
+  writeWaitMs = 0,
 ): Promise<Shelf | undefined> {
   const connection = await openInTime(name);
-  return connection && idbShelf(connection, evictOne);
+  return connection && idbShelf(connection, evictOne, Date.now, writeWaitMs);
 }

@@ -22,6 +22,11 @@ export interface PictureRequest {
   readonly sha256?: string;
   /** Passes by the shelf and the browser's own cache. */
   readonly fresh?: boolean;
+  /**
+   * It is known not to be on the shelf: not looked for there, where the look would have to wait until what came before it
+   * is written.
+   */
+  readonly isLacking?: boolean;
 }
 
 export interface PictureDeps {
@@ -60,7 +65,7 @@ export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promi
 }
 
 async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
-  const held = request.fresh ? undefined : await findHeld(request, deps);
+  const held = request.fresh || request.isLacking ? undefined : await findHeld(request, deps);
   return held ?? fetchPicture(request, deps);
 }
 

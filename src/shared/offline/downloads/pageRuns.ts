@@ -82,7 +82,8 @@ async function fetchPage(
   for (let attempt = 0; ; attempt += 1) {
     await deps.mayStart(signal);
     // What the browser's own cache holds of it may be what was bad.
-    const page = await deps.fetchPage({ path, chapter, bytes, sha256, fresh: isBad }, signal);
+    const request = { path, chapter, bytes, sha256, fresh: isBad, isLacking: true };
+    const page = await deps.fetchPage(request, signal);
     signal.throwIfAborted();
     if (page.type === 'unanswered') deps.onUnanswered();
     isBad = page.type === 'bad';
