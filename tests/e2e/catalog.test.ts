@@ -128,7 +128,7 @@ describe('the categories', () => {
     await page.back();
     await page.see({ text: '已经到底了' });
     expect(await scrollTop('/categorycomic')).toBe(before);
-    expect(product.faulty.count()).toBe(0);
+    expect(product.faulty.count('/api/comic_list/')).toBe(0);
   });
 
   it('unfold their rows under the bar, and start at the top with what is chosen there', async () => {

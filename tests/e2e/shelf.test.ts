@@ -231,7 +231,7 @@ describe('downloads', () => {
     const row = await middleOf(`a[href*="${comic.uuid}"]`);
     await page.swipe({ x: 320, y: row.y }, { x: 60, y: row.y }, 250);
     await page.tap({ role: 'button', name: `删除，${comic.title}` });
-    await page.see({ text: /^删除 1 部的下载，释放 .+？$/ });
+    await page.see({ text: /^删除 1 部的离线内容，释放 .+？$/ });
     await page.tap({ role: 'button', name: /^删除$/ });
     await page.see({ text: '还没有下载' });
     expect(await storedPictures(page)).toBe(0);
