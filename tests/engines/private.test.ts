@@ -10,6 +10,7 @@ import {
   ensureFreeComic,
   readPath,
   storedUser,
+  untilControlled,
   untilSignedIn,
 } from '../e2e/harness/visit.ts';
 import { inLab, serveLab } from './lab/serveLab.ts';
@@ -58,12 +59,12 @@ describe('a private window', () => {
     await readChapter();
     await goto('/bookcasecomic?tab=kept');
     await page.see({ text: '关掉这一页就没有了' });
-    expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
-    await product.faulty.restart();
+    await untilControlled(page);
   });
 
   it('is another person in the next one', async () => {
     const { userinfo } = await storedUser(page);
+    await product.faulty.restart();
     await page.restart();
     await goto('/index');
     expect((await untilSignedIn(page)).userinfo?.uuid).not.toBe(userinfo?.uuid);
