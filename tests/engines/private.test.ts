@@ -10,7 +10,6 @@ import {
   ensureFreeComic,
   readPath,
   storedUser,
-  untilControlled,
   untilSignedIn,
 } from '../e2e/harness/visit.ts';
 import { inLab, serveLab } from './lab/serveLab.ts';
@@ -59,7 +58,6 @@ describe('a private window', () => {
     await readChapter();
     await goto('/bookcasecomic?tab=kept');
     await page.see({ text: '关掉这一页就没有了' });
-    await untilControlled(page);
   });
 
   it('is another person in the next one', async () => {
