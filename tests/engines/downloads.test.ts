@@ -79,7 +79,7 @@ describe('three chapters of a work', () => {
     await product.goOnline();
   });
 
-  // In Firefox the line does not go on after a kill, for a reason not found yet; after a restart it does.
+  // In Firefox the line did not go on after a kill, for a reason not found yet.
   it.skipIf(process.env['E2E_ENGINE'] === 'firefox')(
     'go on with exactly the pages that lack when the browser was killed',
     async () => {

@@ -58,6 +58,7 @@ describe('a private window', () => {
     await readChapter();
     await goto('/bookcasecomic?tab=kept');
     await page.see({ text: '关掉这一页就没有了' });
+    expect(await page.evaluate('location.pathname')).toBe('/bookcasecomic');
   });
 
   it('is another person in the next one', async () => {
