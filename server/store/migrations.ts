@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { createPayment } from './paymentTables.ts';
 import type { Tables } from './tables.ts';
 
 /** Cumulative; a migration that has shipped is never edited. Only types that both databases share. */
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0002_kept': { up: createKept },
+  '0003_payment': { up: createPayment },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

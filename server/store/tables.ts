@@ -135,6 +135,104 @@ export interface KeptTable {
   at: number;
 }
 
+export interface ComboTable {
+  id: string;
+  title: string;
+  kind: 'coins' | 'time';
+  coins: number;
+  bonus: number;
+  days: number;
+  /** Fen. */
+  amount: number;
+  original_amount: number;
+  tag: string;
+  best: number;
+  sort: number;
+  /** 0: not sold any more; orders keep what they were placed for. */
+  active: number;
+}
+
+export interface OrderTable {
+  id: string;
+  /** The merchant's order number: digits; the random part cannot be guessed. */
+  number: string;
+  user_id: string;
+  combo_id: string;
+  /** What was ordered, as it was then. */
+  title: string;
+  coins: number;
+  bonus: number;
+  days: number;
+  /** Fen. */
+  amount: number;
+  method: string;
+  provider: string;
+  return_url: string;
+  /** `expired` is also one that was cancelled. A waiting one past `expires_at` counts as expired. */
+  state: 'waiting' | 'paid' | 'failed' | 'expired';
+  created_at: number;
+  expires_at: number;
+  paid_at: number | null;
+  refunded_at: number | null;
+  /** The provider's own number of the payment. */
+  transaction_id: string | null;
+}
+
+/** Every notice of a provider that was signed rightly, once each. */
+export interface NoticeEventTable {
+  /** `provider:event`. */
+  id: string;
+  order_number: string;
+  /** What it said: `paid` or `failed`, and how much, in fen. */
+  state: string;
+  amount: number;
+  transaction_id: string;
+  /** What came of it: credited, repeated, wrong_amount, unknown_order, noted. */
+  outcome: string;
+  received_at: number;
+}
+
+export interface SmsCodeTable {
+  /** Hash of purpose and phone. */
+  id: string;
+  code_hash: string;
+  tries: number;
+  expires_at: number;
+}
+
+/** Tries of something within a window of time. */
+export interface RateTable {
+  /** What is counted, and of whom, hashed. */
+  id: string;
+  /** When the window ends, ms since 1970. */
+  ends_at: number;
+  tries: number;
+}
+
+export interface ServiceMessageTable {
+  id: string;
+  user_id: string;
+  from_desk: number;
+  text: string;
+  order_id: string | null;
+  with_account: number;
+  created_at: number;
+}
+
+export interface SiteNoticeTable {
+  id: string;
+  title: string;
+  text: string;
+  at: number;
+}
+
+export interface FaqTable {
+  id: string;
+  q: string;
+  a: string;
+  sort: number;
+}
+
 export interface IdempotencyTable {
   /** Hash of account, call and key. */
   id: string;
@@ -160,6 +258,14 @@ export interface Tables {
   collection: CollectionTable;
   record: RecordTable;
   kept: KeptTable;
+  combo: ComboTable;
+  pay_order: OrderTable;
+  notice_event: NoticeEventTable;
+  sms_code: SmsCodeTable;
+  rate: RateTable;
+  service_message: ServiceMessageTable;
+  site_notice: SiteNoticeTable;
+  faq: FaqTable;
   idempotency: IdempotencyTable;
   kv: KvTable;
 }

@@ -233,3 +233,36 @@ export const CIPHER_BYTES_MAX = 32;
 export const BACKGROUND_TAKEOVER_MS = 10_000;
 /** How often the page looks whether the system still knows the fetch that it waits for. */
 export const BACKGROUND_LOOK_MS = 5_000;
+
+// Accounts (contract 3, 7)
+export const SMS_CODE_MINUTES = 5;
+/** Wrong codes of one message; then another is needed. */
+export const SMS_CODE_TRIES_MAX = 5;
+export const SMS_RESEND_SECONDS = 60;
+export const SMS_PER_PHONE_HOUR = 5;
+export const SMS_PER_ADDRESS_HOUR = 30;
+/** Wrong passwords of one account, and from one address, in SIGN_IN_WINDOW_MINUTES. */
+export const SIGN_IN_WINDOW_MINUTES = 15;
+export const SIGN_IN_PER_ACCOUNT = 8;
+export const SIGN_IN_PER_ADDRESS = 40;
+export const RECOVER_PER_ADDRESS_HOUR = 20;
+/** Behind one address of a mobile network sit thousands. */
+export const NEW_ACCOUNTS_PER_ADDRESS_HOUR = 1_000;
+
+// Payment (contract 6)
+export const ORDER_MINUTES = 15;
+export const ORDERS_PER_ACCOUNT_HOUR = 30;
+export const ORDERS_WAITING_MAX = 5;
+/** A signed notice whose time is further from ours is refused: it may be a replay. */
+export const NOTICE_WINDOW_SECONDS = 300;
+export const NOTICE_BYTES_MAX = 16 * 1024;
+export const RETURN_URL_CHARACTERS_MAX = 2_000;
+/** How often an order's state is asked for while somebody waits for it, and for how long. */
+export const ORDER_POLL_MS = 2_000;
+export const ORDER_POLL_MAX_MS = 60_000;
+
+// The service desk (design 60)
+export const SERVICE_TEXT_CHARACTERS_MAX = 500;
+export const SERVICE_MESSAGES_SHOWN_MAX = 100;
+export const SERVICE_MESSAGES_PER_HOUR = 60;
+export const SERVICE_POLL_MS = 4_000;

@@ -45,13 +45,16 @@ export const signIn = endpoint({
   repeat: 'keyed',
 });
 
+/** The code itself, where nothing sends messages and whoever asks sits at the server. */
+const shownCode = { demo_code: v.optional(smsCodeSchema) };
+
 /** Without `code` it sends one and answers the unchanged user. */
 export const bindPhone = endpoint({
   name: 'bindPhone',
   method: 'POST',
   path: '/api/bing_phone/',
   input: v.object({ phone: phoneSchema, code: v.optional(smsCodeSchema) }),
-  data: userSchema,
+  data: v.object({ ...userSchema.entries, ...shownCode }),
   token: 'body',
   repeat: 'keyed',
 });
@@ -69,13 +72,30 @@ export const resetPassword = endpoint({
   repeat: 'keyed',
 });
 
-/** Without `code` it sends one and answers `{}`. */
+/** The number of a paid order, as the payment's bill shows it: digits, which people copy with spaces. */
+export const orderNumberSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.regex(/^\d{16,32}$/),
+);
+
+/**
+ * By phone: without `code` it sends one and answers `{}`, whether or not an account has that phone. By the number of an
+ * order that was paid: where the account has no phone (with one, that is the way).
+ */
 export const resetAccount = endpoint({
   name: 'resetAccount',
   method: 'POST',
   path: '/api/reset_account/',
-  input: v.object({ phone: phoneSchema, code: v.optional(smsCodeSchema) }),
-  data: v.object({ token: v.optional(tokenSchema), username: v.optional(v.string()) }),
+  input: v.union([
+    v.object({ phone: phoneSchema, code: v.optional(smsCodeSchema) }),
+    v.object({ order: orderNumberSchema }),
+  ]),
+  data: v.object({
+    token: v.optional(tokenSchema),
+    username: v.optional(v.string()),
+    ...shownCode,
+  }),
   token: 'body',
   repeat: 'keyed',
 });

@@ -9,6 +9,7 @@ export * from './values.ts';
 export type * from './chapters.ts';
 export type * from './home.ts';
 export type * from './pay.ts';
+export type * from './service.ts';
 export type * from './session.ts';
 export type * from './shelf.ts';
 export type * from './system.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
+import { RETURN_URL_CHARACTERS_MAX } from '../limits.ts';
+import { type DataOf, endpoint } from './endpoint.ts';
 import { field, uuidSchema } from './values.ts';
 
 /** Money is integer fen; coins are integers. */
@@ -27,20 +28,21 @@ export const combo = endpoint({
   repeat: 'safe',
 });
 
+const methodSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  icon: field.text,
+  hint: v.optional(v.string()),
+});
+export type PayMethod = v.InferOutput<typeof methodSchema>;
+
 export const pay = endpoint({
   name: 'pay',
   method: 'GET',
   path: '/api/pay/',
   input: v.object({}),
   data: v.object({
-    methods: v.array(
-      v.object({
-        id: v.string(),
-        title: v.string(),
-        icon: field.text,
-        hint: v.optional(v.string()),
-      }),
-    ),
+    methods: v.array(methodSchema),
   }),
   token: 'header',
   repeat: 'safe',
@@ -50,13 +52,32 @@ export const placeOrder = endpoint({
   name: 'placeOrder',
   method: 'GET',
   path: '/api/place_order/',
-  input: v.object({ combo: uuidSchema, method: v.pipe(v.string(), v.maxLength(32)) }),
+  input: v.object({
+    combo: uuidSchema,
+    method: v.pipe(v.string(), v.maxLength(32)),
+    /** Where the payment's page leads back to, absolute; a back end may ignore it. */
+    return_url: v.optional(v.pipe(v.string(), v.maxLength(RETURN_URL_CHARACTERS_MAX), v.url())),
+  }),
   data: v.object({
     order: uuidSchema,
     amount: v.number(),
     pay_url: v.pipe(v.string(), v.url()),
     expires_at: v.string(),
+    /** The merchant's order number, as the payment's own bill shows it. */
+    number: field.text,
   }),
+  token: 'header',
+  repeat: 'keyed',
+});
+export type PlacedOrder = DataOf<typeof placeOrder>;
+
+/** Closes an order that waits; one that was paid meanwhile stays paid. An addition to seed 7: 404 or 400 turns it off. */
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  method: 'POST',
+  path: '/api/records/',
+  input: v.object({ action: v.literal('cancel'), type: v.literal('order'), order: uuidSchema }),
+  data: v.object({ uuids: v.optional(v.array(uuidSchema), []) }),
   token: 'header',
   repeat: 'keyed',
 });

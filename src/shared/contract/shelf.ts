@@ -50,24 +50,58 @@ export const readRecordSchema = v.object({
   work: workSchema,
 });
 export type ReadRecord = v.InferOutput<typeof readRecordSchema>;
+/** A change of coins: spent is negative. */
 export const spendRecordSchema = v.object({
   title: v.string(),
   coins: v.number(),
+  /** The coins after it. */
   balance: v.number(),
   at: field.text,
+  /** Why; a back end may leave it out. */
+  cause: v.optional(v.picklist(['topup', 'unlock', 'bonus', 'refund', 'adjust'])),
+  /** Of which work, where it is one that exists. */
+  work: v.optional(workSchema),
+  chapter: v.optional(uuidSchema),
 });
+export type SpendRecord = v.InferOutput<typeof spendRecordSchema>;
 export const orderRecordSchema = v.object({
   order: uuidSchema,
   combo: field.text,
+  /** Fen. */
   amount: v.number(),
   method: field.text,
   state: v.picklist(['waiting', 'paid', 'failed', 'expired']),
   at: field.text,
+  /** What a back end may add: without them a list shows what it has. */
+  number: field.text,
+  title: field.text,
+  coins: field.count,
+  bonus: field.count,
+  days: field.count,
+  /** While it waits: where it is paid, and until when. */
+  pay_url: v.optional(v.pipe(v.string(), v.url())),
+  expires_at: field.text,
+  paid_at: field.text,
+  refunded_at: field.text,
 });
+export type OrderRecord = v.InferOutput<typeof orderRecordSchema>;
 export const purchasedRecordSchema = v.object({
   work: workSchema,
   chapter: uuidSchema,
   at: field.text,
+  /** What it cost, in coins, and the chapter's place and name; a back end may leave them out. */
+  coins: field.count,
+  chapter_index: field.count,
+  chapter_title: field.text,
+});
+export type PurchasedRecord = v.InferOutput<typeof purchasedRecordSchema>;
+
+/** Of type `spend`, with the first page: what each month came to, the latest first; both sums positive. */
+const monthSchema = v.object({
+  /** YYYY-MM in China's time. */
+  month: v.string(),
+  spent: field.count,
+  received: field.count,
 });
 
 export const records = endpoint({
@@ -77,6 +111,11 @@ export const records = endpoint({
   input: v.object({
     type: v.picklist(['read', 'spend', 'order', 'purchased']),
     kind: v.optional(kindSchema),
+    /** Of type `order`: that one alone, and those in that state. */
+    order: v.optional(uuidSchema),
+    state: v.optional(v.picklist(['waiting', 'paid', 'closed'])),
+    /** Of type `spend`: what was spent, or what was received. */
+    direction: v.optional(v.picklist(['out', 'in'])),
     page: pageParam,
     size: sizeParam,
   }),
@@ -86,6 +125,7 @@ export const records = endpoint({
     ).entries,
     /** Of type `read`, with the first page: what was deleted last, and when, so that every device forgets it. */
     deleted: v.optional(v.array(v.object({ work: uuidSchema, at: field.text })), []),
+    months: v.optional(v.array(monthSchema), []),
   }),
   token: 'header',
   repeat: 'safe',
