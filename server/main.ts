@@ -37,6 +37,7 @@ async function start(env: Environment): Promise<void> {
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
+    trustedProxies: env.trustedProxies,
     draining: () => draining,
     report,
   };
