@@ -7,13 +7,20 @@ import { answerImage } from './images.ts';
 import { peerOf } from './peer.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
+import { serviceRoutes } from './routes/service.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
 import { sealAnswer } from './sealed.ts';
 import type { Services } from './services.ts';
 
-const ROUTES: readonly Route[] = [...accountRoutes, ...workRoutes, ...shelfRoutes, ...systemRoutes];
+const ROUTES: readonly Route[] = [
+  ...accountRoutes,
+  ...workRoutes,
+  ...shelfRoutes,
+  ...serviceRoutes,
+  ...systemRoutes,
+];
 
 /** Each authorised GET from another site asks first; browsers remember the answer for at most two hours. */
 const PREFLIGHT_SECONDS = 7_200;

@@ -5,6 +5,7 @@ import { findDemoFolder, readCatalogue } from '../../server/catalogue/readCatalo
 import type { Chance } from '../../server/chance.ts';
 import { transact } from '../../server/store/database.ts';
 import { post } from '../../server/store/ledger.ts';
+import { seedSite } from '../../server/store/siteContent.ts';
 import { parseHostConfig } from '../../server/hostConfig.ts';
 import type { RequestHandler } from '../../server/appFiles.ts';
 import { createHttpServer, listen, stop } from '../../server/serve.ts';
@@ -98,6 +99,7 @@ export interface TestServerWanted {
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
   const database = await createDatabase(wanted.kind ?? 'libsql');
   await importCatalogue(database.db, catalogue);
+  await seedSite(database.db, catalogue.content);
   const config = parseHostConfig(wanted.config ?? '');
   const reports: string[] = [];
   const lines: string[] = [];
