@@ -17,6 +17,8 @@ describe('the environment', () => {
       allowOrigins: ['*'],
       welcomeCoins: 128,
       trustedProxies: 0,
+      publicUrl: '',
+      paySandbox: true,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');
