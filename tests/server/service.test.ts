@@ -12,6 +12,7 @@ import {
 import { transact } from '../../server/store/database.ts';
 import { addMessage, listConversations } from '../../server/store/service.ts';
 import { callApi } from '../e2e/harness/callApi.ts';
+import { anOrder } from './anOrder.ts';
 import { garbage, inputsOf } from './inputsOf.ts';
 import { forEachDatabase } from './testDatabase.ts';
 import { openResponse, START_MS, startServer, type TestServer } from './testServer.ts';
@@ -47,31 +48,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
       addMessage(t, userId, { text, fromDesk: true }, server.nowMs, server.services.chance),
     );
   };
-  const placeOrder = async (by: string, state: 'waiting' | 'paid' = 'waiting') => {
-    const id = randomUUID();
-    const row = {
-      id,
-      number: `20261121${String(Math.random()).slice(2, 18).padEnd(16, '0')}`,
-      user_id: await idOf(by),
-      combo_id: 'combo-600',
-      title: '600 金币',
-      coins: 600,
-      bonus: 0,
-      days: 0,
-      amount: 600,
-      method: 'wechat',
-      provider: 'sandbox',
-      return_url: '',
-      state,
-      created_at: server.nowMs,
-      expires_at: server.nowMs + HOUR_MS,
-      paid_at: null,
-      refunded_at: null,
-      transaction_id: null,
-    };
-    await server.services.db.insertInto('pay_order').values(row).execute();
-    return row;
-  };
+  const placeOrder = async (by: string) => anOrder(server, await idOf(by));
 
   it('begins empty, and holds what both sides said in the order in which they said it', async () => {
     expect(await read()).toEqual({ messages: [], hours: '' });
@@ -153,9 +130,8 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     const message = await send({ account: true });
     expect(message).toMatchObject({ account: true, text: '' });
     expect(JSON.stringify(await read())).not.toContain(password);
-    const [conversation] = (await listConversations(server.services.db)).filter(
-      (each) => each.username === username,
-    );
+    const conversations = await listConversations(server.services.db);
+    const conversation = conversations.find((each) => each.username === username);
     expect(conversation).toMatchObject({ username, with_account: 1, from_desk: 0 });
     expect(JSON.stringify(conversation)).not.toContain(password);
   });
@@ -213,7 +189,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
       await send({ text: '在吗' }, { token: each });
     }
     server.nowMs += 1_000;
-    await answer('在', waiting[0]!);
+    await answer('在', waiting[0]);
     const ids = await Promise.all(waiting.map(idOf));
     const order = (await listConversations(server.services.db))
       .map((each) => each.user_id)
