@@ -3,6 +3,7 @@ import { importCatalogue } from './catalogue/importCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './catalogue/readCatalogue.ts';
 import { systemChance } from './chance.ts';
 import { type Database, DatabaseBusyError, openEmbedded, openPostgres } from './store/database.ts';
+import { seedCombos } from './store/combos.ts';
 import { ensureSameSecret, SecretError } from './store/sameSecret.ts';
 import { migrate } from './store/migrations.ts';
 import { seedSite } from './store/siteContent.ts';
@@ -11,6 +12,7 @@ import { HostConfigError, watchHostConfig } from './hostConfig.ts';
 import { commandLine } from './ops/commandLine.ts';
 import { openOpsPort } from './ops/port.ts';
 import { runCommand } from './ops/runCommand.ts';
+import { sandboxProvider } from './pay/sandbox.ts';
 import { forgetRepeats } from './repeats.ts';
 import { ensureDataDir, ensureSecret, isCode } from './secret.ts';
 import { createHttpServer, listen, stop } from './serve.ts';
@@ -28,6 +30,7 @@ async function start(env: Environment): Promise<void> {
   await migrate(db);
   const catalogue = readCatalogue(findDemoFolder());
   await importCatalogue(db, catalogue);
+  await seedCombos(db, catalogue.content.combos);
   await seedSite(db, catalogue.content);
   const secret = env.secret ?? ensureSecret(env.dataDir);
   await ensureSameSecret(db, secret);
@@ -43,6 +46,8 @@ async function start(env: Environment): Promise<void> {
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
+    providers: env.paySandbox ? [sandboxProvider(secret)] : [],
+    publicUrl: env.publicUrl,
     trustedProxies: env.trustedProxies,
     draining: () => draining,
     report,

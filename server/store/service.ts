@@ -3,6 +3,7 @@ import { SERVICE_MESSAGES_PER_HOUR, SERVICE_MESSAGES_SHOWN_MAX } from '../../src
 import { type Chance, newId } from '../chance.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database, Write } from './database.ts';
+import { lockAccount } from './ledger.ts';
 import { ordersNamed } from './orderRecords.ts';
 import { tooMany } from './rate.ts';
 import type { ServiceMessageTable } from './tables.ts';
@@ -30,7 +31,9 @@ export async function addMessage(
   nowMs: number,
   chance: Chance,
 ): Promise<ServiceMessageTable> {
-  await lockConversation(t, userId);
+  // One message of a conversation at a time: whoever asks for what came after a message would otherwise miss one that
+  // began earlier and was written later.
+  await lockAccount(t, userId);
   if (!wanted.fromDesk) await refuseTooMany(t, userId, nowMs);
   if (wanted.orderId !== undefined) await refuseForeignOrder(t, userId, wanted.orderId);
   const at = Math.max(nowMs, (await lastAt(t, userId)) + 1);
@@ -45,18 +48,6 @@ export async function addMessage(
   };
   await t.insertInto('service_message').values(row).execute();
   return row;
-}
-
-/**
- * One message of a conversation at a time: whoever asks for what came after a message would otherwise miss one that
- * began earlier and was written later. A change that changes nothing locks the row in both databases.
- */
-async function lockConversation(t: Write, userId: string): Promise<void> {
-  await t
-    .updateTable('app_user')
-    .set((is) => ({ wid: is.ref('wid') }))
-    .where('id', '=', userId)
-    .execute();
 }
 
 async function refuseTooMany(t: Write, userId: string, nowMs: number): Promise<void> {
