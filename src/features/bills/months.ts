@@ -53,7 +53,7 @@ function sumsOf(rows: readonly SpendRecord[]) {
   const sum = (part: readonly number[]) => part.reduce((total, coins) => total + coins, 0);
   const coins = rows.map((row) => row.coins);
   return {
-    spent: -sum(coins.filter((each) => each < 0)),
+    spent: Math.abs(sum(coins.filter((each) => each < 0))),
     received: sum(coins.filter((each) => each > 0)),
   };
 }
