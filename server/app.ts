@@ -4,6 +4,9 @@ import { cors } from 'hono/cors';
 import { type Answer, AUTHORIZATION_HEADER, CODE } from '../src/shared/contract/index.ts';
 import { answerCall, answerFailure } from './answerCall.ts';
 import { answerImage } from './images.ts';
+import { mountPayment } from './pay/mountPayment.ts';
+import { payRoutes } from './routes/pay.ts';
+import { recordRoutes } from './routes/records.ts';
 import { peerOf } from './peer.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -18,6 +21,8 @@ const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...workRoutes,
   ...shelfRoutes,
+  ...recordRoutes,
+  ...payRoutes,
   ...serviceRoutes,
   ...systemRoutes,
 ];
@@ -34,6 +39,8 @@ interface Bound {
 /** Everything below `/api` and `/image`, as a function of what it works with. */
 export function createApp(services: Services): Hono<Bound> {
   const app = new Hono<Bound>();
+  // Before what lets other sites read answers: these are pages and a provider's calls.
+  mountPayment(app, services);
   for (const path of ['/api/*', '/image/*']) app.use(path, crossOrigin(services));
   for (const route of ROUTES) {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {

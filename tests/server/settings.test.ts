@@ -16,6 +16,8 @@ describe('the environment', () => {
       configFile: 'dist/app/config.js',
       allowOrigins: ['*'],
       welcomeCoins: 128,
+      publicUrl: '',
+      paySandbox: true,
       trustedProxies: 0,
       secret: undefined,
     });
