@@ -50,6 +50,8 @@ const keywordSearch = v.object({
   focus: v.fallback(v.pipe(v.unknown(), v.transform(Boolean)), false),
 });
 
+const paySearch = v.object({ work: uuid, chapter: uuid, from: oneOf(['pay']) });
+
 const rootRoute = createRootRoute();
 
 /** Leaves the app where the host page says so (seed 2, `indextourl`). */
@@ -92,7 +94,7 @@ const bookcaseComicRoute = createRoute({
   staticData: { title: '书架', hasTabs: true },
 });
 
-/** A list of works: one screen a path, whatever its search. Another kind's list is one more line, and a row of the catalogue's table. */
+/** One screen a path, whatever its search. Another kind's list of works is one more line, and a row of the catalogue's table. */
 const listRoute = (path: string, title: string, search: v.GenericSchema<unknown, object>) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -158,6 +160,7 @@ export function routeTree(indexToUrl: string) {
     listRoute('/recommendcomic', '编辑推荐', recommendSearch),
     listRoute('/dailyupdateslist', '每日更新', dailySearch),
     listRoute('/rankinglist', '排行榜', rankingSearch),
+    listRoute('/pay', '充值中心', paySearch),
     searchComicRoute,
     mineRoute,
     downloadRoute,
