@@ -3,15 +3,25 @@ import { cors } from 'hono/cors';
 import { type Answer, AUTHORIZATION_HEADER, CODE } from '../src/shared/contract/index.ts';
 import { answerCall, answerFailure } from './answerCall.ts';
 import { answerImage } from './images.ts';
+import { mountPayment } from './pay/mountPayment.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
+import { payRoutes } from './routes/pay.ts';
+import { recordRoutes } from './routes/records.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
 import { sealAnswer } from './sealed.ts';
 import type { Services } from './services.ts';
 
-const ROUTES: readonly Route[] = [...accountRoutes, ...workRoutes, ...shelfRoutes, ...systemRoutes];
+const ROUTES: readonly Route[] = [
+  ...accountRoutes,
+  ...workRoutes,
+  ...shelfRoutes,
+  ...recordRoutes,
+  ...payRoutes,
+  ...systemRoutes,
+];
 
 /** Each authorised GET from another site asks first; browsers remember the answer for at most two hours. */
 const PREFLIGHT_SECONDS = 7_200;
@@ -20,6 +30,8 @@ const UNAVAILABLE = 503;
 /** Everything below `/api` and `/image`, as a function of what it works with. */
 export function createApp(services: Services): Hono {
   const app = new Hono();
+  // Before what lets other sites read answers: these are pages and a provider's calls.
+  mountPayment(app, services);
   for (const path of ['/api/*', '/image/*']) app.use(path, crossOrigin(services));
   for (const route of ROUTES) {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {

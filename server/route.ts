@@ -11,6 +11,8 @@ export interface Incoming<E extends Endpoint = Endpoint> {
   /** The call's UUID, lower case, where it carries one. */
   readonly idempotency: string | undefined;
   readonly nowMs: number;
+  /** Where we are reached from outside, as the caller reaches us: an http(s) address without a slash at the end. */
+  readonly base: string;
 }
 
 /** A call of somebody who is known. */

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue/readCatalogue.ts';
 import type { Chance, Clock } from './chance.ts';
 import type { Database } from './store/database.ts';
 import type { HostConfig } from './hostConfig.ts';
+import type { PaymentProvider } from './pay/provider.ts';
 
 /** All that the back end is a function of. */
 export interface Services {
@@ -14,6 +15,12 @@ export interface Services {
   readonly secret: string;
   /** Coins that a new account is given. */
   readonly welcomeCoins: number;
+  /** Who takes payments; none: nothing can be ordered. */
+  readonly providers: readonly PaymentProvider[];
+  /** Where we are reached from outside, without a slash at the end; '' is as each request says. */
+  readonly publicUrl: string;
+  /** Whether a proxy stands before us whose word on the caller is taken. */
+  readonly trustProxy: boolean;
   /** Origins that may call the API from another site; `*` is any, always without credentials. */
   readonly allowOrigins: readonly string[];
   /** True once the process is about to stop: the health probe then says no. */

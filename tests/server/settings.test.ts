@@ -16,6 +16,9 @@ describe('the environment', () => {
       configFile: 'dist/app/config.js',
       allowOrigins: ['*'],
       welcomeCoins: 128,
+      publicUrl: '',
+      trustProxy: false,
+      paySandbox: true,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');
