@@ -60,6 +60,7 @@ const keywordSearch = v.object({
 const orderSearch = v.object({ state: v.fallback(v.picklist(ORDER_STATES), '') });
 const paylogSearch = v.object({ tab: v.fallback(v.picklist(PAYLOG_TABS), '') });
 const serviceSearch = v.object({ order: uuid });
+const paySearch = v.object({ work: uuid, chapter: uuid, from: oneOf(['pay']) });
 
 const rootRoute = createRootRoute();
 
@@ -103,7 +104,7 @@ const bookcaseComicRoute = createRoute({
   staticData: { title: '书架', hasTabs: true },
 });
 
-/** A list, mostly of works: one screen a path, whatever its search. Another kind's list is one more line, and a row of the catalogue's table. */
+/** One screen a path, whatever its search. Another kind's list of works is one more line, and a row of the catalogue's table. */
 const listRoute = (path: string, title: string, search: v.GenericSchema<unknown, object>) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -172,6 +173,7 @@ export function routeTree(indexToUrl: string) {
     listRoute('/rankinglist', '排行榜', rankingSearch),
     listRoute('/order', '我的订单', orderSearch),
     listRoute('/paylog', '消费记录', paylogSearch),
+    listRoute('/pay', '充值中心', paySearch),
     searchComicRoute,
     mineRoute,
     downloadRoute,

@@ -16,6 +16,7 @@ const LOADERS = {
   '/rankinglist': () => import('../features/catalog/CatalogScreen.tsx'),
   '/searchcomic': () => import('../features/search/SearchComicScreen.tsx'),
   '/mine': () => import('../features/account/MineScreen.tsx'),
+  '/pay': () => import('../features/pay/PayScreen.tsx'),
   '/download': () => import('../features/download/DownloadScreen.tsx'),
   '/iosapp': () => import('../features/install/AppScreen.tsx'),
   '/offlinespace': () => import('../features/space/SpaceScreen.tsx'),
