@@ -5,11 +5,15 @@ import { type Answer, AUTHORIZATION_HEADER, CODE } from '../src/shared/contract/
 import { answerCall, answerFailure } from './answerCall.ts';
 import { answerImage } from './images.ts';
 import { peerOf } from './peer.ts';
+import { mountPayment } from './pay/mountPayment.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { phoneRoutes } from './routes/phone.ts';
 import { recoverRoutes } from './routes/recover.ts';
+import { serviceRoutes } from './routes/service.ts';
+import { payRoutes } from './routes/pay.ts';
+import { recordRoutes } from './routes/records.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
@@ -23,6 +27,9 @@ const ROUTES: readonly Route[] = [
   ...recoverRoutes,
   ...workRoutes,
   ...shelfRoutes,
+  ...serviceRoutes,
+  ...recordRoutes,
+  ...payRoutes,
   ...systemRoutes,
 ];
 
@@ -38,6 +45,8 @@ interface Bound {
 /** Everything below `/api` and `/image`, as a function of what it works with. */
 export function createApp(services: Services): Hono<Bound> {
   const app = new Hono<Bound>();
+  // Before what lets other sites read answers: these are pages and a provider's calls.
+  mountPayment(app, services);
   for (const path of ['/api/*', '/image/*']) app.use(path, crossOrigin(services));
   for (const route of ROUTES) {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {

@@ -12,6 +12,7 @@ import {
   LIST_SIZE_MAX,
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
+  SERVICE_TEXT_CHARACTERS_MAX,
 } from '../src/shared/limits.ts';
 import { badInput } from './refusal.ts';
 
@@ -33,14 +34,21 @@ function queryFields(query: URLSearchParams): Fields {
 }
 
 async function readBody(request: Request): Promise<string> {
+  const bytes = await readBytes(request, BODY_BYTES_MAX);
+  if (!bytes) throw badInput(BODY_FIELD, '内容太大了，请分几次发送');
+  return bytes.toString('utf8');
+}
+
+/** The body as it was sent; undefined where there are more than `max` bytes: the rest is not read. */
+export async function readBytes(request: Request, max: number): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of request.body ?? []) {
     bytes += part.length;
-    if (bytes > BODY_BYTES_MAX) throw badInput(BODY_FIELD, '内容太大了，请分几次发送');
+    if (bytes > max) return undefined;
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 function bodyFields(text: string): Fields {
@@ -134,7 +142,8 @@ const MESSAGES: Record<string, string> = {
   code: '验证码是 6 位数字',
   password: `密码要 ${PASSWORD_CHARACTERS_MIN}–${PASSWORD_CHARACTERS_MAX} 位`,
   old_password: '请输入原密码',
-  order: '订单号不对，请照账单上的数字填写',
+  order: '订单号不对',
+  text: `消息最多 ${SERVICE_TEXT_CHARACTERS_MAX} 个字`,
   wid: 'wid 的格式不对',
   channel_id: 'channel_id 的格式不对',
   [IDEMPOTENCY_FIELD]: '请求编号要是 UUID',
