@@ -1,7 +1,10 @@
+import { lockAccount } from './accounts.ts';
 import type { Write } from './database.ts';
 
 /** Ends every session of an account. @returns how many there were */
 export async function endSessionsOf(t: Write, userId: string, nowMs: number): Promise<number> {
+  // Of a token that is changed at this moment, the fresh one would be overlooked.
+  await lockAccount(t, { id: userId });
   const rows = await t
     .updateTable('session')
     .set({ ended_at: nowMs })
