@@ -256,16 +256,16 @@ it('the address of the payment is the one by which the caller reached us, or the
     );
     await server.close();
     const { pay_url, order } = v.parse(calls.placeOrder.data, answer.data);
-    return [pay_url.replace(/\?sig=[\w-]{43}$/, ''), `/api/gateway/sandbox/${order}`, server];
+    const payUrl = pay_url.replace(/\?sig=[\w-]{43}$/, '');
+    return { payUrl, path: `/api/gateway/sandbox/${order}`, address: server.address };
   };
   const secure = { 'x-forwarded-proto': 'https' };
-  const [direct, path, server] = await placeAt({}, secure);
-  expect(direct).toBe(`${(server as TestServer).address}${String(path)}`);
-  const [proxied, proxiedPath] = await placeAt({ trustedProxies: 1 }, secure);
-  expect(proxied).toMatch(/^https:\/\/127\.0\.0\.1:\d+\//);
-  expect(proxied).toContain(proxiedPath);
-  const [set] = await placeAt({ publicUrl: 'https://pay.example/moyu' });
-  expect(set).toMatch(/^https:\/\/pay\.example\/moyu\/api\/gateway\/sandbox\//);
+  const direct = await placeAt({}, secure);
+  expect(direct.payUrl).toBe(direct.address + direct.path);
+  const proxied = await placeAt({ trustedProxies: 1 }, secure);
+  expect(proxied.payUrl).toBe(proxied.address.replace('http:', 'https:') + proxied.path);
+  const set = await placeAt({ publicUrl: 'https://pay.example/moyu' });
+  expect(set.payUrl).toBe(`https://pay.example/moyu${set.path}`);
 });
 
 it('without a provider there is no way to pay, and nothing is ordered', async () => {
