@@ -150,6 +150,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
+          // A real browser on a shared machine is late now and then; the summary names what passed only when repeated.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

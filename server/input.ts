@@ -6,7 +6,12 @@ import {
   idempotencySchema,
   TOKEN_FIELD,
 } from '../src/shared/contract/index.ts';
-import { BATCH_ENTRIES_MAX, KEYWORD_CHARACTERS_MAX, LIST_SIZE_MAX } from '../src/shared/limits.ts';
+import {
+  BATCH_ENTRIES_MAX,
+  KEYWORD_CHARACTERS_MAX,
+  LIST_SIZE_MAX,
+  SERVICE_TEXT_CHARACTERS_MAX,
+} from '../src/shared/limits.ts';
 import { badInput } from './refusal.ts';
 
 /** The largest body of a call, in bytes. */
@@ -27,14 +32,21 @@ function queryFields(query: URLSearchParams): Fields {
 }
 
 async function readBody(request: Request): Promise<string> {
+  const bytes = await readBytes(request, BODY_BYTES_MAX);
+  if (!bytes) throw badInput(BODY_FIELD, '内容太大了，请分几次发送');
+  return bytes.toString('utf8');
+}
+
+/** The body as it was sent; undefined where there are more than `max` bytes: the rest is not read. */
+export async function readBytes(request: Request, max: number): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of request.body ?? []) {
     bytes += part.length;
-    if (bytes > BODY_BYTES_MAX) throw badInput(BODY_FIELD, '内容太大了，请分几次发送');
+    if (bytes > max) return undefined;
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 function bodyFields(text: string): Fields {
@@ -115,6 +127,7 @@ const MESSAGES: Record<string, string> = {
   entries: `一次要带 1 到 ${BATCH_ENTRIES_MAX} 条进度`,
   device: '设备编号不对',
   works: '下载清单的格式不对，或者太长了',
+  text: `消息最多 ${SERVICE_TEXT_CHARACTERS_MAX} 个字`,
   wid: 'wid 的格式不对',
   channel_id: 'channel_id 的格式不对',
   [IDEMPOTENCY_FIELD]: '请求编号要是 UUID',

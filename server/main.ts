@@ -3,10 +3,13 @@ import { importCatalogue } from './catalogue/importCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './catalogue/readCatalogue.ts';
 import { systemChance } from './chance.ts';
 import { type Database, DatabaseBusyError, openEmbedded, openPostgres } from './store/database.ts';
+import { seedCombos } from './store/combos.ts';
 import { ensureSameSecret, SecretError } from './store/sameSecret.ts';
 import { migrate } from './store/migrations.ts';
+import { seedSite } from './store/siteContent.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts';
 import { HostConfigError, watchHostConfig } from './hostConfig.ts';
+import { sandboxProvider } from './pay/sandbox.ts';
 import { forgetRepeats } from './repeats.ts';
 import { ensureDataDir, ensureSecret, isCode } from './secret.ts';
 import { createHttpServer, listen, stop } from './serve.ts';
@@ -23,6 +26,8 @@ async function start(env: Environment): Promise<void> {
   await migrate(db);
   const catalogue = readCatalogue(findDemoFolder());
   await importCatalogue(db, catalogue);
+  await seedSite(db, catalogue.content);
+  await seedCombos(db, catalogue.content.combos);
   const secret = env.secret ?? ensureSecret(env.dataDir);
   await ensureSameSecret(db, secret);
   await forgetRepeats(db, Date.now());
@@ -37,6 +42,9 @@ async function start(env: Environment): Promise<void> {
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
+    trustedProxies: env.trustedProxies,
+    providers: env.paySandbox ? [sandboxProvider(secret)] : [],
+    publicUrl: env.publicUrl,
     draining: () => draining,
     report,
   };

@@ -1,11 +1,17 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, skippedTitles: string[] }} Counts */
-/** @typedef {{ status: string, fullName: string }} Assertion */
+/** @typedef {{ passed: number, failed: number, skipped: number, skippedTitles: string[], repeatedTitles: string[] }} Counts */
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion */
 /** @typedef {{ status: string, assertionResults: Assertion[] }} FileResult */
 
 /** @returns {Counts} */
-export const none = () => ({ passed: 0, failed: 0, skipped: 0, skippedTitles: [] });
+export const none = () => ({
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  skippedTitles: [],
+  repeatedTitles: [],
+});
 
 /**
  * Counts a report of Vitest's JSON reporter. A file that failed without a failed test (it could not be
@@ -36,6 +42,10 @@ function countFile({ status, assertionResults }) {
     failed: status === 'failed' && failed === 0 ? 1 : failed,
     skipped: skipped.length,
     skippedTitles: skipped.map((test) => test.fullName),
+    // The reporter keeps what a test failed with before it passed.
+    repeatedTitles: of('passed')
+      .filter(({ failureMessages = [] }) => failureMessages.length > 0)
+      .map((test) => test.fullName),
   };
 }
 
@@ -50,6 +60,7 @@ export function add(left, right) {
     failed: left.failed + right.failed,
     skipped: left.skipped + right.skipped,
     skippedTitles: [...left.skippedTitles, ...right.skippedTitles],
+    repeatedTitles: [...left.repeatedTitles, ...right.repeatedTitles],
   };
 }
 

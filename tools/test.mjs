@@ -1,7 +1,8 @@
 /**
  * `npm test`: check, unit tests, build, browser tests, and what must hold in every engine; stops at the first stage that
  * fails. The last line is "N passed, N failed[, N skipped]". `npm test -- --unit`, `-- --e2e` or `-- --engines` runs that
- * part alone. An engine that is not here is named as left out; in CI it fails the run.
+ * part alone. An engine that is not here is named as left out; in CI it fails the run. A browser test that fails is run once
+ * more, and the summary names each that passed only then.
  */
 import { join } from 'node:path';
 import { findBrowser, versionOf } from './browser.mjs';
@@ -101,5 +102,6 @@ leftOut.push(...counts.skippedTitles);
 const browserLine = browser ? `${versionOf(browser)}, from ${browser.from}` : 'none';
 console.log(`\n── summary ──\n${summary.join('\n')}\nbrowser: ${browserLine}`);
 for (const what of leftOut) console.log(`left out: ${what}`);
+for (const title of counts.repeatedTitles) console.log(`passed only when repeated: ${title}`);
 console.log(lastLine(counts));
 process.exitCode = counts.failed > 0 ? 1 : 0;

@@ -16,6 +16,9 @@ describe('the environment', () => {
       configFile: 'dist/app/config.js',
       allowOrigins: ['*'],
       welcomeCoins: 128,
+      trustedProxies: 0,
+      publicUrl: '',
+      paySandbox: true,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');

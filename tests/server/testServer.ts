@@ -3,8 +3,11 @@ import * as v from 'valibot';
 import { importCatalogue } from '../../server/catalogue/importCatalogue.ts';
 import { findDemoFolder, readCatalogue } from '../../server/catalogue/readCatalogue.ts';
 import type { Chance } from '../../server/chance.ts';
+import { sandboxProvider } from '../../server/pay/sandbox.ts';
+import { seedCombos } from '../../server/store/combos.ts';
 import { transact } from '../../server/store/database.ts';
 import { post } from '../../server/store/ledger.ts';
+import { seedSite } from '../../server/store/siteContent.ts';
 import { parseHostConfig } from '../../server/hostConfig.ts';
 import type { RequestHandler } from '../../server/appFiles.ts';
 import { createHttpServer, listen, stop } from '../../server/serve.ts';
@@ -29,6 +32,8 @@ export interface Told {
   readonly token?: string | undefined;
   readonly key?: string | undefined;
   readonly tokenIn?: 'header' | 'field';
+  /** Where the call comes from, as the one proxy says that the server trusts. */
+  readonly ip?: string;
 }
 
 export type Ask = <N extends CallName>(
@@ -78,6 +83,8 @@ export function seededChance(seed: string): Chance {
   return { bytes, below: (limit) => Buffer.from(bytes(6)).readUIntBE(0, 6) % limit };
 }
 
+const SECRET = 'a secret of the tests, long enough to be one';
+
 export const catalogue = readCatalogue(findDemoFolder());
 
 export interface TestServerWanted {
@@ -87,13 +94,19 @@ export interface TestServerWanted {
   readonly welcomeCoins?: number;
   readonly config?: string;
   readonly allowOrigins?: readonly string[];
+  readonly providers?: Services['providers'];
+  readonly publicUrl?: string;
   readonly files?: RequestHandler;
+  /** With one, `Told.ip` is where a call comes from. */
+  readonly trustedProxies?: number;
 }
 
 /** A whole back end on a free port, with a clock and a chance that tests hold in their hands. */
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
   const database = await createDatabase(wanted.kind ?? 'libsql');
   await importCatalogue(database.db, catalogue);
+  await seedSite(database.db, catalogue.content);
+  await seedCombos(database.db, catalogue.content.combos);
   const config = parseHostConfig(wanted.config ?? '');
   const reports: string[] = [];
   const lines: string[] = [];
@@ -104,8 +117,11 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     chance: seededChance(wanted.seed ?? 'seed'),
     hostConfig: () => config,
     welcomeCoins: wanted.welcomeCoins ?? 0,
-    secret: 'a secret of the tests, long enough to be one',
+    secret: SECRET,
+    providers: wanted.providers ?? [sandboxProvider(SECRET)],
+    publicUrl: wanted.publicUrl ?? '',
     allowOrigins: wanted.allowOrigins ?? ['*'],
+    trustedProxies: wanted.trustedProxies ?? 0,
     draining: () => server.draining,
     report: (line) => reports.push(line),
   };
@@ -161,7 +177,7 @@ async function sendCall(
   address: string,
   name: CallName,
   input: object,
-  { token, key, tokenIn = 'header' }: Told = {},
+  { token, key, tokenIn = 'header', ip }: Told = {},
 ): Promise<Answer> {
   const { method, path } = calls[name];
   const fields = Object.entries<unknown>({
@@ -170,6 +186,7 @@ async function sendCall(
     ...(token !== undefined && tokenIn === 'field' ? { token } : {}),
   }).filter(([, value]) => value !== undefined);
   const headers = new Headers();
+  if (ip !== undefined) headers.set('x-forwarded-for', ip);
   if (token !== undefined && tokenIn === 'header') headers.set('authorization', token);
   const url = new URL(joinAddress(address, path));
   if (method === 'GET') {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { satisfies } from '../../tools/nodeVersion.mjs';
-import { add, countReport, lastLine } from '../../tools/results.mjs';
+import { add, countReport, lastLine, none } from '../../tools/results.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'moyu-results-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,6 +26,16 @@ describe('the count of a test run', () => {
     const counts = add(countReport(unit), countReport(e2e));
     expect(lastLine(counts)).toBe('3 passed, 1 failed, 2 skipped');
     expect(counts.skippedTitles).toEqual(['a skipped test', 'a todo test']);
+  });
+
+  it('names what passed only when it was repeated', () => {
+    const late = { ...test('passed'), failureMessages: ['too late'] };
+    const path = report('late.json', [
+      { status: 'passed', assertionResults: [late, test('passed')] },
+    ]);
+    const counts = add(none(), countReport(path));
+    expect(lastLine(counts)).toBe('2 passed, 0 failed');
+    expect(counts.repeatedTitles).toEqual(['a passed test']);
   });
 
   it('counts a file that could not be loaded as a failure', () => {
