@@ -1,0 +1,3 @@
+/** What other parts may use of paying. */
+export { PaymentReturns } from './PaymentReturns.tsx';
+export { saveCredential } from './credentialPicture.ts';
