@@ -2,6 +2,7 @@ import { CODE, type Answer } from '../src/shared/contract/index.ts';
 import { type Caller, findCaller } from './store/accounts.ts';
 import { baseOf } from './base.ts';
 import { type Fields, parseInput, readFields, readIdempotency, readToken } from './input.ts';
+import type { Peer } from './peer.ts';
 import { Refusal, tokenExpired } from './refusal.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
@@ -11,6 +12,7 @@ export async function answerCall(
   services: Services,
   route: Route,
   request: Request,
+  peer: Peer,
 ): Promise<Answer> {
   try {
     const nowMs = services.clock();
@@ -21,7 +23,7 @@ export async function answerCall(
     const input = parseInput(endpoint, fields);
     const idempotency = readIdempotency(endpoint, fields);
     const base = baseOf(services, request);
-    const call = { endpoint, input, caller, idempotency, nowMs, base };
+    const call = { endpoint, input, caller, idempotency, nowMs, base, ...peer };
     return { code: CODE.ok, message: '', data: await route.run(services, call) };
   } catch (error) {
     return answerFailure(error, services.report);

@@ -1,13 +1,16 @@
 import { type Context, Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
 import { cors } from 'hono/cors';
 import { type Answer, AUTHORIZATION_HEADER, CODE } from '../src/shared/contract/index.ts';
 import { answerCall, answerFailure } from './answerCall.ts';
 import { answerImage } from './images.ts';
 import { mountPayment } from './pay/mountPayment.ts';
-import type { Route } from './route.ts';
-import { accountRoutes } from './routes/account.ts';
 import { payRoutes } from './routes/pay.ts';
 import { recordRoutes } from './routes/records.ts';
+import { peerOf } from './peer.ts';
+import type { Route } from './route.ts';
+import { accountRoutes } from './routes/account.ts';
+import { serviceRoutes } from './routes/service.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
@@ -20,6 +23,7 @@ const ROUTES: readonly Route[] = [
   ...shelfRoutes,
   ...recordRoutes,
   ...payRoutes,
+  ...serviceRoutes,
   ...systemRoutes,
 ];
 
@@ -27,16 +31,23 @@ const ROUTES: readonly Route[] = [
 const PREFLIGHT_SECONDS = 7_200;
 const UNAVAILABLE = 503;
 
+/** What the HTTP server gives along with a request; a call made inside the process has none. */
+interface Bound {
+  Bindings: Partial<HttpBindings>;
+}
+
 /** Everything below `/api` and `/image`, as a function of what it works with. */
-export function createApp(services: Services): Hono {
-  const app = new Hono();
+export function createApp(services: Services): Hono<Bound> {
+  const app = new Hono<Bound>();
   // Before what lets other sites read answers: these are pages and a provider's calls.
   mountPayment(app, services);
   for (const path of ['/api/*', '/image/*']) app.use(path, crossOrigin(services));
   for (const route of ROUTES) {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {
       if (services.draining()) return sealedResponse(c, services, leaving, UNAVAILABLE);
-      return sealedResponse(c, services, await answerCall(services, route, c.req.raw));
+      const request = c.req.raw;
+      const peer = peerOf(c.env.incoming?.socket.remoteAddress, request, services.trustedProxies);
+      return sealedResponse(c, services, await answerCall(services, route, request, peer));
     });
   }
   app.get('/image/*', (c) => answerImage(services, c.req.raw));
@@ -76,7 +87,7 @@ function crossOrigin({ allowOrigins }: Services) {
 
 /** The HTTP status is 200 whatever the code says (contract 2), but for a process that is leaving. */
 function sealedResponse(
-  c: Context,
+  c: Context<Bound>,
   { hostConfig }: Services,
   answer: Answer,
   status: 200 | typeof UNAVAILABLE = 200,

@@ -5,7 +5,7 @@ import type { Services } from './services.ts';
  * @returns an http(s) address without a slash at the end
  */
 export function baseOf(
-  { publicUrl, trustProxy }: Pick<Services, 'publicUrl' | 'trustProxy'>,
+  { publicUrl, trustedProxies }: Pick<Services, 'publicUrl' | 'trustedProxies'>,
   request: Request,
 ): string {
   if (publicUrl !== '') return publicUrl;
@@ -13,6 +13,6 @@ export function baseOf(
   const { protocol, host } = new URL(request.url);
   // The nearest proxy's word is the last.
   const forwarded = request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim();
-  const isHttps = trustProxy && forwarded === 'https';
+  const isHttps = trustedProxies > 0 && forwarded === 'https';
   return `${isHttps ? 'https:' : protocol}//${host}`;
 }

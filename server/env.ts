@@ -65,8 +65,15 @@ const environmentSchema = v.object({
     '128',
   ),
   PUBLIC_URL: v.optional(publicUrlSchema, ''),
-  TRUST_PROXY: v.optional(switchSchema, '0'),
   PAY_SANDBOX: v.optional(switchSchema, '1'),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d$/, 'how many proxies stand before it: 0 to 9'),
+      v.transform(Number),
+    ),
+    '0',
+  ),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -86,10 +93,10 @@ export interface Environment {
   readonly welcomeCoins: number;
   /** Where it is reached from outside; '' is as each request says. */
   readonly publicUrl: string;
-  /** Whether what a proxy before us says of the caller is taken for true. */
-  readonly trustProxy: boolean;
   /** Whether the cash desk that takes no money is open. */
   readonly paySandbox: boolean;
+  /** Proxies before this process, each of which adds to X-Forwarded-For; 0: the header is not believed. */
+  readonly trustedProxies: number;
   /** Given where many processes share one database; else kept in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -119,8 +126,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     allowOrigins: output.ALLOW_ORIGINS,
     welcomeCoins: output.WELCOME_COINS,
     publicUrl: output.PUBLIC_URL,
-    trustProxy: output.TRUST_PROXY,
     paySandbox: output.PAY_SANDBOX,
+    trustedProxies: output.TRUST_PROXY,
     secret: output.SERVER_SECRET,
   };
 }

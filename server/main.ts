@@ -6,6 +6,7 @@ import { type Database, DatabaseBusyError, openEmbedded, openPostgres } from './
 import { seedCombos } from './store/combos.ts';
 import { ensureSameSecret, SecretError } from './store/sameSecret.ts';
 import { migrate } from './store/migrations.ts';
+import { seedSite } from './store/siteContent.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts';
 import { HostConfigError, watchHostConfig } from './hostConfig.ts';
 import { sandboxProvider } from './pay/sandbox.ts';
@@ -26,6 +27,7 @@ async function start(env: Environment): Promise<void> {
   const catalogue = readCatalogue(findDemoFolder());
   await importCatalogue(db, catalogue);
   await seedCombos(db, catalogue.content.combos);
+  await seedSite(db, catalogue.content);
   const secret = env.secret ?? ensureSecret(env.dataDir);
   await ensureSameSecret(db, secret);
   await forgetRepeats(db, Date.now());
@@ -42,7 +44,7 @@ async function start(env: Environment): Promise<void> {
     allowOrigins: env.allowOrigins,
     providers: env.paySandbox ? [sandboxProvider(secret)] : [],
     publicUrl: env.publicUrl,
-    trustProxy: env.trustProxy,
+    trustedProxies: env.trustedProxies,
     draining: () => draining,
     report,
   };

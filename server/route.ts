@@ -1,4 +1,5 @@
 import type { Endpoint, ParsedInputOf, RawDataOf } from '../src/shared/contract/index.ts';
+import type { Peer } from './peer.ts';
 import type { Caller } from './store/accounts.ts';
 import type { UserTable } from './store/tables.ts';
 import type { Services } from './services.ts';
@@ -13,6 +14,10 @@ export interface Incoming<E extends Endpoint = Endpoint> {
   readonly nowMs: number;
   /** Where we are reached from outside, as the caller reaches us: an http(s) address without a slash at the end. */
   readonly base: string;
+  /** Where it comes from, for counting tries. */
+  readonly ip: Peer['ip'];
+  /** Whether whoever makes it sits at the server itself. */
+  readonly local: Peer['local'];
 }
 
 /** A call of somebody who is known. */

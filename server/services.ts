@@ -19,10 +19,10 @@ export interface Services {
   readonly providers: readonly PaymentProvider[];
   /** Where we are reached from outside, without a slash at the end; '' is as each request says. */
   readonly publicUrl: string;
-  /** Whether a proxy stands before us whose word on the caller is taken. */
-  readonly trustProxy: boolean;
   /** Origins that may call the API from another site; `*` is any, always without credentials. */
   readonly allowOrigins: readonly string[];
+  /** Proxies whose X-Forwarded-For is believed, see `peerOf`. */
+  readonly trustedProxies: number;
   /** True once the process is about to stop: the health probe then says no. */
   readonly draining: () => boolean;
   /** One line for the operator; never with a query, a body or a token. */

@@ -1,11 +1,11 @@
-import type { Hono } from 'hono';
+import type { Env, Hono } from 'hono';
 import type { Services } from '../services.ts';
 import { answerNotice, NOTICE_PATH } from './notices.ts';
 import { SANDBOX_ID, SANDBOX_PATH } from './sandbox.ts';
 import { answerDesk } from './sandboxDesk.ts';
 
 /** What of payment is no sealed call: where providers send their notices, and the sandbox's cash desk. */
-export function mountPayment(app: Hono, services: Services): void {
+export function mountPayment<E extends Env>(app: Hono<E>, services: Services): void {
   app.post(`${NOTICE_PATH}/:provider`, (c) =>
     answerNotice(services, c.req.param('provider'), c.req.raw),
   );

@@ -1,5 +1,5 @@
 import { calls, CODE } from '../../src/shared/contract/index.ts';
-import { payUrlOf } from '../pay/orderRecord.ts';
+import { payUrlOf } from '../pay/payUrl.ts';
 import { methodsOf, providerOfMethod } from '../pay/provider.ts';
 import { badInput, Refusal } from '../refusal.ts';
 import { once } from '../repeats.ts';

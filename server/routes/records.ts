@@ -7,7 +7,7 @@ import {
 } from '../../src/shared/contract/index.ts';
 import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
-import { orderRecordOf } from '../pay/orderRecord.ts';
+import { payableRecord } from '../pay/payUrl.ts';
 import type { Write } from '../store/database.ts';
 import { listKept, saveKept as keep } from '../store/kept.ts';
 import { cancelOrder as cancel, isOrderOf, listOrders } from '../store/orders.ts';
@@ -73,7 +73,7 @@ async function listRecords(
     }
     case 'order': {
       const part = await listOrders(db, account.id, input, wanted, call.nowMs);
-      return { ...part, items: part.items.map((order) => orderRecordOf(services, order, call)) };
+      return { ...part, items: part.items.map((order) => payableRecord(services, order, call)) };
     }
   }
 }

@@ -10,6 +10,7 @@ import { findSoldCombo } from './combos.ts';
 import type { Database, Write } from './database.ts';
 import { lockAccount } from './ledger.ts';
 import type { ComboTable, OrderTable } from './tables.ts';
+import { tooMany } from './rate.ts';
 import type { Part, PartWanted } from './works.ts';
 
 const HOUR_MS = 3_600_000;
@@ -93,9 +94,7 @@ async function limitRate(t: Write, userId: string, nowMs: number): Promise<void>
     .limit(1)
     .executeTakeFirst();
   if (!nth) return;
-  const seconds = Math.max(1, Math.ceil((nth.created_at + HOUR_MS - nowMs) / 1_000));
-  const minutes = Math.ceil(seconds / 60);
-  throw new Refusal(CODE.tooMany, `下单太频繁，请 ${minutes} 分钟后再试`, { retry_after: seconds });
+  throw tooMany(nth.created_at + HOUR_MS - nowMs, '下单太频繁了');
 }
 
 /** Leaves room for one more that waits. */

@@ -17,8 +17,8 @@ describe('the environment', () => {
       allowOrigins: ['*'],
       welcomeCoins: 128,
       publicUrl: '',
-      trustProxy: false,
       paySandbox: true,
+      trustedProxies: 0,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');

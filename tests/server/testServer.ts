@@ -7,6 +7,7 @@ import { sandboxProvider } from '../../server/pay/sandbox.ts';
 import { seedCombos } from '../../server/store/combos.ts';
 import { transact } from '../../server/store/database.ts';
 import { post } from '../../server/store/ledger.ts';
+import { seedSite } from '../../server/store/siteContent.ts';
 import { parseHostConfig } from '../../server/hostConfig.ts';
 import type { RequestHandler } from '../../server/appFiles.ts';
 import { createHttpServer, listen, stop } from '../../server/serve.ts';
@@ -31,6 +32,8 @@ export interface Told {
   readonly token?: string | undefined;
   readonly key?: string | undefined;
   readonly tokenIn?: 'header' | 'field';
+  /** Where the call comes from, as the one proxy says that the server trusts. */
+  readonly ip?: string;
 }
 
 export type Ask = <N extends CallName>(
@@ -93,8 +96,9 @@ export interface TestServerWanted {
   readonly allowOrigins?: readonly string[];
   readonly providers?: Services['providers'];
   readonly publicUrl?: string;
-  readonly trustProxy?: boolean;
   readonly files?: RequestHandler;
+  /** With one, `Told.ip` is where a call comes from. */
+  readonly trustedProxies?: number;
 }
 
 /** A whole back end on a free port, with a clock and a chance that tests hold in their hands. */
@@ -102,6 +106,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   const database = await createDatabase(wanted.kind ?? 'libsql');
   await importCatalogue(database.db, catalogue);
   await seedCombos(database.db, catalogue.content.combos);
+  await seedSite(database.db, catalogue.content);
   const config = parseHostConfig(wanted.config ?? '');
   const reports: string[] = [];
   const lines: string[] = [];
@@ -115,8 +120,8 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     secret: SECRET,
     providers: wanted.providers ?? [sandboxProvider(SECRET)],
     publicUrl: wanted.publicUrl ?? '',
-    trustProxy: wanted.trustProxy ?? false,
     allowOrigins: wanted.allowOrigins ?? ['*'],
+    trustedProxies: wanted.trustedProxies ?? 0,
     draining: () => server.draining,
     report: (line) => reports.push(line),
   };
@@ -172,7 +177,7 @@ async function sendCall(
   address: string,
   name: CallName,
   input: object,
-  { token, key, tokenIn = 'header' }: Told = {},
+  { token, key, tokenIn = 'header', ip }: Told = {},
 ): Promise<Answer> {
   const { method, path } = calls[name];
   const fields = Object.entries<unknown>({
@@ -181,6 +186,7 @@ async function sendCall(
     ...(token !== undefined && tokenIn === 'field' ? { token } : {}),
   }).filter(([, value]) => value !== undefined);
   const headers = new Headers();
+  if (ip !== undefined) headers.set('x-forwarded-for', ip);
   if (token !== undefined && tokenIn === 'header') headers.set('authorization', token);
   const url = new URL(joinAddress(address, path));
   if (method === 'GET') {
