@@ -275,3 +275,11 @@ export const SERVICE_TEXT_CHARACTERS_MAX = 500;
 export const SERVICE_MESSAGES_SHOWN_MAX = 100;
 export const SERVICE_MESSAGES_PER_HOUR = 60;
 export const SERVICE_POLL_MS = 4_000;
+/** With so many characters left, a message's limit is told. */
+export const SERVICE_TEXT_WARN_CHARACTERS = 50;
+/** Orders that are offered to be sent to the desk. */
+export const SERVICE_ORDERS_OFFERED = 3;
+/** Questions that the desk's greeting names; the others are one press away. */
+export const SERVICE_QUESTIONS_SHOWN = 5;
+/** After so long a pause in a conversation the time is told again. */
+export const SERVICE_PAUSE_MS = 600_000;
