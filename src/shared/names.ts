@@ -63,6 +63,8 @@ export const KEPT_STORAGE_NAME = 'kept';
 export const LOST_STORAGE_NAME = 'lost';
 /** Whether what other devices keep was offered here. */
 export const ARRIVAL_STORAGE_NAME = 'arrival';
+/** Lists of the accounts that were left here, by account: never a token or a password. */
+export const ACCOUNTS_STORAGE_NAME = 'accounts';
 export const VISIT_STORAGE_NAME = 'visit';
 
 /** In every file that a shelf is exported to. */
