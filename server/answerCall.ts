@@ -1,6 +1,7 @@
 import { CODE, type Answer } from '../src/shared/contract/index.ts';
 import { type Caller, findCaller } from './store/accounts.ts';
 import { type Fields, parseInput, readFields, readIdempotency, readToken } from './input.ts';
+import type { Peer } from './peer.ts';
 import { Refusal, tokenExpired } from './refusal.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
@@ -10,6 +11,7 @@ export async function answerCall(
   services: Services,
   route: Route,
   request: Request,
+  peer: Peer,
 ): Promise<Answer> {
   try {
     const nowMs = services.clock();
@@ -19,7 +21,7 @@ export async function answerCall(
     const { endpoint } = route;
     const input = parseInput(endpoint, fields);
     const idempotency = readIdempotency(endpoint, fields);
-    const call = { endpoint, input, caller, idempotency, nowMs };
+    const call = { endpoint, input, caller, idempotency, nowMs, ...peer };
     return { code: CODE.ok, message: '', data: await route.run(services, call) };
   } catch (error) {
     return answerFailure(error, services.report);

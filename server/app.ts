@@ -1,30 +1,46 @@
 import { type Context, Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
 import { cors } from 'hono/cors';
 import { type Answer, AUTHORIZATION_HEADER, CODE } from '../src/shared/contract/index.ts';
 import { answerCall, answerFailure } from './answerCall.ts';
 import { answerImage } from './images.ts';
+import { peerOf } from './peer.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
+import { serviceRoutes } from './routes/service.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
 import { sealAnswer } from './sealed.ts';
 import type { Services } from './services.ts';
 
-const ROUTES: readonly Route[] = [...accountRoutes, ...workRoutes, ...shelfRoutes, ...systemRoutes];
+const ROUTES: readonly Route[] = [
+  ...accountRoutes,
+  ...workRoutes,
+  ...shelfRoutes,
+  ...serviceRoutes,
+  ...systemRoutes,
+];
 
 /** Each authorised GET from another site asks first; browsers remember the answer for at most two hours. */
 const PREFLIGHT_SECONDS = 7_200;
 const UNAVAILABLE = 503;
 
+/** What the HTTP server gives along with a request; a call made inside the process has none. */
+interface Bound {
+  Bindings: Partial<HttpBindings>;
+}
+
 /** Everything below `/api` and `/image`, as a function of what it works with. */
-export function createApp(services: Services): Hono {
-  const app = new Hono();
+export function createApp(services: Services): Hono<Bound> {
+  const app = new Hono<Bound>();
   for (const path of ['/api/*', '/image/*']) app.use(path, crossOrigin(services));
   for (const route of ROUTES) {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {
       if (services.draining()) return sealedResponse(c, services, leaving, UNAVAILABLE);
-      return sealedResponse(c, services, await answerCall(services, route, c.req.raw));
+      const request = c.req.raw;
+      const peer = peerOf(c.env.incoming?.socket.remoteAddress, request, services.trustedProxies);
+      return sealedResponse(c, services, await answerCall(services, route, request, peer));
     });
   }
   app.get('/image/*', (c) => answerImage(services, c.req.raw));
@@ -64,7 +80,7 @@ function crossOrigin({ allowOrigins }: Services) {
 
 /** The HTTP status is 200 whatever the code says (contract 2), but for a process that is leaving. */
 function sealedResponse(
-  c: Context,
+  c: Context<Bound>,
   { hostConfig }: Services,
   answer: Answer,
   status: 200 | typeof UNAVAILABLE = 200,

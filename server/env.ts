@@ -45,6 +45,14 @@ const environmentSchema = v.object({
     ),
     '128',
   ),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d$/, 'how many proxies stand before it: 0 to 9'),
+      v.transform(Number),
+    ),
+    '0',
+  ),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -62,6 +70,8 @@ export interface Environment {
   readonly allowOrigins: readonly string[];
   /** Coins that a new account is given; the demo's buy two or three chapters. */
   readonly welcomeCoins: number;
+  /** Proxies before this process, each of which adds to X-Forwarded-For; 0: the header is not believed. */
+  readonly trustedProxies: number;
   /** Given where many processes share one database; else kept in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -90,6 +100,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     configFile: output.CONFIG_FILE ?? (output.APP_DIR ? join(output.APP_DIR, 'config.js') : ''),
     allowOrigins: output.ALLOW_ORIGINS,
     welcomeCoins: output.WELCOME_COINS,
+    trustedProxies: output.TRUST_PROXY,
     secret: output.SERVER_SECRET,
   };
 }

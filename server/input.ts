@@ -6,7 +6,12 @@ import {
   idempotencySchema,
   TOKEN_FIELD,
 } from '../src/shared/contract/index.ts';
-import { BATCH_ENTRIES_MAX, KEYWORD_CHARACTERS_MAX, LIST_SIZE_MAX } from '../src/shared/limits.ts';
+import {
+  BATCH_ENTRIES_MAX,
+  KEYWORD_CHARACTERS_MAX,
+  LIST_SIZE_MAX,
+  SERVICE_TEXT_CHARACTERS_MAX,
+} from '../src/shared/limits.ts';
 import { badInput } from './refusal.ts';
 
 /** The largest body of a call, in bytes. */
@@ -115,6 +120,7 @@ const MESSAGES: Record<string, string> = {
   entries: `一次要带 1 到 ${BATCH_ENTRIES_MAX} 条进度`,
   device: '设备编号不对',
   works: '下载清单的格式不对，或者太长了',
+  text: `消息最多 ${SERVICE_TEXT_CHARACTERS_MAX} 个字`,
   wid: 'wid 的格式不对',
   channel_id: 'channel_id 的格式不对',
   [IDEMPOTENCY_FIELD]: '请求编号要是 UUID',

@@ -5,6 +5,7 @@ import { systemChance } from './chance.ts';
 import { type Database, DatabaseBusyError, openEmbedded, openPostgres } from './store/database.ts';
 import { ensureSameSecret, SecretError } from './store/sameSecret.ts';
 import { migrate } from './store/migrations.ts';
+import { seedSite } from './store/siteContent.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts';
 import { HostConfigError, watchHostConfig } from './hostConfig.ts';
 import { forgetRepeats } from './repeats.ts';
@@ -23,6 +24,7 @@ async function start(env: Environment): Promise<void> {
   await migrate(db);
   const catalogue = readCatalogue(findDemoFolder());
   await importCatalogue(db, catalogue);
+  await seedSite(db, catalogue.content);
   const secret = env.secret ?? ensureSecret(env.dataDir);
   await ensureSameSecret(db, secret);
   await forgetRepeats(db, Date.now());
@@ -37,6 +39,7 @@ async function start(env: Environment): Promise<void> {
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
+    trustedProxies: env.trustedProxies,
     draining: () => draining,
     report,
   };

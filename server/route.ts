@@ -1,4 +1,5 @@
 import type { Endpoint, ParsedInputOf, RawDataOf } from '../src/shared/contract/index.ts';
+import type { Peer } from './peer.ts';
 import type { Caller } from './store/accounts.ts';
 import type { UserTable } from './store/tables.ts';
 import type { Services } from './services.ts';
@@ -11,6 +12,10 @@ export interface Incoming<E extends Endpoint = Endpoint> {
   /** The call's UUID, lower case, where it carries one. */
   readonly idempotency: string | undefined;
   readonly nowMs: number;
+  /** Where it comes from, for counting tries. */
+  readonly ip: Peer['ip'];
+  /** Whether whoever makes it sits at the server itself. */
+  readonly local: Peer['local'];
 }
 
 /** A call of somebody who is known. */

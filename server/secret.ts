@@ -42,6 +42,11 @@ export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** A keyed hash: for what is too easily guessed (a phone, a code of six digits) to be hidden by a plain one. */
+export function hmacHex(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
 // 32 characters, so that five bits choose one without bias; none looks like another.
 const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 10;

@@ -16,6 +16,8 @@ export interface Services {
   readonly welcomeCoins: number;
   /** Origins that may call the API from another site; `*` is any, always without credentials. */
   readonly allowOrigins: readonly string[];
+  /** Proxies whose X-Forwarded-For is believed, see `peerOf`. */
+  readonly trustedProxies: number;
   /** True once the process is about to stop: the health probe then says no. */
   readonly draining: () => boolean;
   /** One line for the operator; never with a query, a body or a token. */

@@ -6,7 +6,9 @@ import {
   type Section,
 } from '../../src/shared/contract/index.ts';
 import { IMAGE_PREFIX } from '../imagePaths.ts';
-import { listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
+import { readSettings } from '../store/settings.ts';
+import { listFaq, listNotices } from '../store/siteContent.ts';
+import { isoTime, listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
 import { forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { weekdayOf } from '../weekday.ts';
@@ -79,13 +81,20 @@ const SEARCH_NAVS: Nav[] = [
   { id: 'film', title: '影视', icon: '', path: '/searchfilm' },
 ];
 
-function systemOf({ catalogue, hostConfig }: Services): RawDataOf<typeof calls.system> {
-  const { categories, faq, notices, promo } = catalogue.content;
+async function systemOf({
+  db,
+  catalogue,
+  hostConfig,
+}: Services): Promise<RawDataOf<typeof calls.system>> {
+  const { categories, promo } = catalogue.content;
+  const settings = await readSettings(db);
+  const faq = await listFaq(db);
+  const notices = await listNotices(db);
   const named = (titles: readonly string[]) => titles.map((title) => ({ id: title, title }));
   return {
     permanent_domain: hostConfig().permanentDomain,
-    android_app_package: '',
-    ios_app_url: '',
+    android_app_package: settings.android_app_package,
+    ios_app_url: settings.ios_app_url,
     image_base: '',
     indexnavs: INDEX_NAVS,
     navs: NAVS,
@@ -95,9 +104,14 @@ function systemOf({ catalogue, hostConfig }: Services): RawDataOf<typeof calls.s
       novel: named(categories.novel),
       film: named(categories.film),
     },
-    service_url: '',
-    faq,
-    notices: notices.map(({ uuid, title, body, at }) => ({ uuid, title, text: body, at })),
+    service_url: settings.service_url,
+    faq: faq.map(({ q, a }) => ({ q, a })),
+    notices: notices.map(({ id, title, text, at }) => ({
+      uuid: id,
+      title,
+      text,
+      at: isoTime(at),
+    })),
     promo,
     pay: {},
   };

@@ -5,6 +5,7 @@ import { findDemoFolder, readCatalogue } from '../../server/catalogue/readCatalo
 import type { Chance } from '../../server/chance.ts';
 import { transact } from '../../server/store/database.ts';
 import { post } from '../../server/store/ledger.ts';
+import { seedSite } from '../../server/store/siteContent.ts';
 import { parseHostConfig } from '../../server/hostConfig.ts';
 import type { RequestHandler } from '../../server/appFiles.ts';
 import { createHttpServer, listen, stop } from '../../server/serve.ts';
@@ -29,6 +30,8 @@ export interface Told {
   readonly token?: string | undefined;
   readonly key?: string | undefined;
   readonly tokenIn?: 'header' | 'field';
+  /** Where the call comes from, as the one proxy says that the server trusts. */
+  readonly ip?: string;
 }
 
 export type Ask = <N extends CallName>(
@@ -88,12 +91,15 @@ export interface TestServerWanted {
   readonly config?: string;
   readonly allowOrigins?: readonly string[];
   readonly files?: RequestHandler;
+  /** With one, `Told.ip` is where a call comes from. */
+  readonly trustedProxies?: number;
 }
 
 /** A whole back end on a free port, with a clock and a chance that tests hold in their hands. */
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
   const database = await createDatabase(wanted.kind ?? 'libsql');
   await importCatalogue(database.db, catalogue);
+  await seedSite(database.db, catalogue.content);
   const config = parseHostConfig(wanted.config ?? '');
   const reports: string[] = [];
   const lines: string[] = [];
@@ -106,6 +112,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     welcomeCoins: wanted.welcomeCoins ?? 0,
     secret: 'a secret of the tests, long enough to be one',
     allowOrigins: wanted.allowOrigins ?? ['*'],
+    trustedProxies: wanted.trustedProxies ?? 0,
     draining: () => server.draining,
     report: (line) => reports.push(line),
   };
@@ -161,7 +168,7 @@ async function sendCall(
   address: string,
   name: CallName,
   input: object,
-  { token, key, tokenIn = 'header' }: Told = {},
+  { token, key, tokenIn = 'header', ip }: Told = {},
 ): Promise<Answer> {
   const { method, path } = calls[name];
   const fields = Object.entries<unknown>({
@@ -170,6 +177,7 @@ async function sendCall(
     ...(token !== undefined && tokenIn === 'field' ? { token } : {}),
   }).filter(([, value]) => value !== undefined);
   const headers = new Headers();
+  if (ip !== undefined) headers.set('x-forwarded-for', ip);
   if (token !== undefined && tokenIn === 'header') headers.set('authorization', token);
   const url = new URL(joinAddress(address, path));
   if (method === 'GET') {

@@ -1,0 +1,28 @@
+import { sendService, service } from '../../src/shared/contract/service.ts';
+import { once } from '../repeats.ts';
+import { forAccount, type Route } from '../route.ts';
+import { addMessage, listMessages, toServiceMessages } from '../store/service.ts';
+import { readSettings } from '../store/settings.ts';
+
+export const serviceRoutes: readonly Route[] = [
+  forAccount(service, async ({ db }, { input, account, nowMs }) => {
+    const rows = await listMessages(db, account.id, input.after);
+    const { service_hours } = await readSettings(db);
+    return { messages: await toServiceMessages(db, rows, nowMs), hours: service_hours };
+  }),
+
+  forAccount(sendService, async (services, call) =>
+    once(services, call, async (t) => {
+      const { account, input, nowMs } = call;
+      const wanted = {
+        text: input.text,
+        orderId: input.order,
+        withAccount: input.account,
+        fromDesk: false,
+      };
+      const row = await addMessage(t, account.id, wanted, nowMs, services.chance);
+      const [message] = await toServiceMessages(t, [row], nowMs);
+      return { message: message! };
+    }),
+  ),
+];

@@ -1,0 +1,145 @@
+import { CODE, type ServiceMessage } from '../../src/shared/contract/index.ts';
+import { SERVICE_MESSAGES_PER_HOUR, SERVICE_MESSAGES_SHOWN_MAX } from '../../src/shared/limits.ts';
+import { type Chance, newId } from '../chance.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database, Write } from './database.ts';
+import { ordersNamed } from './orderRecords.ts';
+import type { ServiceMessageTable } from './tables.ts';
+
+/** The conversations with the service desk: one for each account. */
+
+const HOUR_MS = 3_600_000;
+
+export interface MessageWanted {
+  readonly text: string;
+  /** An order of the account. */
+  readonly orderId?: string | undefined;
+  readonly withAccount?: boolean;
+  readonly fromDesk: boolean;
+}
+
+/**
+ * Adds a message to an account's conversation.
+ * @throws Refusal 404 where the order is not the account's own; 429 where it wrote too much in the last hour
+ */
+export async function addMessage(
+  t: Write,
+  userId: string,
+  wanted: MessageWanted,
+  nowMs: number,
+  chance: Chance,
+): Promise<ServiceMessageTable> {
+  await lockConversation(t, userId);
+  if (!wanted.fromDesk) await refuseTooMany(t, userId, nowMs);
+  if (wanted.orderId !== undefined) await refuseForeignOrder(t, userId, wanted.orderId);
+  const at = Math.max(nowMs, (await lastAt(t, userId)) + 1);
+  const row = {
+    id: newId(at, chance),
+    user_id: userId,
+    from_desk: wanted.fromDesk ? 1 : 0,
+    text: wanted.text,
+    order_id: wanted.orderId ?? null,
+    with_account: wanted.withAccount ? 1 : 0,
+    created_at: at,
+  };
+  await t.insertInto('service_message').values(row).execute();
+  return row;
+}
+
+/**
+ * One message of a conversation at a time: whoever asks for what came after a message would otherwise miss one that
+ * began earlier and was written later. A change that changes nothing locks the row in both databases.
+ */
+async function lockConversation(t: Write, userId: string): Promise<void> {
+  await t
+    .updateTable('app_user')
+    .set((is) => ({ wid: is.ref('wid') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+async function refuseTooMany(t: Write, userId: string, nowMs: number): Promise<void> {
+  const earliest = await t
+    .selectFrom('service_message')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('from_desk', '=', 0)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(SERVICE_MESSAGES_PER_HOUR - 1)
+    .executeTakeFirst();
+  const waitMs = (earliest?.created_at ?? -Infinity) + HOUR_MS - nowMs;
+  if (waitMs <= 0) return;
+  throw new Refusal(CODE.tooMany, `消息发得太多了，请 ${Math.ceil(waitMs / 60_000)} 分钟后再试`, {
+    retry_after: Math.ceil(waitMs / 1_000),
+  });
+}
+
+async function refuseForeignOrder(t: Write, userId: string, orderId: string): Promise<void> {
+  const own = await t
+    .selectFrom('pay_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!own) throw new Refusal(CODE.notFound, '没有找到这个订单');
+}
+
+async function lastAt(t: Write, userId: string): Promise<number> {
+  const row = await t
+    .selectFrom('service_message')
+    .select((is) => is.fn.max('created_at').as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.at ?? 0;
+}
+
+/**
+ * A conversation, the oldest first.
+ * @param after a message of it: what came after that; absent or not of it: the last ones
+ */
+export async function listMessages(
+  db: Database,
+  userId: string,
+  after?: string,
+): Promise<ServiceMessageTable[]> {
+  const mine = db.selectFrom('service_message').selectAll().where('user_id', '=', userId);
+  const from = after === undefined ? undefined : await atOf(db, userId, after);
+  if (from !== undefined) {
+    return mine
+      .where('created_at', '>', from)
+      .orderBy('created_at')
+      .limit(SERVICE_MESSAGES_SHOWN_MAX)
+      .execute();
+  }
+  const last = await mine.orderBy('created_at', 'desc').limit(SERVICE_MESSAGES_SHOWN_MAX).execute();
+  return last.toReversed();
+}
+
+async function atOf(db: Database, userId: string, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('service_message')
+    .select('created_at')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Messages as the contract has them, each with its order as that is now. */
+export async function toServiceMessages(
+  db: Database | Write,
+  rows: readonly ServiceMessageTable[],
+  nowMs: number,
+): Promise<ServiceMessage[]> {
+  const ids = rows.flatMap(({ order_id }) => order_id ?? []);
+  const orders = await ordersNamed(db, ids, nowMs);
+  return rows.map((row) => ({
+    uuid: row.id,
+    from: row.from_desk === 1 ? 'desk' : 'user',
+    text: row.text,
+    order: orders.get(row.order_id ?? ''),
+    account: row.with_account === 1,
+    at: new Date(row.created_at).toISOString(),
+  }));
+}
