@@ -30,8 +30,8 @@ async function start(env: Environment): Promise<void> {
   await migrate(db);
   const catalogue = readCatalogue(findDemoFolder());
   await importCatalogue(db, catalogue);
-  await seedCombos(db, catalogue.content.combos);
   await seedSite(db, catalogue.content);
+  await seedCombos(db, catalogue.content.combos);
   const secret = env.secret ?? ensureSecret(env.dataDir);
   await ensureSameSecret(db, secret);
   await forgetRepeats(db, Date.now());
@@ -46,9 +46,9 @@ async function start(env: Environment): Promise<void> {
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
+    trustedProxies: env.trustedProxies,
     providers: env.paySandbox ? [sandboxProvider(secret)] : [],
     publicUrl: env.publicUrl,
-    trustedProxies: env.trustedProxies,
     draining: () => draining,
     report,
   };

@@ -21,7 +21,7 @@ export interface Services {
   readonly publicUrl: string;
   /** Origins that may call the API from another site; `*` is any, always without credentials. */
   readonly allowOrigins: readonly string[];
-  /** Proxies whose X-Forwarded-For is believed, see `peerOf`. */
+  /** Proxies before us whose X-Forwarded-For and -Proto are believed, see `peerOf` and `baseOf`. */
   readonly trustedProxies: number;
   /** True once the process is about to stop: the health probe then says no. */
   readonly draining: () => boolean;

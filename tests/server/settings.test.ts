@@ -16,9 +16,9 @@ describe('the environment', () => {
       configFile: 'dist/app/config.js',
       allowOrigins: ['*'],
       welcomeCoins: 128,
+      trustedProxies: 0,
       publicUrl: '',
       paySandbox: true,
-      trustedProxies: 0,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');

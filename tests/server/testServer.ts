@@ -105,8 +105,8 @@ export interface TestServerWanted {
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
   const database = await createDatabase(wanted.kind ?? 'libsql');
   await importCatalogue(database.db, catalogue);
-  await seedCombos(database.db, catalogue.content.combos);
   await seedSite(database.db, catalogue.content);
+  await seedCombos(database.db, catalogue.content.combos);
   const config = parseHostConfig(wanted.config ?? '');
   const reports: string[] = [];
   const lines: string[] = [];
