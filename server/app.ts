@@ -8,6 +8,9 @@ import { peerOf } from './peer.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { passwordRoutes } from './routes/password.ts';
+import { phoneRoutes } from './routes/phone.ts';
+import { recoverRoutes } from './routes/recover.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
@@ -16,6 +19,9 @@ import type { Services } from './services.ts';
 
 const ROUTES: readonly Route[] = [
   ...accountRoutes,
+  ...passwordRoutes,
+  ...phoneRoutes,
+  ...recoverRoutes,
   ...workRoutes,
   ...shelfRoutes,
   ...serviceRoutes,

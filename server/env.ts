@@ -45,6 +45,7 @@ const environmentSchema = v.object({
     ),
     '128',
   ),
+  SMS: v.optional(v.picklist(['demo', 'off'], 'demo or off'), 'demo'),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -70,6 +71,8 @@ export interface Environment {
   readonly allowOrigins: readonly string[];
   /** Coins that a new account is given; the demo's buy two or three chapters. */
   readonly welcomeCoins: number;
+  /** `demo` writes codes to the log, and shows them at localhost; `off` has nobody who sends them. */
+  readonly sms: 'demo' | 'off';
   /** Proxies before this process, each of which adds to X-Forwarded-For; 0: the header is not believed. */
   readonly trustedProxies: number;
   /** Given where many processes share one database; else kept in `dataDir`. */
@@ -100,6 +103,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     configFile: output.CONFIG_FILE ?? (output.APP_DIR ? join(output.APP_DIR, 'config.js') : ''),
     allowOrigins: output.ALLOW_ORIGINS,
     welcomeCoins: output.WELCOME_COINS,
+    sms: output.SMS,
     trustedProxies: output.TRUST_PROXY,
     secret: output.SERVER_SECRET,
   };

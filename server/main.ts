@@ -2,15 +2,16 @@ import { appFiles, hasApp } from './appFiles.ts';
 import { importCatalogue } from './catalogue/importCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './catalogue/readCatalogue.ts';
 import { systemChance } from './chance.ts';
+import { forgetOld } from './cleaning.ts';
 import { type Database, DatabaseBusyError, openEmbedded, openPostgres } from './store/database.ts';
 import { ensureSameSecret, SecretError } from './store/sameSecret.ts';
 import { migrate } from './store/migrations.ts';
 import { seedSite } from './store/siteContent.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts';
 import { HostConfigError, watchHostConfig } from './hostConfig.ts';
-import { forgetRepeats } from './repeats.ts';
 import { ensureDataDir, ensureSecret, isCode } from './secret.ts';
 import { createHttpServer, listen, stop } from './serve.ts';
+import { demoSender } from './sms/demo.ts';
 
 const CLEANING_MS = 3_600_000;
 
@@ -27,7 +28,7 @@ async function start(env: Environment): Promise<void> {
   await seedSite(db, catalogue.content);
   const secret = env.secret ?? ensureSecret(env.dataDir);
   await ensureSameSecret(db, secret);
-  await forgetRepeats(db, Date.now());
+  await forgetOld(db, Date.now());
 
   let draining = false;
   const services = {
@@ -39,6 +40,7 @@ async function start(env: Environment): Promise<void> {
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
+    sms: env.sms === 'demo' ? demoSender(log) : undefined,
     trustedProxies: env.trustedProxies,
     draining: () => draining,
     report,
@@ -65,7 +67,7 @@ async function start(env: Environment): Promise<void> {
 
 async function clean(db: Database): Promise<void> {
   try {
-    await forgetRepeats(db, Date.now());
+    await forgetOld(db, Date.now());
   } catch (error) {
     report(`cleaning failed: ${String(error)}`);
   }

@@ -10,6 +10,7 @@ import { parseHostConfig } from '../../server/hostConfig.ts';
 import type { RequestHandler } from '../../server/appFiles.ts';
 import { createHttpServer, listen, stop } from '../../server/serve.ts';
 import type { Services } from '../../server/services.ts';
+import type { SmsMessage } from '../../server/sms/sender.ts';
 import {
   type Answer,
   answerSchema,
@@ -48,6 +49,8 @@ export interface TestServer {
   readonly reports: string[];
   /** What was logged. */
   readonly lines: string[];
+  /** What was sent to phones. */
+  readonly messages: SmsMessage[];
   nowMs: number;
   draining: boolean;
   /** Sends a call and opens its answer. */
@@ -91,6 +94,8 @@ export interface TestServerWanted {
   readonly config?: string;
   readonly allowOrigins?: readonly string[];
   readonly files?: RequestHandler;
+  /** Whether codes are shown to who sits at the server. */
+  readonly demoSms?: boolean;
   /** With one, `Told.ip` is where a call comes from. */
   readonly trustedProxies?: number;
 }
@@ -103,6 +108,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   const config = parseHostConfig(wanted.config ?? '');
   const reports: string[] = [];
   const lines: string[] = [];
+  const messages: SmsMessage[] = [];
   const services: Services = {
     db: database.db,
     catalogue,
@@ -112,6 +118,10 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     welcomeCoins: wanted.welcomeCoins ?? 0,
     secret: 'a secret of the tests, long enough to be one',
     allowOrigins: wanted.allowOrigins ?? ['*'],
+    sms: {
+      demo: wanted.demoSms ?? false,
+      send: async (message) => void messages.push(message),
+    },
     trustedProxies: wanted.trustedProxies ?? 0,
     draining: () => server.draining,
     report: (line) => reports.push(line),
@@ -129,6 +139,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     dataDir: database.dataDir,
     reports,
     lines,
+    messages,
     nowMs: START_MS,
     draining: false,
     ask,
