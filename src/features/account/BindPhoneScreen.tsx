@@ -81,6 +81,7 @@ function BindForm({ label }: { readonly label: string }) {
         phone={phone}
         checkPhone={() => fields.check(['phone'])}
         field={fields.field('code')}
+        fill={(text) => fields.fill('code', text)}
       />
       <SubmitButton attempt={attempt}>{label}</SubmitButton>
       <p className={styles.foot}>一个手机号只能绑定一个账号 · 不会公开展示</p>
