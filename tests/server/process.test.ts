@@ -194,3 +194,20 @@ it('logs one line per request, without its query', async () => {
     'GET /image/covers/guiqiao.webp 200 ms',
   ]);
 });
+
+it('writes codes to its log and shows them at localhost, unless there is nobody who sends them', async () => {
+  const { child, address, output } = await run();
+  const { token } = await createUser(address);
+  const bind = async (at: string, fields: object) => {
+    const body = JSON.stringify({ phone: '13800138000', token, ...fields });
+    return openResponse(await fetch(`${at}/api/bing_phone/`, { method: 'POST', body }));
+  };
+  const { demo_code: code } = (await bind(address, {})).data as { demo_code: string };
+  expect(output()).toContain(`演示短信 138****8000 绑定手机号验证码 ${code}，5 分钟内有效`);
+  const bound = { code: CODE.ok, data: { phone: '138****8000' } };
+  expect(await bind(address, { code })).toMatchObject(bound);
+  await ended(child, 'SIGTERM');
+  const off = await run({ SMS: 'off' });
+  expect(await bind(off.address, { phone: '13800138001' })).toMatchObject({ code: CODE.forbidden });
+  expect(off.output()).not.toContain('演示短信');
+});
