@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe } from 'vitest';
 import { type Database, openEmbedded, openPostgres } from '../../server/store/database.ts';
@@ -29,11 +30,13 @@ export function forEachDatabase(title: string, suite: (kind: DatabaseKind) => vo
   });
 }
 
-export async function createDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+/** @param durable whether what is written outlives a loss of power; tests of something else need not wait for it */
+export async function createDatabase(kind: DatabaseKind, durable = true): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moyu-test-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
   if (kind === 'libsql') {
     const db = openEmbedded(dataDir);
+    if (!durable) await sql`pragma synchronous = off`.execute(db);
     await migrate(db);
     return {
       db,
@@ -48,6 +51,7 @@ export async function createDatabase(kind: DatabaseKind): Promise<TestDatabase> 
   await administer(`create database ${name}`);
   const url = new URL(POSTGRES_URL ?? '');
   url.pathname = name;
+  if (!durable) url.searchParams.set('options', '-c synchronous_commit=off');
   // Dropping the database cuts what the pool has not closed yet; that is no news.
   const db = openPostgres(url.href, () => undefined);
   await migrate(db);

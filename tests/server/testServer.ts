@@ -96,6 +96,8 @@ export interface TestServerWanted {
   readonly allowOrigins?: readonly string[];
   readonly providers?: Services['providers'];
   readonly publicUrl?: string;
+  /** As `createDatabase` has it. */
+  readonly durable?: boolean;
   readonly files?: RequestHandler;
   /** With one, `Told.ip` is where a call comes from. */
   readonly trustedProxies?: number;
@@ -103,7 +105,7 @@ export interface TestServerWanted {
 
 /** A whole back end on a free port, with a clock and a chance that tests hold in their hands. */
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
-  const database = await createDatabase(wanted.kind ?? 'libsql');
+  const database = await createDatabase(wanted.kind ?? 'libsql', wanted.durable);
   await importCatalogue(database.db, catalogue);
   await seedCombos(database.db, catalogue.content.combos);
   await seedSite(database.db, catalogue.content);
