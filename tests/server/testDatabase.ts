@@ -11,6 +11,8 @@ export interface TestDatabase {
   readonly db: Database;
   /** Of the embedded database. */
   readonly dataDir: string;
+  /** Of a PostgreSQL database; '' where it is embedded. */
+  readonly url: string;
   /** Ends it and removes what it left. */
   drop(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function createDatabase(kind: DatabaseKind, durable = true): Promis
     return {
       db,
       dataDir,
+      url: '',
       async drop() {
         await db.destroy();
         removeDir();
@@ -58,6 +61,7 @@ export async function createDatabase(kind: DatabaseKind, durable = true): Promis
   return {
     db,
     dataDir,
+    url: url.href,
     async drop() {
       await db.destroy();
       await administer(`drop database ${name} with (force)`);

@@ -175,7 +175,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   return server;
 }
 
-async function sendCall(
+export async function sendCall(
   address: string,
   name: CallName,
   input: object,
