@@ -72,6 +72,21 @@ forEachDatabase('money in many hands', (kind) => {
     expect([sold(first), sold(second)]).toEqual([1, 2]);
   });
 
+  it('months that are paid at once follow one another, each of its days counted', async () => {
+    const scene = await openScene();
+    for (let i = 0; i < 8; i += 1) await scene.place(0, 'combo-month');
+    await scene.wave(
+      Array.from(
+        { length: 24 },
+        (_, i) => ({ do: 'notice', order: 2 + (i % 8), event: 0 }) as const,
+      ),
+    );
+    await expectRightScene(scene);
+    const { users } = await scene.books();
+    const until = users.find(({ id }) => id === scene.accounts[0]!.id)?.combo_until;
+    expect(until).toBe(START_MS + 8 * 30 * DAY_MS);
+  });
+
   it('nothing is charged for what a month that is being paid has opened', async () => {
     const scene = await openScene();
     await scene.place(0, 'combo-month');
