@@ -4,13 +4,16 @@ import { cors } from 'hono/cors';
 import { type Answer, AUTHORIZATION_HEADER, CODE } from '../src/shared/contract/index.ts';
 import { answerCall, answerFailure } from './answerCall.ts';
 import { answerImage } from './images.ts';
-import { mountPayment } from './pay/mountPayment.ts';
-import { payRoutes } from './routes/pay.ts';
-import { recordRoutes } from './routes/records.ts';
 import { peerOf } from './peer.ts';
+import { mountPayment } from './pay/mountPayment.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { payRoutes } from './routes/pay.ts';
+import { recordRoutes } from './routes/records.ts';
+import { passwordRoutes } from './routes/password.ts';
+import { phoneRoutes } from './routes/phone.ts';
+import { recoverRoutes } from './routes/recover.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
@@ -21,9 +24,12 @@ const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...workRoutes,
   ...shelfRoutes,
+  ...serviceRoutes,
   ...recordRoutes,
   ...payRoutes,
-  ...serviceRoutes,
+  ...passwordRoutes,
+  ...phoneRoutes,
+  ...recoverRoutes,
   ...systemRoutes,
 ];
 

@@ -64,8 +64,7 @@ const environmentSchema = v.object({
     ),
     '128',
   ),
-  PUBLIC_URL: v.optional(publicUrlSchema, ''),
-  PAY_SANDBOX: v.optional(switchSchema, '1'),
+  SMS: v.optional(v.picklist(['demo', 'off'], 'demo or off'), 'demo'),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -74,6 +73,8 @@ const environmentSchema = v.object({
     ),
     '0',
   ),
+  PUBLIC_URL: v.optional(publicUrlSchema, ''),
+  PAY_SANDBOX: v.optional(switchSchema, '1'),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -91,12 +92,14 @@ export interface Environment {
   readonly allowOrigins: readonly string[];
   /** Coins that a new account is given; the demo's buy two or three chapters. */
   readonly welcomeCoins: number;
+  /** `demo` writes codes to the log, and shows them at localhost; `off` has nobody who sends them. */
+  readonly sms: 'demo' | 'off';
+  /** Proxies before this process, each of which adds to X-Forwarded-For; 0: the header is not believed. */
+  readonly trustedProxies: number;
   /** Where it is reached from outside; '' is as each request says. */
   readonly publicUrl: string;
   /** Whether the cash desk that takes no money is open. */
   readonly paySandbox: boolean;
-  /** Proxies before this process, each of which adds to X-Forwarded-For; 0: the header is not believed. */
-  readonly trustedProxies: number;
   /** Given where many processes share one database; else kept in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -125,9 +128,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     configFile: output.CONFIG_FILE ?? (output.APP_DIR ? join(output.APP_DIR, 'config.js') : ''),
     allowOrigins: output.ALLOW_ORIGINS,
     welcomeCoins: output.WELCOME_COINS,
+    sms: output.SMS,
+    trustedProxies: output.TRUST_PROXY,
     publicUrl: output.PUBLIC_URL,
     paySandbox: output.PAY_SANDBOX,
-    trustedProxies: output.TRUST_PROXY,
     secret: output.SERVER_SECRET,
   };
 }

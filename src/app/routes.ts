@@ -1,6 +1,13 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { DOWNLOAD_PATH, HOME_PATHS, SHELF_TABS, SPACE_PATH } from '../lib/addresses.ts';
+import {
+  DOWNLOAD_PATH,
+  HOME_PATHS,
+  ORDER_STATES,
+  PAYLOG_TABS,
+  SHELF_TABS,
+  SPACE_PATH,
+} from '../lib/addresses.ts';
 import { PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
 import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
@@ -50,6 +57,11 @@ const keywordSearch = v.object({
   focus: v.fallback(v.pipe(v.unknown(), v.transform(Boolean)), false),
 });
 
+const orderSearch = v.object({ state: v.fallback(v.picklist(ORDER_STATES), '') });
+const paylogSearch = v.object({ tab: v.fallback(v.picklist(PAYLOG_TABS), '') });
+const serviceSearch = v.object({ order: uuid });
+const paySearch = v.object({ work: uuid, chapter: uuid, combo: uuid, from: oneOf(['pay']) });
+
 const rootRoute = createRootRoute();
 
 /** Leaves the app where the host page says so (seed 2, `indextourl`). */
@@ -92,7 +104,7 @@ const bookcaseComicRoute = createRoute({
   staticData: { title: '书架', hasTabs: true },
 });
 
-/** A list of works: one screen a path, whatever its search. Another kind's list is one more line, and a row of the catalogue's table. */
+/** One screen a path, whatever its search: a list of works, a form. Another kind's list is one more line, and a row of the catalogue's table. */
 const listRoute = (path: string, title: string, search: v.GenericSchema<unknown, object>) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -106,6 +118,9 @@ const searchComicRoute = createRoute({
   validateSearch: (search) => v.parse(keywordSearch, search),
   staticData: { title: '搜索', keyBy: ['keyword'], hasTabs: true },
 });
+
+/** `by`: which of a screen's ways. */
+const waySearch = v.object({ by: oneOf(['phone', 'username', 'order']) });
 
 const mineRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -122,6 +137,7 @@ const downloadRoute = createRoute({
 const serviceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/service',
+  validateSearch: (search) => v.parse(serviceSearch, search),
   staticData: { title: '在线客服' },
 });
 
@@ -158,8 +174,15 @@ export function routeTree(indexToUrl: string) {
     listRoute('/recommendcomic', '编辑推荐', recommendSearch),
     listRoute('/dailyupdateslist', '每日更新', dailySearch),
     listRoute('/rankinglist', '排行榜', rankingSearch),
+    listRoute('/order', '我的订单', orderSearch),
+    listRoute('/paylog', '消费记录', paylogSearch),
+    listRoute('/pay', '充值中心', paySearch),
     searchComicRoute,
     mineRoute,
+    listRoute('/login', '切换账号', waySearch),
+    listRoute('/bindphone', '绑定手机号', v.object({})),
+    listRoute('/recoveraccount', '找回账号', waySearch),
+    listRoute('/resetpassword', '重置密码', waySearch),
     downloadRoute,
     serviceRoute,
     iosAppRoute,

@@ -123,6 +123,23 @@ describe('a database of the first version', () => {
   });
 });
 
+describe('a page that is left while it writes', () => {
+  it('does not keep the next one from reading and writing, and goes on when it is back', async () => {
+    await inLab(page, 'keepChapter', { uuid: 'a' });
+    for (const path of ['/next', '/', '/next']) {
+      await inLab(page, 'writeForEver');
+      await page.goto(lab.url + path);
+      expect(await inLab(page, 'rightPages', 'a')).toEqual([1, 2, 3]);
+      expect(await inLab(page, 'keepChapter', { uuid: 'b' })).not.toContain(false);
+    }
+    // Not `page.back()`: the driver of Firefox waits for a load, which a page that was kept has behind it.
+    await page.evaluate('setTimeout(() => history.back())');
+    await page.waitFor(`location.pathname === '/'`);
+    expect(await inLab(page, 'keepChapter', { uuid: 'c' })).not.toContain(false);
+    expect(await inLab(page, 'audit')).toMatchObject(CLEAN);
+  });
+});
+
 describe('two tabs', () => {
   it('put chapters in line at the same time and lose none', async () => {
     const other = await page.newTab();

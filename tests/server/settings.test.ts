@@ -16,9 +16,10 @@ describe('the environment', () => {
       configFile: 'dist/app/config.js',
       allowOrigins: ['*'],
       welcomeCoins: 128,
+      sms: 'demo',
+      trustedProxies: 0,
       publicUrl: '',
       paySandbox: true,
-      trustedProxies: 0,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');
@@ -32,6 +33,8 @@ describe('the environment', () => {
     ['HOST', ''],
     ['DATABASE_URL', 'mysql://me:pass@host'],
     ['ALLOW_ORIGINS', 'example.com'],
+    ['SMS', 'twilio'],
+    ['TRUST_PROXY', 'yes'],
     ['WELCOME_COINS', '-1'],
     ['WELCOME_COINS', '100001'],
     ['SERVER_SECRET', 'too easy'],

@@ -1,8 +1,12 @@
 import { SHELF_OPEN_TIMEOUT_MS } from '../limits.ts';
 import { isNamed, openDatabase, type ShelfDatabase } from './db.ts';
+import { whenBack } from './pageLeft.ts';
 
 export interface Connection {
-  /** Runs it with an open database; once more on a new connection where the first one was lost. */
+  /**
+   * Runs it with an open database; once more on a new connection where the first one was lost, and once more when a page
+   * that was left is back.
+   */
   use<T>(work: (database: ShelfDatabase) => Promise<T>): Promise<T>;
   close(): void;
 }
@@ -23,19 +27,23 @@ export async function openConnection(name: string): Promise<Connection> {
     return current;
   };
 
+  async function run<T>(work: (database: ShelfDatabase) => Promise<T>): Promise<T> {
+    await whenBack();
+    const database = await ensureOpen();
+    try {
+      return await work(database);
+    } catch (error) {
+      if (whenBack()) return run(work);
+      if (!isNamed(error, 'InvalidStateError', 'UnknownError')) throw error;
+      database.close();
+      forget();
+      return work(await ensureOpen());
+    }
+  }
+
   await ensureOpen();
   return {
-    async use(work) {
-      const database = await ensureOpen();
-      try {
-        return await work(database);
-      } catch (error) {
-        if (!isNamed(error, 'InvalidStateError', 'UnknownError')) throw error;
-        database.close();
-        forget();
-        return work(await ensureOpen());
-      }
-    },
+    use: run,
     close() {
       void current?.then(
         (database) => database.close(),

@@ -1,5 +1,6 @@
 import {
   openDB,
+  unwrap,
   type DBSchema,
   type IDBPDatabase,
   type IDBPTransaction,
@@ -7,6 +8,7 @@ import {
 } from 'idb';
 import type { Download, WorkRule } from './downloads/download.ts';
 import { fillLedger, type LedgerRow } from './ledger.ts';
+import { undoWhenLeft } from './pageLeft.ts';
 import type { KeptChapter, KeptWork, QueuedChange } from './shelf.ts';
 
 /** What is known of a picture without reading it: sizes are summed over these, the bytes lie in a store of their own. */
@@ -57,6 +59,7 @@ function upgrade(
   _newVersion: number | null,
   transaction: UpgradeTransaction,
 ): void {
+  undoWhenLeft(unwrap(transaction));
   if (oldVersion < 1) {
     database.createObjectStore('pictures', { keyPath: 'path' }).createIndex('chapter', 'chapter');
     database.createObjectStore('pictureBytes');
@@ -82,8 +85,8 @@ function upgrade(
  * @param onLost the connection is gone: closed for another tab's upgrade, or ended by the browser
  * @throws DOMException where the browser refuses, or holds a newer version
  */
-export function openDatabase(name: string, onLost: () => void): Promise<ShelfDatabase> {
-  return openDB<ShelfSchema>(name, SHELF_VERSION, {
+export async function openDatabase(name: string, onLost: () => void): Promise<ShelfDatabase> {
+  const database = await openDB<ShelfSchema>(name, SHELF_VERSION, {
     upgrade,
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
@@ -91,6 +94,13 @@ export function openDatabase(name: string, onLost: () => void): Promise<ShelfDat
     },
     terminated: onLost,
   });
+  const plain = unwrap(database);
+  plain.transaction = (...asked) => {
+    const transaction = IDBDatabase.prototype.transaction.apply(plain, asked);
+    undoWhenLeft(transaction);
+    return transaction;
+  };
+  return database;
 }
 
 /**

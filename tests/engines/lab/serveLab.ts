@@ -25,8 +25,10 @@ export async function serveLab(): Promise<StaticServer> {
     .flat()
     .flatMap((each) => ('output' in each ? each.output : []))
     .flatMap((each) => (each.type === 'chunk' ? [each.code] : []));
+  const page = { type: 'text/html; charset=utf-8', body: PAGE };
   return serveFiles({
-    '/': { type: 'text/html; charset=utf-8', body: PAGE },
+    '/': page,
+    '/next': page,
     '/lab.js': { type: 'text/javascript; charset=utf-8', body: code.join('\n') },
   });
 }
