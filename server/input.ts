@@ -116,6 +116,7 @@ function refuseZeroBytes(value: unknown, path: string): void {
 }
 
 const MESSAGES: Record<string, string> = {
+  [BODY_FIELD]: '请求的内容不对，或者少了什么',
   kind: '栏目只有漫画、小说、影视三种',
   list: '没有这个列表',
   category: '没有这个分类',
