@@ -19,6 +19,7 @@ import {
   savePlaces,
 } from '../store/records.ts';
 import { listMonths, listPurchases, listSpending } from '../store/spending.ts';
+import { isoTime } from '../store/works.ts';
 import { badInput, Refusal } from '../refusal.ts';
 import { once } from '../repeats.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';
@@ -73,7 +74,8 @@ async function listRecords(
     }
     case 'order': {
       const part = await listOrders(db, account.id, input, wanted, call.nowMs);
-      return { ...part, items: part.items.map((order) => payableRecord(services, order, call)) };
+      const items = part.items.map((order) => payableRecord(services, order, call));
+      return { ...part, items, now: isoTime(call.nowMs) };
     }
   }
 }

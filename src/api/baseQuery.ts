@@ -36,12 +36,18 @@ export async function callQuietly<E extends Endpoint>(
   const { client } = servicesOf(api.extra);
   if (!stateOf(api).user.token) await tokenOfRunningInit(api);
   const options: CallOptions = { signal, idempotency };
-  const token = stateOf(api).user.token;
+  const { token, userinfo } = stateOf(api).user;
+  const hasLeft = () => userinfo !== null && stateOf(api).user.userinfo?.uuid !== userinfo.uuid;
   const first = await client.call(call, input, options);
+  // What was asked as one account is told, and done, to no other.
+  if (hasLeft()) return CANCELLED;
   if (first.ok || !isTokenExpired(first.failure)) return first;
   if (!(await renewed(token, api))) return first;
+  if (hasLeft() && call.repeat === 'keyed') return first;
   return client.call(call, input, options);
 }
+
+const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
 
 /** @param used the token that was refused */
 async function renewed(used: string, api: SessionApi): Promise<boolean> {

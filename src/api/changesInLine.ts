@@ -1,9 +1,18 @@
+import type { Kind } from '../shared/contract/index.ts';
 import type { QueuedChange } from '../shared/offline/shelf.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /** @returns the account's uuid, '' before any is known */
 export const accountOf = (api: SessionApi) => stateOf(api).user.userinfo?.uuid ?? '';
+
+/** Whether another account is here by now: what was asked as the one before is noted as nobody else's. */
+export const hasLeft = (account: string, api: SessionApi) =>
+  account !== '' && accountOf(api) !== account;
+
+/** Under which the device keeps the answer with an account's favourites. */
+export const collectionKey = (kind: Kind, api: SessionApi) =>
+  `collection:${kind}:${accountOf(api)}`;
 
 /** What was changed before any account was known belongs to the one that is known now. */
 export async function changesInLine(api: SessionApi): Promise<readonly QueuedChange[]> {

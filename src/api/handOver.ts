@@ -1,12 +1,10 @@
 import { calls } from '../shared/contract/index.ts';
 import { userActions } from '../state/userSlice.ts';
-import { api } from './api.ts';
 import { callQuietly } from './baseQuery.ts';
 import type { Failure, Result } from './failure.ts';
+import { catchUp } from './replaceAccount.ts';
 import { servicesOf } from './services.ts';
-import { runInit, type SessionApi } from './session.ts';
-import { syncReading } from './reading.ts';
-import { shelfApi } from './shelf.ts';
+import { runInit, runningInit, type SessionApi } from './session.ts';
 
 /**
  * The account, handed over to the app on the home screen, whose storage is its own (contract 3, features 33). Only
@@ -41,14 +39,12 @@ export function redeemHandOver(code: string): Thunk<Failure | undefined> {
     const answer = await servicesOf(extra).client.call(calls.changeToken, {}, { token: code });
     if (!answer.ok) return answer.failure;
     dispatch(userActions.launchSpent(code));
+    // An init that is under way is about the account that is here.
+    await runningInit(session);
     dispatch(userActions.launchTokenExchanged(answer.data.token));
     const refused = await runInit(session);
     if (refused) return refused;
-    dispatch(api.util.resetApiState());
-    await syncReading('comic', session);
-    await (dispatch as (thunk: unknown) => Promise<unknown>)(
-      shelfApi.endpoints.collected.initiate('comic', { subscribe: false, forceRefetch: true }),
-    );
+    await catchUp(session);
     return undefined;
   };
 }

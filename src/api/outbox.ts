@@ -30,8 +30,11 @@ export async function sendChanges(api: SessionApi): Promise<void> {
   if (stateOf(api).global.connection.state !== 'online') return;
   await exclusively(async () => {
     for (;;) {
+      const account = accountOf(api);
       const batch = nextBatch(await changesInLine(api));
       if (batch.length === 0) return;
+      // Never with another account's token: the line is read again.
+      if (accountOf(api) !== account) continue;
       const answer = await send(batch, api);
       if (!answer.ok && !isRefused(answer.failure)) return;
       await (await servicesOf(api.extra).shelf()).settleChanges(batch.map(({ id }) => id));

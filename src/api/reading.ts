@@ -3,20 +3,29 @@ import type { QueuedChange } from '../shared/offline/shelf.ts';
 import { userActions, type ListedKind } from '../state/userSlice.ts';
 import type { ReadEntry } from '../state/userState.ts';
 import { callInSession } from './baseQuery.ts';
-import { changesInLine } from './changesInLine.ts';
+import { accountOf, changesInLine, hasLeft } from './changesInLine.ts';
 import { recordChange } from './outbox.ts';
-import { stateOf } from './services.ts';
+import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
-/** Where a person is now: on the device at once, at the back end when it answers. */
-export function noteReading(entry: ReadEntry) {
+/**
+ * Where a person is now: on the device at once, at the back end when it answers.
+ * @param reader uuid of the account that read; where another one is here by now, it only waits in line for its own
+ */
+export function noteReading(entry: ReadEntry, reader = '') {
   return async (
     dispatch: SessionApi['dispatch'],
     getState: () => unknown,
     extra: unknown,
   ): Promise<void> => {
+    const session = { dispatch, getState, extra };
+    if (hasLeft(reader, session)) {
+      const shelf = await servicesOf(extra).shelf();
+      await shelf.queueChange(reader, { type: 'progress', entry: progressOf(entry) });
+      return;
+    }
     dispatch(userActions.readingNoted(entry));
-    await recordReading(entry, { dispatch, getState, extra });
+    await recordReading(entry, session);
   };
 }
 
@@ -47,7 +56,9 @@ export async function adoptReading(
   data: ReadRecords,
   session: SessionApi,
 ): Promise<ReadEntry[]> {
+  const account = accountOf(session);
   const line = await changesInLine(session).catch(() => []);
+  if (hasLeft(account, session)) return [];
   const there = entriesOf(data).filter((entry) => !isDeletedBy(line, entry));
   const own = () => stateOf(session).user[`${kind}readuuids`];
   const isGone = ({ uuid, at }: ReadEntry) =>

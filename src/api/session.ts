@@ -67,21 +67,30 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   const refused = await exchangeLaunchToken(api);
   if (refused) return refused;
 
-  const { wid, channelid } = stateOf(api).user;
-  const answer = await client.call(calls.init, {
-    wid: wid || undefined,
-    channel_id: channelid || undefined,
-  });
+  const { wid, channelid, token: held, launchtoken } = stateOf(api).user;
+  const marks = { wid: wid || undefined, channel_id: channelid || undefined };
+  const answer = await client.call(calls.init, marks, { token: launchtoken || held });
   if (!answer.ok) return answer.failure;
-  api.dispatch(userActions.tokenReceived(answer.data.authorization));
-  api.dispatch(globalActions.tokenShown(answer.data.authorization));
-  tokens.get(servicesOf(api.extra))?.resolve();
+  // Meanwhile another tab, or a person, changed the account: this answer is about the one before.
+  if (stateOf(api).user.token !== held) return init(api);
+  const token = answer.data.authorization;
+  // A token that has ended is answered with another account (contract 3): its lists are not these.
+  const isOther = launchtoken !== '' || (held !== '' && token !== held);
+  if (!isOther) {
+    api.dispatch(userActions.tokenReceived(token));
+    api.dispatch(globalActions.tokenShown(token));
+    tokens.get(servicesOf(api.extra))?.resolve();
+  }
 
   const [user, system] = await Promise.all([
-    client.call(calls.userinfo, {}),
-    client.call(calls.system, {}),
+    client.call(calls.userinfo, {}, { token }),
+    client.call(calls.system, {}, { token }),
   ]);
-  if (user.ok) {
+  if (stateOf(api).user.token !== (isOther ? held : token)) return init(api);
+  if (user.ok && isOther) {
+    const { replaceAccount } = await import('./replaceAccount.ts');
+    replaceAccount({ token, user: user.data, hasEnded: launchtoken === '' }, api);
+  } else if (user.ok) {
     api.dispatch(userActions.userReceived(user.data));
     api.dispatch(globalActions.userShown(user.data));
   }

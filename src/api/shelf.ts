@@ -4,7 +4,7 @@ import { LIST_SIZE_MAX } from '../shared/limits.ts';
 import { userActions, type ListedKind } from '../state/userSlice.ts';
 import { api } from './api.ts';
 import { callInSession } from './baseQuery.ts';
-import { changesInLine } from './changesInLine.ts';
+import { accountOf, changesInLine, collectionKey, hasLeft } from './changesInLine.ts';
 import type { Result } from './failure.ts';
 import { freshOrKept } from './freshOrKept.ts';
 import { patience } from './keep.ts';
@@ -53,10 +53,13 @@ async function fetchCollected(
 
 /** The back end's list, with what it has not heard of yet. */
 async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], query: SessionApi) {
+  const [account, key] = [accountOf(query), collectionKey(kind, query)];
   const shelf = await servicesOf(query.extra).shelf();
-  void shelf.saveAnswer(`collection:${kind}`, items).catch(() => false);
+  void shelf.saveAnswer(key, items).catch(() => false);
   const times = new Map(items.toReversed().map((item) => [item.uuid, item.collected_at]));
-  for (const { change } of await changesInLine(query).catch(() => [])) {
+  const line = await changesInLine(query).catch(() => []);
+  if (hasLeft(account, query)) return;
+  for (const { change } of line) {
     if (change.type !== 'collect' || change.kind !== kind) continue;
     if (change.action === 'delete') times.delete(change.work);
     else if (!times.has(change.work)) times.set(change.work, change.at);
@@ -67,6 +70,6 @@ async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], 
 
 async function findCollected(kind: ListedKind, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
-  const kept = v.safeParse(collectedList, await shelf.findAnswer(`collection:${kind}`));
+  const kept = v.safeParse(collectedList, await shelf.findAnswer(collectionKey(kind, query)));
   return kept.success ? kept.output : undefined;
 }

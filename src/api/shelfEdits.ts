@@ -3,6 +3,7 @@ import type { Change, Shelf } from '../shared/offline/shelf.ts';
 import { globalActions, type Undo } from '../state/globalSlice.ts';
 import { userActions, type ListedKind } from '../state/userSlice.ts';
 import { api } from './api.ts';
+import { collectionKey } from './changesInLine.ts';
 import { queueChange, sendChanges } from './outbox.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
@@ -81,7 +82,7 @@ function showAgain(kind: ListedKind, works: readonly CollectedWork[], session: S
   );
   void servicesOf(session.extra)
     .shelf()
-    .then((shelf) => shelf.saveAnswer(`collection:${kind}`, list))
+    .then((shelf) => shelf.saveAnswer(collectionKey(kind, session), list))
     .catch(() => false);
 }
 

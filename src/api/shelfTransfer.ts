@@ -8,7 +8,7 @@ import type { Change } from '../shared/offline/shelf.ts';
 import { userActions, type ListedKind } from '../state/userSlice.ts';
 import { api } from './api.ts';
 import { callQuietly } from './baseQuery.ts';
-import { changesInLine } from './changesInLine.ts';
+import { changesInLine, collectionKey } from './changesInLine.ts';
 import { queueChange, sendChanges } from './outbox.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
@@ -116,7 +116,7 @@ async function shelfOf(
 ): Promise<ShelfOfKind> {
   const { user } = stateOf(session);
   const shelf = await servicesOf(session.extra).shelf();
-  const listed = v.safeParse(timesSchema, await shelf.findAnswer(`collection:${kind}`));
+  const listed = v.safeParse(timesSchema, await shelf.findAnswer(collectionKey(kind, session)));
   const times = new Map(
     (listed.success ? listed.output : []).map((each) => [each.uuid, each.collected_at]),
   );

@@ -27,11 +27,13 @@ export function Shell({ router }: { readonly router: AppRouter }) {
   const navigation = useRouterNavigation(router);
   const hasUpdate = useSyncExternalStore(onUpdateChange, updateState) !== 'none';
   const isLate = useLate();
+  const epoch = useAppState(({ global }) => global.epoch);
   useEffect(hideSplash, []);
   return (
     <NavigationContext value={navigation}>
       <div className={styles.shell}>
-        <KeepAlive router={router}>
+        {/* Screens of the account before are dropped. */}
+        <KeepAlive key={epoch} router={router}>
           {(screen) => (
             <>
               {screen.hasTabs && <MainTabs screen={screen} />}

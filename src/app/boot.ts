@@ -43,7 +43,7 @@ export async function boot(): Promise<void> {
   const onUnreachable = () => void connection?.verify();
   const { store, services, persist } = createAppStore({ config, storage, onUnreachable });
   const persistor = await persist();
-  followOtherTabs(store, config.productKey);
+  followOtherTabs(store, services, storage);
   const showOwn = () => setShelfAccount(store.getState().user.userinfo?.uuid ?? '');
   showOwn();
   store.subscribe(showOwn);

@@ -60,7 +60,7 @@ const keywordSearch = v.object({
 const orderSearch = v.object({ state: v.fallback(v.picklist(ORDER_STATES), '') });
 const paylogSearch = v.object({ tab: v.fallback(v.picklist(PAYLOG_TABS), '') });
 const serviceSearch = v.object({ order: uuid });
-const paySearch = v.object({ work: uuid, chapter: uuid, from: oneOf(['pay']) });
+const paySearch = v.object({ work: uuid, chapter: uuid, combo: uuid, from: oneOf(['pay']) });
 
 const rootRoute = createRootRoute();
 
@@ -104,7 +104,7 @@ const bookcaseComicRoute = createRoute({
   staticData: { title: '书架', hasTabs: true },
 });
 
-/** One screen a path, whatever its search. Another kind's list of works is one more line, and a row of the catalogue's table. */
+/** One screen a path, whatever its search: a list of works, a form. Another kind's list is one more line, and a row of the catalogue's table. */
 const listRoute = (path: string, title: string, search: v.GenericSchema<unknown, object>) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -118,6 +118,9 @@ const searchComicRoute = createRoute({
   validateSearch: (search) => v.parse(keywordSearch, search),
   staticData: { title: '搜索', keyBy: ['keyword'], hasTabs: true },
 });
+
+/** `by`: which of a screen's ways. */
+const waySearch = v.object({ by: oneOf(['phone', 'username', 'order']) });
 
 const mineRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -176,6 +179,10 @@ export function routeTree(indexToUrl: string) {
     listRoute('/pay', '充值中心', paySearch),
     searchComicRoute,
     mineRoute,
+    listRoute('/login', '切换账号', waySearch),
+    listRoute('/bindphone', '绑定手机号', v.object({})),
+    listRoute('/recoveraccount', '找回账号', waySearch),
+    listRoute('/resetpassword', '重置密码', waySearch),
     downloadRoute,
     serviceRoute,
     iosAppRoute,

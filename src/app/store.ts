@@ -3,11 +3,12 @@ import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 
 import { api } from '../api/api.ts';
 import { createClient } from '../api/client.ts';
 import type { Services } from '../api/services.ts';
+import { runInit } from '../api/session.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getShelf } from '../lib/pictures.ts';
 import { USER_STORAGE_NAME } from '../shared/names.ts';
-import { globalReducer } from '../state/globalSlice.ts';
+import { globalActions, globalReducer } from '../state/globalSlice.ts';
 import { persistedUserReducer, rehydration } from '../state/persist.ts';
 import { createListeners } from './listeners.ts';
 
@@ -71,12 +72,20 @@ async function rehydrated(store: AppStore) {
   return persistor;
 }
 
-/** Two tabs show the same: what one writes the other takes over. */
-export function followOtherTabs(store: AppStore, productKey: string): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    const prefix = `${productKey}:`;
-    if (!key?.startsWith(prefix)) return;
-    const action = rehydration(key.slice(prefix.length), newValue);
-    if (action?.key === USER_STORAGE_NAME) store.dispatch(action);
+/** Two tabs show the same: what one writes the other takes over, the account included. */
+export function followOtherTabs(store: AppStore, extra: Services, storage: KeyValueStorage): void {
+  const take = () => {
+    const { userinfo } = store.getState().user;
+    const action = rehydration(USER_STORAGE_NAME, storage.getItem(USER_STORAGE_NAME));
+    if (action) store.dispatch(action);
+    if (!userinfo || userinfo.uuid === store.getState().user.userinfo?.uuid) return;
+    store.dispatch(globalActions.accountChanged());
+    store.dispatch(api.util.resetApiState());
+    void runInit({ dispatch: store.dispatch, getState: store.getState, extra });
+  };
+  window.addEventListener('storage', ({ key }) => {
+    if (key?.endsWith(`:${USER_STORAGE_NAME}`)) take();
   });
+  // A page that was put away heard nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && take());
 }

@@ -246,6 +246,8 @@ export const SIGN_IN_WINDOW_MINUTES = 15;
 export const SIGN_IN_PER_ACCOUNT = 8;
 export const SIGN_IN_PER_ADDRESS = 40;
 export const RECOVER_PER_ADDRESS_HOUR = 20;
+/** Accounts whose lists a device keeps after it left them; beyond, the one left first goes. */
+export const ACCOUNTS_LEFT_MAX = 5;
 /** Behind one address of a mobile network sit thousands. */
 export const NEW_ACCOUNTS_PER_ADDRESS_HOUR = 1_000;
 

@@ -63,6 +63,8 @@ export const KEPT_STORAGE_NAME = 'kept';
 export const LOST_STORAGE_NAME = 'lost';
 /** Whether what other devices keep was offered here. */
 export const ARRIVAL_STORAGE_NAME = 'arrival';
+/** Lists of the accounts that were left here, by account: never a token or a password. */
+export const ACCOUNTS_STORAGE_NAME = 'accounts';
 export const VISIT_STORAGE_NAME = 'visit';
 /** Orders that somebody left to pay for, until it is known what became of them. */
 export const PAYMENTS_STORAGE_NAME = 'payments';

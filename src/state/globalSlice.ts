@@ -25,6 +25,8 @@ export interface GlobalState {
   /** What lies over everything and was not asked for by a screen: one at a time (design 8). */
   readonly overlay: Overlay | null;
   readonly connection: Connection;
+  /** Counts changes of the account: what a screen remembers belongs to one. */
+  readonly epoch: number;
 }
 
 /**
@@ -84,6 +86,7 @@ const initialState: GlobalState = {
   snack: null,
   overlay: null,
   connection: { state: 'connecting' },
+  epoch: 0,
 };
 
 const globalSlice = createSlice({
@@ -102,6 +105,12 @@ const globalSlice = createSlice({
     },
     userShown(state, { payload }: PayloadAction<User>) {
       state.userInfo = payload;
+    },
+    /** Another account is here: nothing that was shown of the one before stays. */
+    accountChanged(state) {
+      state.epoch += 1;
+      state.userInfo = null;
+      state.snack = null;
     },
     systemReceived(state, { payload }: PayloadAction<System>) {
       state.system = payload;

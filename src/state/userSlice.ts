@@ -45,16 +45,14 @@ const userSlice = createSlice({
     tokenReceived(state, { payload }: PayloadAction<string>) {
       state.token = payload;
     },
-    /** The token of a start address was exchanged: it replaces the stored one (seed 4). */
+    /** The token of a start address was exchanged: until its account is here, this one waits in its place. */
     launchTokenExchanged(state, { payload }: PayloadAction<string>) {
-      if (state.token) {
-        state.previous = { token: state.token, username: state.userinfo?.username ?? '' };
-      }
       noteSpent(state, state.launchtoken);
-      state.launchtoken = '';
-      state.token = payload;
-      state.userinfo = null;
-      state.carried = true;
+      state.launchtoken = payload;
+    },
+    /** Another account, with all that is its own, in one go (seed 4: it replaces the stored one). */
+    accountReplaced(state, { payload }: PayloadAction<Partial<UserState>>) {
+      Object.assign(state, payload);
     },
     launchTokenRefused(state) {
       noteSpent(state, state.launchtoken);

@@ -80,17 +80,17 @@ describe('the user slice', () => {
     expect(without[field]).toEqual(state[field].slice(0, -1));
   });
 
-  it('keeps the account that a token from an address replaces, so that it can be gone back to', () => {
+  it('keeps the account until the one of an exchanged token is here', () => {
     const state = run(
       userActions.tokenReceived('old-token'),
       userActions.launched({ token: 'new-token', wid: 'w' }),
       userActions.launchTokenExchanged('exchanged'),
     );
     expect(state).toMatchObject({
-      token: 'exchanged',
-      launchtoken: '',
+      token: 'old-token',
+      launchtoken: 'exchanged',
       wid: 'w',
-      previous: { token: 'old-token' },
+      previous: null,
     });
   });
 });

@@ -1,5 +1,9 @@
-import { useAppState } from '../../state/store.ts';
+import { copyText } from '../../lib/clipboard.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './Mine.module.css';
 
@@ -12,11 +16,33 @@ export function AccountHead() {
       <div className={styles.headWords}>
         <p className={styles.name}>{info ? `墨友 ${info.username}` : '墨友'}</p>
         <p className={styles.headTags}>
+          {info && <CopyName name={info.username} />}
           {info === null && <Tag>联网后自动开通账号</Tag>}
           {info && info.phone === null && <Tag tone="accent">未绑定手机</Tag>}
           {info?.phone && <Tag tone="jade">已绑定 {info.phone}</Tag>}
         </p>
       </div>
     </div>
+  );
+}
+
+/** The username on a tag: pressed, it is on the clipboard. */
+function CopyName({ name }: { readonly name: string }) {
+  const dispatch = useAppDispatch();
+  const copy = async () => {
+    const isCopied = await copyText(name);
+    dispatch(globalActions.toastShown(isCopied ? '复制成功' : '复制失败'));
+  };
+  return (
+    <button
+      type="button"
+      className={styles.copyName}
+      aria-label={`复制用户名 ${name}`}
+      onClick={() => void copy()}
+    >
+      <Tag>
+        ID {name.replace(/^\D+/, '')} <Icon name={SCREEN_ICONS.copy} size={12} />
+      </Tag>
+    </button>
   );
 }

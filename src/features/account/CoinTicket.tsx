@@ -13,7 +13,7 @@ export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const user = useAppState(({ global }) => global.userInfo);
-  const hasPhone = useAppState(({ user: { userinfo } }) => Boolean(userinfo?.phone));
+  const phone = useAppState(({ user: { userinfo } }) => userinfo?.phone ?? '');
   return (
     <section className={styles.ticket} aria-label="金币余额">
       <div className={styles.balance}>
@@ -28,14 +28,18 @@ export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
           </AppLink>
         )}
       </div>
-      {knows(BIND) && !hasPhone && (
+      {knows(BIND) && (
         <AppLink className={styles.strip} href={BIND} onOpen={onOpen}>
           <Icon name={SCREEN_ICONS.phone} size={20} />
-          <span className={styles.stripWords}>绑定手机号，立得 {bonus} 金币</span>
-          去绑定
+          <span className={styles.stripWords}>{phone ? `已绑定 ${phone}` : bindWords(bonus)}</span>
+          {phone ? '换绑' : '去绑定'}
           <Icon name="right" size={16} />
         </AppLink>
       )}
     </section>
   );
+}
+
+function bindWords(bonus: number): string {
+  return bonus > 0 ? `绑定手机号，立得 ${bonus} 金币` : '绑定手机号，换设备也能登录';
 }

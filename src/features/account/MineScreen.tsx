@@ -13,6 +13,7 @@ import { ShelfFileSheet } from '../shelfFile/face.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
 import { CoinTicket } from './CoinTicket.tsx';
+import { EndedNote } from './EndedNote.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Mine.module.css';
 import { MineCard, MineButton, MineLink } from './MineCard.tsx';
@@ -28,6 +29,7 @@ export default function MineScreen() {
   return (
     <Screen title="我的" room="tabs">
       <AccountHead />
+      <EndedNote />
       <CoinTicket bonus={system?.promo.bind_phone_coins} />
       <MineEntries />
       <MineCard label="账单">
@@ -36,7 +38,9 @@ export default function MineScreen() {
         <MineLink icon={SCREEN_ICONS.book} title="已购作品" href="/paylog?tab=purchased" />
       </MineCard>
       <DeviceCard />
-      <MineCard label="更多">
+      <MineCard label="账号">
+        <MineLink icon={SCREEN_ICONS.key} title="重置密码" href="/resetpassword" />
+        <MineLink icon="user" title="找回账号" href="/recoveraccount" />
         <MineLink icon={SCREEN_ICONS.phone} title="App 下载" href="/iosapp" />
       </MineCard>
       <PermanentDomain address={system?.permanent_domain || ownAddress()} />

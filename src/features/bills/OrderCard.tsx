@@ -10,6 +10,7 @@ import { Coin } from '../../ui/Coin.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import type { WayToPay } from '../pay/face.ts';
 import styles from './Bills.module.css';
 import { methodTitle, orderIcon, orderMark, orderTitle } from './orderWords.ts';
 
@@ -20,7 +21,7 @@ interface OrderCardProps {
   /** None where the back end closes no orders. */
   readonly onCancel: ((order: OrderRecord) => void) | undefined;
   /** None where it cannot be paid from here. */
-  readonly onPay: ((order: OrderRecord) => void) | undefined;
+  readonly way: WayToPay | undefined;
 }
 
 /** An order, and what can be done about it (design 58). */
@@ -75,8 +76,8 @@ function OrderNumber({ number }: { number: string }) {
   );
 }
 
-function WaitingActions({ order, leftMs, onCancel, onPay }: OrderCardProps) {
-  if (!onCancel && !onPay) return null;
+function WaitingActions({ order, leftMs, onCancel, way }: OrderCardProps) {
+  if (!onCancel && !way) return null;
   return (
     <div className={styles.actions}>
       {onCancel && (
@@ -84,9 +85,16 @@ function WaitingActions({ order, leftMs, onCancel, onPay }: OrderCardProps) {
           取消
         </Button>
       )}
-      {onPay && (
-        <Button variant="primary" size="s" onClick={() => onPay(order)}>
-          继续支付
+      {way && (
+        <a
+          className={styles.pay}
+          href={way.href}
+          target={way.target}
+          rel="noopener noreferrer"
+          onClick={way.onLeave}
+          onAuxClick={way.onLeave}
+        >
+          <span>继续支付</span>
           {leftMs !== undefined && (
             <>
               <span aria-hidden="true" className={styles.left}>
@@ -95,7 +103,7 @@ function WaitingActions({ order, leftMs, onCancel, onPay }: OrderCardProps) {
               <span className="visuallyHidden">，还剩 {Math.ceil(leftMs / 60_000)} 分钟</span>
             </>
           )}
-        </Button>
+        </a>
       )}
     </div>
   );

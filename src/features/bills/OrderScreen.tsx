@@ -3,6 +3,7 @@ import { billsApi, cancelWaiting, orderStateOf, type OrderState } from '../../ap
 import { listAddress, type OrderSearch } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
+import { noteAnswered } from '../../lib/pendingPayments.ts';
 import { useNow } from '../../lib/useNow.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
@@ -13,11 +14,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useWayToPay } from '../pay/face.ts';
 import { BillChips } from './BillChips.tsx';
 import { BillFrame } from './BillFrame.tsx';
 import styles from './Bills.module.css';
 import { OrderCard } from './OrderCard.tsx';
-import { msLeft, orderTitle } from './orderWords.ts';
+import { methodTitle, msLeft, orderTitle } from './orderWords.ts';
 import { useAccount, useBillList, type BillList } from './useBillList.ts';
 
 const TICK_MS = 1_000;
@@ -110,6 +112,8 @@ interface OrdersProps {
 function Orders({ orders, left }: OrdersProps) {
   const [leaving, setLeaving] = useState<OrderRecord>();
   const [neverCloses, setNeverCloses] = useState(false);
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const wayTo = useWayToPay();
   return (
     <>
       <ul className={styles.orders} aria-label="订单">
@@ -118,8 +122,8 @@ function Orders({ orders, left }: OrdersProps) {
             key={order.order}
             order={order}
             leftMs={left(order)}
-            onCancel={neverCloses ? undefined : setLeaving}
-            onPay={undefined}
+            onCancel={neverCloses || isOffline ? undefined : setLeaving}
+            way={isOffline ? undefined : wayTo(order, wordsOf(order))}
           />
         ))}
       </ul>
@@ -132,6 +136,10 @@ function Orders({ orders, left }: OrdersProps) {
       )}
     </>
   );
+}
+
+function wordsOf(order: OrderRecord) {
+  return { title: orderTitle(order), methodTitle: methodTitle(order.method) };
 }
 
 interface CancelDialogProps {
@@ -153,6 +161,8 @@ function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
     setBusy(true);
     const outcome = await dispatch(cancelWaiting(order.order));
     if (outcome === 'never') onNever();
+    // Nobody is asked whether they paid what they have just given up; a payment that comes all the same shows.
+    if (outcome === 'closed') noteAnswered(order.order);
     dispatch(globalActions.toastShown(words[outcome]));
     onClose();
   };

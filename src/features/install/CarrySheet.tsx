@@ -7,13 +7,12 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useModalDialog } from '../../ui/useModalDialog.ts';
 import styles from './CarrySheet.module.css';
 import { codeIn } from './codeIn.ts';
-
-const SIGN_IN = '/login';
 
 /** The first start from the icon, where no account arrived (design 66): fetch the browser's, or begin anew. */
 export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
@@ -23,6 +22,10 @@ export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
   };
   const dialogRef = useModalDialog({ onEscape: done });
   const { knows, open } = useNavigation();
+  const signIn = (by: 'phone' | 'username') => {
+    done();
+    open(`/login?by=${by}`);
+  };
   return (
     <dialog ref={dialogRef} className={styles.sheet} aria-label="欢迎来到桌面版墨屿">
       <div className={styles.panel}>
@@ -32,19 +35,21 @@ export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
           <p className={styles.note}>在 Safari 里看过？把金币、收藏和进度带过来</p>
         </div>
         <CodeForm onDone={done} />
-        {knows(SIGN_IN) && (
-          <button
-            type="button"
-            className={styles.row}
-            onClick={() => {
-              done();
-              open(SIGN_IN);
-            }}
-          >
-            <Icon name={SCREEN_ICONS.key} size={22} />
-            <span className={styles.rowWords}>用手机号或账号密码登录</span>
-            <Icon name="right" size={16} />
-          </button>
+        {knows('/login') && (
+          <div className={styles.rows}>
+            <Row
+              icon={SCREEN_ICONS.phone}
+              title="用手机号登录"
+              note="绑定过手机的选这个"
+              onClick={() => signIn('phone')}
+            />
+            <Row
+              icon={SCREEN_ICONS.key}
+              title="用账号密码登录"
+              note="在凭证截图里，用户名以 my 开头"
+              onClick={() => signIn('username')}
+            />
+          </div>
         )}
         <p className={styles.shelf}>
           下载过的内容留在 Safari 里，主屏幕版要重新下载一次；收藏和进度不会丢。
@@ -54,6 +59,26 @@ export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </div>
     </dialog>
+  );
+}
+
+interface RowProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly note: string;
+  readonly onClick: () => void;
+}
+
+function Row({ icon, title, note, onClick }: RowProps) {
+  return (
+    <button type="button" className={styles.row} onClick={onClick}>
+      <Icon name={icon} size={22} />
+      <span className={styles.rowWords}>
+        {title}
+        <small className={styles.rowNote}>{note}</small>
+      </span>
+      <Icon name="right" size={16} />
+    </button>
   );
 }
 

@@ -27,10 +27,14 @@ import { usePayment, type Wanted } from './usePayment.ts';
 
 const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
 
-/** What the address carries: the locked chapter that the person came from, and whether the payment's link led here. */
+/**
+ * What the address carries: the locked chapter that the person came from, what they want to order again, and whether the
+ * payment's link led here.
+ */
 export interface PaySearch {
   readonly work: string;
   readonly chapter: string;
+  readonly combo: string;
   readonly from: 'pay' | '';
 }
 
@@ -66,7 +70,16 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
         />
       )}
       <PayAccount />
-      {data && <Offers offers={data} from={from} isOffline={isOffline} />}
+      {data && (
+        <Offers
+          // Another one is asked for: what was chosen before is not it.
+          key={search.combo}
+          offers={data}
+          asked={search.combo}
+          from={from}
+          isOffline={isOffline}
+        />
+      )}
       {!data && !isOffline && error && (
         <ErrorState
           text="检查网络后再试。"
@@ -83,12 +96,14 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
 
 interface OffersProps {
   readonly offers: PayOffers;
+  /** Uuid of the combo that the address names; '' for none. */
+  readonly asked: string;
   readonly from: PaySearch | undefined;
   readonly isOffline: boolean;
 }
 
-function Offers({ offers: { combos, methods }, from, isOffline }: OffersProps) {
-  const [comboUuid, setCombo] = useState('');
+function Offers({ offers: { combos, methods }, asked, from, isOffline }: OffersProps) {
+  const [comboUuid, setCombo] = useState(asked);
   const [methodId, setMethod] = useState('');
   const combo = combos.find(({ uuid }) => uuid === comboUuid) ?? firstChoice(combos);
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];

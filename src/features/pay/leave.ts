@@ -12,9 +12,14 @@ export type Way =
   /** `undefined`: the browser did not let it open. */
   { readonly kind: 'tab'; readonly tab: Window | undefined } | { readonly kind: 'here' };
 
+/** There is no second window, or no way back from it. */
+export function leavesHere(): boolean {
+  return isStandalone() || installBranch(navigator).kind === 'inApp';
+}
+
 /** To be called in the press's own turn. */
 export function openWay(): Way {
-  if (isStandalone() || installBranch(navigator).kind === 'inApp') return { kind: 'here' };
+  if (leavesHere()) return { kind: 'here' };
   return { kind: 'tab', tab: openTab() };
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { noteReading } from '../../../api/reading.ts';
 import type { ComicContent, WorkDetail } from '../../../shared/contract/index.ts';
-import { useAppDispatch } from '../../../state/store.ts';
+import { useAppDispatch, useAppState } from '../../../state/store.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { createProgressSaver } from './progressSaver.ts';
 import type { ReadingPosition } from './readingPosition.ts';
@@ -23,7 +23,15 @@ interface Progress {
 /** Notes where the person is while the reader is shown, and in any case when it is left. */
 export function useProgress(work: ReadWork): Progress {
   const dispatch = useAppDispatch();
-  const [saver] = useState(() => createProgressSaver((entry) => void dispatch(noteReading(entry))));
+  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const reader = useRef(account);
+  const [saver] = useState(() =>
+    createProgressSaver((entry) => void dispatch(noteReading(entry, reader.current))),
+  );
+  // A screen is dropped with its account: what it writes last is still that one's.
+  useEffect(() => {
+    reader.current = account;
+  }, [account]);
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;

@@ -1,0 +1,89 @@
+import type { User } from '../shared/contract/index.ts';
+import { accountLists, joinLists } from '../state/accountLists.ts';
+import { globalActions } from '../state/globalSlice.ts';
+import { userActions } from '../state/userSlice.ts';
+import type { UserState } from '../state/userState.ts';
+import { endedAccount, keepListsOf, listsOf, noteEnded } from './accountsLeft.ts';
+import { api } from './api.ts';
+import { sendChanges } from './outbox.ts';
+import { syncReading } from './reading.ts';
+import { stateOf } from './services.ts';
+import type { SessionApi } from './session.ts';
+import { shelfApi } from './shelf.ts';
+
+/**
+ * # Another account on this device
+ * Token, user and lists change in one go, so that nothing is ever shown, noted or sent with one account's token and
+ * another's lists. The lists of the one that is left stay on the device under its uuid and come back with it; what it
+ * changed offline stays in line under its uuid (`outbox.ts`), and its chapters are hidden by their owner (`owners.ts`).
+ */
+
+export interface NewAccount {
+  readonly token: string;
+  readonly user: User;
+  /** Nobody asked for it: the session of the one before has ended, and its token is worth nothing. */
+  readonly hasEnded?: boolean;
+}
+
+/** @returns false where it is the account that was here: only its token changed */
+export function replaceAccount(
+  { token, user, hasEnded = false }: NewAccount,
+  session: SessionApi,
+): boolean {
+  const { dispatch } = session;
+  const before = stateOf(session).user;
+  const { uuid, username, password, phone } = user;
+  const arrived = { token, userinfo: { uuid, username, password, phone }, launchtoken: '' };
+  const isOther = before.userinfo?.uuid !== uuid;
+  if (isOther) {
+    if (before.userinfo) keepListsOf(before.userinfo.uuid, accountLists(before));
+    dispatch(
+      userActions.accountReplaced({
+        ...arrived,
+        ...listsToShow(before, uuid),
+        previous: previousOf(before, hasEnded),
+        carried: before.carried || !hasEnded,
+      }),
+    );
+    dispatch(globalActions.accountChanged());
+    dispatch(api.util.resetApiState());
+  } else {
+    dispatch(userActions.accountReplaced(arrived));
+  }
+  dispatch(globalActions.tokenShown(token));
+  dispatch(globalActions.userShown(user));
+  if (hasEnded) {
+    noteEnded(before.userinfo?.username ?? '');
+    dispatch(globalActions.toastShown('登录已失效，请重新登录'));
+  } else if (endedAccount.read() === username) {
+    noteEnded('');
+  }
+  return isOther;
+}
+
+/** What was noted before any account was known belongs to the first that is. */
+function listsToShow(before: UserState, uuid: string) {
+  const kept = listsOf(uuid);
+  return before.userinfo ? kept : joinLists(kept, accountLists(before));
+}
+
+/** The way back: the account that is left. One whose session has ended takes nobody's place who can be gone back to. */
+function previousOf(before: UserState, hasEnded: boolean): UserState['previous'] {
+  if (!before.userinfo || !before.token) return before.previous;
+  const { username } = before.userinfo;
+  if (!hasEnded) return { token: before.token, username };
+  return before.previous?.token ? before.previous : { token: '', username };
+}
+
+/** Sends what waits of the account that is here, and fetches what other devices know of it. Never rejects. */
+export async function catchUp(session: SessionApi): Promise<void> {
+  try {
+    await sendChanges(session);
+    await syncReading('comic', session);
+    await (session.dispatch as (thunk: unknown) => Promise<unknown>)(
+      shelfApi.endpoints.collected.initiate('comic', { subscribe: false, forceRefetch: true }),
+    );
+  } catch (error) {
+    console.warn('the account could not be brought up to date', error);
+  }
+}

@@ -1,0 +1,54 @@
+import { copyText } from '../../lib/clipboard.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import styles from './Account.module.css';
+
+/** How to come back to the account that is here, before it is left (design 53). */
+export function AccountLeft() {
+  const dispatch = useAppDispatch();
+  const info = useAppState(({ user }) => user.userinfo);
+  if (!info) return null;
+  const { username, password, phone } = info;
+  const copy = async () => {
+    const lines = [`用户名：${username}`, ...(password ? [`密码：${password}`] : [])];
+    const isCopied = await copyText(lines.join('\n'));
+    dispatch(globalActions.toastShown(isCopied ? '复制成功' : '复制失败'));
+  };
+  return (
+    <section className={styles.left} aria-label="当前账号">
+      {phone ? (
+        <Note tone="jade" icon="check">
+          <b>当前账号已绑定 {phone}</b>
+          <br />
+          切换后想回来，用手机号就能登录
+        </Note>
+      ) : (
+        <Note tone="amber">
+          <b>{password ? '当前是游客账号，还没绑定手机' : '当前账号还没绑定手机'}</b>
+          <br />
+          {password
+            ? '切换后想回来，需要下面这组账号密码'
+            : '切换后想回来，需要用户名和你设置的密码'}
+        </Note>
+      )}
+      <div className={styles.credentials}>
+        <dl className={styles.lines}>
+          <div>
+            <dt>用户名</dt>
+            <dd className={styles.digits}>{username}</dd>
+          </div>
+          <div>
+            <dt>密　码</dt>
+            {password ? <dd className={styles.digits}>{password}</dd> : <dd>你设置的密码</dd>}
+          </div>
+        </dl>
+        <Button variant="inset" size="s" icon={SCREEN_ICONS.copy} onClick={() => void copy()}>
+          复制
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { bindPhone } from '../../api/account.ts';
+import { useSystem } from '../../api/system.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { BIND_PHONE_BONUS_COINS } from '../../shared/limits.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { Coin } from '../../ui/Coin.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import styles from './Account.module.css';
+import { CodeField } from './CodeField.tsx';
+import { Form } from './Form.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { codeProblem, phoneDigits, phoneProblem } from './rules.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { fieldOf, failureWords, useAttempt } from './useAttempt.ts';
+import { useFields } from './useFields.ts';
+
+/** 绑定手机号 (design 54): a phone and the code that was sent to it (contract 3); the first one brings coins. */
+export function BindPhoneScreen() {
+  const { back } = useNavigation();
+  const bound = useAppState(({ user }) => user.userinfo?.phone ?? null);
+  const bonus = useSystem()?.promo.bind_phone_coins ?? BIND_PHONE_BONUS_COINS;
+  return (
+    <Screen>
+      <NavBar title="绑定手机号" onBack={() => back('/mine')} />
+      <div className={styles.body}>
+        {bound === null && bonus > 0 && (
+          <div className={styles.gift}>
+            <h2 className={styles.headTitle}>绑定即送 {bonus} 金币</h2>
+            <p className={styles.giftNote}>换手机、清缓存，账号都在</p>
+            <span className={styles.coin}>
+              <Coin size={72} />
+            </span>
+            <span className={styles.smallCoin}>
+              <Coin size={34} />
+            </span>
+          </div>
+        )}
+        {bound !== null && (
+          <Note tone="jade" icon="check">
+            已绑定 {bound}，换成新号码后，用新号码登录
+          </Note>
+        )}
+        <BindForm label={bound === null && bonus > 0 ? '绑定并领取' : '绑定'} />
+      </div>
+    </Screen>
+  );
+}
+
+function BindForm({ label }: { readonly label: string }) {
+  const dispatch = useAppDispatch();
+  const { back } = useNavigation();
+  const attempt = useAttempt();
+  const fields = useFields({ phone: phoneProblem, code: codeProblem });
+  const { phone, code } = fields.values;
+  const bind = async () => {
+    const answer = await dispatch(bindPhone(phoneDigits(phone), code.trim()));
+    if (!answer.ok) {
+      const wrong = fieldOf(answer.failure);
+      if (wrong !== 'phone' && wrong !== 'code') return answer.failure;
+      fields.refuse(wrong, failureWords(answer.failure));
+      return undefined;
+    }
+    const coins = answer.data > 0 ? `绑定成功，${answer.data} 金币已到账` : '绑定成功';
+    dispatch(globalActions.toastShown(coins));
+    back('/mine');
+    return undefined;
+  };
+  return (
+    <Form
+      label="绑定手机号"
+      onSubmit={() => {
+        if (fields.check()) void attempt.run(bind);
+      }}
+    >
+      <PhoneField field={fields.field('phone')} />
+      <CodeField
+        purpose="bind"
+        phone={phone}
+        checkPhone={() => fields.check(['phone'])}
+        field={fields.field('code')}
+        fill={(text) => fields.fill('code', text)}
+      />
+      <SubmitButton attempt={attempt}>{label}</SubmitButton>
+      <p className={styles.foot}>一个手机号只能绑定一个账号 · 不会公开展示</p>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { sendCode, type CodePurpose } from '../../api/account.ts';
+import { SMS_RESEND_SECONDS } from '../../shared/limits.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import styles from './Account.module.css';
+import { phoneDigits, waitWords } from './rules.ts';
+import { failureWords, retryAfter } from './useAttempt.ts';
+import type { FieldState } from './useFields.ts';
+import { useSecondsLeft } from './useSecondsLeft.ts';
+
+interface CodeFieldProps {
+  readonly purpose: CodePurpose;
+  /** As it was typed. */
+  readonly phone: string;
+  /** Goes to the phone's field where that is not right. @returns whether it is */
+  readonly checkPhone: () => boolean;
+  readonly field: FieldState;
+  /** Types the code, and goes there. */
+  readonly fill: (code: string) => void;
+}
+
+/** The code of a text message, and how to have one sent: once a minute, with what is left of it. */
+export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeFieldProps) {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState({ words: '', isWrong: false });
+  const [demoCode, setDemoCode] = useState('');
+  const [seconds, wait] = useSecondsLeft();
+  const send = async () => {
+    if (busy || !checkPhone()) return;
+    setBusy(true);
+    setDemoCode('');
+    const answer = await dispatch(sendCode(purpose, phoneDigits(phone)));
+    setBusy(false);
+    if (answer.ok) {
+      wait(SMS_RESEND_SECONDS);
+      setDemoCode(answer.data);
+      // Whether an account has that phone, nobody is told.
+      const sent = purpose === 'bind' ? '验证码已发送' : '如果这个号码绑定过账号，验证码已发送';
+      setSaid({ words: `${sent}，5 分钟内有效`, isWrong: false });
+    } else {
+      wait(retryAfter(answer.failure));
+      setSaid({ words: failureWords(answer.failure), isWrong: true });
+    }
+  };
+  return (
+    <div className={styles.code}>
+      <Field
+        {...field}
+        label="验证码"
+        icon={SCREEN_ICONS.shield}
+        example="6 位数字"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        action={
+          <Button
+            variant="link"
+            size="s"
+            busy={busy}
+            disabled={seconds > 0}
+            onClick={() => void send()}
+          >
+            {seconds > 0 ? `${waitWords(seconds)}后重发` : '获取验证码'}
+          </Button>
+        }
+      />
+      <output className={said.isWrong ? styles.wrong : styles.said}>{said.words}</output>
+      {demoCode !== '' && (
+        <Note tone="azure">
+          <span className={styles.demo}>
+            演示验证码 <b className={styles.digits}>{demoCode}</b>
+            <Button variant="inset" size="s" onClick={() => fill(demoCode)}>
+              填入
+            </Button>
+          </span>
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Field } from '../../ui/Field.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { groupedPhone } from './rules.ts';
+import type { FieldState } from './useFields.ts';
+
+interface PhoneFieldProps {
+  readonly field: FieldState;
+  readonly quiet?: boolean;
+  /** Where the phone is the name that one signs in with. */
+  readonly isName?: boolean;
+}
+
+/** A phone, in groups as it is typed at its end; within, it stays as it is. */
+export function PhoneField({ field, quiet, isName = false }: PhoneFieldProps) {
+  return (
+    <Field
+      {...field}
+      label="手机号"
+      quiet={quiet ?? false}
+      icon={SCREEN_ICONS.phone}
+      prefix="+86"
+      type="tel"
+      inputMode="tel"
+      autoComplete={isName ? 'username' : 'tel-national'}
+      example="请输入手机号"
+      maxLength={24}
+      onChange={(text, input) => {
+        const isAtEnd = input.selectionStart === text.length;
+        const isShorter = text.length < field.value.length;
+        field.onChange(isAtEnd && !isShorter ? groupedPhone(text) : text);
+      }}
+      onBlur={() => {
+        const grouped = groupedPhone(field.value);
+        if (grouped !== field.value) field.onChange(grouped);
+        field.onBlur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import styles from './Account.module.css';
+import { AccountLeft } from './AccountLeft.tsx';
+import { RecoverByOrder } from './RecoverByOrder.tsx';
+import { RecoverByPhone } from './RecoverByPhone.tsx';
+
+const WAYS = [
+  { id: 'phone', title: '用手机号' },
+  { id: 'order', title: '用订单号' },
+] as const;
+
+const SERVICE = '/service';
+
+/** 找回账号 (design 55): by the phone that is bound to it, or by the number of an order that was paid. */
+export function RecoverScreen({ by }: { readonly by: string }) {
+  const { back, open, knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const way = by === 'order' ? 'order' : 'phone';
+  const service = knows(SERVICE) && (
+    <IconButton icon="head" label="在线客服" href={SERVICE} onOpen={onOpen} />
+  );
+  return (
+    <Screen>
+      <NavBar title="找回账号" onBack={() => back('/login')} right={service} />
+      <div className={styles.body}>
+        <Segmented
+          label="找回方式"
+          items={WAYS}
+          current={way}
+          onSelect={(id) => open(`/recoveraccount?by=${id}`, { replace: true })}
+        />
+        {way === 'phone' ? <RecoverByPhone /> : <RecoverByOrder />}
+        {knows(SERVICE) && (
+          <p className={styles.ask}>
+            都不记得了？
+            <AppLink className={styles.askLink} href={SERVICE} onOpen={onOpen}>
+              联系人工客服
+            </AppLink>
+          </p>
+        )}
+        <AccountLeft />
+      </div>
+    </Screen>
+  );
+}

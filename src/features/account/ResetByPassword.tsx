@@ -1,0 +1,72 @@
+import { resetPassword } from '../../api/account.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { Form } from './Form.tsx';
+import { NEW_PASSWORD_RULES, NewPassword } from './NewPassword.tsx';
+import { currentPasswordProblem } from './rules.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { failureWords, fieldOf, useAttempt } from './useAttempt.ts';
+import { useFields } from './useFields.ts';
+
+/** By the password in force; a generated one is known here and need not be typed. */
+export function ResetByPassword({ onUsePhone }: { readonly onUsePhone: () => void }) {
+  const dispatch = useAppDispatch();
+  const { back } = useNavigation();
+  const attempt = useAttempt();
+  const info = useAppState(({ user }) => user.userinfo);
+  const generated = info?.password ?? null;
+  const fields = useFields({
+    old: (text) => (generated === null ? currentPasswordProblem(text) : ''),
+    ...NEW_PASSWORD_RULES,
+  });
+  const save = async () => {
+    const { old, password } = fields.values;
+    const answer = await dispatch(resetPassword({ old_password: generated ?? old, password }));
+    if (answer.ok) {
+      dispatch(globalActions.toastShown('新密码已保存'));
+      back('/mine');
+      return undefined;
+    }
+    if (fieldOf(answer.failure) !== 'old_password' || generated !== null) return answer.failure;
+    fields.refuse('old', failureWords(answer.failure));
+    return undefined;
+  };
+  return (
+    <Form
+      label="重置密码"
+      onSubmit={() => {
+        if (fields.check()) void attempt.run(save);
+      }}
+    >
+      <Field
+        label="当前账号"
+        icon="user"
+        value={info?.username ?? ''}
+        autoComplete="username"
+        readOnly
+        onChange={() => undefined}
+      />
+      {generated === null && (
+        <Field
+          {...fields.field('old')}
+          label="当前密码"
+          icon={SCREEN_ICONS.lock}
+          type="password"
+          example="现在用的密码"
+          autoComplete="current-password"
+        />
+      )}
+      {generated === null && (
+        <Button variant="link" size="s" onClick={onUsePhone}>
+          用手机验证码
+        </Button>
+      )}
+      <NewPassword fields={fields} />
+      <SubmitButton attempt={attempt}>保存新密码</SubmitButton>
+    </Form>
+  );
+}

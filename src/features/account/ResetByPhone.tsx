@@ -1,0 +1,59 @@
+import { resetPassword, signIn } from '../../api/account.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { CodeField } from './CodeField.tsx';
+import { Form } from './Form.tsx';
+import { NEW_PASSWORD_RULES, NewPassword } from './NewPassword.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { codeProblem, phoneDigits, phoneProblem } from './rules.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { failureWords, fieldOf, useAttempt } from './useAttempt.ts';
+import { useFields } from './useFields.ts';
+import { useSwitch } from './useSwitch.ts';
+
+/** By a code to the phone, of the account that has it: where that is another one, it is signed in to. */
+export function ResetByPhone() {
+  const dispatch = useAppDispatch();
+  const { back } = useNavigation();
+  const attempt = useAttempt();
+  const change = useSwitch();
+  const bound = useAppState(({ user }) => user.userinfo?.phone ?? null);
+  const fields = useFields({ phone: phoneProblem, code: codeProblem, ...NEW_PASSWORD_RULES });
+  const save = async () => {
+    const { code, password } = fields.values;
+    const phone = phoneDigits(fields.values.phone);
+    const answer = await dispatch(resetPassword({ phone, code: code.trim(), password }));
+    if (!answer.ok) {
+      const wrong = fieldOf(answer.failure);
+      if (wrong !== 'phone' && wrong !== 'code') return answer.failure;
+      fields.refuse(wrong, failureWords(answer.failure));
+      return undefined;
+    }
+    if (bound !== `${phone.slice(0, 3)}****${phone.slice(-4)}`) {
+      return change(signIn({ account: phone, password }));
+    }
+    dispatch(globalActions.toastShown('新密码已保存'));
+    back('/mine');
+    return undefined;
+  };
+  return (
+    <Form
+      label="用手机验证码重置密码"
+      onSubmit={() => {
+        if (fields.check()) void attempt.run(save);
+      }}
+    >
+      <PhoneField field={fields.field('phone')} isName />
+      <CodeField
+        purpose="recover"
+        phone={fields.values.phone}
+        checkPhone={() => fields.check(['phone'])}
+        field={fields.field('code')}
+        fill={(text) => fields.fill('code', text)}
+      />
+      <NewPassword fields={fields} />
+      <SubmitButton attempt={attempt}>保存新密码</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { signIn } from '../../api/account.ts';
+import { endedAccount } from '../../api/accountsLeft.ts';
+import { useAppState } from '../../state/store.ts';
+import { Field } from '../../ui/Field.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { Form } from './Form.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { currentPasswordProblem, phoneDigits, phoneProblem, usernameProblem } from './rules.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useAttempt } from './useAttempt.ts';
+import { useFields } from './useFields.ts';
+import { useSwitch } from './useSwitch.ts';
+
+interface SignInFormProps {
+  readonly by: 'phone' | 'username';
+  /** Between the fields and the button. */
+  readonly children: ReactNode;
+}
+
+/** A name and its password; the name of an account whose sign-in ended here is there already. */
+export function SignInForm({ by, children }: SignInFormProps) {
+  const previous = useAppState(({ user }) => user.previous);
+  const ended = endedAccount.read() || (previous && !previous.token ? previous.username : '');
+  const attempt = useAttempt();
+  const change = useSwitch();
+  const fields = useFields(
+    {
+      account: by === 'phone' ? phoneProblem : usernameProblem,
+      password: currentPasswordProblem,
+    },
+    by === 'username' ? { account: ended } : {},
+  );
+  const submit = () => {
+    if (!fields.check()) return;
+    const { account, password } = fields.values;
+    const name = by === 'phone' ? phoneDigits(account) : account.trim();
+    void attempt.run(() => change(signIn({ account: name, password })));
+  };
+  return (
+    <Form label="登录" onSubmit={submit}>
+      {by === 'phone' ? (
+        <PhoneField field={fields.field('account')} quiet isName />
+      ) : (
+        <Field
+          {...fields.field('account')}
+          label="用户名"
+          quiet
+          icon="user"
+          example="用户名"
+          autoComplete="username"
+          maxLength={64}
+        />
+      )}
+      <Field
+        {...fields.field('password')}
+        label="密码"
+        quiet
+        icon={SCREEN_ICONS.lock}
+        type="password"
+        example="密码"
+        autoComplete="current-password"
+      />
+      {children}
+      <SubmitButton attempt={attempt}>登录并切换</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '../../ui/Button.tsx';
+import styles from './Account.module.css';
+import { waitWords } from './rules.ts';
+import type { Attempt } from './useAttempt.ts';
+
+/** The one thing a form is for; why it was refused stands above it, and how long to wait, in it. */
+export function SubmitButton({ attempt, children }: { attempt: Attempt; children: string }) {
+  const { busy, reason, waitSeconds } = attempt;
+  const isWaiting = waitSeconds > 0;
+  return (
+    <div className={styles.submit}>
+      <p role="alert" className={styles.wrong}>
+        {reason}
+      </p>
+      <Button type="submit" variant="primary" size="l" block busy={busy} disabled={isWaiting}>
+        {isWaiting ? `${waitWords(waitSeconds)}后再试` : children}
+      </Button>
+    </div>
+  );
+}

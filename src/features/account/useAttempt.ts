@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import { CODE } from '../../shared/contract/index.ts';
+import { useSecondsLeft } from './useSecondsLeft.ts';
+
+const retrySchema = v.object({ retry_after: v.pipe(v.number(), v.minValue(0)) });
+const fieldSchema = v.object({ field: v.string() });
+
+/** @returns the seconds that the back end asks to wait (contract 2, 429); 0: none */
+export function retryAfter(failure: Failure): number {
+  if (failure.kind !== 'code' || failure.code !== CODE.tooMany) return 0;
+  const data = v.safeParse(retrySchema, failure.data);
+  return data.success ? Math.ceil(data.output.retry_after) : 0;
+}
+
+/** @returns which field the back end will not take (contract 2, `data.field`); '' where it names none */
+export function fieldOf(failure: Failure): string {
+  if (failure.kind !== 'code') return '';
+  const data = v.safeParse(fieldSchema, failure.data);
+  return data.success ? data.output.field : '';
+}
+
+export function failureWords(failure: Failure): string {
+  if (isUnreachable(failure)) return '现在连不上服务器，什么都没有改变，联网后再试';
+  return failureMessage(failure);
+}
+
+export interface Attempt {
+  readonly busy: boolean;
+  /** Why the last one failed, in words; ''. */
+  readonly reason: string;
+  /** No other try before they are over. */
+  readonly waitSeconds: number;
+  /**
+   * While one is under way, or has to wait, nothing is begun.
+   * @param action why it failed; undefined: it went well, or its failure is said elsewhere
+   */
+  readonly run: (action: () => Promise<Failure | undefined>) => Promise<void>;
+}
+
+/** One thing that is asked of the back end at a time, and what a person is told where it is refused. */
+export function useAttempt(): Attempt {
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  const [waitSeconds, wait] = useSecondsLeft();
+  return {
+    busy,
+    reason,
+    waitSeconds,
+    async run(action) {
+      if (busy || waitSeconds > 0) return;
+      setBusy(true);
+      setReason('');
+      const failure = await action();
+      setBusy(false);
+      if (!failure) return;
+      setReason(failureWords(failure));
+      wait(retryAfter(failure));
+    },
+  };
+}

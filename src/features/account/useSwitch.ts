@@ -1,0 +1,39 @@
+import type { SwitchOutcome } from '../../api/account.ts';
+import type { Failure } from '../../api/failure.ts';
+import type { SessionApi } from '../../api/session.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch } from '../../state/store.ts';
+
+type SwitchThunk = (
+  dispatch: SessionApi['dispatch'],
+  getState: () => unknown,
+  extra: unknown,
+) => Promise<SwitchOutcome>;
+
+/**
+ * Changes the account and leads to 我的, where the one that is here now stands.
+ * @returns why not; undefined: it is done, and said
+ */
+export function useSwitch(): (thunk: SwitchThunk) => Promise<Failure | undefined> {
+  const dispatch = useAppDispatch();
+  const { open } = useNavigation();
+  return async (thunk) => {
+    const outcome = await dispatch(thunk);
+    if (outcome.kind === 'failed') return outcome.failure;
+    dispatch(globalActions.toastShown(words(outcome)));
+    open('/mine', { replace: true });
+    return undefined;
+  };
+}
+
+function words(outcome: Exclude<SwitchOutcome, { kind: 'failed' }>): string {
+  switch (outcome.kind) {
+    case 'switched':
+      return `已切换到 ${outcome.username}`;
+    case 'same':
+      return '这就是当前账号';
+    case 'later':
+      return '已登录，联网后切换过来';
+  }
+}
