@@ -11,6 +11,9 @@ import { accountRoutes } from './routes/account.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { payRoutes } from './routes/pay.ts';
 import { recordRoutes } from './routes/records.ts';
+import { passwordRoutes } from './routes/password.ts';
+import { phoneRoutes } from './routes/phone.ts';
+import { recoverRoutes } from './routes/recover.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
@@ -24,6 +27,9 @@ const ROUTES: readonly Route[] = [
   ...serviceRoutes,
   ...recordRoutes,
   ...payRoutes,
+  ...passwordRoutes,
+  ...phoneRoutes,
+  ...recoverRoutes,
   ...systemRoutes,
 ];
 

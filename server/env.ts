@@ -64,6 +64,7 @@ const environmentSchema = v.object({
     ),
     '128',
   ),
+  SMS: v.optional(v.picklist(['demo', 'off'], 'demo or off'), 'demo'),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -91,6 +92,8 @@ export interface Environment {
   readonly allowOrigins: readonly string[];
   /** Coins that a new account is given; the demo's buy two or three chapters. */
   readonly welcomeCoins: number;
+  /** `demo` writes codes to the log, and shows them at localhost; `off` has nobody who sends them. */
+  readonly sms: 'demo' | 'off';
   /** Proxies before this process, each of which adds to X-Forwarded-For; 0: the header is not believed. */
   readonly trustedProxies: number;
   /** Where it is reached from outside; '' is as each request says. */
@@ -125,6 +128,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     configFile: output.CONFIG_FILE ?? (output.APP_DIR ? join(output.APP_DIR, 'config.js') : ''),
     allowOrigins: output.ALLOW_ORIGINS,
     welcomeCoins: output.WELCOME_COINS,
+    sms: output.SMS,
     trustedProxies: output.TRUST_PROXY,
     publicUrl: output.PUBLIC_URL,
     paySandbox: output.PAY_SANDBOX,

@@ -11,6 +11,8 @@ import {
   KEYWORD_CHARACTERS_MAX,
   LIST_SIZE_MAX,
   SERVICE_TEXT_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
 } from '../src/shared/limits.ts';
 import { badInput } from './refusal.ts';
 
@@ -89,11 +91,19 @@ export function parseInput(endpoint: Endpoint, fields: Fields): unknown {
   const { [TOKEN_FIELD]: _token, [IDEMPOTENCY_FIELD]: _key, ...input } = fields;
   const result = v.safeParse(endpoint.input, input);
   if (!result.success) {
-    const field = v.getDotPath(result.issues[0]) ?? BODY_FIELD;
+    const field = wrongField(result.issues[0], input);
     throw badInput(field, messageOf(field));
   }
   refuseZeroBytes(result.output, '');
   return result.output;
+}
+
+/** Of a choice between several forms, the field that is there and wrong; else the first that lacks. */
+function wrongField(issue: v.BaseIssue<unknown>, input: Fields): string {
+  const path = v.getDotPath(issue);
+  if (path !== null) return path;
+  const paths = (issue.issues ?? []).map((each) => v.getDotPath(each));
+  return paths.find((each) => each !== null && each in input) ?? paths[0] ?? BODY_FIELD;
 }
 
 /** PostgreSQL cannot hold U+0000 in a text, so nobody may send one. */
@@ -128,6 +138,12 @@ const MESSAGES: Record<string, string> = {
   device: '设备编号不对',
   works: '下载清单的格式不对，或者太长了',
   text: `消息最多 ${SERVICE_TEXT_CHARACTERS_MAX} 个字`,
+  account: '请输入账号或手机号',
+  phone: '手机号应为 11 位',
+  code: '验证码是 6 位数字',
+  password: `密码要 ${PASSWORD_CHARACTERS_MIN}–${PASSWORD_CHARACTERS_MAX} 位`,
+  old_password: '请输入原密码',
+  order: '订单号不对，请照账单上的数字填写',
   wid: 'wid 的格式不对',
   channel_id: 'channel_id 的格式不对',
   [IDEMPOTENCY_FIELD]: '请求编号要是 UUID',

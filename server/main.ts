@@ -2,6 +2,7 @@ import { appFiles, hasApp } from './appFiles.ts';
 import { importCatalogue } from './catalogue/importCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './catalogue/readCatalogue.ts';
 import { systemChance } from './chance.ts';
+import { forgetOld } from './cleaning.ts';
 import { type Database, DatabaseBusyError, openEmbedded, openPostgres } from './store/database.ts';
 import { seedCombos } from './store/combos.ts';
 import { ensureSameSecret, SecretError } from './store/sameSecret.ts';
@@ -13,10 +14,10 @@ import { commandLine } from './ops/commandLine.ts';
 import { openOpsPort } from './ops/port.ts';
 import { runCommand } from './ops/runCommand.ts';
 import { sandboxProvider } from './pay/sandbox.ts';
-import { forgetRepeats } from './repeats.ts';
 import { ensureDataDir, ensureSecret, isCode } from './secret.ts';
 import { createHttpServer, listen, stop } from './serve.ts';
 import type { Services } from './services.ts';
+import { demoSender } from './sms/demo.ts';
 
 const CLEANING_MS = 3_600_000;
 
@@ -34,7 +35,7 @@ async function start(env: Environment): Promise<void> {
   await seedCombos(db, catalogue.content.combos);
   const secret = env.secret ?? ensureSecret(env.dataDir);
   await ensureSameSecret(db, secret);
-  await forgetRepeats(db, Date.now());
+  await forgetOld(db, Date.now());
 
   let draining = false;
   const services = {
@@ -46,6 +47,7 @@ async function start(env: Environment): Promise<void> {
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
+    sms: env.sms === 'demo' ? demoSender(log) : undefined,
     trustedProxies: env.trustedProxies,
     providers: env.paySandbox ? [sandboxProvider(secret)] : [],
     publicUrl: env.publicUrl,
@@ -83,7 +85,7 @@ function openOps(dataDir: string, { db, chance, secret }: Services): Promise<() 
 
 async function clean(db: Database): Promise<void> {
   try {
-    await forgetRepeats(db, Date.now());
+    await forgetOld(db, Date.now());
   } catch (error) {
     report(`cleaning failed: ${String(error)}`);
   }

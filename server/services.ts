@@ -3,6 +3,7 @@ import type { Chance, Clock } from './chance.ts';
 import type { Database } from './store/database.ts';
 import type { HostConfig } from './hostConfig.ts';
 import type { PaymentProvider } from './pay/provider.ts';
+import type { SmsSender } from './sms/sender.ts';
 
 /** All that the back end is a function of. */
 export interface Services {
@@ -13,6 +14,8 @@ export interface Services {
   /** As `config.js` says at this moment. */
   readonly hostConfig: () => HostConfig;
   readonly secret: string;
+  /** Who brings codes to phones; without one, phones are of no use here. */
+  readonly sms: SmsSender | undefined;
   /** Coins that a new account is given. */
   readonly welcomeCoins: number;
   /** Who takes payments; none: nothing can be ordered. */

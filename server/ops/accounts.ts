@@ -1,4 +1,4 @@
-import { endSessionsOf, resetToGenerated } from '../store/operatorChanges.ts';
+import { endSessions, lockAccount, setPassword } from '../store/accounts.ts';
 import { countSessions, findUser, lastPostings, searchUsers } from '../store/operatorViews.ts';
 import { transact } from '../store/database.ts';
 import type { LedgerTable, UserTable } from '../store/tables.ts';
@@ -58,7 +58,10 @@ export const accountCommands: readonly Command[] = [
     async run(context, { words: [named = ''] }) {
       const { db, nowMs } = context;
       const user = await needUser(context, named);
-      const ended = await transact(db, (t) => endSessionsOf(t, user.id, nowMs));
+      const ended = await transact(db, async (t) => {
+        await lockAccount(t, { id: user.id });
+        return endSessions(t, user.id, nowMs);
+      });
       return {
         lines: [`${user.username} 已在 ${ended} 台设备上退出`],
         data: { username: user.username, ended },
@@ -74,11 +77,11 @@ export const accountCommands: readonly Command[] = [
       const { db, nowMs } = context;
       const { id, username } = await needUser(context, named);
       const secret = await context.secret();
-      const version = await transact(db, async (t) => {
-        await endSessionsOf(t, id, nowMs);
-        return resetToGenerated(t, id);
+      const account = await transact(db, async (t) => {
+        await setPassword(t, id, { hash: null, spared: '', nowMs });
+        return lockAccount(t, { id });
       });
-      const password = derivePassword(secret, version, id);
+      const password = derivePassword(secret, account?.password_version ?? 0, id);
       return {
         lines: [`用户名：${username}`, `新密码：${password}`, '所有设备都要用新密码重新登录'],
         data: { username, password },

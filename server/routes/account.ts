@@ -1,13 +1,14 @@
-import { calls, CODE, type User } from '../../src/shared/contract/index.ts';
+import { calls, CODE } from '../../src/shared/contract/index.ts';
 import { HAND_OVER_TOKEN_MINUTES } from '../../src/shared/limits.ts';
-import { createAccount, endSession, openSession } from '../store/accounts.ts';
+import { createAccount, endSession, isLive, lockAccount, openSession } from '../store/accounts.ts';
 import { grantWelcome } from '../store/ledger.ts';
-import type { UserTable } from '../store/tables.ts';
+import { takeTry } from '../store/rate.ts';
+import { LIMITS } from '../rateLimits.ts';
 import { Refusal, tokenExpired } from '../refusal.ts';
 import { once } from '../repeats.ts';
 import { type AccountIncoming, forAccount, forAnybody, type Route } from '../route.ts';
-import { derivePassword } from '../secret.ts';
 import type { Services } from '../services.ts';
+import { generatedPassword, userOf } from '../userOf.ts';
 
 const HAND_OVER_MS = HAND_OVER_TOKEN_MINUTES * 60_000;
 
@@ -17,6 +18,7 @@ export const accountRoutes: readonly Route[] = [
   forAnybody(calls.init, async (services, call) => {
     if (call.caller?.session === 'full') return { authorization: call.caller.token };
     return once(services, { ...call, caller: undefined }, async (t) => {
+      await takeTry(t, services, { limit: LIMITS.newAccounts, who: call.ip }, call.nowMs);
       const account = await createAccount(t, call.nowMs, services.chance, call.input);
       await grantWelcome(t, account.id, services.welcomeCoins, call.nowMs);
       const wanted = { userId: account.id, scope: 'full', expiresAtMs: null } as const;
@@ -26,6 +28,7 @@ export const accountRoutes: readonly Route[] = [
 
   forAnybody(calls.createUser, async (services, call) =>
     once(services, { ...call, caller: undefined }, async (t) => {
+      await takeTry(t, services, { limit: LIMITS.newAccounts, who: call.ip }, call.nowMs);
       const account = await createAccount(t, call.nowMs, services.chance, call.input);
       await grantWelcome(t, account.id, services.welcomeCoins, call.nowMs);
       const wanted = { userId: account.id, scope: 'full', expiresAtMs: null } as const;
@@ -57,11 +60,11 @@ async function changeToken(
     throw new Refusal(CODE.forbidden, '一次性口令只能用来登录一次');
   }
   return once(services, call, async (t) => {
-    if (handOver) {
-      if (caller.session !== 'full') throw tokenExpired();
-    } else if (!(await endSession(t, caller.tokenHash, nowMs))) {
-      throw tokenExpired();
-    }
+    await lockAccount(t, call.account);
+    const good = handOver
+      ? caller.session === 'full' && (await isLive(t, caller.tokenHash, nowMs))
+      : await endSession(t, caller.tokenHash, nowMs);
+    if (!good) throw tokenExpired();
     const token = await openSession(t, nowMs, services.chance, {
       userId: call.account.id,
       scope: handOver ? 'hand_over' : 'full',
@@ -69,23 +72,4 @@ async function changeToken(
     });
     return { token };
   });
-}
-
-function userOf(services: Services, account: UserTable): User {
-  return {
-    uuid: account.id,
-    username: account.username,
-    password: account.password_hash === null ? generatedPassword(services, account) : null,
-    phone: account.phone === null ? null : maskedPhone(account.phone),
-    coins: account.coins,
-    combo_until: account.combo_until === null ? null : new Date(account.combo_until).toISOString(),
-  };
-}
-
-function generatedPassword({ secret }: Services, account: UserTable): string {
-  return derivePassword(secret, account.password_version, account.id);
-}
-
-function maskedPhone(phone: string): string {
-  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 }

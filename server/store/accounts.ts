@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HOURS } from '../../src/shared/limits.ts';
 import { type Chance, newId } from '../chance.ts';
 import { sha256Hex } from '../secret.ts';
 import type { Database, Write } from './database.ts';
@@ -39,6 +40,60 @@ export async function createAccount(
       .executeTakeFirst();
     if (row) return row;
   }
+}
+
+/** @throws an error of the database where there is no such account */
+export async function findAccount(t: Database, userId: string): Promise<UserTable> {
+  return t.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** @param name a username, or the 11 digits of a phone */
+export async function findByName(db: Database, name: string): Promise<UserTable | undefined> {
+  return db
+    .selectFrom('app_user')
+    .selectAll()
+    .where((is) => is.or([is('username', '=', name), is('phone', '=', name)]))
+    .executeTakeFirst();
+}
+
+/**
+ * The account as it is now, held until the transaction ends. Whoever opens a session holds it first: a password that is
+ * set at the same moment then finds and ends that session, or comes first and is seen.
+ */
+export async function lockAccount(
+  t: Write,
+  by: { readonly id: string } | { readonly phone: string },
+): Promise<UserTable | undefined> {
+  return t
+    .updateTable('app_user')
+    .set(({ ref }) => ({ coins: ref('coins') }))
+    .where((is) => ('id' in by ? is('id', '=', by.id) : is('phone', '=', by.phone)))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Sets a password of an account that is locked, and ends all its sessions but one.
+ * @param hash of a chosen one; null: back to a generated one, another than before
+ * @param spared hash of the token that stays good, where it is one of the account's
+ */
+export async function setPassword(
+  t: Write,
+  userId: string,
+  { hash, spared, nowMs }: { hash: string | null; spared: string; nowMs: number },
+): Promise<void> {
+  await t
+    .updateTable('app_user')
+    .set((is) => ({ password_hash: hash, password_version: is('password_version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await t
+    .updateTable('session')
+    .set({ ended_at: nowMs })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('token_hash', '!=', spared)
+    .execute();
 }
 
 export interface SessionWanted {
@@ -101,6 +156,18 @@ export async function findCaller(
   return { account, tokenHash, token, session: ended ? 'ended' : scope };
 }
 
+/** Whether a session is still good, as the transaction sees it. */
+export async function isLive(t: Write, tokenHash: string, nowMs: number): Promise<boolean> {
+  const row = await t
+    .selectFrom('session')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', nowMs)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns false where it had ended already: of two who spend the same token, one is told so */
 export async function endSession(t: Write, tokenHash: string, nowMs: number): Promise<boolean> {
   const row = await t
@@ -112,4 +179,29 @@ export async function endSession(t: Write, tokenHash: string, nowMs: number): Pr
     .returning('token_hash')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** An ended token may hear again what it was told for as long as answers are kept. */
+const ENDED_KEPT_MS = IDEMPOTENCY_HOURS * 3_600_000;
+
+/** Removes sessions that ended and that nobody can refer to any more. */
+export async function forgetSessions(db: Database, nowMs: number): Promise<void> {
+  const before = nowMs - ENDED_KEPT_MS;
+  await db
+    .deleteFrom('session')
+    .where((is) => is.or([is('ended_at', '<=', before), is('expires_at', '<=', before)]))
+    .execute();
+}
+
+/** Ends every session of an account that is locked. @returns how many there were */
+export async function endSessions(t: Write, userId: string, nowMs: number): Promise<number> {
+  const rows = await t
+    .updateTable('session')
+    .set({ ended_at: nowMs })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', nowMs)]))
+    .returning('token_hash')
+    .execute();
+  return rows.length;
 }

@@ -93,11 +93,50 @@ export async function waitOf(
   return Math.max(0, (row?.ends_at ?? nowMs) - nowMs);
 }
 
+/** What is refused this way was tried and was wrong. */
+const WRONG: ReadonlySet<number> = new Set([CODE.wrongCredentials, CODE.notFound]);
+
+/**
+ * Runs a check whose failures are counted. The tries are taken before, so that none slips through in parallel, and given
+ * back unless the check was refused as wrong.
+ * @throws Refusal 429 where there were too many; what the check throws
+ */
+export async function countWrong<T>(
+  db: Database,
+  services: RateServices,
+  counted: readonly Counted[],
+  nowMs: number,
+  check: () => Promise<T>,
+): Promise<T> {
+  const taken: Counted[] = [];
+  let wrong = false;
+  try {
+    for (const each of counted) {
+      await takeTry(db, services, each, nowMs);
+      taken.push(each);
+    }
+    return await check();
+  } catch (error) {
+    wrong = error instanceof Refusal && WRONG.has(error.code);
+    throw error;
+  } finally {
+    if (!wrong) for (const each of taken) await giveBackTry(db, services, each);
+  }
+}
+
+/**
+ * A wait in whole seconds, and in words that stand before 后.
+ * @param waitMs until it may be tried again
+ */
+export function waitText(waitMs: number): { seconds: number; text: string } {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  return { seconds, text: seconds <= 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟` };
+}
+
 /** @param waitMs until it may be tried again */
 export function tooMany(waitMs: number, reason = '操作太频繁了'): Refusal {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  const wait = seconds <= 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`;
-  return new Refusal(CODE.tooMany, `${reason}，请 ${wait}后再试`, { retry_after: seconds });
+  const { seconds, text } = waitText(waitMs);
+  return new Refusal(CODE.tooMany, `${reason}，请 ${text}后再试`, { retry_after: seconds });
 }
 
 /** Removes windows that have ended. */

@@ -153,11 +153,12 @@ function endOf(answer: Result<OrderRecord | undefined>): OrderEnd {
 /** Ends early with the signal. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
     const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
     };
+    const timer = setTimeout(end, ms);
     signal.addEventListener('abort', end, { once: true });
   });
 }

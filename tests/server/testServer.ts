@@ -12,6 +12,7 @@ import { parseHostConfig } from '../../server/hostConfig.ts';
 import type { RequestHandler } from '../../server/appFiles.ts';
 import { createHttpServer, listen, stop } from '../../server/serve.ts';
 import type { Services } from '../../server/services.ts';
+import type { SmsMessage } from '../../server/sms/sender.ts';
 import {
   type Answer,
   answerSchema,
@@ -50,6 +51,8 @@ export interface TestServer {
   readonly reports: string[];
   /** What was logged. */
   readonly lines: string[];
+  /** What was sent to phones. */
+  readonly messages: SmsMessage[];
   nowMs: number;
   draining: boolean;
   /** Sends a call and opens its answer. */
@@ -97,6 +100,8 @@ export interface TestServerWanted {
   readonly providers?: Services['providers'];
   readonly publicUrl?: string;
   readonly files?: RequestHandler;
+  /** Whether codes are shown to who sits at the server. */
+  readonly demoSms?: boolean;
   /** With one, `Told.ip` is where a call comes from. */
   readonly trustedProxies?: number;
 }
@@ -110,6 +115,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   const config = parseHostConfig(wanted.config ?? '');
   const reports: string[] = [];
   const lines: string[] = [];
+  const messages: SmsMessage[] = [];
   const services: Services = {
     db: database.db,
     catalogue,
@@ -121,6 +127,10 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     providers: wanted.providers ?? [sandboxProvider(SECRET)],
     publicUrl: wanted.publicUrl ?? '',
     allowOrigins: wanted.allowOrigins ?? ['*'],
+    sms: {
+      demo: wanted.demoSms ?? false,
+      send: async (message) => void messages.push(message),
+    },
     trustedProxies: wanted.trustedProxies ?? 0,
     draining: () => server.draining,
     report: (line) => reports.push(line),
@@ -138,6 +148,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     dataDir: database.dataDir,
     reports,
     lines,
+    messages,
     nowMs: START_MS,
     draining: false,
     ask,

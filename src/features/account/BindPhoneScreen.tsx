@@ -18,7 +18,7 @@ import { fieldOf, failureWords, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 
 /** 绑定手机号 (design 54): a phone and the code that was sent to it (contract 3); the first one brings coins. */
-export default function BindPhoneScreen() {
+export function BindPhoneScreen() {
   const { back } = useNavigation();
   const bound = useAppState(({ user }) => user.userinfo?.phone ?? null);
   const bonus = useSystem()?.promo.bind_phone_coins ?? BIND_PHONE_BONUS_COINS;
@@ -81,6 +81,7 @@ function BindForm({ label }: { readonly label: string }) {
         phone={phone}
         checkPhone={() => fields.check(['phone'])}
         field={fields.field('code')}
+        fill={(text) => fields.fill('code', text)}
       />
       <SubmitButton attempt={attempt}>{label}</SubmitButton>
       <p className={styles.foot}>一个手机号只能绑定一个账号 · 不会公开展示</p>

@@ -14,15 +14,11 @@ const WAYS = [
   { id: 'username', title: '账号密码登录' },
 ] as const;
 
-interface LoginScreenProps {
-  readonly search: { readonly by: string };
-}
-
 /** 切换账号 (design 53): sign in to another account, knowing how to come back to this one. */
-export default function LoginScreen({ search }: LoginScreenProps) {
+export function LoginScreen({ by }: { readonly by: string }) {
   const { back, open, knows } = useNavigation();
   const onOpen = useOpenLink();
-  const by = search.by === 'phone' ? 'phone' : 'username';
+  const way = by === 'phone' ? 'phone' : 'username';
   return (
     <Screen>
       <NavBar title="切换账号" onBack={() => back('/mine')} />
@@ -37,10 +33,10 @@ export default function LoginScreen({ search }: LoginScreenProps) {
         <Segmented
           label="登录方式"
           items={WAYS}
-          current={by}
+          current={way}
           onSelect={(id) => open(`/login?by=${id}`, { replace: true })}
         />
-        <SignInForm key={by} by={by}>
+        <SignInForm key={way} by={way}>
           <div className={styles.links}>
             {knows('/recoveraccount') && (
               <AppLink className={styles.quietLink} href="/recoveraccount" onOpen={onOpen}>

@@ -26,8 +26,8 @@ export function PhoneField({ field, quiet, isName = false }: PhoneFieldProps) {
       maxLength={24}
       onChange={(text, input) => {
         const isAtEnd = input.selectionStart === text.length;
-        // Taking a blank away takes the digit before it along.
-        field.onChange(isAtEnd && text.length > field.value.length ? groupedPhone(text) : text);
+        const isShorter = text.length < field.value.length;
+        field.onChange(isAtEnd && !isShorter ? groupedPhone(text) : text);
       }}
       onBlur={() => {
         const grouped = groupedPhone(field.value);

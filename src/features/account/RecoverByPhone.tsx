@@ -32,6 +32,7 @@ export function RecoverByPhone() {
         phone={phone}
         checkPhone={() => fields.check(['phone'])}
         field={fields.field('code')}
+        fill={(text) => fields.fill('code', text)}
       />
       <SubmitButton attempt={attempt}>找回账号</SubmitButton>
     </Form>

@@ -16,15 +16,11 @@ const WAYS = [
 
 const SERVICE = '/service';
 
-interface RecoverScreenProps {
-  readonly search: { readonly by: string };
-}
-
 /** 找回账号 (design 55): by the phone that is bound to it, or by the number of an order that was paid. */
-export default function RecoverScreen({ search }: RecoverScreenProps) {
+export function RecoverScreen({ by }: { readonly by: string }) {
   const { back, open, knows } = useNavigation();
   const onOpen = useOpenLink();
-  const by = search.by === 'order' ? 'order' : 'phone';
+  const way = by === 'order' ? 'order' : 'phone';
   const service = knows(SERVICE) && (
     <IconButton icon="head" label="在线客服" href={SERVICE} onOpen={onOpen} />
   );
@@ -35,10 +31,10 @@ export default function RecoverScreen({ search }: RecoverScreenProps) {
         <Segmented
           label="找回方式"
           items={WAYS}
-          current={by}
+          current={way}
           onSelect={(id) => open(`/recoveraccount?by=${id}`, { replace: true })}
         />
-        {by === 'phone' ? <RecoverByPhone /> : <RecoverByOrder />}
+        {way === 'phone' ? <RecoverByPhone /> : <RecoverByOrder />}
         {knows(SERVICE) && (
           <p className={styles.ask}>
             都不记得了？

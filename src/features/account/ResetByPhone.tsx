@@ -50,6 +50,7 @@ export function ResetByPhone() {
         phone={fields.values.phone}
         checkPhone={() => fields.check(['phone'])}
         field={fields.field('code')}
+        fill={(text) => fields.fill('code', text)}
       />
       <NewPassword fields={fields} />
       <SubmitButton attempt={attempt}>保存新密码</SubmitButton>

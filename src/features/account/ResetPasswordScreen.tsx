@@ -7,19 +7,15 @@ import styles from './Account.module.css';
 import { ResetByPassword } from './ResetByPassword.tsx';
 import { ResetByPhone } from './ResetByPhone.tsx';
 
-interface ResetPasswordScreenProps {
-  readonly search: { readonly by: string };
-}
-
 /** 重置密码 (design 56): of the account that is here by the password in force, or of a phone's account by a code. */
-export default function ResetPasswordScreen({ search }: ResetPasswordScreenProps) {
+export function ResetPasswordScreen({ by }: { readonly by: string }) {
   const { back, open } = useNavigation();
   const usePhone = () => open('/resetpassword?by=phone', { replace: true });
   return (
     <Screen>
       <NavBar title="重置密码" onBack={() => back('/mine')} />
       <div className={styles.body}>
-        {search.by === 'phone' ? <ResetByPhone /> : <ResetByPassword onUsePhone={usePhone} />}
+        {by === 'phone' ? <ResetByPhone /> : <ResetByPassword onUsePhone={usePhone} />}
         <div className={styles.left}>
           <Note tone="grey" icon={SCREEN_ICONS.cam}>
             改好后建议截图保存。其他设备需要用新密码重新登录。

@@ -15,7 +15,8 @@ export interface FieldState {
 export interface Fields<N extends string> {
   readonly values: Readonly<Record<N, string>>;
   readonly field: (name: N) => FieldState;
-  readonly set: (name: N, text: string) => void;
+  /** Types it for the person, who goes on from there. */
+  readonly fill: (name: N, text: string) => void;
   /** Shows what is wrong, of those named or of all, and goes to the first of it. @returns whether nothing is */
   readonly check: (some?: readonly N[]) => boolean;
   /** What the back end says of one of them, until that changes. */
@@ -44,7 +45,10 @@ export function useFields<N extends string>(
   };
   return {
     values,
-    set,
+    fill(name, text) {
+      set(name, text);
+      inputs.current.get(name)?.focus();
+    },
     field: (name) => ({
       value: values[name],
       problem: looked.has(name) ? problemOf(name) : '',

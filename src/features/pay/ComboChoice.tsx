@@ -67,7 +67,9 @@ function Radio({ name, isChosen, onChoose }: Omit<OneComboProps, 'combo'>) {
 }
 
 function CoinCombo({ combo, ...radio }: OneComboProps) {
-  const { coins, bonus, tag } = combo;
+  const { coins, bonus } = combo;
+  // The bonus has a line of its own.
+  const tag = combo.tag === `加送 ${bonus}` ? '' : combo.tag;
   return (
     <label className={styles.combo}>
       <Radio {...radio} />
@@ -94,9 +96,9 @@ function TimeCombo({ combo, ...radio }: OneComboProps) {
       </span>
       <span className={styles.cardWords}>
         <b>
-          {title} <span className={styles.cardDays}>{days} 天全场看</span>
+          {title} <span className={styles.cardDays}>{tag || `${days} 天全场看`}</span>
         </b>
-        <small>到期不自动续费{tag && ` · ${tag}`}</small>
+        <small>到期不自动续费</small>
       </span>
       <Price combo={combo} />
       {radio.isChosen && <Chosen />}

@@ -31,7 +31,11 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
         {payment.title} · ¥{exactYuan(payment.amount)}
       </p>
       <div className={styles.news} aria-live="polite">
-        {state === 'checking' && <Note tone="amber">到账中，约 1 分钟</Note>}
+        {state === 'checking' && (
+          <Note tone="amber" icon="clock">
+            到账中，约 1 分钟
+          </Note>
+        )}
         {state === 'unsure' && (
           <Note tone="amber">没有收到回答，还不知道到账了没有。联网后会自动再查，不会丢。</Note>
         )}

@@ -1,0 +1,52 @@
+import { calls, CODE } from '../../src/shared/contract/index.ts';
+import { Refusal } from '../refusal.ts';
+import { onceProved } from '../repeats.ts';
+import { type AccountIncoming, forAccount, type Route } from '../route.ts';
+import type { Services } from '../services.ts';
+import { deliver, ensureSender, makeCode } from '../sms/sendCode.ts';
+import { bindPhone } from '../store/phones.ts';
+import { proveCode, spendCode } from '../store/smsCodes.ts';
+import { userOf } from '../userOf.ts';
+
+type BindIncoming = AccountIncoming<typeof calls.bindPhone>;
+
+export const phoneRoutes: readonly Route[] = [
+  forAccount(calls.bindPhone, async (services, call) => {
+    const { phone, code } = call.input;
+    return code === undefined
+      ? sendBindCode(services, call)
+      : bindWithCode(services, call, { phone, code });
+  }),
+];
+
+/** Whether another account has the phone is told to nobody who has not shown its code. */
+async function sendBindCode(services: Services, call: BindIncoming) {
+  const { account, input } = call;
+  const { phone } = input;
+  if (account.phone === phone) {
+    throw new Refusal(CODE.conflict, '已经绑定了这个手机号', { field: 'phone' });
+  }
+  const { data, message } = await makeCode(services, call, {
+    purpose: 'bind',
+    phone,
+    dataOf: (shown) => ({ ...userOf(services, account), ...shown }),
+  });
+  if (message) await deliver(services, message);
+  return data;
+}
+
+/** An account that has a phone may take another: the code of the new one is asked for. */
+async function bindWithCode(
+  services: Services,
+  call: BindIncoming,
+  { phone, code }: { phone: string; code: string },
+) {
+  ensureSender(services);
+  const { account, nowMs } = call;
+  const given = { purpose: 'bind', phone, code } as const;
+  const prove = () => proveCode(services.db, services, given, nowMs);
+  return onceProved(services, call, prove, async (t) => {
+    await spendCode(t, services, given, nowMs);
+    return userOf(services, await bindPhone(t, services, { userId: account.id, phone, nowMs }));
+  });
+}

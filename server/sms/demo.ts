@@ -1,0 +1,17 @@
+import { maskedPhone } from '../userOf.ts';
+import type { CodePurpose, SmsSender } from './sender.ts';
+
+const TITLES: Record<CodePurpose, string> = { bind: '绑定手机号', recover: '找回账号' };
+
+/**
+ * Writes codes where the operator reads them.
+ * @param log one line of the server's log
+ */
+export function demoSender(log: (line: string) => void): SmsSender {
+  return {
+    demo: true,
+    async send({ phone, code, purpose, minutes }) {
+      log(`演示短信 ${maskedPhone(phone)} ${TITLES[purpose]}验证码 ${code}，${minutes} 分钟内有效`);
+    },
+  };
+}

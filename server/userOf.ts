@@ -1,0 +1,24 @@
+import type { User } from '../src/shared/contract/index.ts';
+import { derivePassword } from './secret.ts';
+import type { Services } from './services.ts';
+import type { UserTable } from './store/tables.ts';
+
+/** An account as its owner sees it. */
+export function userOf(services: Services, account: UserTable): User {
+  return {
+    uuid: account.id,
+    username: account.username,
+    password: account.password_hash === null ? generatedPassword(services, account) : null,
+    phone: account.phone === null ? null : maskedPhone(account.phone),
+    coins: account.coins,
+    combo_until: account.combo_until === null ? null : new Date(account.combo_until).toISOString(),
+  };
+}
+
+export function generatedPassword({ secret }: Services, account: UserTable): string {
+  return derivePassword(secret, account.password_version, account.id);
+}
+
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+}
