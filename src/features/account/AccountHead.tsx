@@ -37,9 +37,9 @@ function CopyName({ name }: { readonly name: string }) {
     <button
       type="button"
       className={styles.copyName}
-      aria-label={`复制用户名 ${name}`}
       onClick={() => void copy()}
     >
+      <span className="visuallyHidden">复制用户名</span>
       <Tag>
         ID {name.replace(/^\D+/, '')} <Icon name={SCREEN_ICONS.copy} size={12} />
       </Tag>
