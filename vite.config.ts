@@ -166,8 +166,6 @@ export default defineConfig({
           exclude: engine === 'chromium' ? ['tests/engines/private.test.ts'] : [],
           env: { E2E_ENGINE: engine },
           fileParallelism: false,
-          // WebKit now and then leaves pages loading until they are opened again; the report counts every repeat.
-          retry: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,5 +1,6 @@
 import { CODE, type Answer } from '../src/shared/contract/index.ts';
 import { type Caller, findCaller } from './store/accounts.ts';
+import { baseOf } from './base.ts';
 import { type Fields, parseInput, readFields, readIdempotency, readToken } from './input.ts';
 import type { Peer } from './peer.ts';
 import { Refusal, tokenExpired } from './refusal.ts';
@@ -21,7 +22,8 @@ export async function answerCall(
     const { endpoint } = route;
     const input = parseInput(endpoint, fields);
     const idempotency = readIdempotency(endpoint, fields);
-    const call = { endpoint, input, caller, idempotency, nowMs, ...peer };
+    const base = baseOf(services, request);
+    const call = { endpoint, input, caller, idempotency, nowMs, base, ...peer };
     return { code: CODE.ok, message: '', data: await route.run(services, call) };
   } catch (error) {
     return answerFailure(error, services.report);

@@ -5,9 +5,12 @@ import { type Answer, AUTHORIZATION_HEADER, CODE } from '../src/shared/contract/
 import { answerCall, answerFailure } from './answerCall.ts';
 import { answerImage } from './images.ts';
 import { peerOf } from './peer.ts';
+import { mountPayment } from './pay/mountPayment.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { payRoutes } from './routes/pay.ts';
+import { recordRoutes } from './routes/records.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { phoneRoutes } from './routes/phone.ts';
 import { recoverRoutes } from './routes/recover.ts';
@@ -19,12 +22,14 @@ import type { Services } from './services.ts';
 
 const ROUTES: readonly Route[] = [
   ...accountRoutes,
-  ...passwordRoutes,
-  ...phoneRoutes,
-  ...recoverRoutes,
   ...workRoutes,
   ...shelfRoutes,
   ...serviceRoutes,
+  ...recordRoutes,
+  ...payRoutes,
+  ...passwordRoutes,
+  ...phoneRoutes,
+  ...recoverRoutes,
   ...systemRoutes,
 ];
 
@@ -40,6 +45,8 @@ interface Bound {
 /** Everything below `/api` and `/image`, as a function of what it works with. */
 export function createApp(services: Services): Hono<Bound> {
   const app = new Hono<Bound>();
+  // Before what lets other sites read answers: these are pages and a provider's calls.
+  mountPayment(app, services);
   for (const path of ['/api/*', '/image/*']) app.use(path, crossOrigin(services));
   for (const route of ROUTES) {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {

@@ -25,6 +25,25 @@ const originsSchema = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^(\*|https?:\/\/[^/]+)$/, '*, or http(s) origins'))),
 );
 
+/** http(s), without a slash at the end; '' is as each request says. */
+const publicUrlSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => text.replace(/\/+$/, '')),
+  v.check((text) => text === '' || isPlainAddress(text), 'empty, or an http(s) address'),
+);
+
+function isPlainAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return [username, password, search, hash].every((part) => part === '');
+}
+
+const switchSchema = v.pipe(
+  v.picklist(['0', '1'], '0 or 1'),
+  v.transform((text) => text === '1'),
+);
+
 /** A slip of the finger in the environment does not give a fortune to everybody. */
 const WELCOME_COINS_MAX = 100_000;
 
@@ -54,6 +73,8 @@ const environmentSchema = v.object({
     ),
     '0',
   ),
+  PUBLIC_URL: v.optional(publicUrlSchema, ''),
+  PAY_SANDBOX: v.optional(switchSchema, '1'),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -75,6 +96,10 @@ export interface Environment {
   readonly sms: 'demo' | 'off';
   /** Proxies before this process, each of which adds to X-Forwarded-For; 0: the header is not believed. */
   readonly trustedProxies: number;
+  /** Where it is reached from outside; '' is as each request says. */
+  readonly publicUrl: string;
+  /** Whether the cash desk that takes no money is open. */
+  readonly paySandbox: boolean;
   /** Given where many processes share one database; else kept in `dataDir`. */
   readonly secret: string | undefined;
 }
@@ -105,6 +130,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     welcomeCoins: output.WELCOME_COINS,
     sms: output.SMS,
     trustedProxies: output.TRUST_PROXY,
+    publicUrl: output.PUBLIC_URL,
+    paySandbox: output.PAY_SANDBOX,
     secret: output.SERVER_SECRET,
   };
 }

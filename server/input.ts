@@ -34,14 +34,21 @@ function queryFields(query: URLSearchParams): Fields {
 }
 
 async function readBody(request: Request): Promise<string> {
+  const bytes = await readBytes(request, BODY_BYTES_MAX);
+  if (!bytes) throw badInput(BODY_FIELD, '内容太大了，请分几次发送');
+  return bytes.toString('utf8');
+}
+
+/** The body as it was sent; undefined where there are more than `max` bytes: the rest is not read. */
+export async function readBytes(request: Request, max: number): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of request.body ?? []) {
     bytes += part.length;
-    if (bytes > BODY_BYTES_MAX) throw badInput(BODY_FIELD, '内容太大了，请分几次发送');
+    if (bytes > max) return undefined;
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 function bodyFields(text: string): Fields {

@@ -4,13 +4,19 @@ import { findDemoFolder, readCatalogue } from './catalogue/readCatalogue.ts';
 import { systemChance } from './chance.ts';
 import { forgetOld } from './cleaning.ts';
 import { type Database, DatabaseBusyError, openEmbedded, openPostgres } from './store/database.ts';
+import { seedCombos } from './store/combos.ts';
 import { ensureSameSecret, SecretError } from './store/sameSecret.ts';
 import { migrate } from './store/migrations.ts';
 import { seedSite } from './store/siteContent.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts';
 import { HostConfigError, watchHostConfig } from './hostConfig.ts';
+import { commandLine } from './ops/commandLine.ts';
+import { openOpsPort } from './ops/port.ts';
+import { runCommand } from './ops/runCommand.ts';
+import { sandboxProvider } from './pay/sandbox.ts';
 import { ensureDataDir, ensureSecret, isCode } from './secret.ts';
 import { createHttpServer, listen, stop } from './serve.ts';
+import type { Services } from './services.ts';
 import { demoSender } from './sms/demo.ts';
 
 const CLEANING_MS = 3_600_000;
@@ -26,6 +32,7 @@ async function start(env: Environment): Promise<void> {
   const catalogue = readCatalogue(findDemoFolder());
   await importCatalogue(db, catalogue);
   await seedSite(db, catalogue.content);
+  await seedCombos(db, catalogue.content.combos);
   const secret = env.secret ?? ensureSecret(env.dataDir);
   await ensureSameSecret(db, secret);
   await forgetOld(db, Date.now());
@@ -42,6 +49,8 @@ async function start(env: Environment): Promise<void> {
     allowOrigins: env.allowOrigins,
     sms: env.sms === 'demo' ? demoSender(log) : undefined,
     trustedProxies: env.trustedProxies,
+    providers: env.paySandbox ? [sandboxProvider(secret)] : [],
+    publicUrl: env.publicUrl,
     draining: () => draining,
     report,
   };
@@ -51,6 +60,7 @@ async function start(env: Environment): Promise<void> {
     : undefined;
   const server = createHttpServer({ services, files, log });
   const address = await listen(server, env.port, env.host);
+  const closeOps = env.databaseUrl ? undefined : await openOps(env.dataDir, services);
   const cleaning = setInterval(() => void clean(db), CLEANING_MS);
   log(`墨屿 已启动 ${address}`);
 
@@ -58,11 +68,19 @@ async function start(env: Environment): Promise<void> {
     if (draining) return;
     draining = true;
     clearInterval(cleaning);
-    await stop(server);
+    await Promise.all([stop(server), closeOps?.()]);
     await db.destroy();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void leave());
+}
+
+/** Nobody but this process can open the embedded database while it runs. */
+function openOps(dataDir: string, { db, chance, secret }: Services): Promise<() => Promise<void>> {
+  const run = (argv: readonly string[]) => {
+    return runCommand({ db, nowMs: Date.now(), chance, secret: async () => secret }, argv);
+  };
+  return openOpsPort({ dataDir, run, report });
 }
 
 async function clean(db: Database): Promise<void> {
@@ -85,9 +103,22 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-try {
-  await start(readEnvironment(process.env));
-} catch (error) {
-  report(`墨屿 没能启动：${reasonOf(error)}`);
-  process.exit(1);
+async function serve(): Promise<void> {
+  try {
+    await start(readEnvironment(process.env));
+  } catch (error) {
+    report(`墨屿 没能启动：${reasonOf(error)}`);
+    process.exit(1);
+  }
 }
+
+/** `main.js ops …` is the operators' command line. */
+async function operate(argv: readonly string[]): Promise<void> {
+  const { code, out, err } = await commandLine(argv, process.env);
+  if (out !== '') log(out);
+  if (err !== '') report(err);
+  process.exitCode = code;
+}
+
+const [, , mode, ...rest] = process.argv;
+await (mode === 'ops' ? operate(rest) : serve());

@@ -16,6 +16,8 @@ export interface Incoming<E extends Endpoint = Endpoint> {
   readonly ip: Peer['ip'];
   /** Whether whoever makes it sits at the server itself. */
   readonly local: Peer['local'];
+  /** Where we are reached from outside, as the caller reaches us: an http(s) address without a slash at the end. */
+  readonly base: string;
 }
 
 /** A call of somebody who is known. */

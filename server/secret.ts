@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SECRET_FILE = 'secret';
+export const SECRET_FILE = 'secret';
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue/readCatalogue.ts';
 import type { Chance, Clock } from './chance.ts';
 import type { Database } from './store/database.ts';
 import type { HostConfig } from './hostConfig.ts';
+import type { PaymentProvider } from './pay/provider.ts';
 import type { SmsSender } from './sms/sender.ts';
 
 /** All that the back end is a function of. */
@@ -17,9 +18,13 @@ export interface Services {
   readonly sms: SmsSender | undefined;
   /** Coins that a new account is given. */
   readonly welcomeCoins: number;
+  /** Who takes payments; none: nothing can be ordered. */
+  readonly providers: readonly PaymentProvider[];
+  /** Where we are reached from outside, without a slash at the end; '' is as each request says. */
+  readonly publicUrl: string;
   /** Origins that may call the API from another site; `*` is any, always without credentials. */
   readonly allowOrigins: readonly string[];
-  /** Proxies whose X-Forwarded-For is believed, see `peerOf`. */
+  /** Proxies before us whose X-Forwarded-For and -Proto are believed, see `peerOf` and `baseOf`. */
   readonly trustedProxies: number;
   /** True once the process is about to stop: the health probe then says no. */
   readonly draining: () => boolean;

@@ -15,6 +15,7 @@ import { readMessage } from './messages.ts';
 import { listenToBackground } from './backgroundEvents.ts';
 import { deleteOutdatedCaches } from './ownCaches.ts';
 import { pictureResponse } from './pictureResponse.ts';
+import { passBy } from './staticRoutes.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
@@ -64,7 +65,9 @@ registerRoute(
   },
 );
 
-self.addEventListener('install', (event) => event.waitUntil(keepHostConfig(hostConfig)));
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([keepHostConfig(hostConfig), passBy(event)]));
+});
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), deleteOutdatedCaches(caches)]));

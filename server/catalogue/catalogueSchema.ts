@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { kindSchema, timeSchema, uuidSchema } from '../../src/shared/contract/index.ts';
+import { comboSchema } from '../../src/shared/contract/pay.ts';
 
 /** The shape of `catalogue.json`; fields that only a later part reads are left out here. */
 
@@ -72,6 +73,8 @@ export const catalogueSchema = v.object({
   hot_search: byKind(text),
   faq: v.array(v.object({ q: text, a: text })),
   notices: v.array(v.object({ uuid: uuidSchema, title: text, body: v.string(), at: timeSchema })),
+  /** What is sold to begin with, in the order in which it is shown. */
+  combos: v.optional(v.array(comboSchema), []),
   promo: v.object({ bind_phone_coins: whole }),
   works: v.array(workSchema),
   files: v.record(

@@ -192,3 +192,16 @@ export async function forgetSessions(db: Database, nowMs: number): Promise<void>
     .where((is) => is.or([is('ended_at', '<=', before), is('expires_at', '<=', before)]))
     .execute();
 }
+
+/** Ends every session of an account that is locked. @returns how many there were */
+export async function endSessions(t: Write, userId: string, nowMs: number): Promise<number> {
+  const rows = await t
+    .updateTable('session')
+    .set({ ended_at: nowMs })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', nowMs)]))
+    .returning('token_hash')
+    .execute();
+  return rows.length;
+}

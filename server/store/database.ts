@@ -19,7 +19,7 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 export type Write = Transaction<Tables>;
 
-const DATABASE_FILE = 'moyu.db';
+export const DATABASE_FILE = 'moyu.db';
 
 /** Somebody else has the embedded database open. */
 export class DatabaseBusyError extends Error {

@@ -1,6 +1,7 @@
-import { notEnoughCoins } from '../refusal.ts';
+import { CODE } from '../../src/shared/contract/index.ts';
+import { notEnoughCoins, Refusal } from '../refusal.ts';
 import type { Write } from './database.ts';
-import type { LedgerTable } from './tables.ts';
+import type { LedgerTable, UserTable } from './tables.ts';
 
 /** One change of an account's coins. */
 export interface Posting {
@@ -23,7 +24,11 @@ export interface Posting {
  */
 export async function post(t: Write, posting: Posting): Promise<number> {
   const balance = await move(t, posting.userId, posting.delta);
-  await t.insertInto('coin_ledger').values(rowOf(posting, balance)).execute();
+  const atMs = await nextTime(t, posting);
+  await t
+    .insertInto('coin_ledger')
+    .values(rowOf(posting, balance, atMs))
+    .execute();
   return balance;
 }
 
@@ -37,11 +42,13 @@ const ROWS_PER_INSERT = 500;
  */
 export async function postAll(t: Write, postings: readonly Posting[]): Promise<void> {
   const sum = postings.reduce((total, { delta }) => total + delta, 0);
-  const last = await move(t, postings[0]?.userId ?? '', sum);
-  let balance = last - sum;
-  const rows = postings.map((posting) => {
+  const first = postings[0];
+  if (!first) return;
+  let balance = (await move(t, first.userId, sum)) - sum;
+  const firstMs = await nextTime(t, first);
+  const rows = postings.map((posting, i) => {
     balance += posting.delta;
-    return rowOf(posting, balance);
+    return rowOf(posting, balance, firstMs + i);
   });
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     await t
@@ -63,7 +70,22 @@ async function move(t: Write, userId: string, delta: number): Promise<number> {
   return updated.coins;
 }
 
-function rowOf(posting: Posting, balance: number): LedgerTable {
+/**
+ * When a row is booked: the rows of an account have times of their own, in the order in which they changed its balance,
+ * so that what is listed by time is a balance that runs. Called when the account's row is held.
+ */
+async function nextTime(t: Write, { userId, nowMs }: Posting): Promise<number> {
+  const last = await t
+    .selectFrom('coin_ledger')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return Math.max(nowMs, (last?.created_at ?? 0) + 1);
+}
+
+function rowOf(posting: Posting, balance: number, atMs: number): LedgerTable {
   return {
     cause: posting.cause,
     user_id: posting.userId,
@@ -72,7 +94,7 @@ function rowOf(posting: Posting, balance: number): LedgerTable {
     balance_after: balance,
     title: posting.title,
     ref: posting.ref,
-    created_at: posting.nowMs,
+    created_at: atMs,
   };
 }
 
@@ -83,6 +105,51 @@ async function coinsOf(t: Write, userId: string): Promise<number> {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return row.coins;
+}
+
+/**
+ * Holds the account's row until the transaction ends. Whatever changes an account's coins or time takes it first, before
+ * any other row that it changes: then each sees what the one before it did, and nobody waits in a circle.
+ */
+export function lockAccount(t: Write, userId: string): Promise<UserTable> {
+  return t
+    .updateTable('app_user')
+    .set(({ ref }) => ({ coins: ref('coins') }))
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Gives or takes coins for a reason of the operator's, once per key.
+ * @param delta coins, positive or negative, never 0
+ * @param reason what the account's owner reads
+ * @param key what makes this adjustment one and no other
+ * @returns the balance afterwards; of a repeat, the balance as it is
+ * @throws Refusal 460 where there are fewer coins than are taken, 409 where the key stood for another change
+ */
+export async function adjustCoins(
+  t: Write,
+  userId: string,
+  delta: number,
+  reason: string,
+  key: string,
+  nowMs: number,
+): Promise<number> {
+  const { coins } = await lockAccount(t, userId);
+  const cause = `adjust:${key}`;
+  const known = await t
+    .selectFrom('coin_ledger')
+    .select(['user_id', 'delta'])
+    .where('cause', '=', cause)
+    .executeTakeFirst();
+  if (known === undefined) {
+    return post(t, { userId, delta, cause, kind: 'adjust', title: reason, ref: '', nowMs });
+  }
+  if (known.user_id !== userId || known.delta !== delta) {
+    throw new Refusal(CODE.conflict, '这个编号已经用于另一笔调整');
+  }
+  return coins;
 }
 
 /** What a new account is given, once; 0 is nothing. */

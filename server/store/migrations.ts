@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { createPayment } from './paymentTables.ts';
 import type { Tables } from './tables.ts';
 
@@ -176,7 +176,22 @@ function notNull<C extends { notNull(): C }>(column: C): C {
  * @throws the error of the migration that failed
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether the database has every migration that this program knows, and none that it does not. */
+export async function isUpToDate(db: Kysely<Tables>): Promise<boolean> {
+  const known = await migratorOf(db).getMigrations();
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const executed = known.filter(({ executedAt }) => executedAt !== undefined);
+  return executed.length === known.length && Number(rows[0]?.count) === known.length;
+}
+
+function migratorOf(db: Kysely<Tables>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -1,4 +1,5 @@
 import type { OrderRecord } from '../../src/shared/contract/index.ts';
+import { stateOf } from './orders.ts';
 import type { Database, Write } from './database.ts';
 import type { OrderTable } from './tables.ts';
 import { isoTime } from './works.ts';
@@ -18,13 +19,14 @@ export async function ordersNamed(
   return new Map(rows.map((row) => [row.id, orderRecord(row, nowMs)]));
 }
 
-function orderRecord(row: OrderTable, nowMs: number): OrderRecord {
+/** An order as its owner is shown it at that moment, without the address at which it is paid. */
+export function orderRecord(row: OrderTable, nowMs: number): OrderRecord {
   return {
     order: row.id,
     combo: row.combo_id,
     amount: row.amount,
     method: row.method,
-    state: row.state === 'waiting' && row.expires_at <= nowMs ? 'expired' : row.state,
+    state: stateOf(row, nowMs),
     at: isoTime(row.created_at),
     number: row.number,
     title: row.title,

@@ -1,6 +1,6 @@
 import { priceChanged } from '../refusal.ts';
 import type { Database, Write } from './database.ts';
-import { type Posting, postAll } from './ledger.ts';
+import { lockAccount, type Posting, postAll } from './ledger.ts';
 import { priceTogether, sharesOf } from './packs.ts';
 import type { ChapterTable, WorkTable } from './tables.ts';
 
@@ -49,8 +49,10 @@ export function payableChapters(
  * @throws Refusal 460 where the coins do not suffice, 409 where it costs more than was agreed; then nothing is kept
  */
 export async function unlockChapters(t: Write, purchase: Purchase): Promise<void> {
-  const { userId, work, chapter, count, agreed } = purchase;
-  await waitInLine(t, userId);
+  const { userId, work, chapter, count, agreed, nowMs } = purchase;
+  const { combo_until: until } = await lockAccount(t, userId);
+  // Paid for while this waited: nothing is locked any more.
+  if (until !== null && until > nowMs) return;
   const payable = await payableChapters(t, { userId, workId: work.id, from: chapter.idx });
   if (payable[0]?.id !== chapter.id) return;
   const total = priceTogether(
@@ -59,18 +61,6 @@ export async function unlockChapters(t: Write, purchase: Purchase): Promise<void
   );
   if (agreed !== undefined && total > agreed) throw priceChanged(total);
   await book(t, purchase, payable.slice(0, count), total);
-}
-
-/**
- * An account's purchases are made one after another: each then sees what the one before it bought. Its row is what
- * every change of coins takes anyway, so nobody can wait in a circle.
- */
-async function waitInLine(t: Write, userId: string): Promise<void> {
-  await t
-    .updateTable('app_user')
-    .set(({ ref }) => ({ coins: ref('coins') }))
-    .where('id', '=', userId)
-    .execute();
 }
 
 /** Rows of one insert: below what either database takes as parameters. */

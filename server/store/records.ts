@@ -1,4 +1,4 @@
-import type { Kind, ProgressEntry, ReadRecord, Work } from '../../src/shared/contract/index.ts';
+import type { Kind, ProgressEntry, ReadRecord } from '../../src/shared/contract/index.ts';
 import { READ_HISTORY_MAX } from '../../src/shared/limits.ts';
 import type { Database, Write } from './database.ts';
 import { millionths, progressOf } from './shelf.ts';
@@ -40,61 +40,6 @@ export async function listReads(
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return itemsOf({ rows, ...wanted, total }, (row) => ({ ...progressOf(row), work: workOf(row) }));
-}
-
-/** Every change of the account's coins, the latest first; spending is negative. */
-export async function listSpending(
-  db: Database,
-  userId: string,
-  wanted: PartWanted,
-): Promise<Part<{ title: string; coins: number; balance: number; at: string }>> {
-  const mine = db.selectFrom('coin_ledger').where('user_id', '=', userId);
-  const rows = await mine
-    .select(['title', 'delta', 'balance_after', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('cause')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await mine
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return itemsOf({ rows, ...wanted, total }, (row) => ({
-    title: row.title,
-    coins: row.delta,
-    balance: row.balance_after,
-    at: isoTime(row.created_at),
-  }));
-}
-
-/** The chapters that the account bought, the latest first. */
-export async function listPurchases(
-  db: Database,
-  userId: string,
-  kind: Kind | undefined,
-  wanted: PartWanted,
-): Promise<Part<{ work: Work; chapter: string; at: string }>> {
-  const mine = db
-    .selectFrom('unlock')
-    .innerJoin('work', 'work.id', 'unlock.work_id')
-    .where('unlock.user_id', '=', userId)
-    .$if(kind !== undefined, (query) => query.where('work.kind', '=', kind!));
-  const rows = await mine
-    .selectAll('work')
-    .select(['unlock.chapter_id', 'unlock.created_at as bought_at'])
-    .orderBy('unlock.created_at', 'desc')
-    .orderBy('unlock.chapter_id')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await mine
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return itemsOf({ rows, ...wanted, total }, (row) => ({
-    work: workOf(row),
-    chapter: row.chapter_id,
-    at: isoTime(row.bought_at),
-  }));
 }
 
 /** Progress of one work, checked: its chapter exists and its time has come. */

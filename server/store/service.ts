@@ -3,7 +3,9 @@ import { SERVICE_MESSAGES_PER_HOUR, SERVICE_MESSAGES_SHOWN_MAX } from '../../src
 import { type Chance, newId } from '../chance.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database, Write } from './database.ts';
+import { lockAccount } from './ledger.ts';
 import { ordersNamed } from './orderRecords.ts';
+import { tooMany } from './rate.ts';
 import type { ServiceMessageTable } from './tables.ts';
 
 /** The conversations with the service desk: one for each account. */
@@ -29,7 +31,9 @@ export async function addMessage(
   nowMs: number,
   chance: Chance,
 ): Promise<ServiceMessageTable> {
-  await lockConversation(t, userId);
+  // One message of a conversation at a time: whoever asks for what came after a message would otherwise miss one that
+  // began earlier and was written later.
+  await lockAccount(t, userId);
   if (!wanted.fromDesk) await refuseTooMany(t, userId, nowMs);
   if (wanted.orderId !== undefined) await refuseForeignOrder(t, userId, wanted.orderId);
   const at = Math.max(nowMs, (await lastAt(t, userId)) + 1);
@@ -46,18 +50,6 @@ export async function addMessage(
   return row;
 }
 
-/**
- * One message of a conversation at a time: whoever asks for what came after a message would otherwise miss one that
- * began earlier and was written later. A change that changes nothing locks the row in both databases.
- */
-async function lockConversation(t: Write, userId: string): Promise<void> {
-  await t
-    .updateTable('app_user')
-    .set((is) => ({ wid: is.ref('wid') }))
-    .where('id', '=', userId)
-    .execute();
-}
-
 async function refuseTooMany(t: Write, userId: string, nowMs: number): Promise<void> {
   const earliest = await t
     .selectFrom('service_message')
@@ -69,10 +61,7 @@ async function refuseTooMany(t: Write, userId: string, nowMs: number): Promise<v
     .offset(SERVICE_MESSAGES_PER_HOUR - 1)
     .executeTakeFirst();
   const waitMs = (earliest?.created_at ?? -Infinity) + HOUR_MS - nowMs;
-  if (waitMs <= 0) return;
-  throw new Refusal(CODE.tooMany, `消息发得太多了，请 ${Math.ceil(waitMs / 60_000)} 分钟后再试`, {
-    retry_after: Math.ceil(waitMs / 1_000),
-  });
+  if (waitMs > 0) throw tooMany(waitMs, '消息发得太多了');
 }
 
 async function refuseForeignOrder(t: Write, userId: string, orderId: string): Promise<void> {
@@ -142,4 +131,41 @@ export async function toServiceMessages(
     account: row.with_account === 1,
     at: new Date(row.created_at).toISOString(),
   }));
+}
+
+const CONVERSATIONS_LISTED_MAX = 50;
+
+/** The last message of each conversation: those that wait for the desk first, the longest waiting before all. */
+export async function listConversations(
+  db: Database,
+): Promise<(ServiceMessageTable & { username: string })[]> {
+  const last = db
+    .selectFrom('service_message')
+    .select((is) => ['user_id', is.fn.max('created_at').as('at')])
+    .groupBy('user_id')
+    .as('last');
+  return (
+    db
+      .selectFrom('service_message')
+      // No two messages of a conversation have one time.
+      .innerJoin(last, (join) =>
+        join
+          .onRef('last.user_id', '=', 'service_message.user_id')
+          .onRef('last.at', '=', 'service_message.created_at'),
+      )
+      .innerJoin('app_user', 'app_user.id', 'service_message.user_id')
+      .selectAll('service_message')
+      .select('app_user.username')
+      .orderBy('from_desk')
+      .orderBy((is) =>
+        is
+          .case()
+          .when('from_desk', '=', 0)
+          .then(is.ref('service_message.created_at'))
+          .else(is.neg(is.ref('service_message.created_at')))
+          .end(),
+      )
+      .limit(CONVERSATIONS_LISTED_MAX)
+      .execute()
+  );
 }

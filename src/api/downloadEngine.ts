@@ -206,6 +206,11 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     retry,
     /** Lets another tab have it; what is being fetched is given up, what is whole stays. */
     stop: () => running?.abort(),
+    /** The page is left: what its worker is writing must not be held with it (`pageLeft.ts`). */
+    leave() {
+      running?.abort();
+      downloader.rest();
+    },
     accountChanged() {
       for (const listener of accountListeners) listener();
       kick();

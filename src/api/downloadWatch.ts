@@ -72,7 +72,7 @@ function watchTabs(engine: DownloadEngine): void {
   let stop = listen();
   window.addEventListener('pagehide', () => {
     stop();
-    engine.stop();
+    engine.leave();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

@@ -1,4 +1,5 @@
 import { DoneNotice } from '../features/download/face.ts';
+import { PaymentReturns } from '../features/pay/face.ts';
 import { StorageFullPrompt } from '../features/space/face.ts';
 
 interface LateOverlaysProps {
@@ -12,6 +13,8 @@ export default function LateOverlays({ isReading }: LateOverlaysProps) {
     <>
       <StorageFullPrompt isReading={isReading} />
       <DoneNotice isReading={isReading} />
+      {/* The answer to what the person did: also over what they read. */}
+      <PaymentReturns />
     </>
   );
 }

@@ -1,6 +1,13 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { DOWNLOAD_PATH, HOME_PATHS, SHELF_TABS, SPACE_PATH } from '../lib/addresses.ts';
+import {
+  DOWNLOAD_PATH,
+  HOME_PATHS,
+  ORDER_STATES,
+  PAYLOG_TABS,
+  SHELF_TABS,
+  SPACE_PATH,
+} from '../lib/addresses.ts';
 import { PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
 import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
@@ -49,6 +56,11 @@ const keywordSearch = v.object({
   sort: v.fallback(v.picklist(['', 'hot', 'updated']), ''),
   focus: v.fallback(v.pipe(v.unknown(), v.transform(Boolean)), false),
 });
+
+const orderSearch = v.object({ state: v.fallback(v.picklist(ORDER_STATES), '') });
+const paylogSearch = v.object({ tab: v.fallback(v.picklist(PAYLOG_TABS), '') });
+const serviceSearch = v.object({ order: uuid });
+const paySearch = v.object({ work: uuid, chapter: uuid, combo: uuid, from: oneOf(['pay']) });
 
 const rootRoute = createRootRoute();
 
@@ -125,6 +137,7 @@ const downloadRoute = createRoute({
 const serviceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/service',
+  validateSearch: (search) => v.parse(serviceSearch, search),
   staticData: { title: '在线客服' },
 });
 
@@ -161,6 +174,9 @@ export function routeTree(indexToUrl: string) {
     listRoute('/recommendcomic', '编辑推荐', recommendSearch),
     listRoute('/dailyupdateslist', '每日更新', dailySearch),
     listRoute('/rankinglist', '排行榜', rankingSearch),
+    listRoute('/order', '我的订单', orderSearch),
+    listRoute('/paylog', '消费记录', paylogSearch),
+    listRoute('/pay', '充值中心', paySearch),
     searchComicRoute,
     mineRoute,
     listRoute('/login', '切换账号', waySearch),

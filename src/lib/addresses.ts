@@ -78,6 +78,20 @@ export interface RankingSearch {
   readonly rank: (typeof RANKS)[number] | '';
 }
 
+export const ORDER_STATES = ['', 'waiting', 'paid', 'closed'] as const;
+export const PAYLOG_TABS = ['', 'out', 'in', 'purchased'] as const;
+/** Which of the orders, and which changes of coins, or what was bought; '': all of them. */
+export interface OrderSearch {
+  readonly state: (typeof ORDER_STATES)[number];
+}
+export interface PaylogSearch {
+  readonly tab: (typeof PAYLOG_TABS)[number];
+}
+/** The desk. `order`: the uuid of an order that is to be talked about, or ''. */
+export interface ServiceSearch {
+  readonly order: string;
+}
+
 /** A list of works; fields that say nothing stay out of the address. */
 export function listAddress(path: string, search: object): string {
   const said = Object.entries(search).filter(([, value]) => value);

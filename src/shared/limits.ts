@@ -262,9 +262,26 @@ export const RETURN_URL_CHARACTERS_MAX = 2_000;
 /** How often an order's state is asked for while somebody waits for it, and for how long. */
 export const ORDER_POLL_MS = 2_000;
 export const ORDER_POLL_MAX_MS = 60_000;
+/** Somebody is back from paying: so long the back end has to know it was paid, before they are asked. */
+export const ORDER_LOOK_MS = 3_000;
+/** A payment that nobody answered for is asked about for so long; the bill has it ever after. */
+export const PAYMENT_ASKED_HOURS = 24;
+export const PAYMENTS_LEFT_MAX = 8;
+/** A focus or a press sooner than this belongs to leaving. */
+export const PAYMENT_AWAY_MIN_MS = 1_500;
+/** An order that may have been placed without an answer is placed again under its own key for so long. */
+export const ORDER_KEY_MS = 300_000;
 
 // The service desk (design 60)
 export const SERVICE_TEXT_CHARACTERS_MAX = 500;
 export const SERVICE_MESSAGES_SHOWN_MAX = 100;
 export const SERVICE_MESSAGES_PER_HOUR = 60;
 export const SERVICE_POLL_MS = 4_000;
+/** With so many characters left, a message's limit is told. */
+export const SERVICE_TEXT_WARN_CHARACTERS = 50;
+/** Orders that are offered to be sent to the desk. */
+export const SERVICE_ORDERS_OFFERED = 3;
+/** Questions that the desk's greeting names; the others are one press away. */
+export const SERVICE_QUESTIONS_SHOWN = 5;
+/** After so long a pause in a conversation the time is told again. */
+export const SERVICE_PAUSE_MS = 600_000;

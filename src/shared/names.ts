@@ -66,6 +66,10 @@ export const ARRIVAL_STORAGE_NAME = 'arrival';
 /** Lists of the accounts that were left here, by account: never a token or a password. */
 export const ACCOUNTS_STORAGE_NAME = 'accounts';
 export const VISIT_STORAGE_NAME = 'visit';
+/** Orders that somebody left to pay for, until it is known what became of them. */
+export const PAYMENTS_STORAGE_NAME = 'payments';
+/** Held by the one tab that asks what became of a payment: the order's uuid follows. */
+export const PAYMENT_LOCK_PREFIX = 'moyu-payment:';
 
 /** In every file that a shelf is exported to. */
 export const SHELF_FILE_FORMAT = 'moyu-shelf';

@@ -63,6 +63,7 @@ export const ROOMS: readonly Room[] = [
       'sirv',
       'kysely',
       'libsql',
+      '@node-rs/argon2',
       'pg',
       'valibot',
       '@noble/hashes',

@@ -104,6 +104,24 @@ describe('where a worker answers', () => {
     expect(fetchedTwice()).toEqual([]);
   });
 
+  it('is not asked for what only the back end knows', async () => {
+    const opened = await openChapter();
+    await readToEnd(opened);
+    await untilControlled(opened);
+    await opened.reload();
+    await readToEnd(opened);
+    // Who answered: `network` past the worker, `fetch-event` through it (Service Worker Static Routing).
+    const answered = await opened.evaluate<{ calls: string[]; assets: string[] }>(`(() => {
+      const entries = performance.getEntriesByType('resource');
+      const of = (part) => entries.filter(({ name }) => new URL(name).pathname.startsWith(part))
+        .map(({ workerFinalSourceType }) => workerFinalSourceType);
+      return { calls: of('/api/'), assets: of('/assets/') };
+    })()`);
+    expect(new Set(answered.calls)).toEqual(new Set(['network']));
+    expect(answered.assets.length).toBeGreaterThan(0);
+    expect(answered.assets).not.toContain('network');
+  });
+
   it('is claimed back by a page that was loaded past it, which shows everything meanwhile', async () => {
     const opened = await openChapter();
     await untilControlled(opened);

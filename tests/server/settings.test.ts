@@ -18,6 +18,8 @@ describe('the environment', () => {
       welcomeCoins: 128,
       sms: 'demo',
       trustedProxies: 0,
+      publicUrl: '',
+      paySandbox: true,
       secret: undefined,
     });
     expect(readEnvironment({ APP_DIR: '' }).configFile).toBe('');

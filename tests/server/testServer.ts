@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { importCatalogue } from '../../server/catalogue/importCatalogue.ts';
 import { findDemoFolder, readCatalogue } from '../../server/catalogue/readCatalogue.ts';
 import type { Chance } from '../../server/chance.ts';
+import { sandboxProvider } from '../../server/pay/sandbox.ts';
+import { seedCombos } from '../../server/store/combos.ts';
 import { transact } from '../../server/store/database.ts';
 import { post } from '../../server/store/ledger.ts';
 import { seedSite } from '../../server/store/siteContent.ts';
@@ -84,6 +86,8 @@ export function seededChance(seed: string): Chance {
   return { bytes, below: (limit) => Buffer.from(bytes(6)).readUIntBE(0, 6) % limit };
 }
 
+const SECRET = 'a secret of the tests, long enough to be one';
+
 export const catalogue = readCatalogue(findDemoFolder());
 
 export interface TestServerWanted {
@@ -93,6 +97,8 @@ export interface TestServerWanted {
   readonly welcomeCoins?: number;
   readonly config?: string;
   readonly allowOrigins?: readonly string[];
+  readonly providers?: Services['providers'];
+  readonly publicUrl?: string;
   readonly files?: RequestHandler;
   /** Whether codes are shown to who sits at the server. */
   readonly demoSms?: boolean;
@@ -105,6 +111,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   const database = await createDatabase(wanted.kind ?? 'libsql');
   await importCatalogue(database.db, catalogue);
   await seedSite(database.db, catalogue.content);
+  await seedCombos(database.db, catalogue.content.combos);
   const config = parseHostConfig(wanted.config ?? '');
   const reports: string[] = [];
   const lines: string[] = [];
@@ -116,7 +123,9 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
     chance: seededChance(wanted.seed ?? 'seed'),
     hostConfig: () => config,
     welcomeCoins: wanted.welcomeCoins ?? 0,
-    secret: 'a secret of the tests, long enough to be one',
+    secret: SECRET,
+    providers: wanted.providers ?? [sandboxProvider(SECRET)],
+    publicUrl: wanted.publicUrl ?? '',
     allowOrigins: wanted.allowOrigins ?? ['*'],
     sms: {
       demo: wanted.demoSms ?? false,

@@ -42,7 +42,7 @@ describe('an answer', () => {
   });
 
   it('says so, sealed, where there is no such call', async () => {
-    for (const path of ['/api', '/api/', '/api/nothing', '/api/user/x', '/api/combo/']) {
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/user/x', '/api/combos/']) {
       const answer = await openResponse(await get(path));
       expect(answer).toMatchObject({ code: CODE.notFound, message: '没有这个接口' });
     }

@@ -35,6 +35,7 @@ export default function MineScreen() {
       <MineCard label="账单">
         <MineLink icon={SCREEN_ICONS.bill} title="我的订单" href="/order" />
         <MineLink icon={SCREEN_ICONS.coin} title="消费记录" href="/paylog" />
+        <MineLink icon={SCREEN_ICONS.book} title="已购作品" href="/paylog?tab=purchased" />
       </MineCard>
       <DeviceCard />
       <MineCard label="账号">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { WorkWithChapters } from '../../api/works.ts';
-import { detailAddress } from '../../lib/addresses.ts';
+import { detailAddress, listAddress } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
@@ -87,6 +87,7 @@ export function LockedChapter(props: LockedChapterProps) {
             note={sheet.note}
             offers={offersOf(lock, at?.remaining)}
             unlocking={unlocking}
+            payHref={listAddress('/pay', { work: uuid, chapter })}
             isAutoOn={autoPay.isOn}
             onAutoOff={() => autoPay.set(false)}
             onClose={() => setSheet(undefined)}

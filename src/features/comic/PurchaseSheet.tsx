@@ -18,6 +18,8 @@ interface PurchaseSheetProps {
   readonly note?: string | undefined;
   readonly offers: readonly Offer[];
   readonly unlocking: Unlocking;
+  /** Where coins are bought; paying leads back to the chapter. */
+  readonly payHref: string;
   readonly isAutoOn: boolean;
   readonly onAutoOff: () => void;
   readonly onClose: () => void;
@@ -25,7 +27,7 @@ interface PurchaseSheetProps {
 
 /** What a locked chapter costs, alone and with others, and how to pay for it (design 26, 27). */
 export function PurchaseSheet(props: PurchaseSheetProps) {
-  const { name, note, offers, unlocking, isAutoOn, onAutoOff, onClose } = props;
+  const { name, note, offers, unlocking, payHref, isAutoOn, onAutoOff, onClose } = props;
   const { coins, phase } = unlocking;
   const [count, setCount] = useState<number>();
   const [wantsAuto, setWantsAuto] = useState(isAutoOn);
@@ -74,6 +76,7 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
             offer={chosen}
             missing={missing}
             busy={phase === 'buying'}
+            payHref={payHref}
             onBuy={() => void buy()}
           />
         )}
@@ -87,11 +90,12 @@ interface PayButtonProps {
   /** Coins; 0 where there are enough. */
   readonly missing: number;
   readonly busy: boolean;
+  readonly payHref: string;
   readonly onBuy: () => void;
 }
 
 /** Pays, or leads to where coins come from. */
-function PayButton({ offer, missing, busy, onBuy }: PayButtonProps) {
+function PayButton({ offer, missing, busy, payHref, onBuy }: PayButtonProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const what = offer.count === 1 ? '本话' : ` ${offer.count} 话`;
@@ -104,9 +108,9 @@ function PayButton({ offer, missing, busy, onBuy }: PayButtonProps) {
       </Button>
     );
   }
-  if (knows('/pay')) {
+  if (knows(payHref)) {
     return (
-      <Button variant="primary" size="l" block href="/pay" onOpen={onOpen}>
+      <Button variant="primary" size="l" block href={payHref} onOpen={onOpen}>
         充值并解锁{what}
       </Button>
     );

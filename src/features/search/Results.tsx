@@ -14,7 +14,7 @@ import { ResultRow } from './ResultRow.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import styles from './Search.module.css';
 import { SEARCHES } from './searches.ts';
-import { useNearEnd } from './useNearEnd.ts';
+import { useNearEnd } from '../../lib/useNearEnd.ts';
 
 const ORDERS = [
   { sort: '', title: '综合' },

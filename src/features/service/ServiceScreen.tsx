@@ -1,33 +1,33 @@
-import { useState } from 'react';
+import { serviceApi, type Conversation } from '../../api/service.ts';
 import { useSystem } from '../../api/system.ts';
-import { HOME_PATHS } from '../../lib/addresses.ts';
+import { HOME_PATHS, type ServiceSearch } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import type { System } from '../../shared/contract/index.ts';
+import type { ScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { findQuestions, serviceHref } from './findAnswers.ts';
-import { Notices } from './Notices.tsx';
-import { Questions } from './Questions.tsx';
+import { FaqOnly } from './FaqOnly.tsx';
 import styles from './Service.module.css';
+import { TalkView } from './TalkView.tsx';
 
-/** 在线客服 (design 60): answers that are at hand, and the way to somebody where the operator has one. */
-export default function ServiceScreen() {
+/** 在线客服 (design 60): answers that are at hand, and somebody to write to where the back end has a desk. */
+export default function ServiceScreen({ search: { order } }: ScreenProps<ServiceSearch>) {
   const { back } = useNavigation();
   const { reconnect, retrying } = useReconnect();
   const system = useSystem();
+  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const conversation = useConversation(account, isOffline);
+  const isWaiting = system === undefined || (system !== null && conversation === undefined);
   return (
-    <Screen>
+    <Screen className={conversation ? styles.talk : undefined}>
       <NavBar title="在线客服" onBack={() => back(HOME_PATHS.comic)} />
-      {system === undefined && <Loading />}
+      {isWaiting && <Loading />}
       {system === null && (
         <ErrorState
           text="检查网络后再试。"
@@ -38,56 +38,31 @@ export default function ServiceScreen() {
       )}
       {system && isOffline && (
         <OfflineBar
-          title="当前离线，先看看这些"
+          title={conversation ? '当前离线，联网后再发消息' : '当前离线，先看看这些'}
           action={{ label: '重试', onClick: reconnect, busy: retrying }}
         />
       )}
-      {system && <Desk system={system} isOffline={isOffline} />}
+      {system && conversation === null && <FaqOnly system={system} isOffline={isOffline} />}
+      {system && conversation && (
+        <TalkView
+          key={account}
+          account={account}
+          system={system}
+          conversation={conversation}
+          isOffline={isOffline}
+          order={order}
+        />
+      )}
     </Screen>
   );
 }
 
-function Desk({ system, isOffline }: { system: System; isOffline: boolean }) {
-  const [wanted, setWanted] = useState('');
-  const found = findQuestions(system.faq, wanted);
-  const desk = serviceHref(system.service_url);
-  return (
-    <>
-      {system.faq.length > 0 && (
-        <section aria-label="常见问题">
-          <h2 className={styles.title}>常见问题</h2>
-          <label className={styles.search}>
-            <Icon name="search" size={20} />
-            <input
-              className={styles.input}
-              type="search"
-              enterKeyHint="search"
-              aria-label="在常见问题里找"
-              placeholder="付款、账号、下载"
-              value={wanted}
-              onChange={({ target }) => setWanted(target.value)}
-            />
-          </label>
-          <output className="visuallyHidden">{wanted && `${found.length} 个问题`}</output>
-          {found.length > 0 && <Questions questions={found} />}
-          {found.length === 0 && (
-            <EmptyState art="search" title="没有找到这个问题" text="换个短一点的词" />
-          )}
-        </section>
-      )}
-      <Notices notices={system.notices} />
-      {system.faq.length === 0 && system.notices.length === 0 && !desk && (
-        <EmptyState art="island" title="这里还没有内容" />
-      )}
-      {desk && !isOffline && (
-        <div className={styles.desk}>
-          <Button variant="primary" size="l" icon="head" block href={desk}>
-            联系人工客服
-          </Button>
-        </div>
-      )}
-    </>
-  );
+/** undefined: on its way; null: there is nobody to write to, or nobody answers. */
+function useConversation(account: string, isOffline: boolean): Conversation | null | undefined {
+  const asked = serviceApi.useConversationQuery({ account }, { skip: !account });
+  useRefetchOnline(() => account && asked.refetch());
+  if (asked.currentData !== undefined) return asked.currentData;
+  return !account || isOffline || asked.isError ? null : undefined;
 }
 
 function Loading() {

@@ -16,3 +16,8 @@ export function serviceHref(address: string): string | undefined {
   const url = address ? URL.parse(address) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
+
+/** Whether an answer is followed by the person's own order (design 60). */
+export function isAboutOrders(question: string): boolean {
+  return /到账|订单|付款|付了款/.test(question);
+}

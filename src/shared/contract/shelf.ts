@@ -126,6 +126,8 @@ export const records = endpoint({
     /** Of type `read`, with the first page: what was deleted last, and when, so that every device forgets it. */
     deleted: v.optional(v.array(v.object({ work: uuidSchema, at: field.text })), []),
     months: v.optional(v.array(monthSchema), []),
+    /** The back end's clock, ISO 8601 UTC: with it a countdown is right whatever the device's says. */
+    now: field.text,
   }),
   token: 'header',
   repeat: 'safe',

@@ -27,13 +27,13 @@ export async function openConnection(name: string): Promise<Connection> {
     return current;
   };
 
-  async function use<T>(work: (database: ShelfDatabase) => Promise<T>): Promise<T> {
+  async function run<T>(work: (database: ShelfDatabase) => Promise<T>): Promise<T> {
     await whenBack();
     const database = await ensureOpen();
     try {
       return await work(database);
     } catch (error) {
-      if (whenBack()) return use(work);
+      if (whenBack()) return run(work);
       if (!isNamed(error, 'InvalidStateError', 'UnknownError')) throw error;
       database.close();
       forget();
@@ -43,7 +43,7 @@ export async function openConnection(name: string): Promise<Connection> {
 
   await ensureOpen();
   return {
-    use,
+    use: run,
     close() {
       void current?.then(
         (database) => database.close(),

@@ -90,6 +90,7 @@ function writeCatalogue(
     banners: [],
     lists: { recommend: none, hot: none },
     hot_search: none,
+    combos: [],
     editors_notes: {},
     faq: [],
     notices: [],

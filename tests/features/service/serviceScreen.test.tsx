@@ -20,11 +20,11 @@ const system = v.parse(systemSchema, { faq, service_url: 'https://desk.example/c
 
 describe('The service screen', () => {
   it('says so where nothing is known, and shows the kept answers where something is', async () => {
-    renderScreen(<ServiceScreen />, startOfflineStore());
+    renderScreen(<ServiceScreen search={{ order: '' }} />, startOfflineStore());
     expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy();
     cleanup();
     await (await getShelf()).saveAnswer('system', system);
-    renderScreen(<ServiceScreen />, startOfflineStore());
+    renderScreen(<ServiceScreen search={{ order: '' }} />, startOfflineStore());
     expect(await screen.findByText('金币没到账')).toBeTruthy();
     expect(screen.getByText('当前离线，先看看这些')).toBeTruthy();
     expect(screen.queryByRole('link', { name: '联系人工客服' })).toBeNull();
@@ -34,7 +34,7 @@ describe('The service screen', () => {
     const store = startOfflineStore();
     store.dispatch(globalActions.systemReceived(system));
     store.dispatch(globalActions.connectionChanged({ state: 'online', base: 'http://localhost/' }));
-    renderScreen(<ServiceScreen />, store);
+    renderScreen(<ServiceScreen search={{ order: '' }} />, store);
     const desk = screen.getByRole('link', { name: '联系人工客服' });
     expect(desk.getAttribute('href')).toBe('https://desk.example/chat');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'app' } });

@@ -1,0 +1,138 @@
+import { endSessions, lockAccount, setPassword } from '../store/accounts.ts';
+import { countSessions, findUser, lastPostings, searchUsers } from '../store/operatorViews.ts';
+import { transact } from '../store/database.ts';
+import type { LedgerTable, UserTable } from '../store/tables.ts';
+import { derivePassword } from '../secret.ts';
+import { type Command, OpsError, type OpsContext, plainText } from './command.ts';
+import { signed, table, timeText } from './words.ts';
+
+const SEARCH_CHARACTERS_MAX = 64;
+
+/** @throws OpsError where nobody has that username, id or phone */
+export async function needUser({ db }: OpsContext, named: string): Promise<UserTable> {
+  const user = await findUser(db, named);
+  if (!user) throw new OpsError(`没有这个用户：${named}（要完整的用户名、编号或手机号）`);
+  return user;
+}
+
+export const accountCommands: readonly Command[] = [
+  {
+    name: 'users find',
+    usage: '<文字>',
+    about: '按用户名、手机号或编号的一部分找用户，最多 20 个',
+    words: 1,
+    async run({ db }, { words: [text = ''] }) {
+      const users = await searchUsers(db, plainText(text, '文字', SEARCH_CHARACTERS_MAX));
+      const rows = users.map((user) => [
+        user.username,
+        user.id,
+        phoneText(user.phone),
+        String(user.coins),
+        timeText(user.created_at),
+      ]);
+      const found = table(['用户名', '编号', '手机', '金币', '注册'], rows);
+      return { lines: users.length > 0 ? found : ['没有找到'], data: users.map(userData) };
+    },
+  },
+  {
+    name: 'users show',
+    usage: '<用户>',
+    about: '一个用户的账号、登录和最近十笔金币',
+    words: 1,
+    async run(context, { words: [named = ''] }) {
+      const { db, nowMs } = context;
+      const user = await needUser(context, named);
+      const sessions = await countSessions(db, user.id, nowMs);
+      const postings = await lastPostings(db, user.id);
+      return {
+        lines: [...describe(user, sessions), '', ...ledgerLines(postings)],
+        data: { ...userData(user), sessions, ledger: postings.map(postingData) },
+      };
+    },
+  },
+  {
+    name: 'users sign-out',
+    usage: '<用户>',
+    about: '让一个用户在所有设备上退出',
+    words: 1,
+    async run(context, { words: [named = ''] }) {
+      const { db, nowMs } = context;
+      const user = await needUser(context, named);
+      const ended = await transact(db, async (t) => {
+        await lockAccount(t, { id: user.id });
+        return endSessions(t, user.id, nowMs);
+      });
+      return {
+        lines: [`${user.username} 已在 ${ended} 台设备上退出`],
+        data: { username: user.username, ended },
+      };
+    },
+  },
+  {
+    name: 'users reset-password',
+    usage: '<用户>',
+    about: '换一个新的初始密码并打印出来；所有设备都要重新登录',
+    words: 1,
+    async run(context, { words: [named = ''] }) {
+      const { db, nowMs } = context;
+      const { id, username } = await needUser(context, named);
+      const secret = await context.secret();
+      const account = await transact(db, async (t) => {
+        await setPassword(t, id, { hash: null, spared: '', nowMs });
+        return lockAccount(t, { id });
+      });
+      const password = derivePassword(secret, account?.password_version ?? 0, id);
+      return {
+        lines: [`用户名：${username}`, `新密码：${password}`, '所有设备都要用新密码重新登录'],
+        data: { username, password },
+      };
+    },
+  },
+];
+
+function describe(user: UserTable, sessions: number): string[] {
+  return [
+    `用户名：${user.username}`,
+    `编号：${user.id}`,
+    `手机：${phoneText(user.phone)}`,
+    `密码：${user.password_hash === null ? '初始密码' : '自己设的'}`,
+    `金币：${user.coins}`,
+    `畅读到：${timeText(user.combo_until)}`,
+    `登录中：${sessions} 台设备`,
+    `注册：${timeText(user.created_at)}`,
+  ];
+}
+
+function ledgerLines(postings: readonly LedgerTable[]): string[] {
+  if (postings.length === 0) return ['没有金币记录'];
+  const rows = postings.map((row) => [
+    timeText(row.created_at),
+    signed(row.delta),
+    String(row.balance_after),
+    row.title,
+    row.cause,
+  ]);
+  return table(['时间', '变动', '余额', '说明', '凭据'], rows);
+}
+
+function phoneText(phone: string | null): string {
+  return phone === null ? '—' : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+}
+
+function userData(user: UserTable) {
+  const { id, username, phone, coins, combo_until, created_at } = user;
+  return {
+    id,
+    username,
+    phone: phone === null ? null : phoneText(phone),
+    own_password: user.password_hash !== null,
+    coins,
+    combo_until: combo_until === null ? null : new Date(combo_until).toISOString(),
+    created_at: new Date(created_at).toISOString(),
+  };
+}
+
+function postingData({ cause, kind, delta, balance_after, title, created_at }: LedgerTable) {
+  const at = new Date(created_at).toISOString();
+  return { cause, kind, delta, balance_after, title, at };
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { isCode } from '../secret.ts';
+import { OpsError } from './command.ts';
+import { OPS_FILE, OPS_PATH, OPS_TOKEN_HEADER, opsFileSchema } from './port.ts';
+import type { Reply } from './runCommand.ts';
+
+const ANSWER_MS = 60_000;
+const replySchema = v.object({
+  code: v.picklist([0, 1, 2]),
+  out: v.string(),
+  err: v.string(),
+});
+
+/**
+ * Has the server that runs on a data directory run a command line.
+ * @returns undefined where none does: no file, or one that a killed server left behind
+ * @throws OpsError where it was asked and nobody knows what it did
+ */
+export async function askServer(
+  dataDir: string,
+  argv: readonly string[],
+): Promise<Reply | undefined> {
+  const door = readDoor(dataDir);
+  if (!door || !isAlive(door.pid)) return undefined;
+  const response = await send(door, argv);
+  if (response?.status !== 200) return undefined;
+  const reply = v.safeParse(replySchema, await response.json().catch(() => undefined));
+  return reply.success ? reply.output : undefined;
+}
+
+type Door = v.InferOutput<typeof opsFileSchema>;
+
+function readDoor(dataDir: string): Door | undefined {
+  try {
+    const text = readFileSync(join(dataDir, OPS_FILE), 'utf8');
+    return v.parse(opsFileSchema, JSON.parse(text));
+  } catch (error) {
+    if (isCode(error, 'ENOENT') || error instanceof SyntaxError || v.isValiError(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Whether a process of this number runs: a dead server's port may be somebody else's by now. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+}
+
+async function send({ port, token }: Door, argv: readonly string[]): Promise<Response | undefined> {
+  try {
+    return await fetch(`http://127.0.0.1:${port}${OPS_PATH}`, {
+      method: 'POST',
+      headers: { [OPS_TOKEN_HEADER]: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ argv }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+  } catch (error) {
+    if (error instanceof TypeError && isCode(error.cause, 'ECONNREFUSED')) return undefined;
+    throw new OpsError('服务器没有回答，不知道做了没有；先查一下再说', { cause: error });
+  }
+}

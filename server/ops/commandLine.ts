@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemChance } from '../chance.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '../env.ts';
+import { isCode, SECRET_FILE } from '../secret.ts';
+import {
+  type Database,
+  DATABASE_FILE,
+  DatabaseBusyError,
+  openEmbedded,
+  openPostgres,
+} from '../store/database.ts';
+import { isUpToDate } from '../store/migrations.ts';
+import { ensureSameSecret, SecretError } from '../store/sameSecret.ts';
+import { askServer } from './askServer.ts';
+import { OpsError } from './command.ts';
+import { parseCommand, refusedReply, type Reply, runCommand } from './runCommand.ts';
+
+/**
+ * Runs one command line of an operator: at the server that holds the embedded database, else on the database itself.
+ * @throws what is a fault and no refusal
+ */
+export async function commandLine(
+  argv: readonly string[],
+  variables: NodeJS.ProcessEnv,
+): Promise<Reply> {
+  try {
+    const parsed = parseCommand(argv);
+    if ('help' in parsed) return { code: 0, out: parsed.help, err: '' };
+    const { command, given } = parsed;
+    const key = command.keyed && given.option('key') === undefined ? randomUUID() : undefined;
+    const whole =
+      key === undefined ? argv : [...argv.slice(0, 2), `--key=${key}`, ...argv.slice(2)];
+    return await runSomewhere(readEnvironment(variables), whole, key);
+  } catch (error) {
+    return refusedReply(told(error));
+  }
+}
+
+async function runSomewhere(
+  env: Environment,
+  argv: readonly string[],
+  key: string | undefined,
+): Promise<Reply> {
+  if (env.databaseUrl === '') {
+    if (!existsSync(join(env.dataDir, DATABASE_FILE))) {
+      throw new OpsError(`${env.dataDir} 里没有数据库：先启动一次服务器，或设好 DATA_DIR`);
+    }
+    const reply = await askServer(env.dataDir, argv).catch((error: unknown) => {
+      if (!(error instanceof OpsError) || key === undefined) throw error;
+      throw new OpsError(`${error.message}。再执行一次时加上 --key ${key}，就不会重复`);
+    });
+    if (reply) return reply;
+  }
+  return runHere(env, argv);
+}
+
+async function runHere(env: Environment, argv: readonly string[]): Promise<Reply> {
+  const report = (line: string) => console.error(line);
+  const db = env.databaseUrl ? openPostgres(env.databaseUrl, report) : openEmbedded(env.dataDir);
+  try {
+    if (!(await isUpToDate(db))) {
+      throw new OpsError('数据库和这个版本不一样：先用这个版本启动一次服务器');
+    }
+    const secret = () => knownSecret(db, env);
+    return await runCommand({ db, nowMs: Date.now(), chance: systemChance, secret }, argv);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The server's own secret; never a new one. */
+async function knownSecret(db: Database, env: Environment): Promise<string> {
+  const secret = env.secret ?? readSecret(env.dataDir);
+  await ensureSameSecret(db, secret);
+  return secret;
+}
+
+function readSecret(dataDir: string): string {
+  try {
+    return readFileSync(join(dataDir, SECRET_FILE), 'utf8').trim();
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+    throw new OpsError('没有服务器的密钥：请设好 SERVER_SECRET，或用服务器的 DATA_DIR', {
+      cause: error,
+    });
+  }
+}
+
+/** What an operator is told of errors that are foreseen. */
+function told(error: unknown): unknown {
+  if (error instanceof EnvironmentError) return new OpsError(`环境变量不对：\n${error.message}`);
+  if (error instanceof SecretError) {
+    return new OpsError('密钥和这个数据库里的账号对不上：请用服务器的 SERVER_SECRET');
+  }
+  if (error instanceof DatabaseBusyError) {
+    return new OpsError(
+      '服务器正在使用这个数据目录，但没有应答：它在启动、在停止，或在别的机器（容器）里；请在那里执行，或稍后再试',
+    );
+  }
+  return error;
+}

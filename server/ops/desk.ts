@@ -1,0 +1,78 @@
+import { SERVICE_TEXT_CHARACTERS_MAX } from '../../src/shared/limits.ts';
+import { transact } from '../store/database.ts';
+import {
+  addMessage,
+  listConversations,
+  listMessages,
+  toServiceMessages,
+} from '../store/service.ts';
+import { needUser } from './accounts.ts';
+import { type Command, plainText } from './command.ts';
+import { moneyText, printable, table, timeText } from './words.ts';
+
+export const deskCommands: readonly Command[] = [
+  {
+    name: 'service list',
+    usage: '',
+    about: '客服对话，等回复的在前，等得最久的最前',
+    words: 0,
+    async run({ db }) {
+      const conversations = await listConversations(db);
+      const rows = conversations.map((each) => [
+        each.from_desk === 1 ? '已回复' : '等回复',
+        timeText(each.created_at),
+        each.username,
+        each.text || '（只附了东西）',
+      ]);
+      return {
+        lines: rows.length > 0 ? table(['状态', '最后一条', '用户名', '内容'], rows) : ['没有对话'],
+        data: conversations.map(({ username, from_desk, text, created_at }) => ({
+          username,
+          waiting: from_desk === 0,
+          text,
+          at: new Date(created_at).toISOString(),
+        })),
+      };
+    },
+  },
+  {
+    name: 'service show',
+    usage: '<用户>',
+    about: '和一个用户的对话，最近 100 条',
+    words: 1,
+    async run(context, { words: [named = ''] }) {
+      const { db, nowMs } = context;
+      const { id, username } = await needUser(context, named);
+      const messages = await toServiceMessages(db, await listMessages(db, id), nowMs);
+      const lines = messages.flatMap(({ from, text, order, account, at }) => {
+        const who = from === 'desk' ? '客服' : username;
+        const attached = [
+          ...(order
+            ? [`  [订单 ${order.number} ${order.title} ${moneyText(order.amount)} ${order.state}]`]
+            : []),
+          ...(account ? [`  [账号 ${username}]`] : []),
+        ];
+        return [`${timeText(Date.parse(at))} ${who}：${printable(text)}`, ...attached];
+      });
+      return {
+        lines: lines.length > 0 ? lines : ['还没有对话'],
+        data: { username, messages },
+      };
+    },
+  },
+  {
+    name: 'service answer',
+    usage: '<用户> <文字>',
+    about: '回复一个用户，他在客服页上会看到',
+    words: 2,
+    async run(context, { words: [named = '', answer = ''] }) {
+      const { db, nowMs, chance } = context;
+      const text = plainText(answer, '回复', SERVICE_TEXT_CHARACTERS_MAX);
+      const { id, username } = await needUser(context, named);
+      const row = await transact(db, (t) =>
+        addMessage(t, id, { text, fromDesk: true }, nowMs, chance),
+      );
+      return { lines: [`已回复 ${username}`], data: { username, uuid: row.id, text } };
+    },
+  },
+];

@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../refusal.ts';
+import { accountCommands } from './accounts.ts';
+import { coinCommands } from './coins.ts';
+import { comboCommands } from './combos.ts';
+import {
+  type Arguments,
+  type Command,
+  OpsError,
+  type OpsContext,
+  type Outcome,
+  UsageError,
+} from './command.ts';
+import { deskCommands } from './desk.ts';
+import { helpOf, overview } from './help.ts';
+import { orderCommands } from './orders.ts';
+import { siteCommands } from './site.ts';
+
+const COMMANDS: readonly Command[] = [
+  ...accountCommands,
+  ...coinCommands,
+  ...orderCommands,
+  ...comboCommands,
+  ...siteCommands,
+  ...deskCommands,
+];
+
+/** What a command line prints, and how it ends: 0 done, 1 not done or found bad, 2 not understood. */
+export interface Reply {
+  readonly code: 0 | 1 | 2;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A command line that was understood: a command with its arguments, or a wish for help. */
+export type Parsed =
+  | { readonly help: string }
+  | { readonly command: Command; readonly given: Arguments; readonly json: boolean };
+
+/** @throws UsageError */
+export function parseCommand(argv: readonly string[]): Parsed {
+  const [area = 'help', verb = ''] = argv;
+  const ofArea = COMMANDS.filter(({ name }) => name.startsWith(`${area} `));
+  if (['help', '--help', '-h'].includes(area)) return { help: overview(COMMANDS) };
+  if (ofArea.length === 0) throw new UsageError(`没有这个命令：${area}`);
+  if (['', 'help', '--help', '-h'].includes(verb)) return { help: overview(ofArea) };
+  const command = ofArea.find(({ name }) => name === `${area} ${verb}`);
+  if (!command) throw new UsageError(`没有这个命令：${area} ${verb}\n\n${overview(ofArea)}`);
+  const { values, positionals } = readOptions(command, argv.slice(2));
+  if (values['help'] === true) return { help: helpOf(command) };
+  const option = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  refuseIncomplete(command, positionals, option);
+  return { command, given: { words: positionals, option }, json: values['json'] === true };
+}
+
+function readOptions(command: Command, args: readonly string[]) {
+  const texts = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }]);
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...(Object.fromEntries(texts) as Record<string, { type: 'string' }>),
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    return { values: values as Readonly<Record<string, string | boolean>>, positionals };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const named = /'(-[^' ]+)/.exec(error.message)?.[1] ?? '';
+    throw new UsageError(`选项 ${named} 不对\n\n${helpOf(command)}`);
+  }
+}
+
+function refuseIncomplete(
+  command: Command,
+  words: readonly string[],
+  option: Arguments['option'],
+): void {
+  const { words: wanted, required = [] } = command;
+  const lacking = required.find((name) => option(name) === undefined);
+  if (words.length === wanted && lacking === undefined) return;
+  const reason =
+    words.length < wanted
+      ? '少写了东西'
+      : words.length > wanted
+        ? '多写了东西；有空格的文字要加引号'
+        : `要写 --${lacking}`;
+  throw new UsageError(`${reason}\n\n${helpOf(command)}`);
+}
+
+/** Runs a command line; never throws but for faults of ours. */
+export async function runCommand(context: OpsContext, argv: readonly string[]): Promise<Reply> {
+  try {
+    const parsed = parseCommand(argv);
+    if ('help' in parsed) return { code: 0, out: parsed.help, err: '' };
+    return replyOf(await parsed.command.run(context, parsed.given), parsed.json);
+  } catch (error) {
+    return refusedReply(error);
+  }
+}
+
+/** @throws what is no refusal */
+export function refusedReply(error: unknown): Reply {
+  if (error instanceof UsageError) return { code: 2, out: '', err: error.message };
+  if (error instanceof OpsError || error instanceof Refusal) {
+    return { code: 1, out: '', err: error.message };
+  }
+  throw error;
+}
+
+function replyOf({ lines, data, bad = false }: Outcome, json: boolean): Reply {
+  const out = json ? JSON.stringify(data, null, 2) : lines.join('\n');
+  return { code: bad ? 1 : 0, out, err: '' };
+}

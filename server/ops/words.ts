@@ -1,0 +1,57 @@
+/** How things are written for an operator. */
+
+const CHINA = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
+
+/** China's time. @param ms since 1970 */
+export function timeText(ms: number | null): string {
+  return ms === null ? '—' : CHINA.format(ms);
+}
+
+/** @param fen */
+export function moneyText(fen: number): string {
+  return `¥${(fen / 100).toFixed(2)}`;
+}
+
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : String(value);
+}
+
+/** Rows under their titles, in columns; what a person wrote cannot reach the terminal as a control sequence. */
+export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const all = [titles, ...rows].map((row) => row.map(printable));
+  const widths = titles.map((_, column) =>
+    Math.max(...all.map((row) => displayWidth(row[column] ?? ''))),
+  );
+  return all.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat(widths[column]! - displayWidth(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** On one line, without control characters: those of a terminal, and those that turn the direction of writing. */
+export function printable(text: string): string {
+  return text
+    .replaceAll(/\r?\n/g, ' ⏎ ')
+    .replaceAll(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+}
+
+/** A terminal's columns: characters of East Asia take two. */
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    width +=
+      /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}]|[\u{20000}-\u{3fffd}]/u.test(
+        character,
+      )
+        ? 2
+        : 1;
+  }
+  return width;
+}

@@ -1,0 +1,47 @@
+import { NOTICE_BYTES_MAX } from '../../src/shared/limits.ts';
+import { transact } from '../store/database.ts';
+import { takeNotice } from '../store/payments.ts';
+import { readBytes } from '../input.ts';
+import type { Services } from '../services.ts';
+import { NoticeRefused, type PaymentProvider } from './provider.ts';
+
+export const NOTICE_PATH = '/api/notice';
+
+/**
+ * Answers a provider's notice of a payment. Rightly signed, it is heard whatever comes of it: a repeat would change
+ * nothing, and what could not be credited is kept for the operator. A fault of ours is answered so that it is repeated.
+ */
+export async function answerNotice(
+  services: Services,
+  providerId: string,
+  request: Request,
+): Promise<Response> {
+  const provider = services.providers.find(({ id }) => id === providerId);
+  if (!provider) return new Response('fail', { status: 404 });
+  if (services.draining()) return provider.acknowledge(false, 503);
+  const body = await readBytes(request, NOTICE_BYTES_MAX);
+  if (!body) return provider.acknowledge(false, 413);
+  try {
+    await take(services, provider, request.headers, body);
+    return provider.acknowledge(true, 200);
+  } catch (error) {
+    const refused = error instanceof NoticeRefused;
+    const reason = error instanceof Error ? (refused ? error.message : error.stack) : String(error);
+    services.report(`notice of ${provider.id} ${refused ? 'refused' : 'failed'}: ${reason}`);
+    return provider.acknowledge(false, refused ? 400 : 500);
+  }
+}
+
+async function take(
+  { db, clock, report }: Services,
+  provider: PaymentProvider,
+  headers: Headers,
+  body: Uint8Array,
+): Promise<void> {
+  const nowMs = clock();
+  const notice = provider.readNotice({ headers, body, nowMs });
+  const outcome = await transact(db, (t) => takeNotice(t, provider.id, notice, nowMs));
+  if (outcome === 'wrong_amount' || outcome === 'unknown_order') {
+    report(`notice of ${provider.id} not credited: ${outcome}, order ${notice.number}`);
+  }
+}

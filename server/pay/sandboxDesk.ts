@@ -1,0 +1,69 @@
+import { readBytes } from '../input.ts';
+import type { Services } from '../services.ts';
+import { findOrder, stateOf } from '../store/orders.ts';
+import type { OrderTable } from '../store/tables.ts';
+import { NOTICE_PATH } from './notices.ts';
+import { deskPage, type DeskView } from './sandboxPage.ts';
+import { formKey, pageKey, SANDBOX_ID, SANDBOX_PATH, sandboxNotice } from './sandbox.ts';
+import { isSameText } from './signature.ts';
+
+const FORM_BYTES_MAX = 4_096;
+
+/** A request to the sandbox's cash desk. */
+export interface DeskRequest {
+  readonly request: Request;
+  /** As the address has it; anything may stand there. */
+  readonly orderId: string;
+  /** Sends a request to this back end, as somebody from outside would. */
+  readonly send: (path: string, init: RequestInit) => Promise<Response>;
+}
+
+/** Answers the page on which an order is paid, and its form. */
+export async function answerDesk(services: Services, desk: DeskRequest): Promise<Response> {
+  try {
+    return await (desk.request.method === 'POST'
+      ? answerForm(services, desk)
+      : answerPage(services, desk));
+  } catch (error) {
+    services.report(`cash desk failed: ${error instanceof Error ? error.stack : String(error)}`);
+    return deskPage({ is: 'fault' });
+  }
+}
+
+async function answerPage(services: Services, { request, orderId }: DeskRequest) {
+  const key = new URL(request.url).searchParams.get('sig') ?? '';
+  if (!isSameText(key, pageKey(services.secret, orderId))) return deskPage({ is: 'forged' });
+  const order = await findDeskOrder(services, orderId);
+  return deskPage(order ? viewOf(services, order) : { is: 'unknown' });
+}
+
+async function findDeskOrder({ db }: Services, orderId: string): Promise<OrderTable | undefined> {
+  const order = await findOrder(db, orderId);
+  return order?.provider === SANDBOX_ID ? order : undefined;
+}
+
+function viewOf({ secret, clock }: Services, order: OrderTable, unheard = false): DeskView {
+  const nowMs = clock();
+  const state = stateOf(order, nowMs);
+  if (state !== 'waiting') return { is: state, order };
+  return { is: 'waiting', order, nowMs, formKey: formKey(secret, order.id), unheard };
+}
+
+async function answerForm(services: Services, { request, orderId, send }: DeskRequest) {
+  const { secret, clock } = services;
+  const form = new URLSearchParams((await readBytes(request, FORM_BYTES_MAX))?.toString('utf8'));
+  const state = { pay: 'paid', fail: 'failed' }[form.get('action') ?? ''];
+  const isOurs = isSameText(form.get('key') ?? '', formKey(secret, orderId));
+  if (!isOurs || (state !== 'paid' && state !== 'failed')) return deskPage({ is: 'forged' });
+  const order = await findDeskOrder(services, orderId);
+  if (!order) return deskPage({ is: 'unknown' });
+  const nowMs = clock();
+  if (stateOf(order, nowMs) === 'waiting') {
+    const notice = sandboxNotice(secret, order, state, nowMs);
+    const heard = await send(`${NOTICE_PATH}/${SANDBOX_ID}`, { method: 'POST', ...notice });
+    if (!heard.ok) return deskPage(viewOf(services, order, true));
+  }
+  // So that a reload asks again instead of paying again.
+  const location = `${SANDBOX_PATH}/${orderId}?sig=${pageKey(secret, orderId)}`;
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,50 @@
+import { calls, CODE } from '../../src/shared/contract/index.ts';
+import { payUrlOf } from '../pay/payUrl.ts';
+import { methodsOf, providerOfMethod } from '../pay/provider.ts';
+import { badInput, Refusal } from '../refusal.ts';
+import { once } from '../repeats.ts';
+import { forAccount, type Route } from '../route.ts';
+import type { Services } from '../services.ts';
+import { soldCombos } from '../store/combos.ts';
+import { placeOrder } from '../store/orders.ts';
+import { isoTime } from '../store/works.ts';
+
+export const payRoutes: readonly Route[] = [
+  forAccount(calls.combo, async ({ db }) => ({ combos: await soldCombos(db) })),
+
+  forAccount(calls.pay, async ({ providers }) => ({ methods: methodsOf(providers) })),
+
+  forAccount(calls.placeOrder, async (services, call) => {
+    const { input, account, base, nowMs } = call;
+    const provider = providerOfMethod(services.providers, input.method);
+    if (!provider) throw badInput('method', '没有这种支付方式，请换一种');
+    const wanted = {
+      userId: account.id,
+      combo: input.combo,
+      method: input.method,
+      provider: provider.id,
+      returnUrl: returnUrl(services, input.return_url, base),
+      reuse: call.idempotency === undefined,
+      nowMs,
+    };
+    const order = await once(services, call, (t) => placeOrder(t, wanted, services.chance));
+    const payUrl = payUrlOf(services, order, base);
+    if (payUrl === undefined) throw new Refusal(CODE.notFound, '这个订单不能付款了，请重新下单');
+    return {
+      order: order.id,
+      amount: order.amount,
+      pay_url: payUrl,
+      expires_at: isoTime(order.expires_at),
+      number: order.number,
+    };
+  }),
+];
+
+/** An address that a payment's page may lead to: the web's, of a site that may call us; '' is none. */
+function returnUrl({ allowOrigins }: Services, text: string | undefined, base: string): string {
+  if (text === undefined || !URL.canParse(text)) return '';
+  const { protocol, origin, username, password, href } = new URL(text);
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return '';
+  const isOurs = origin === new URL(base).origin;
+  return isOurs || allowOrigins.includes('*') || allowOrigins.includes(origin) ? href : '';
+}

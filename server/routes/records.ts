@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import {
+  calls,
+  CODE,
+  type ParsedInputOf,
+  type RawDataOf,
+} from '../../src/shared/contract/index.ts';
+import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
+import { cancelOrder } from '../../src/shared/contract/pay.ts';
+import { payableRecord } from '../pay/payUrl.ts';
+import type { Write } from '../store/database.ts';
+import { listKept, saveKept as keep } from '../store/kept.ts';
+import { cancelOrder as cancel, isOrderOf, listOrders } from '../store/orders.ts';
+import {
+  deleteReads,
+  listDeletedReads,
+  listReads,
+  type ReadPlace,
+  savePlaces,
+} from '../store/records.ts';
+import { listMonths, listPurchases, listSpending } from '../store/spending.ts';
+import { isoTime } from '../store/works.ts';
+import { badInput, Refusal } from '../refusal.ts';
+import { once } from '../repeats.ts';
+import { type AccountIncoming, forAccount, type Route } from '../route.ts';
+import type { Services } from '../services.ts';
+
+/** Of several calls at one address, the schema of the one that is meant. */
+const isOf = (type: string, fields: unknown) =>
+  typeof fields === 'object' && fields !== null && 'type' in fields && fields.type === type;
+
+const records = {
+  ...calls.records,
+  input: v.lazy((fields) => (isOf('kept', fields) ? keptIndex.input : calls.records.input)),
+  data: v.union([keptIndex.data, calls.records.data]),
+};
+const changeRecords = {
+  ...calls.changeRecords,
+  input: v.lazy((fields) => {
+    if (isOf('kept', fields)) return saveKept.input;
+    return isOf('order', fields) ? cancelOrder.input : calls.changeRecords.input;
+  }),
+};
+
+export const recordRoutes: readonly Route[] = [
+  forAccount(records, listRecords),
+
+  forAccount(changeRecords, async (services, call) => {
+    const change = changeOf(call.input, call.account.id, call.nowMs);
+    return once(services, call, async (t) => ({ uuids: await change(t) }));
+  }),
+];
+
+async function listRecords(
+  services: Services,
+  call: AccountIncoming<typeof records>,
+): Promise<RawDataOf<typeof records>> {
+  const { db } = services;
+  const { input, account } = call;
+  const { page, size } = input;
+  const wanted = { page, size };
+  if (input.type === 'kept') return listKept(db, account.id, input.kind, wanted);
+  switch (input.type) {
+    case 'read': {
+      const part = await listReads(db, account.id, input.kind, wanted);
+      if (page > 1) return part;
+      return { ...part, deleted: await listDeletedReads(db, account.id, input.kind) };
+    }
+    case 'purchased':
+      return listPurchases(db, account.id, input.kind, wanted);
+    case 'spend': {
+      const part = await listSpending(db, account.id, input.direction, wanted);
+      return page > 1 ? part : { ...part, months: await listMonths(db, account.id) };
+    }
+    case 'order': {
+      const part = await listOrders(db, account.id, input, wanted, call.nowMs);
+      const items = part.items.map((order) => payableRecord(services, order, call));
+      return { ...part, items, now: isoTime(call.nowMs) };
+    }
+  }
+}
+
+type ChangeInput = ParsedInputOf<typeof changeRecords>;
+
+/** Checks the input and says what is to be done. @throws Refusal 400 */
+function changeOf(
+  input: ChangeInput,
+  userId: string,
+  nowMs: number,
+): (t: Write) => Promise<string[]> {
+  if (input.action === 'cancel') return (t) => cancelOne(t, userId, input.order);
+  if (input.action === 'save' && 'works' in input) return (t) => keep(t, userId, input, nowMs);
+  if (input.action === 'save') {
+    const places = input.entries.map((entry, i) => placeOf(entry, i, nowMs));
+    return (t) => savePlaces(t, userId, places);
+  }
+  if (input.uuids === undefined && input.all === undefined) {
+    throw badInput('uuids', '要选好删哪些，或者全部删除');
+  }
+  const which = { kind: input.kind, workIds: input.all ? undefined : input.uuids };
+  const atMs = input.at === undefined ? nowMs : timeOf(input.at, 'at', nowMs);
+  return (t) => deleteReads(t, userId, which, atMs);
+}
+
+function placeOf(entry: ReadPlace['entry'], i: number, nowMs: number): ReadPlace {
+  const atMs = timeOf(entry.at, `entries.${i}.at`, nowMs);
+  const readMs = entry.read_at ? timeOf(entry.read_at, `entries.${i}.read_at`, nowMs) : atMs;
+  return { entry, atMs, readMs };
+}
+
+/** A device whose clock runs ahead must not win for ever: later than now is now. @throws Refusal 400 */
+function timeOf(text: string, field: string, nowMs: number): number {
+  const timeMs = Date.parse(text);
+  if (Number.isNaN(timeMs)) throw badInput(field, '时间不对');
+  return Math.min(timeMs, nowMs);
+}
+
+/** @throws Refusal 404 where the account has no such order */
+async function cancelOne(t: Write, userId: string, orderId: string): Promise<string[]> {
+  if (await cancel(t, userId, orderId)) return [orderId];
+  if (await isOrderOf(t, userId, orderId)) return [];
+  throw new Refusal(CODE.notFound, '没有这个订单');
+}

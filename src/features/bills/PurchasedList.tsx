@@ -1,0 +1,62 @@
+import { billsApi } from '../../api/bills.ts';
+import { detailAddress } from '../../lib/addresses.ts';
+import { grouped, momentWords } from '../../lib/billWords.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { useToday } from '../../lib/useToday.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { BillFrame } from './BillFrame.tsx';
+import styles from './Bills.module.css';
+import { NoBills } from './NoBills.tsx';
+import { purchasedWorks, type PurchasedWork } from './purchasedWorks.ts';
+import { useAccount, useBillList } from './useBillList.ts';
+
+/** The works that chapters were bought of, each leading to its contents. */
+export function PurchasedList() {
+  const account = useAccount();
+  const today = useToday();
+  const asked = billsApi.usePurchasesInfiniteQuery(
+    { account },
+    { skip: !account, refetchOnMountOrArgChange: true },
+  );
+  const list = useBillList(asked, ({ chapter }) => chapter);
+  return (
+    <BillFrame list={list} empty={<NoBills title="还没有买过漫画" />}>
+      {(rows) => (
+        <section className={styles.month} aria-label="已购作品">
+          <ul className={styles.rows}>
+            {purchasedWorks(rows).map((bought) => (
+              <li key={bought.work.uuid}>
+                <PurchasedRow bought={bought} today={today} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </BillFrame>
+  );
+}
+
+function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date }) {
+  const { work, count, coins, at, chapters } = bought;
+  const onOpen = useOpenLink();
+  const cost = coins > 0 && `共 ${grouped(coins)} 金币`;
+  return (
+    <AppLink className={styles.row} href={detailAddress('comic', work.uuid)} onOpen={onOpen}>
+      <span className={styles.thumb}>
+        <WorkCover path={work.cover} title="" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.rowTitle}>{work.title}</span>
+        <span className={styles.meta}>
+          {[`已购 ${count} 话`, cost, momentWords(at, today)].filter(Boolean).join(' · ')}
+        </span>
+        {chapters && <span className={styles.meta}>{chapters}</span>}
+      </span>
+      <span className={styles.arrow}>
+        <Icon name="right" size={16} />
+      </span>
+    </AppLink>
+  );
+}

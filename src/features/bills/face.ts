@@ -1,0 +1,2 @@
+/** What other features may show of bills. */
+export { OrderSummary } from './OrderSummary.tsx';

@@ -1,0 +1,72 @@
+import type { BillPart } from '../../api/bills.ts';
+import type { Failure } from '../../api/failure.ts';
+import { useReconnect } from '../../lib/connectionContext.ts';
+import { useAppState } from '../../state/store.ts';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+
+/** What an infinite query of the toolkit hands out, as far as it is needed here. */
+interface Asked<T> {
+  readonly currentData?: { readonly pages: readonly BillPart<T>[] } | undefined;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly error?: unknown;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+}
+
+export interface BillList<T> {
+  /** What has come so far, each once; undefined: nothing yet. */
+  readonly items: readonly T[] | undefined;
+  readonly first: BillPart<T> | undefined;
+  readonly hasMore: boolean;
+  readonly isFetching: boolean;
+  /** What is shown is the device's copy. */
+  readonly isKept: boolean;
+  readonly failure: Failure | undefined;
+  readonly more: () => void;
+  /** Asks anew for all of it. */
+  readonly refresh: () => void;
+  /** Asks again for what is missing. */
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/**
+ * A list of bills that grows part by part.
+ * @param keyOf what makes a row itself: a row that was added meanwhile pushes another one into the next part as well
+ */
+export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): BillList<T> {
+  const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = asked;
+  const account = useAccount();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const { reconnect, retrying } = useReconnect();
+  const failure = isFetching ? undefined : failureOf(asked.error, account, isOffline);
+  const more = () => void fetchNextPage();
+  const refresh = () => void refetch();
+  const ask = currentData && failure && hasNextPage ? more : refresh;
+  useRefetchOnline(() => account && refresh());
+  const items = currentData?.pages.flatMap((part) => part.items);
+  return {
+    items: items && [...new Map(items.map((item) => [keyOf(item), item])).values()],
+    first: currentData?.pages[0],
+    hasMore: currentData !== undefined && hasNextPage,
+    isFetching,
+    isKept: currentData?.pages[0]?.isKept ?? false,
+    failure,
+    more,
+    refresh: isOffline ? reconnect : refresh,
+    retry: isOffline ? reconnect : ask,
+    isRetrying: retrying || isFetching,
+  };
+}
+
+/** The account whose bills are shown; '' while there is none on this device. */
+export function useAccount(): string {
+  return useAppState(({ user }) => user.userinfo?.uuid ?? '');
+}
+
+/** Without an account nothing is asked, and where nobody answers there will be none. */
+function failureOf(error: unknown, account: string, isOffline: boolean): Failure | undefined {
+  if (!account) return isOffline ? { kind: 'network' } : undefined;
+  return error as Failure | undefined;
+}

@@ -1,0 +1,162 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { failureCode } from '../../api/failure.ts';
+import { usePayOffers, type PayOffers } from '../../api/payments.ts';
+import { HOME_PATHS, readAddress } from '../../lib/addresses.ts';
+import { useReconnect } from '../../lib/connectionContext.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import type { ScreenProps } from '../../lib/screen.ts';
+import type { Combo, PayMethod } from '../../shared/contract/index.ts';
+import { useAppState } from '../../state/store.ts';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import LoadingOverlay from '../../ui/LoadingOverlay.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { OfflineBar } from '../../ui/OfflineBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ComboChoice } from './ComboChoice.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
+import styles from './Pay.module.css';
+import { PayAccount } from './PayAccount.tsx';
+import { PaySkeleton } from './PaySkeleton.tsx';
+import { PaySummary } from './PaySummary.tsx';
+import { comboWords, exactYuan, firstChoice } from './payWords.ts';
+import { useArrival } from './useArrival.ts';
+import { usePayment, type Wanted } from './usePayment.ts';
+
+const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
+
+/**
+ * What the address carries: the locked chapter that the person came from, what they want to order again, and whether the
+ * payment's link led here.
+ */
+export interface PaySearch {
+  readonly work: string;
+  readonly chapter: string;
+  readonly combo: string;
+  readonly from: 'pay' | '';
+}
+
+/** 充值中心 (design 57). */
+export default function PayScreen({ search }: ScreenProps<PaySearch>) {
+  const { back, knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const { reconnect, retrying } = useReconnect();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const { data, error, isFetching, refetch } = usePayOffers();
+  useRefetchOnline(refetch);
+  useArrival(search);
+  const from = search.work && search.chapter ? search : undefined;
+  const leave = () => back(from ? readAddress('comic', from.work, from.chapter) : HOME_PATHS.comic);
+  return (
+    <Screen room={data ? 'bar' : 'none'} className={styles.screen}>
+      <NavBar
+        title="充值中心"
+        onBack={leave}
+        right={
+          knows('/order') && (
+            <Button variant="plain" className={styles.orders} href="/order" onOpen={onOpen}>
+              订单
+            </Button>
+          )
+        }
+      />
+      {isOffline && (
+        <OfflineBar
+          title="当前离线，付款要联网"
+          note="联网后这里会自己恢复"
+          action={{ label: '重试', onClick: reconnect, busy: retrying }}
+        />
+      )}
+      <PayAccount />
+      {data && (
+        <Offers
+          // Another one is asked for: what was chosen before is not it.
+          key={search.combo}
+          offers={data}
+          asked={search.combo}
+          from={from}
+          isOffline={isOffline}
+        />
+      )}
+      {!data && !isOffline && error && (
+        <ErrorState
+          text="检查网络后再试。"
+          code={failureCode(error as Parameters<typeof failureCode>[0])}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          {...(knows('/service') && { service: { href: '/service', onOpen } })}
+        />
+      )}
+      {!data && !isOffline && !error && <PaySkeleton />}
+    </Screen>
+  );
+}
+
+interface OffersProps {
+  readonly offers: PayOffers;
+  /** Uuid of the combo that the address names; '' for none. */
+  readonly asked: string;
+  readonly from: PaySearch | undefined;
+  readonly isOffline: boolean;
+}
+
+function Offers({ offers: { combos, methods }, asked, from, isOffline }: OffersProps) {
+  const [comboUuid, setCombo] = useState(asked);
+  const [methodId, setMethod] = useState('');
+  const combo = combos.find(({ uuid }) => uuid === comboUuid) ?? firstChoice(combos);
+  const method = methods.find(({ id }) => id === methodId) ?? methods[0];
+  useEffect(() => {
+    // Where it is seen next there may be no network.
+    void import('./PaymentOverlay.tsx').catch(() => undefined);
+  }, []);
+  if (!combo) return <EmptyState art="island" title="现在没有在售的套餐" text="过一会儿再来看看" />;
+  return (
+    <>
+      <ComboChoice combos={combos} chosen={combo.uuid} onChoose={({ uuid }) => setCombo(uuid)} />
+      <MethodChoice methods={methods} chosen={method?.id} onChoose={({ id }) => setMethod(id)} />
+      <PaySummary combo={combo} work={from?.work} />
+      <PayBar combo={combo} method={method} from={from} isOffline={isOffline} />
+    </>
+  );
+}
+
+interface PayBarProps {
+  readonly combo: Combo;
+  readonly method: PayMethod | undefined;
+  readonly from: PaySearch | undefined;
+  readonly isOffline: boolean;
+}
+
+/** The total, always in sight, and the press that pays. */
+function PayBar({ combo, method, from, isOffline }: PayBarProps) {
+  const { isPlacing, held, pay, cancel, leaveHeld, dropHeld } = usePayment();
+  const isKnown = useAppState(({ user }) => user.userinfo !== null);
+  const work: Wanted['work'] = from ? { uuid: from.work, chapter: from.chapter } : null;
+  return (
+    <div className={styles.bar}>
+      <p className={styles.total}>
+        <span className="visuallyHidden">合计</span>
+        <b>
+          <small>¥</small>
+          {exactYuan(combo.amount)}
+        </b>
+        <span className={styles.quiet}>{comboWords(combo)}</span>
+      </p>
+      <Button
+        variant="primary"
+        size="l"
+        className={styles.pay}
+        disabled={isOffline || !method || !isKnown}
+        onClick={() => method && pay({ combo, method, work })}
+      >
+        立即支付
+      </Button>
+      {isPlacing && <LoadingOverlay onCancel={cancel} />}
+      <Suspense>
+        {held && <HeldOrderSheet held={held} onLeave={leaveHeld} onClose={dropHeld} />}
+      </Suspense>
+    </div>
+  );
+}

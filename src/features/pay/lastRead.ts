@@ -1,0 +1,8 @@
+import type { ReadEntry } from '../../state/userState.ts';
+
+/** What was read last; undefined where nothing was. */
+export function lastRead(entries: readonly ReadEntry[]): ReadEntry | undefined {
+  let newest: ReadEntry | undefined;
+  for (const entry of entries) if (!newest || entry.at > newest.at) newest = entry;
+  return newest;
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countdown, grouped, momentWords, price } from '../../src/lib/billWords.ts';
+
+/** Local time, whatever zone the tests run in. */
+const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+const now = new Date(2025, 10, 15, 22, 0);
+
+describe('Words of bills', () => {
+  it('say money to the fen and counts in groups', () => {
+    expect([price(3_000), price(600), price(1), price(123_456)]).toEqual([
+      '¥30.00',
+      '¥6.00',
+      '¥0.01',
+      '¥1234.56',
+    ]);
+    expect([grouped(652), grouped(2_020)]).toEqual(['652', '2,020']);
+  });
+
+  it('say a moment as near as it is, and nothing for what is none', () => {
+    expect(momentWords(at(2025, 10, 15, 21, 3), now)).toBe('今天 21:03');
+    expect(momentWords(at(2025, 10, 14, 0, 5), now)).toBe('昨天 00:05');
+    expect(momentWords(at(2025, 10, 9, 8, 44), now)).toBe('11月9日 08:44');
+    expect(momentWords(at(2024, 11, 31, 23, 59), now)).toBe('2024年12月31日 23:59');
+    expect(momentWords('', now)).toBe('');
+    expect(momentWords('soon', now)).toBe('');
+  });
+
+  it('count down in minutes and seconds, a begun second as one', () => {
+    expect([countdown(892_000), countdown(891_001), countdown(59_000), countdown(0)]).toEqual([
+      '14:52',
+      '14:52',
+      '00:59',
+      '00:00',
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 86_400_000 }), (ms) => {
+        expect(countdown(ms)).toMatch(/^\d{2,}:[0-5]\d$/);
+      }),
+    );
+  });
+});

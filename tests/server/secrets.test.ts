@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sha256Hex } from '../../server/secret.ts';
+import { forgetOld } from '../../server/cleaning.ts';
+import { CODE } from '../../src/shared/contract/index.ts';
+import { contentsOf } from './allTables.ts';
+import { forEachDatabase } from './testDatabase.ts';
+import { startServer } from './testServer.ts';
+
+const HOUR_MS = 3_600_000;
+const PHONE = '13612345678';
+
+forEachDatabase('what is secret', (kind) => {
+  it('is in no line of the log, in no report and nowhere in the database, hashed plainly neither', async () => {
+    const server = await startServer({ kind });
+    const secrets: string[] = [];
+    const inputs: object[] = [];
+    const key = () => {
+      secrets.push(randomUUID());
+      return secrets.at(-1)!;
+    };
+    const made = await server.data('createUser', {}, { key: key() });
+    const told = () => ({ token: made.token, key: key() });
+    const keep = <T extends object>(input: T): T => {
+      inputs.push(input);
+      return input;
+    };
+
+    await server.data('bindPhone', { phone: PHONE }, told());
+    const bindCode = server.messages.at(-1)!.code;
+    const wrongCode = '271828';
+    await server.ask('bindPhone', { phone: PHONE, code: wrongCode }, told());
+    await server.data('bindPhone', keep({ phone: PHONE, code: bindCode }), told());
+    const wrong = { account: made.username, password: 'a wrong guess' };
+    expect((await server.ask('signIn', wrong, told())).code).toBe(CODE.wrongCredentials);
+    const right = keep({ account: made.username, password: made.password });
+    const signed = await server.data('signIn', right, { ...told(), tokenIn: 'field' });
+    const chosen = keep({ old_password: made.password, password: 'chosen by myself' });
+    await server.data('resetPassword', chosen, told());
+    await server.ask('resetPassword', { ...chosen, password: 'short' }, told());
+    server.nowMs += 60_000;
+    await server.data('resetAccount', { phone: PHONE }, told());
+    const recoverCode = server.messages.at(-1)!.code;
+    const found = await server.data(
+      'resetAccount',
+      keep({ phone: PHONE, code: recoverCode }),
+      told(),
+    );
+    // A fault of ours is reported with its stack.
+    Object.assign(server.services, { chance: undefined });
+    const fault = await server.ask('signIn', { ...right, password: 'chosen by myself' }, told());
+    expect(fault.code).toBe(CODE.fault);
+    expect(server.reports).toHaveLength(1);
+
+    secrets.push(made.token, made.password, signed.token, found.token!);
+    secrets.push('a wrong guess', 'chosen by myself', bindCode, recoverCode, wrongCode);
+    const plain = [...secrets, ...inputs.map((input) => JSON.stringify(input))];
+    const hashes = plain.filter((each) => !each.includes(made.token)).map(sha256Hex);
+    // Of a token, 32 random bytes, the plain hash is what finds its session.
+    const tokens = new Set([made.token, signed.token, found.token!].map(sha256Hex));
+    const hidden = [...plain, ...hashes.filter((hash) => !tokens.has(hash))];
+
+    const said = [...server.lines, ...server.reports].join('\n');
+    const contents = await contentsOf(server.services.db);
+    const files = readdirSync(server.dataDir)
+      .map((name) => readFileSync(join(server.dataDir, name), 'latin1'))
+      .join('\n');
+    expect(said).toContain('POST /api/sign_in/');
+    expect(contents).toContain(made.username);
+    expect(files.includes(made.username)).toBe(kind === 'libsql');
+    const places = { said, contents, files };
+    for (const [place, text] of Object.entries(places)) {
+      expect([place, hidden.filter((each) => text.includes(each))]).toEqual([place, []]);
+    }
+    await server.close();
+  });
+
+  it('is not kept longer than it is of use: answers, tries, codes, sessions that ended', async () => {
+    const server = await startServer({ kind });
+    const { db } = server.services;
+    const made = await server.data('createUser', {}, { key: randomUUID() });
+    await server.data('bindPhone', { phone: PHONE }, made);
+    await server.data('changeToken', { hand_over: 1 }, made);
+    const changed = { token: made.token, key: randomUUID() };
+    const fresh = await server.data('changeToken', {}, changed);
+    const counts = async () => {
+      const tables = ['idempotency', 'rate', 'sms_code', 'session'] as const;
+      const rows = await Promise.all(
+        tables.map((name) => db.selectFrom(name).selectAll().execute()),
+      );
+      return rows.map(({ length }) => length);
+    };
+    expect(await counts()).toEqual([2, 4, 1, 3]);
+    server.nowMs += 24 * HOUR_MS - 1;
+    await forgetOld(db, server.nowMs);
+    expect(await counts()).toEqual([2, 0, 0, 3]);
+    expect(await server.data('changeToken', {}, changed)).toEqual(fresh);
+    server.nowMs += 1;
+    await forgetOld(db, server.nowMs);
+    expect(await counts()).toEqual([0, 0, 0, 2]);
+    server.nowMs += HOUR_MS;
+    await forgetOld(db, server.nowMs);
+    expect(await counts()).toEqual([0, 0, 0, 1]);
+    expect((await server.ask('user', {}, fresh)).code).toBe(CODE.ok);
+    await server.close();
+  });
+});
