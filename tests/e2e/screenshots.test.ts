@@ -177,7 +177,7 @@ describe('with the network', () => {
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     await page.see({ text: '支付成功' });
     expect(await keep('pay-success')).toBeGreaterThan(BLANK_PNG_BYTES);
-    await page.tap({ text: '已截图保存，继续阅读' });
+    await page.tap({ role: 'button', name: /^已截图保存/ });
   });
 
   it('the page that failed', async () => {
