@@ -223,6 +223,7 @@ describe('a payment', () => {
     await page.crash();
     await page.goto(`${product.app.url}/mine`);
     await page.see(QUESTION, 20_000);
+    expect(new URL(page.url()).pathname).toBe('/mine');
     await notify(page);
     await page.see(PAID);
     await expectPaidOnce(page);
