@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
+import { SMS_RESEND_SECONDS } from '../../src/shared/limits.ts';
+import { findViolations } from './harness/axe.ts';
 import { callApi } from './harness/callApi.ts';
 import type { Engine, Page, PageOptions } from './harness/engine.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
 import {
   type Comic,
   chapterOf,
@@ -19,6 +23,9 @@ const BONUS = 40;
 let engine: Engine;
 let product: Product;
 let comics: readonly Comic[];
+/** Accounts with a phone, whose codes were sent when all this began. */
+let bound: { phone: string; username: string }[];
+let boundAtMs = 0;
 const pages: Page[] = [];
 
 beforeAll(async () => {
@@ -27,6 +34,8 @@ beforeAll(async () => {
     startProduct({ WELCOME_COINS: `${WELCOME}` }),
   ]);
   comics = await freeComics(product.api.url);
+  boundAtMs = Date.now();
+  bound = await Promise.all([newPhone(), newPhone()].map(bindThere));
 });
 afterEach(async () => {
   product.faulty.heal();
@@ -65,6 +74,12 @@ const comicAt = (index: number): Comic => {
   return comic;
 };
 
+const boundAt = (index: number) => {
+  const account = bound[index];
+  if (!account) throw new Error('no phone was bound');
+  return account;
+};
+
 const LABELS = { phone: '手机号', code: '验证码', username: '用户名', password: '密码' } as const;
 const input = (label: string) => ({ role: 'textbox', name: label });
 const submit = (name: string | RegExp) => ({ role: 'button', name });
@@ -87,12 +102,19 @@ async function requestCode(page: Page): Promise<void> {
   await page.click(submit('填入'));
 }
 
-async function bind(page: Page, phone: string): Promise<void> {
-  await page.goto(`${product.app.url}/bindphone`);
-  await page.fill(input(LABELS.phone), phone);
-  await requestCode(page);
-  await page.press('Enter');
-  await page.see({ text: '绑定成功，40 金币已到账' });
+/** A phone is bound to a new account, by the back end alone. */
+async function bindThere(phone: string): Promise<{ phone: string; username: string }> {
+  const { token, username } = await newAccount();
+  const sent = await callApi(product.api.url, calls.bindPhone, { phone }, { token });
+  const code = sent.demo_code ?? '';
+  await callApi(product.api.url, calls.bindPhone, { phone, code }, { token });
+  return { phone, username };
+}
+
+/** Waits until another code may be sent to the phones that were bound at the beginning. */
+async function untilCodesMayBeSent(): Promise<void> {
+  const leftMs = boundAtMs + (SMS_RESEND_SECONDS + 1) * 1_000 - Date.now();
+  if (leftMs > 0) await pause(leftMs);
 }
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
@@ -276,20 +298,14 @@ describe('another account', () => {
 
 describe('an account that was lost', () => {
   it('is found again by its phone', async () => {
-    const phone = newPhone();
-    const first = await openAt('/mine');
-    await bind(first, phone);
-    const { userinfo } = await storedUser(first);
+    const { phone, username } = boundAt(0);
     const page = await openAt('/login');
     await page.click({ role: 'link', name: '找回账号' });
     await page.fill(input(LABELS.phone), phone);
-    await page.fill(input(LABELS.code), '000000');
-    await page.press('Enter');
-    await page.see({ text: /验证码/ });
-    await page.waitFor(`!document.querySelector('[aria-busy="true"]')`);
+    await untilCodesMayBeSent();
     await requestCode(page);
     await page.press('Enter');
-    await page.see({ text: `墨友 ${userinfo?.username}` });
+    await page.see({ text: `墨友 ${username}` });
     await page.see({ text: `已绑定 ${masked(phone)}` });
   });
 
@@ -347,18 +363,105 @@ describe('a new password', () => {
   });
 
   it('is chosen by a code where the old one is forgotten, and signs in at once', async () => {
-    const phone = newPhone();
-    const first = await openAt('/mine');
-    await bind(first, phone);
-    const { userinfo } = await storedUser(first);
+    const { phone, username } = boundAt(1);
     const page = await openAt('/login?by=phone');
     await page.click({ role: 'link', name: '忘记密码？' });
     await page.fill(input(LABELS.phone), phone);
+    await untilCodesMayBeSent();
     await requestCode(page);
     await fillPassword(page, '新密码', 'Yuzhou2046');
     await fillPassword(page, '再输一次', 'Yuzhou2046');
     await page.press('Enter');
-    await page.see({ text: `墨友 ${userinfo?.username}` });
+    await page.see({ text: `墨友 ${username}` });
+  });
+});
+
+describe('each screen of an account', () => {
+  const SCREENS = [
+    { name: 'login', path: '/login', seen: '换个账号继续看' },
+    { name: 'login-phone', path: '/login?by=phone', seen: '换个账号继续看' },
+    { name: 'bind-phone', path: '/bindphone', seen: '绑定即送 40 金币' },
+    { name: 'recover-phone', path: '/recoveraccount', seen: '都不记得了？' },
+    { name: 'recover-order', path: '/recoveraccount?by=order', seen: '商户单号' },
+    { name: 'reset-password', path: '/resetpassword', seen: '改好后建议截图保存。' },
+    { name: 'reset-by-phone', path: '/resetpassword?by=phone', seen: '改好后建议截图保存。' },
+  ] as const;
+  const LOOKS = [
+    { width: 390, dark: false },
+    { width: 320, dark: true },
+  ] as const;
+
+  it.each(LOOKS)('breaks no rule of accessibility, and fits: %o', async (looks) => {
+    const found: string[] = [];
+    const page = await openAt('/mine', { ...looks, reducedMotion: true });
+    const look = async (what: string) => {
+      for (const { id, where } of await findViolations(page)) {
+        found.push(`${what}: ${id}: ${where.join('; ')}`);
+      }
+      if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
+        found.push(`${what} is too wide`);
+      }
+      await keepScreenshot(page, looks.dark ? `${what}-dark-320` : what);
+    };
+    await page.see({ text: '绑定手机号，立得 40 金币' });
+    await look('mine-account');
+    await page.click({ role: 'button', name: '编辑' });
+    await page.see({ text: '编辑账号' });
+    await look('mine-edit');
+    for (const { name, path, seen } of SCREENS) {
+      await page.goto(product.app.url + path);
+      await page.see({ text: seen });
+      await page.waitFor(`document.body.innerText.includes('${seen}')`);
+      await look(name);
+      await page.click('form button[type=submit]');
+      await page.see('[aria-invalid=true]');
+      await look(`${name}-wrong`);
+    }
+    await page.goto(`${product.app.url}/bindphone`);
+    await page.fill(input(LABELS.phone), newPhone());
+    await requestCode(page);
+    await look('bind-phone-code');
+    expect(found).toEqual([]);
+  });
+
+  it('is used with the keyboard alone', async () => {
+    const b = await newAccount();
+    const page = await openAt('/login');
+    await page.see(input(LABELS.username));
+    const focus = () =>
+      page.evaluate<string>(() => {
+        const at = document.activeElement;
+        const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined;
+        return label ?? at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+      });
+    const order: string[] = [];
+    for (let step = 0; step < 9; step += 1) {
+      await page.press('Tab');
+      order.push(await focus());
+    }
+    expect(order).toEqual([
+      '返回',
+      '账号密码登录',
+      '用户名',
+      '密码',
+      '显示密码',
+      '找回账号',
+      '忘记密码？',
+      '登录并切换',
+      '复制',
+    ]);
+    await page.click(input(LABELS.username));
+    await page.fill(input(LABELS.username), b.username);
+    await page.press('Tab');
+    await fillPassword(page, LABELS.password, b.password);
+    await page.press('Tab');
+    await page.press('Space');
+    expect(
+      await page.evaluate(`document.querySelector('[autocomplete=current-password]').type`),
+    ).toBe('text');
+    await page.press('Shift+Tab');
+    await page.press('Enter');
+    await page.see({ text: `墨友 ${b.username}` });
   });
 });
 
