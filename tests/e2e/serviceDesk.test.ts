@@ -45,6 +45,17 @@ describe('the service desk', () => {
     await page.see({ text: '在的，请稍等' }, 15_000);
     const isInLog = `document.querySelector('[role=log]').innerText.includes('在的，请稍等')`;
     expect(await page.evaluate(isInLog)).toBe(true);
+    // Long enough that the screen scrolls, and follows.
+    await operate(product.api, 'service', 'answer', name, '第一句'.repeat(160));
+    await page.see({ text: /第一句/ }, 15_000);
+    const box = `document.querySelector('[data-screen="/service"] [data-scroll]')`;
+    const isAtEnd = `${box}.scrollHeight - ${box}.scrollTop - ${box}.clientHeight < 2`;
+    await page.waitFor(isAtEnd);
+    await page.evaluate(`void ${box}.scrollTo(0, 0)`);
+    await operate(product.api, 'service', 'answer', name, '第二句');
+    await page.tap({ role: 'button', name: '有新消息' });
+    await page.waitFor(isAtEnd);
+    await saysNot('有新消息');
     await page.tap({ role: 'button', name: '发送账号信息' });
     await page.see({ text: /看不到密码/ });
     await page.tap({ role: 'button', name: /^发送$/ });
