@@ -8,6 +8,6 @@ export const api = createApi({
   baseQuery: sessionBaseQuery,
   keepUnusedDataFor: ANSWERS_KEPT_SECONDS,
   refetchOnReconnect: true,
-  tagTypes: ['collection', 'work', 'chapter'],
+  tagTypes: ['bill', 'collection', 'work', 'chapter'],
   endpoints: () => ({}),
 });

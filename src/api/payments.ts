@@ -163,10 +163,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Coins have come, or days in which everything is open: shown wherever the balance and locked chapters are. */
+/** Coins have come, or days in which everything is open: shown wherever balance, bills and locked chapters are. */
 export function showPaid({ days }: { readonly days: number }): Thunk<void> {
   return async (dispatch, getState, extra) => {
     await askForBalance()(dispatch, getState, extra);
-    if (days > 0) dispatch(api.util.invalidateTags(['work']));
+    dispatch(api.util.invalidateTags(days > 0 ? ['bill', 'work'] : ['bill']));
   };
 }

@@ -3,6 +3,7 @@ import type { Combo } from '../../shared/contract/index.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import look from './Combos.module.css';
 import styles from './Pay.module.css';
 import { rateWords, yuan } from './payWords.ts';
 
@@ -30,7 +31,7 @@ export function ComboChoice({ combos, chosen, onChoose }: ComboChoiceProps) {
         <span className={styles.title}>选择套餐</span>
         {rate && <span className={styles.quiet}>{rate}</span>}
       </div>
-      <div className={styles.combos}>
+      <div className={look.combos}>
         {combos
           .filter(({ kind }) => kind === 'coins')
           .map((combo) => (
@@ -71,13 +72,13 @@ function CoinCombo({ combo, ...radio }: OneComboProps) {
   // The bonus has a line of its own.
   const tag = combo.tag === `加送 ${bonus}` ? '' : combo.tag;
   return (
-    <label className={styles.combo}>
+    <label className={look.combo}>
       <Radio {...radio} />
-      {tag && <span className={styles.tag}>{tag}</span>}
-      <span className={styles.coins}>
+      {tag && <span className={look.tag}>{tag}</span>}
+      <span className={look.coins}>
         <Coin size={19} /> {coins} <small>金币</small>
       </span>
-      <span className={bonus > 0 ? styles.bonus : styles.quiet}>
+      <span className={bonus > 0 ? look.bonus : look.none}>
         {bonus > 0 ? `加送 ${bonus}` : '无赠送'}
       </span>
       <Price combo={combo} />
@@ -89,14 +90,14 @@ function CoinCombo({ combo, ...radio }: OneComboProps) {
 function TimeCombo({ combo, ...radio }: OneComboProps) {
   const { title, days, tag } = combo;
   return (
-    <label className={styles.card}>
+    <label className={look.card}>
       <Radio {...radio} />
-      <span className={styles.cardIcon}>
+      <span className={look.cardIcon}>
         <Icon name={SCREEN_ICONS.book} size={22} />
       </span>
-      <span className={styles.cardWords}>
+      <span className={look.cardWords}>
         <b>
-          {title} <span className={styles.cardDays}>{tag || `${days} 天全场看`}</span>
+          {title} <span className={look.cardDays}>{tag || `${days} 天全场看`}</span>
         </b>
         <small>到期不自动续费</small>
       </span>
@@ -108,9 +109,9 @@ function TimeCombo({ combo, ...radio }: OneComboProps) {
 
 function Price({ combo: { amount, original_amount: original } }: Pick<OneComboProps, 'combo'>) {
   return (
-    <span className={styles.price}>
+    <span className={look.price}>
       {original > amount && (
-        <s className={styles.original}>
+        <s className={look.original}>
           <span className="visuallyHidden">原价</span>
           {yuan(original)}
         </s>
@@ -123,7 +124,7 @@ function Price({ combo: { amount, original_amount: original } }: Pick<OneComboPr
 /** The radio says it to who does not see it. */
 function Chosen() {
   return (
-    <span className={styles.chosen}>
+    <span className={look.chosen}>
       <Icon name="check" size={15} />
     </span>
   );

@@ -1,11 +1,12 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import look from './Combos.module.css';
 import styles from './Pay.module.css';
 
 export function PaySkeleton() {
   return (
     <div className={styles.loading}>
       <output className="visuallyHidden">正在加载</output>
-      <div className={styles.combos}>
+      <div className={look.combos}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} height="96px" width="100%" />
         ))}

@@ -3,6 +3,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import PayScreen from '../../../src/features/pay/PayScreen.tsx';
 import { dropPayment, readPayments } from '../../../src/lib/pendingPayments.ts';
+import { ORDER_MINUTES } from '../../../src/shared/limits.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import type { Client } from '../../../src/api/client.ts';
@@ -155,8 +156,8 @@ describe('a press that pays', () => {
       expect(store.getState().global.paypagefrom).toBe(true);
     });
     await waitFor(() => expect(tab?.location.replace).toHaveBeenCalledWith(PAY_URL));
-    const { return_url: back = '' } = place.mock.calls[0]?.[0] as { return_url?: string };
-    expect(new URL(back).search).toBe(`?work=${WORK}&chapter=chapter-3&from=pay`);
+    const back = `${window.location.origin}/pay?work=${WORK}&chapter=chapter-3&from=pay`;
+    expect(place).toHaveBeenCalledWith(expect.objectContaining({ return_url: back }));
     expect(JSON.stringify(readPayments())).not.toContain('token-of-the-person');
     expect(JSON.stringify(readPayments())).not.toContain(USER.password);
   });
@@ -187,6 +188,22 @@ describe('a press that pays', () => {
     expect(readPayments()).toHaveLength(1);
     expect(store.getState().global.paypagefrom).toBe(true);
     await waitFor(() => expect(screen.queryByRole('link', { name: /去支付/ })).toBeNull());
+  });
+
+  it('whose link is not followed until the order has run out ends with it', async () => {
+    isBlocked = true;
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { toast } = show();
+      fireEvent.click(await payButton());
+      await screen.findByRole('link', { name: /去支付 ¥30.00/ });
+      await act(() => vi.advanceTimersByTimeAsync(ORDER_MINUTES * 60_000));
+      expect(screen.queryByRole('link', { name: /去支付/ })).toBeNull();
+      expect(toast()).toBe('订单超时已关闭，请重新下单');
+      expect(readPayments()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('that would cost something else than was shown asks first', async () => {

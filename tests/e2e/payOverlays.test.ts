@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './harness/axe.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import {
+  PAY_BUTTON,
+  QUESTION,
+  PAID,
+  UNPAID,
+  WELCOME,
+  lookAgain,
+  leaveToPay,
+  payAt,
+  backFrom,
+  notifyPaid,
+} from './harness/paying.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { storedUser, untilSignedIn } from './harness/visit.ts';
+
+let engine: Engine;
+let product: Product;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([
+    openEngine(),
+    startProduct({ WELCOME_COINS: `${WELCOME}` }),
+  ]);
+});
+afterEach(async () => {
+  product.faulty.heal();
+  for (const page of pages.splice(0)) await page.close();
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await engine.newPage(options);
+  pages.push(page);
+  await page.goto(product.app.url + path);
+  await untilSignedIn(page);
+  return page;
+}
+
+const still = (page: Page) =>
+  page.waitFor(`!document.getAnimations().some(({ playState }) => playState === 'running')`);
+
+describe('the credential', () => {
+  it('is saved as a picture of the lines on the screen and nothing else', async () => {
+    const startScript = `
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      window.drawn = [];
+      window.saved = [];
+      const fill = CanvasRenderingContext2D.prototype.fillText;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+        window.drawn.push(text);
+        return fill.call(this, text, ...rest);
+      };
+      const make = URL.createObjectURL;
+      URL.createObjectURL = (blob) => {
+        window.saved.push(blob);
+        return make.call(URL, blob);
+      };`;
+    const page = await open('/pay', { startScript });
+    const tab = await leaveToPay(page);
+    await payAt(tab);
+    await backFrom(tab, page);
+    await page.see(PAID);
+    await page.tap({ role: 'button', name: '保存为图片' });
+    await page.see({ text: '凭证图片已保存' });
+    const { userinfo } = await storedUser(page);
+    const shown = await page.evaluate<string[]>(`
+      [...document.querySelectorAll('${PAID} section dd')].map((each) => each.innerText).filter(Boolean)`);
+    expect(shown).toContain(userinfo?.username);
+    const drawn = await page.evaluate<string[]>('window.drawn');
+    expect(drawn).toEqual([
+      '墨屿 · 账号凭证',
+      '凭此登录，换手机也能找回',
+      ...['永久域名', '用户名', '密码'].flatMap((label, at) => [label, shown[at]]),
+    ]);
+    const picture = await page.evaluate<{ width: number; height: number; inks: number }>(
+      async () => {
+        const saved = (Reflect.get(window, 'saved') as Blob[]).at(-1);
+        if (!saved) throw new Error('nothing was saved');
+        const bitmap = await createImageBitmap(saved);
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        const context = canvas.getContext('2d');
+        context?.drawImage(bitmap, 0, 0);
+        const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
+        // Dark on paper, below the head: the three values.
+        let inks = 0;
+        for (let at = 74 * 3 * bitmap.width * 4; at < data.length; at += 4) {
+          if ((data[at] ?? 255) < 60) inks += 1;
+        }
+        return { width: bitmap.width, height: bitmap.height, inks };
+      },
+    );
+    expect(picture).toMatchObject({ width: 1_050, height: 720 });
+    expect(picture.inks).toBeGreaterThan(3_000);
+    expect(picture.inks).toBeLessThan(100_000);
+  });
+});
+
+describe('for everybody', () => {
+  it.each([
+    { width: 390, dark: false },
+    { width: 320, dark: true },
+  ])(
+    'at %j nothing breaks the rules or is cut off, from the offer to the answer',
+    async (options) => {
+      const page = await open('/pay', { ...options, reducedMotion: true });
+      const check = async (name: string) => {
+        await still(page);
+        await keepScreenshot(page, `pay-${name}-${options.width}`);
+        expect(await findViolations(page)).toEqual([]);
+        const fits = 'document.documentElement.scrollWidth <= window.innerWidth';
+        expect(await page.evaluate(fits)).toBe(true);
+      };
+      const tab = await (async () => {
+        await page.see(PAY_BUTTON);
+        await check('offer');
+        return leaveToPay(page);
+      })();
+      await backFrom(tab, page);
+      await page.see(QUESTION);
+      await check('question');
+      await page.tap({ role: 'button', name: '否' });
+      await page.see(UNPAID);
+      await check('unpaid');
+      await page.tap({ role: 'button', name: '其实已付款' });
+      await page.see({ text: '到账中，约 1 分钟' });
+      await check('checking');
+      await notifyPaid(product, page);
+      await page.see(PAID);
+      await check('paid');
+    },
+  );
+
+  it('works by keys: arrows choose, the focus stays in what is open, Esc puts it off', async () => {
+    const page = await open('/pay');
+    await page.see(PAY_BUTTON);
+    await page.evaluate(`document.querySelector('input[type=radio]:checked').focus()`);
+    await page.press('ArrowLeft');
+    await page.see({ text: '18.00' });
+    await page.press('ArrowRight');
+    await page.see({ text: '30.00' });
+    const tab = await leaveToPay(page);
+    await backFrom(tab, page);
+    await page.see(QUESTION);
+    const focus = () =>
+      page.evaluate<string>(
+        `document.activeElement.closest('dialog') ? document.activeElement.textContent : 'out'`,
+      );
+    const visited = new Set<string>();
+    for (let step = 0; step < 6; step += 1) {
+      await page.press('Tab');
+      visited.add(await focus());
+    }
+    // The browser's own bars take their turn; nothing of the page beneath does.
+    expect([...visited].filter((name) => name !== 'out')).toEqual(
+      expect.arrayContaining(['否', '是，已支付']),
+    );
+    expect(
+      await page.evaluate(`document.activeElement.matches('input[type=radio], a, main *')`),
+    ).toBe(false);
+    await page.press('Escape');
+    await page.waitFor(`document.querySelector('dialog') === null`);
+    await lookAgain(page);
+    await page.see(QUESTION);
+  });
+});
