@@ -120,7 +120,8 @@ forEachDatabase('money in many hands', (kind) => {
     await scene.hear(scene.orders[2]!, 0);
     await refund(scene.orders[2]!.number, START_MS + 40 * DAY_MS);
     const after = await scene.books();
-    expect(after.users[0]?.combo_until).toBe(START_MS + 30 * DAY_MS);
+    const first = after.users.find((each) => each.id === id);
+    expect(first?.combo_until).toBe(START_MS + 30 * DAY_MS);
     expect(after.ledger.map(({ title }) => title)).toContain('退款：多付了');
   });
 
