@@ -53,8 +53,8 @@ export function replaceAccount(
   }
   dispatch(globalActions.tokenShown(token));
   dispatch(globalActions.userShown(user));
-  if (hasEnded) {
-    noteEnded(before.userinfo?.username ?? '');
+  if (hasEnded && before.userinfo) {
+    noteEnded(before.userinfo.username);
     dispatch(globalActions.toastShown('登录已失效，请重新登录'));
   } else if (endedAccount.read() === username) {
     noteEnded('');

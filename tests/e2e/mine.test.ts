@@ -34,10 +34,10 @@ describe('the mine and service areas', () => {
     const { userinfo } = await storedUser(page);
     await page.see({ text: `墨友 ${userinfo?.username}` });
     await page.see({ text: '未绑定手机' });
-    for (const missing of ['充值', '我的订单', '消费记录', '切换账号', '去绑定']) {
-      const isSeen = `document.querySelector('[data-screen="/mine"]').innerText.includes('${missing}')`;
-      expect(await page.evaluate(isSeen)).toBe(false);
+    for (const title of ['记录', '充值', '客服', '切换账号', '我的订单', '消费记录', /去绑定/]) {
+      await page.see({ role: 'link', name: title });
     }
+    await page.see({ role: 'button', name: '编辑' });
     await page.tap({ role: 'link', name: '客服' });
     await page.see({ text: '常见问题' });
     await page.tap({ role: 'button', name: '返回' });
