@@ -1,4 +1,5 @@
 import { PAYMENT_LOCK_PREFIX } from '../shared/names.ts';
+import { onSeenAgain } from './seenAgain.ts';
 
 /**
  * # Which tab asks
@@ -11,7 +12,7 @@ const held = new Map<string, () => void>();
 const asked = new Map<string, Promise<boolean>>();
 const losses = new EventTarget();
 
-/** Orders that were left for from this very page: it waits to be seen again. */
+/** Orders that were left for from this very page, which has not been seen again. */
 const departed = new Set<string>();
 
 /** @returns whether this tab may ask now; true as well where it already might */
@@ -39,6 +40,11 @@ export function onPaymentLost(order: string, listener: () => void): () => void {
 export function noteDeparture(order: string): void {
   departed.add(order);
   void claimPayment(order);
+  // Whoever asks may only come to be when the person is back already.
+  const stop = onSeenAgain(() => {
+    stop();
+    departed.delete(order);
+  });
 }
 
 export function hasDeparted(order: string): boolean {
