@@ -39,6 +39,7 @@ describe('the mine and service areas', () => {
     for (const name of ['充值', '我的订单', '消费记录', '已购作品', '切换账号', /去绑定/]) {
       await page.see({ role: 'link', name });
     }
+    await page.see({ role: 'button', name: '编辑' });
     await page.tap({ role: 'link', name: '客服' });
     await page.see({ text: GREETING });
     await page.tap({ role: 'button', name: '返回' });
