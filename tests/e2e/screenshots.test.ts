@@ -184,6 +184,22 @@ describe('with the network', () => {
     expect(await keep('service-orders')).toBeGreaterThan(BLANK_PNG_BYTES);
   });
 
+  it('topping up, and what is shown once it is paid', async () => {
+    await goto('/pay');
+    const button = { role: 'button', name: '立即支付' } as const;
+    await page.see(button);
+    expect(await keep('pay')).toBeGreaterThan(BLANK_PNG_BYTES);
+    const desk = await page.opened(() => page.tap(button));
+    await desk.tap({ role: 'button', name: '确认支付' });
+    await desk.see({ text: '商户已收到付款结果' });
+    await desk.close();
+    await page.bringToFront();
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await page.see({ text: '支付成功' });
+    expect(await keep('pay-success')).toBeGreaterThan(BLANK_PNG_BYTES);
+    await page.tap({ role: 'button', name: /^已截图保存/ });
+  });
+
   it('the page that failed', async () => {
     product.faulty.spoil(/\/image\/.*\/\d+\.\w+$/, { kind: 'cut' });
     const other = others[2] ?? comic;
