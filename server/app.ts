@@ -8,12 +8,12 @@ import { peerOf } from './peer.ts';
 import { mountPayment } from './pay/mountPayment.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
-import { serviceRoutes } from './routes/service.ts';
-import { payRoutes } from './routes/pay.ts';
-import { recordRoutes } from './routes/records.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { phoneRoutes } from './routes/phone.ts';
 import { recoverRoutes } from './routes/recover.ts';
+import { serviceRoutes } from './routes/service.ts';
+import { payRoutes } from './routes/pay.ts';
+import { recordRoutes } from './routes/records.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
@@ -22,14 +22,14 @@ import type { Services } from './services.ts';
 
 const ROUTES: readonly Route[] = [
   ...accountRoutes,
+  ...passwordRoutes,
+  ...phoneRoutes,
+  ...recoverRoutes,
   ...workRoutes,
   ...shelfRoutes,
   ...serviceRoutes,
   ...recordRoutes,
   ...payRoutes,
-  ...passwordRoutes,
-  ...phoneRoutes,
-  ...recoverRoutes,
   ...systemRoutes,
 ];
 

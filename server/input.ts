@@ -10,9 +10,9 @@ import {
   BATCH_ENTRIES_MAX,
   KEYWORD_CHARACTERS_MAX,
   LIST_SIZE_MAX,
-  SERVICE_TEXT_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
+  SERVICE_TEXT_CHARACTERS_MAX,
 } from '../src/shared/limits.ts';
 import { badInput } from './refusal.ts';
 
@@ -116,6 +116,7 @@ function refuseZeroBytes(value: unknown, path: string): void {
 }
 
 const MESSAGES: Record<string, string> = {
+  [BODY_FIELD]: '请求的内容不对，或者少了什么',
   kind: '栏目只有漫画、小说、影视三种',
   list: '没有这个列表',
   category: '没有这个分类',
@@ -137,13 +138,13 @@ const MESSAGES: Record<string, string> = {
   entries: `一次要带 1 到 ${BATCH_ENTRIES_MAX} 条进度`,
   device: '设备编号不对',
   works: '下载清单的格式不对，或者太长了',
-  text: `消息最多 ${SERVICE_TEXT_CHARACTERS_MAX} 个字`,
   account: '请输入账号或手机号',
   phone: '手机号应为 11 位',
   code: '验证码是 6 位数字',
   password: `密码要 ${PASSWORD_CHARACTERS_MIN}–${PASSWORD_CHARACTERS_MAX} 位`,
   old_password: '请输入原密码',
-  order: '订单号不对，请照账单上的数字填写',
+  order: '订单号不对',
+  text: `消息最多 ${SERVICE_TEXT_CHARACTERS_MAX} 个字`,
   wid: 'wid 的格式不对',
   channel_id: 'channel_id 的格式不对',
   [IDEMPOTENCY_FIELD]: '请求编号要是 UUID',

@@ -2,12 +2,11 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { SERVER_ENTRY } from './freshness.mjs';
-import { runNode } from './run.mjs';
 
-// A build that is older than the sources is left alone: a server may be running from it.
+// Nothing is installed or built here, however old it is: a server may be running from it.
 if (!existsSync(SERVER_ENTRY)) {
-  const code = runNode(['tools/build.mjs']);
-  if (code !== 0) process.exit(code);
+  console.error('还没有构建：先运行一次 npm start，或者 npm run build');
+  process.exit(1);
 }
 
 process.argv.splice(1, 1, SERVER_ENTRY, 'ops');

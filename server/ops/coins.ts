@@ -4,10 +4,12 @@ import { transact } from '../store/database.ts';
 import { adjustCoins } from '../store/ledger.ts';
 import { checkLedger } from '../store/operatorViews.ts';
 import { needUser } from './accounts.ts';
-import { type Command, plainText, UsageError, wholeNumber } from './command.ts';
+import { type Command, OpsError, plainText, UsageError, wholeNumber } from './command.ts';
 import { signed, table } from './words.ts';
 
 const REASON_CHARACTERS_MAX = 60;
+/** Of one change: a slip of the finger gives nobody a fortune. */
+const ADJUSTMENT_COINS_MAX = 1_000_000;
 
 export const coinCommands: readonly Command[] = [
   adjustment('coins add', '给用户加金币', 1),
@@ -50,16 +52,18 @@ function adjustment(name: string, about: string, sign: 1 | -1): Command {
     required: ['reason'],
     keyed: true,
     async run(context, { words: [named = '', count = ''], option }) {
-      const delta = sign * wholeNumber(count, '金币数', 1, COINS_MAX);
+      const delta = sign * wholeNumber(count, '金币数', 1, ADJUSTMENT_COINS_MAX);
       const reason = plainText(option('reason') ?? '', '原因', REASON_CHARACTERS_MAX);
       const key = option('key') ?? randomUUID();
       if (!/^[\w.-]{1,64}$/.test(key)) {
         throw new UsageError('编号（--key）只能有字母、数字、点、横线和下划线，最多 64 个');
       }
       const { id, username } = await needUser(context, named);
-      const coins = await transact(context.db, (t) =>
-        adjustCoins(t, id, delta, reason, key, context.nowMs),
-      );
+      const coins = await transact(context.db, async (t) => {
+        const balance = await adjustCoins(t, id, delta, reason, key, context.nowMs);
+        if (balance > COINS_MAX) throw new OpsError(`余额最多 ${COINS_MAX} 金币，没有加`);
+        return balance;
+      });
       return {
         lines: [`${username} ${signed(delta)} 金币（${reason}），余额 ${coins}，编号 ${key}`],
         data: { username, delta, coins, key },

@@ -26,7 +26,7 @@ main { flex: 1; text-align: center; padding-top: 20px; }
 h1 { margin: 0; font-size: 1.1875rem; line-height: 1.625rem; }
 h1.done { color: var(--jade-ink); }
 .amount {
-  margin: 8px 0 20px; font: 700 2.25rem/2.75rem 'DIN Alternate', system-ui, sans-serif;
+  margin: 8px 0 20px; font-size: 2.25rem; font-weight: 700; line-height: 2.75rem;
   font-variant-numeric: tabular-nums;
 }
 .text, .time { margin: 0 0 20px; color: var(--ink-2); }

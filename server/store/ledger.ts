@@ -1,5 +1,6 @@
 import { CODE } from '../../src/shared/contract/index.ts';
 import { notEnoughCoins, Refusal } from '../refusal.ts';
+import { lockAccount } from './accounts.ts';
 import type { Write } from './database.ts';
 import type { LedgerTable, UserTable } from './tables.ts';
 
@@ -111,13 +112,10 @@ async function coinsOf(t: Write, userId: string): Promise<number> {
  * Holds the account's row until the transaction ends. Whatever changes an account's coins or time takes it first, before
  * any other row that it changes: then each sees what the one before it did, and nobody waits in a circle.
  */
-export function lockAccount(t: Write, userId: string): Promise<UserTable> {
-  return t
-    .updateTable('app_user')
-    .set(({ ref }) => ({ coins: ref('coins') }))
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function holdAccount(t: Write, userId: string): Promise<UserTable> {
+  const account = await lockAccount(t, { id: userId });
+  if (!account) throw new Error('there is no such account');
+  return account;
 }
 
 /**
@@ -136,7 +134,7 @@ export async function adjustCoins(
   key: string,
   nowMs: number,
 ): Promise<number> {
-  const { coins } = await lockAccount(t, userId);
+  const { coins } = await holdAccount(t, userId);
   const cause = `adjust:${key}`;
   const known = await t
     .selectFrom('coin_ledger')

@@ -8,7 +8,7 @@ import { type Chance, newId } from '../chance.ts';
 import { Refusal } from '../refusal.ts';
 import { findSoldCombo } from './combos.ts';
 import type { Database, Write } from './database.ts';
-import { lockAccount } from './ledger.ts';
+import { holdAccount } from './ledger.ts';
 import type { ComboTable, OrderTable } from './tables.ts';
 import { tooMany } from './rate.ts';
 import type { Part, PartWanted } from './works.ts';
@@ -40,7 +40,7 @@ export async function placeOrder(
   chance: Chance,
 ): Promise<OrderTable> {
   const { userId, nowMs } = wanted;
-  await lockAccount(t, userId);
+  await holdAccount(t, userId);
   const combo = await findSoldCombo(t, wanted.combo);
   if (!combo) throw new Refusal(CODE.notFound, '这个套餐已下架，请换一个');
   const same = wanted.reuse ? await reuseOrder(t, wanted, combo) : undefined;

@@ -1,7 +1,7 @@
 import { CODE } from '../../src/shared/contract/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Write } from './database.ts';
-import { lockAccount, post } from './ledger.ts';
+import { holdAccount, post } from './ledger.ts';
 import type { NoticeEventTable, OrderTable, UserTable } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -89,7 +89,7 @@ async function credit(
   notice: PaymentNotice,
   nowMs: number,
 ): Promise<boolean> {
-  const account = await lockAccount(t, order.user_id);
+  const account = await holdAccount(t, order.user_id);
   const paid = await t
     .updateTable('pay_order')
     .set({ state: 'paid', paid_at: nowMs, transaction_id: notice.transactionId })
@@ -149,7 +149,7 @@ export async function refundOrder(
 ): Promise<OrderTable> {
   const order = await findByNumber(t, number);
   if (!order) throw new Refusal(CODE.notFound, '没有这个订单');
-  const account = await lockAccount(t, order.user_id);
+  const account = await holdAccount(t, order.user_id);
   const refunded = await t
     .updateTable('pay_order')
     .set({ refunded_at: nowMs })

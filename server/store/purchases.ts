@@ -1,6 +1,6 @@
 import { priceChanged } from '../refusal.ts';
 import type { Database, Write } from './database.ts';
-import { lockAccount, type Posting, postAll } from './ledger.ts';
+import { holdAccount, type Posting, postAll } from './ledger.ts';
 import { priceTogether, sharesOf } from './packs.ts';
 import type { ChapterTable, WorkTable } from './tables.ts';
 
@@ -50,7 +50,7 @@ export function payableChapters(
  */
 export async function unlockChapters(t: Write, purchase: Purchase): Promise<void> {
   const { userId, work, chapter, count, agreed, nowMs } = purchase;
-  const { combo_until: until } = await lockAccount(t, userId);
+  const { combo_until: until } = await holdAccount(t, userId);
   // Paid for while this waited: nothing is locked any more.
   if (until !== null && until > nowMs) return;
   const payable = await payableChapters(t, { userId, workId: work.id, from: chapter.idx });

@@ -3,7 +3,7 @@ import { SERVICE_MESSAGES_PER_HOUR, SERVICE_MESSAGES_SHOWN_MAX } from '../../src
 import { type Chance, newId } from '../chance.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database, Write } from './database.ts';
-import { lockAccount } from './ledger.ts';
+import { holdAccount } from './ledger.ts';
 import { ordersNamed } from './orderRecords.ts';
 import { tooMany } from './rate.ts';
 import type { ServiceMessageTable } from './tables.ts';
@@ -33,7 +33,7 @@ export async function addMessage(
 ): Promise<ServiceMessageTable> {
   // One message of a conversation at a time: whoever asks for what came after a message would otherwise miss one that
   // began earlier and was written later.
-  await lockAccount(t, userId);
+  await holdAccount(t, userId);
   if (!wanted.fromDesk) await refuseTooMany(t, userId, nowMs);
   if (wanted.orderId !== undefined) await refuseForeignOrder(t, userId, wanted.orderId);
   const at = Math.max(nowMs, (await lastAt(t, userId)) + 1);

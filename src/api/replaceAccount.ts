@@ -1,13 +1,14 @@
-import type { User } from '../shared/contract/index.ts';
+import { calls, type User } from '../shared/contract/index.ts';
 import { accountLists, joinLists } from '../state/accountLists.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import type { UserState } from '../state/userState.ts';
 import { endedAccount, keepListsOf, listsOf, noteEnded } from './accountsLeft.ts';
 import { api } from './api.ts';
+import type { Failure } from './failure.ts';
 import { sendChanges } from './outbox.ts';
 import { syncReading } from './reading.ts';
-import { stateOf } from './services.ts';
+import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import { shelfApi } from './shelf.ts';
 
@@ -52,8 +53,8 @@ export function replaceAccount(
   }
   dispatch(globalActions.tokenShown(token));
   dispatch(globalActions.userShown(user));
-  if (hasEnded) {
-    noteEnded(before.userinfo?.username ?? '');
+  if (hasEnded && before.userinfo) {
+    noteEnded(before.userinfo.username);
     dispatch(globalActions.toastShown('登录已失效，请重新登录'));
   } else if (endedAccount.read() === username) {
     noteEnded('');
@@ -86,4 +87,21 @@ export async function catchUp(session: SessionApi): Promise<void> {
   } catch (error) {
     console.warn('the account could not be brought up to date', error);
   }
+}
+
+/**
+ * A token from an address is exchanged before it is used (contract 7): a leaked link is then worth nothing.
+ * Where it is refused the stored account stays; where nothing answers it waits for the next try.
+ */
+export async function exchangeLaunchToken(session: SessionApi): Promise<Failure | undefined> {
+  const { launchtoken } = stateOf(session).user;
+  const { client } = servicesOf(session.extra);
+  const answer = await client.call(calls.changeToken, {}, { token: launchtoken });
+  if (answer.ok) {
+    session.dispatch(userActions.launchTokenExchanged(answer.data.token));
+    return undefined;
+  }
+  if (answer.failure.kind !== 'code') return answer.failure;
+  session.dispatch(userActions.launchTokenRefused());
+  return undefined;
 }

@@ -47,6 +47,8 @@ export function runInit(api: SessionApi): Promise<Failure | undefined> {
   });
   tokens.set(key, { stored, resolve });
   const started = init(api)
+    // A chunk did not load: the same as no answer.
+    .catch((): Failure => ({ kind: 'network' }))
     .then((failure) => {
       api.dispatch(globalActions.initEnded(failure === undefined));
       if (failure) api.dispatch(callFailed(failure));
@@ -61,11 +63,16 @@ export function runInit(api: SessionApi): Promise<Failure | undefined> {
   return started;
 }
 
+/** Seldom needed, and no part of the first screen. */
+const accountChanges = () => import('./replaceAccount.ts');
+
 async function init(api: SessionApi): Promise<Failure | undefined> {
   const { client } = servicesOf(api.extra);
   api.dispatch(globalActions.initStarted());
-  const refused = await exchangeLaunchToken(api);
-  if (refused) return refused;
+  if (stateOf(api).user.launchtoken) {
+    const refused = await (await accountChanges()).exchangeLaunchToken(api);
+    if (refused) return refused;
+  }
 
   const { wid, channelid, token: held, launchtoken } = stateOf(api).user;
   const marks = { wid: wid || undefined, channel_id: channelid || undefined };
@@ -88,8 +95,8 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   ]);
   if (stateOf(api).user.token !== (isOther ? held : token)) return init(api);
   if (user.ok && isOther) {
-    const { replaceAccount } = await import('./replaceAccount.ts');
-    replaceAccount({ token, user: user.data, hasEnded: launchtoken === '' }, api);
+    const hasEnded = launchtoken === '';
+    (await accountChanges()).replaceAccount({ token, user: user.data, hasEnded }, api);
   } else if (user.ok) {
     api.dispatch(userActions.userReceived(user.data));
     api.dispatch(globalActions.userShown(user.data));
@@ -101,23 +108,5 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   }
   const failed = [user, system].find((each) => !each.ok);
   if (failed && !failed.ok) return failed.failure;
-  return undefined;
-}
-
-/**
- * A token from an address is exchanged before it is used (contract 7): a leaked link is then worth nothing.
- * Where it is refused the stored account stays; where nothing answers it waits for the next try.
- */
-async function exchangeLaunchToken(api: SessionApi): Promise<Failure | undefined> {
-  const { launchtoken } = stateOf(api).user;
-  if (!launchtoken) return undefined;
-  const { client } = servicesOf(api.extra);
-  const answer = await client.call(calls.changeToken, {}, { token: launchtoken });
-  if (answer.ok) {
-    api.dispatch(userActions.launchTokenExchanged(answer.data.token));
-    return undefined;
-  }
-  if (answer.failure.kind !== 'code') return answer.failure;
-  api.dispatch(userActions.launchTokenRefused());
   return undefined;
 }

@@ -4,23 +4,26 @@ interface ScreenModule {
   readonly default: ComponentType<{ readonly path: string; readonly search: never }>;
 }
 
+const catalog = () => import('../features/catalog/CatalogScreen.tsx');
+const account = () => import('../features/account/AccountScreen.tsx');
+
 /** One lazy chunk a screen; the route of the same path says when it is shown. */
 const LOADERS = {
   '/index': () => import('../features/home/HomeScreen.tsx'),
   '/detailcomic': () => import('../features/comic/DetailScreen.tsx'),
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
   '/bookcasecomic': () => import('../features/shelf/ShelfScreen.tsx'),
-  '/categorycomic': () => import('../features/catalog/CatalogScreen.tsx'),
-  '/recommendcomic': () => import('../features/catalog/CatalogScreen.tsx'),
-  '/dailyupdateslist': () => import('../features/catalog/CatalogScreen.tsx'),
-  '/rankinglist': () => import('../features/catalog/CatalogScreen.tsx'),
+  '/categorycomic': catalog,
+  '/recommendcomic': catalog,
+  '/dailyupdateslist': catalog,
+  '/rankinglist': catalog,
   '/searchcomic': () => import('../features/search/SearchComicScreen.tsx'),
   '/mine': () => import('../features/account/MineScreen.tsx'),
   '/pay': () => import('../features/pay/PayScreen.tsx'),
-  '/login': () => import('../features/account/AccountScreen.tsx'),
-  '/bindphone': () => import('../features/account/AccountScreen.tsx'),
-  '/recoveraccount': () => import('../features/account/AccountScreen.tsx'),
-  '/resetpassword': () => import('../features/account/AccountScreen.tsx'),
+  '/login': account,
+  '/bindphone': account,
+  '/recoveraccount': account,
+  '/resetpassword': account,
   '/download': () => import('../features/download/DownloadScreen.tsx'),
   '/iosapp': () => import('../features/install/AppScreen.tsx'),
   '/offlinespace': () => import('../features/space/SpaceScreen.tsx'),

@@ -1,5 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
+import {
+  collectIn,
+  fillPassword,
+  input,
+  isFocused,
+  LABELS,
+  requestCode,
+  signIn,
+  submit,
+} from './harness/accounts.ts';
 import { callApi } from './harness/callApi.ts';
 import type { Engine, Page, PageOptions } from './harness/engine.ts';
 import { openEngine } from './harness/openEngine.ts';
@@ -65,49 +75,6 @@ const comicAt = (index: number): Comic => {
   return comic;
 };
 
-const LABELS = { phone: '手机号', code: '验证码', username: '用户名', password: '密码' } as const;
-const input = (label: string) => ({ role: 'textbox', name: label });
-const submit = (name: string | RegExp) => ({ role: 'button', name });
-
-/** Password inputs have no role: found by their label. */
-async function fillPassword(page: Page, label: string, text: string): Promise<void> {
-  const id = await page.evaluate<string, [string]>(
-    (wanted) =>
-      [...document.querySelectorAll('label')].find(
-        (each) => each.textContent === wanted && each.getClientRects().length > 0,
-      )?.htmlFor ?? '',
-    label,
-  );
-  await page.fill(`[id="${id}"]`, text);
-}
-
-async function requestCode(page: Page): Promise<void> {
-  await page.click(submit('获取验证码'));
-  await page.see({ text: '演示验证码' });
-  await page.click(submit('填入'));
-}
-
-async function bind(page: Page, phone: string): Promise<void> {
-  await page.goto(`${product.app.url}/bindphone`);
-  await page.fill(input(LABELS.phone), phone);
-  await requestCode(page);
-  await page.press('Enter');
-  await page.see({ text: '绑定成功，40 金币已到账' });
-}
-
-async function signIn(page: Page, username: string, password: string): Promise<void> {
-  await page.goto(`${product.app.url}/login`);
-  await page.fill(input(LABELS.username), username);
-  await fillPassword(page, LABELS.password, password);
-  await page.press('Enter');
-}
-
-const isFocused = (page: Page, label: string) =>
-  page.waitFor(
-    `[...document.querySelectorAll('label')].some((each) => each.textContent === '${label}' && each.htmlFor === document.activeElement?.id)`,
-    { what: `the focus in ${label}` },
-  );
-
 describe('binding a phone', () => {
   it('counts what is missing, sends a code once a minute, and brings 40 coins once', async () => {
     const page = await openAt('/mine');
@@ -164,8 +131,7 @@ describe('another account', () => {
     const a = await storedUser(page);
     await page.goto(product.app.url + readPath(mine, chapterOf(mine, 1)));
     await page.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('${mine.uuid}')`);
-    await collectIn(page, mine);
-    await page.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('${mine.uuid}')`);
+    await collectIn(page, product.app.url, mine);
     await expect.poll(() => collectedThere(a.token ?? '')).toEqual([mine.uuid]);
 
     const b = await newAccount();
@@ -175,9 +141,8 @@ describe('another account', () => {
     // Changed here, and heard of by nobody before the account is left.
     product.faulty.spoil(calls.changeCollection.path, { kind: 'code', code: 500 });
     product.faulty.spoil(calls.changeRecords.path, { kind: 'code', code: 500 });
-    await collectIn(page, offline);
-    await signIn(page, b.username, b.password);
-    await page.see({ text: `已切换到 ${b.username}` });
+    await collectIn(page, product.app.url, offline);
+    await signIn(page, product.app.url, b);
     await page.see({ text: `墨友 ${b.username}` });
     product.faulty.heal();
 
@@ -214,10 +179,10 @@ describe('another account', () => {
     pages.push(other);
     await other.goto(`${product.app.url}/mine`);
     await other.see({ text: '金币余额' });
-    await signIn(page, b.username, b.password);
+    await signIn(page, product.app.url, b);
     await page.see({ text: `墨友 ${b.username}` });
     await other.see({ text: `墨友 ${b.username}` });
-    await collectIn(other, comicAt(3));
+    await collectIn(other, product.app.url, comicAt(3));
     await expect.poll(() => collectedThere(b.token)).toEqual([comicAt(3).uuid]);
     expect((await storedUser(page)).userinfo?.username).toBe(b.username);
   });
@@ -264,7 +229,7 @@ describe('another account', () => {
     const page = await openAt('/mine');
     const a = await storedUser(page);
     const b = await newAccount();
-    await signIn(page, b.username, b.password);
+    await signIn(page, product.app.url, b);
     await page.see({ text: `墨友 ${b.username}` });
     await callApi(product.api.url, calls.changeToken, {}, { token: a.token ?? '' });
     await page.goto(`${product.app.url}/login`);
@@ -273,98 +238,3 @@ describe('another account', () => {
     expect((await storedUser(page)).userinfo?.username).toBe(b.username);
   });
 });
-
-describe('an account that was lost', () => {
-  it('is found again by its phone', async () => {
-    const phone = newPhone();
-    const first = await openAt('/mine');
-    await bind(first, phone);
-    const { userinfo } = await storedUser(first);
-    const page = await openAt('/login');
-    await page.click({ role: 'link', name: '找回账号' });
-    await page.fill(input(LABELS.phone), phone);
-    await page.fill(input(LABELS.code), '000000');
-    await page.press('Enter');
-    await page.see({ text: /验证码/ });
-    await page.waitFor(`!document.querySelector('[aria-busy="true"]')`);
-    await requestCode(page);
-    await page.press('Enter');
-    await page.see({ text: `墨友 ${userinfo?.username}` });
-    await page.see({ text: `已绑定 ${masked(phone)}` });
-  });
-
-  it('is not found by the number of an order that nobody paid', async () => {
-    const page = await openAt('/recoveraccount?by=order');
-    await page.fill(input('支付订单号'), '2025 1112 0000');
-    await page.press('Enter');
-    await page.see({ text: '订单号是 16–32 位数字' });
-    await page.fill(input('支付订单号'), '2025 1112 0000 1111 2222 3333');
-    await page.press('Enter');
-    await page.see({ text: '没有找到这笔已支付的订单' });
-  });
-});
-
-describe('a new password', () => {
-  it('signs every other device out, which is told, keeps what it holds, and signs in again', async () => {
-    const [mine] = comics;
-    if (!mine) throw new Error('no comic');
-    const page = await openAt('/mine');
-    const { userinfo } = await storedUser(page);
-    const name = userinfo?.username ?? '';
-    const { password: generated } = await userThere(await tokenOf(page));
-    const other = await openAt('/mine');
-    await signIn(other, name, generated ?? '');
-    await other.see({ text: `墨友 ${name}` });
-    await collectIn(other, mine);
-    await expect.poll(async () => collectedThere(await tokenOf(page))).toEqual([mine.uuid]);
-
-    await page.goto(`${product.app.url}/resetpassword`);
-    await page.see(input('当前账号'));
-    await fillPassword(page, '新密码', 'Yuzhou');
-    await fillPassword(page, '再输一次', 'Yuzhou2046');
-    await page.see({ text: '密码为 8–64 位，还差 2 位' });
-    await fillPassword(page, '新密码', 'Yuzhou2046');
-    await page.see({ text: '还不错' });
-    await page.press('Enter');
-    await page.see({ text: '新密码已保存' });
-    expect((await userThere(await tokenOf(page))).username).toBe(name);
-
-    await other.goto(`${product.app.url}/mine`);
-    await other.see({ text: '登录已失效，请重新登录' });
-    await other.see({ text: `${name} 的登录已失效` });
-    const visitor = await storedUser(other);
-    expect(visitor.userinfo?.username).not.toBe(name);
-    expect(visitor.comiccollectuuids).toEqual([]);
-    await other.click({ role: 'link', name: '重新登录' });
-    expect(
-      await other.evaluate(`document.querySelector('input[autocomplete=username]').value`),
-    ).toBe(name);
-    await fillPassword(other, LABELS.password, 'Yuzhou2046');
-    await other.press('Enter');
-    await other.see({ text: `墨友 ${name}` });
-    await other.waitFor(`!document.body.innerText.includes('的登录已失效')`);
-    expect((await storedUser(other)).comiccollectuuids).toEqual([mine.uuid]);
-  });
-
-  it('is chosen by a code where the old one is forgotten, and signs in at once', async () => {
-    const phone = newPhone();
-    const first = await openAt('/mine');
-    await bind(first, phone);
-    const { userinfo } = await storedUser(first);
-    const page = await openAt('/login?by=phone');
-    await page.click({ role: 'link', name: '忘记密码？' });
-    await page.fill(input(LABELS.phone), phone);
-    await requestCode(page);
-    await fillPassword(page, '新密码', 'Yuzhou2046');
-    await fillPassword(page, '再输一次', 'Yuzhou2046');
-    await page.press('Enter');
-    await page.see({ text: `墨友 ${userinfo?.username}` });
-  });
-});
-
-/** Opens a work and collects it. */
-async function collectIn(page: Page, comic: Comic): Promise<void> {
-  await page.goto(`${product.app.url}/detailcomic?uuid=${comic.uuid}`);
-  await page.click({ role: 'button', name: /^收藏/ });
-  await page.see({ text: '已加入书架' });
-}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payAtDesk, placeOrder } from './harness/cashDesk.ts';
 import { freePort, HOST } from './harness/childServer.ts';
 import type { Engine, Page } from './harness/engine.ts';
 import { FaultyApi } from './harness/faultyApi.ts';
@@ -162,6 +163,41 @@ describe('with the network', () => {
     await goto(path);
     await page.see(target);
     expect(await keep(name)).toBeGreaterThan(BLANK_PNG_BYTES);
+  });
+
+  it('topping up, and what is shown once it is paid', async () => {
+    await goto('/pay');
+    const button = { role: 'button', name: '立即支付' } as const;
+    await page.see(button);
+    expect(await keep('pay')).toBeGreaterThan(BLANK_PNG_BYTES);
+    const desk = await page.opened(() => page.tap(button));
+    await desk.tap({ role: 'button', name: '确认支付' });
+    await desk.see({ text: '商户已收到付款结果' });
+    await desk.close();
+    await page.bringToFront();
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await page.see({ text: '支付成功' });
+    expect(await keep('pay-success')).toBeGreaterThan(BLANK_PNG_BYTES);
+    await page.tap({ role: 'button', name: /^已截图保存/ });
+  });
+
+  it('bills', async () => {
+    await goto('/mine');
+    const { token = '' } = await untilSignedIn(page);
+    const order = (which: number) => placeOrder(product.api.url, token, which);
+    await payAtDesk((await order(0)).pay_url);
+    await payAtDesk((await order(1)).pay_url, 'fail');
+    await order(2);
+    await goto('/order');
+    await page.see({ role: 'link', name: /继续支付/ });
+    expect(await keep('order')).toBeGreaterThan(BLANK_PNG_BYTES);
+    await goto('/paylog');
+    await page.see({ text: /余额/ });
+    expect(await keep('paylog')).toBeGreaterThan(BLANK_PNG_BYTES);
+    await goto('/service');
+    await page.tap({ role: 'button', name: '查订单' });
+    await page.see({ role: 'button', name: '发送这笔订单' });
+    expect(await keep('service-orders')).toBeGreaterThan(BLANK_PNG_BYTES);
   });
 
   it('the page that failed', async () => {

@@ -149,7 +149,7 @@ describe('searching', () => {
     await page.see({ text: '没有找到相关漫画' });
     await page.see({ text: '大家都在看' });
     await page.tap({ role: 'link', name: '告诉客服想看它' });
-    await page.see({ text: '常见问题' });
+    await page.see({ text: /你好，我是小屿/ });
     expect(new URL(page.url()).pathname).toBe('/service');
   });
 

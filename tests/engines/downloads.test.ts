@@ -14,7 +14,9 @@ import { deviceState, spoilPage, untilDownloaded, untilKept } from './downloadSt
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
 /** Browsers write local storage seconds later (Firefox: 5): an account so young would be lost with a kill. */
 const LOCAL_STORAGE_WRITTEN_MS = 8_000;
-/** So slow that a test can step in, three at a time. */
+/** Pages that are fetched at the same time. */
+const TOGETHER = 3;
+/** So slow that a test can step in. */
 const SLOW = { kind: 'delay', ms: 400 } as const;
 
 let engine: Engine;
@@ -101,8 +103,10 @@ describe('three chapters of a work', () => {
     await goto('/lost-and-found');
     const { pictures } = await deviceState(page);
     await untilDownloaded(page, uuids());
-    expect(fetched()).toHaveLength(total - pictures);
-    expect(new Set(fetched()).size).toBe(total - pictures);
+    expect(new Set(fetched()).size).toBe(fetched().length);
+    expect(fetched().length).toBeLessThanOrEqual(total - pictures);
+    // What had arrived and was not written yet may lie in the browser's own cache: no more than is fetched together.
+    expect(fetched().length).toBeGreaterThanOrEqual(total - pictures - TOGETHER);
   });
 
   it('go on in the page that is opened in place of the one that was downloading', async () => {
@@ -116,7 +120,7 @@ describe('three chapters of a work', () => {
     await untilDownloaded(page, uuids());
     // What was on its way in the pages that went is asked for again, and nothing else.
     expect(new Set(fetched()).size).toBe(total);
-    expect(fetched().length).toBeLessThanOrEqual(total + 6);
+    expect(fetched().length).toBeLessThanOrEqual(total + 2 * TOGETHER);
   });
 
   it('go on when nobody answered for a while, and lose no page', async () => {
@@ -147,7 +151,7 @@ describe('three chapters of a work', () => {
     await untilDownloaded(page, uuids());
     // What was on its way in the tab that went is asked for again, and nothing else.
     expect(new Set(fetched()).size).toBe(total);
-    expect(fetched().length).toBeLessThanOrEqual(total + 3);
+    expect(fetched().length).toBeLessThanOrEqual(total + TOGETHER);
   });
 
   it('are checked, and a page that has changed on the disk is fetched again alone', async () => {

@@ -3,6 +3,7 @@ import { openSession } from '../../server/store/accounts.ts';
 import { transact } from '../../server/store/database.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { service, sendService } from '../../src/shared/contract/service.ts';
+import { COINS_MAX } from '../../src/shared/limits.ts';
 import { callApi } from '../e2e/harness/callApi.ts';
 import { operate } from './operate.ts';
 import { forEachDatabase } from './testDatabase.ts';
@@ -137,6 +138,9 @@ forEachDatabase('the operators', (kind) => {
       expect(await run('coins', 'add', 'nobody', '5', '--reason', '送')).toMatchObject({ code: 1 });
       expect(await run('coins', 'add', username, '5', '--reason', ' ')).toMatchObject({ code: 2 });
       expect(await coinsOf()).toBe(10);
+      await server.grant(token, COINS_MAX - 10);
+      expect(await run('coins', 'add', username, '1', '--reason', '送')).toMatchObject({ code: 1 });
+      expect(await coinsOf()).toBe(COINS_MAX);
     });
 
     it('and see where a balance is not the sum of its ledger', async () => {

@@ -85,7 +85,7 @@ forEachDatabase('the operators, about money,', (kind) => {
           run('orders', 'refund', placed.number, '--reason', '七天内退款'),
         ),
       );
-      expect(replies.map(({ code }) => code).toSorted()).toEqual([0, 1, 1, 1]);
+      expect(replies.filter(({ code }) => code === 0)).toHaveLength(1);
       expect((await user()).coins).toBe(0);
       const { items } = await server.data('records', { type: 'spend' }, { token });
       expect(items[0]).toMatchObject({ title: '退款：七天内退款', coins: -coins, balance: 0 });
@@ -127,9 +127,9 @@ forEachDatabase('the operators, about money,', (kind) => {
       outcome: string;
       late: boolean;
     }[];
-    const mine = [wrong, late, right, fresh].map(({ number }) => number);
+    const mine = new Set([wrong, late, right, fresh].map(({ number }) => number));
     const shown = all
-      .filter(({ order_number: number }) => mine.includes(number) || number.endsWith('9999999'))
+      .filter(({ order_number: number }) => mine.has(number) || number.endsWith('9999999'))
       .map((event) => `${event.outcome}${event.late ? ' late' : ''}`);
     expect(shown.slice(0, 2).toSorted()).toEqual(['unknown_order', 'wrong_amount']);
     expect(shown[2]).toBe('credited late');

@@ -1,73 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openEmbedded } from '../../server/store/database.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { contentsOf } from './allTables.ts';
+import { buildServer, ended, type ServerBundle } from './serverProcess.ts';
 import { openAnswer, openResponse } from './testServer.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-// Beside the real bundle, from where it looks for the demo catalogue in the same way.
-const outDir = join(root, `dist/test-server-${process.pid}`);
-const children: ChildProcess[] = [];
+let bundle: ServerBundle;
 let dataDir: string;
 
 beforeAll(async () => {
-  await build({
-    configFile: join(root, 'server/vite.config.ts'),
-    logLevel: 'silent',
-    build: { outDir },
-  });
+  bundle = await buildServer();
 }, 60_000);
-afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+afterAll(() => bundle.remove());
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'moyu-process-'));
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) await ended(child, 'SIGKILL');
+  await bundle.killAll();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Running {
-  readonly child: ChildProcess;
-  /** '' where it did not start. */
-  readonly address: string;
-  readonly output: () => string;
-}
-
-/** Starts the bundle with plain Node and waits until it listens or ends. */
-function run(variables: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, [join(outDir, 'main.js')], {
-    env: { PATH: process.env['PATH'], PORT: '0', APP_DIR: '', DATA_DIR: dataDir, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let text = '';
-  return new Promise((done) => {
-    const settle = (address: string) => done({ child, address, output: () => text });
-    const hear = (part: Buffer) => {
-      text += part.toString('utf8');
-      const address = /墨屿 已启动 (\S+)\n/.exec(text)?.[1];
-      if (address) settle(address);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('close', () => settle(''));
-  });
-}
-
-/** @returns the exit code, null where a signal ended it */
-function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
-  return new Promise((done) => {
-    child.once('exit', (code) => done(code));
-    if (signal) child.kill(signal);
-  });
-}
+const run = (variables: Record<string, string> = {}) =>
+  bundle.run({ DATA_DIR: dataDir, ...variables });
 
 interface Credentials {
   readonly token: string;
@@ -182,15 +140,32 @@ it('told to stop, it finishes what has begun and then ends', async () => {
 });
 
 it('logs one line per request, without its query', async () => {
-  const { address, output } = await run();
+  const { child, address, output } = await run();
   const { token } = await createUser(address);
   await fetch(`${address}/api/user?token=${token}`);
   await fetch(`${address}/image/covers/guiqiao.webp?x=1`);
-  await ended(children.at(-1)!, 'SIGTERM');
+  await ended(child, 'SIGTERM');
   const lines = output().trim().split('\n').slice(1);
   expect(lines.map((line) => line.replace(/\d+ms$/, 'ms'))).toEqual([
     'POST /api/create_user 200 ms',
     'GET /api/user 200 ms',
     'GET /image/covers/guiqiao.webp 200 ms',
   ]);
+});
+
+it('writes codes to its log and shows them at localhost, unless there is nobody who sends them', async () => {
+  const { child, address, output } = await run();
+  const { token } = await createUser(address);
+  const bind = async (at: string, fields: object) => {
+    const body = JSON.stringify({ phone: '13800138000', token, ...fields });
+    return openResponse(await fetch(`${at}/api/bing_phone/`, { method: 'POST', body }));
+  };
+  const { demo_code: code } = (await bind(address, {})).data as { demo_code: string };
+  expect(output()).toContain(`演示短信 138****8000 绑定手机号验证码 ${code}，5 分钟内有效`);
+  const bound = { code: CODE.ok, data: { phone: '138****8000' } };
+  expect(await bind(address, { code })).toMatchObject(bound);
+  await ended(child, 'SIGTERM');
+  const off = await run({ SMS: 'off' });
+  expect(await bind(off.address, { phone: '13800138001' })).toMatchObject({ code: CODE.forbidden });
+  expect(off.output()).not.toContain('演示短信');
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe } from 'vitest';
 import { type Database, openEmbedded, openPostgres } from '../../server/store/database.ts';
@@ -10,6 +11,8 @@ export interface TestDatabase {
   readonly db: Database;
   /** Of the embedded database. */
   readonly dataDir: string;
+  /** Of a PostgreSQL database; '' where it is embedded. */
+  readonly url: string;
   /** Ends it and removes what it left. */
   drop(): Promise<void>;
 }
@@ -29,15 +32,18 @@ export function forEachDatabase(title: string, suite: (kind: DatabaseKind) => vo
   });
 }
 
-export async function createDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+/** @param durable whether what is written outlives a loss of power; tests of something else need not wait for it */
+export async function createDatabase(kind: DatabaseKind, durable = true): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moyu-test-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
   if (kind === 'libsql') {
     const db = openEmbedded(dataDir);
+    if (!durable) await sql`pragma synchronous = off`.execute(db);
     await migrate(db);
     return {
       db,
       dataDir,
+      url: '',
       async drop() {
         await db.destroy();
         removeDir();
@@ -48,12 +54,14 @@ export async function createDatabase(kind: DatabaseKind): Promise<TestDatabase> 
   await administer(`create database ${name}`);
   const url = new URL(POSTGRES_URL ?? '');
   url.pathname = name;
+  if (!durable) url.searchParams.set('options', '-c synchronous_commit=off');
   // Dropping the database cuts what the pool has not closed yet; that is no news.
   const db = openPostgres(url.href, () => undefined);
   await migrate(db);
   return {
     db,
     dataDir,
+    url: url.href,
     async drop() {
       await db.destroy();
       await administer(`drop database ${name} with (force)`);

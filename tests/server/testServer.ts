@@ -99,6 +99,8 @@ export interface TestServerWanted {
   readonly allowOrigins?: readonly string[];
   readonly providers?: Services['providers'];
   readonly publicUrl?: string;
+  /** As `createDatabase` has it. */
+  readonly durable?: boolean;
   readonly files?: RequestHandler;
   /** Whether codes are shown to who sits at the server. */
   readonly demoSms?: boolean;
@@ -108,7 +110,7 @@ export interface TestServerWanted {
 
 /** A whole back end on a free port, with a clock and a chance that tests hold in their hands. */
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
-  const database = await createDatabase(wanted.kind ?? 'libsql');
+  const database = await createDatabase(wanted.kind ?? 'libsql', wanted.durable);
   await importCatalogue(database.db, catalogue);
   await seedSite(database.db, catalogue.content);
   await seedCombos(database.db, catalogue.content.combos);
@@ -184,7 +186,7 @@ export async function startServer(wanted: TestServerWanted = {}): Promise<TestSe
   return server;
 }
 
-async function sendCall(
+export async function sendCall(
   address: string,
   name: CallName,
   input: object,

@@ -166,6 +166,27 @@ describe('the persisted user', () => {
     expect(store.getState().user.comiccollectuuids).toEqual(['from-other']);
   });
 
+  it('writes no list over the account that another tab changed to, before it has heard of it', async () => {
+    const values = new Map<string, string>();
+    const first = await openStore(memoryStorage(values));
+    first.store.dispatch(userActions.tokenReceived('token-a'));
+    await first.persistor.flush();
+    const late = await openStore(memoryStorage(values));
+    first.store.dispatch(userActions.accountReplaced({ token: 'token-b' }));
+    await first.persistor.flush();
+    late.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'of-a' }));
+    await late.persistor.flush();
+    const { store } = await openStore(memoryStorage(values));
+    expect(store.getState().user).toMatchObject({ token: 'token-b', comiccollectuuids: [] });
+
+    const action = rehydration('user', values.get('user') ?? null);
+    if (action) late.store.dispatch(action);
+    late.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'of-b' }));
+    await late.persistor.flush();
+    const again = await openStore(memoryStorage(values));
+    expect(again.store.getState().user.comiccollectuuids).toEqual(['of-b']);
+  });
+
   it('ignores what another tab wrote where that is broken', () => {
     expect(rehydration('user', '{')).toBeUndefined();
     expect(rehydration('user', null)).toBeUndefined();

@@ -34,12 +34,8 @@ function CopyName({ name }: { readonly name: string }) {
     dispatch(globalActions.toastShown(isCopied ? '复制成功' : '复制失败'));
   };
   return (
-    <button
-      type="button"
-      className={styles.copyName}
-      aria-label={`复制用户名 ${name}`}
-      onClick={() => void copy()}
-    >
+    <button type="button" className={styles.copyName} onClick={() => void copy()}>
+      <span className="visuallyHidden">复制用户名</span>
       <Tag>
         ID {name.replace(/^\D+/, '')} <Icon name={SCREEN_ICONS.copy} size={12} />
       </Tag>

@@ -31,12 +31,14 @@ export function AccountSheet({ onClose }: { readonly onClose: () => void }) {
             title={info.phone ? '换绑手机号' : '绑定手机号'}
             value={info.phone ?? '未绑定'}
             href="/bindphone"
+            onLeave={onClose}
           />
           <MineLink
             icon={SCREEN_ICONS.key}
             title="重置密码"
             value={info.password === null ? '自己设置的' : '系统生成的'}
             href="/resetpassword"
+            onLeave={onClose}
           />
         </div>
       )}

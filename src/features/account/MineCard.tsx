@@ -20,13 +20,23 @@ interface RowWords {
   readonly value?: string;
 }
 
+interface MineLinkProps extends RowWords {
+  readonly href: string;
+  /** It is being left through this row. */
+  readonly onLeave?: () => void;
+}
+
 /** Leads to a screen; left out where there is none. */
-export function MineLink({ href, ...words }: RowWords & { readonly href: string }) {
+export function MineLink({ href, onLeave, ...words }: MineLinkProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   if (!knows(href)) return null;
+  const leave: typeof onOpen = (event) => {
+    onLeave?.();
+    onOpen(event);
+  };
   return (
-    <AppLink className={styles.row} href={href} onOpen={onOpen}>
+    <AppLink className={styles.row} href={href} onOpen={leave}>
       <Words {...words} />
     </AppLink>
   );

@@ -4,6 +4,7 @@ import { listAddress, type OrderSearch } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
 import { noteAnswered } from '../../lib/pendingPayments.ts';
+import { onSeenAgain } from '../../lib/seenAgain.ts';
 import { useNow } from '../../lib/useNow.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
@@ -101,6 +102,11 @@ function useTimeLeft(all: BillList<OrderRecord>, shown: BillList<OrderRecord>): 
   useEffect(() => {
     if (over > 0 && !isOffline) askAgain();
   }, [over, isOffline]);
+  useEffect(() => {
+    // Whoever was away may have paid.
+    if (!isAnyWaiting || isOffline) return undefined;
+    return onSeenAgain((surely) => surely && askAgain());
+  }, [isAnyWaiting, isOffline]);
   return left;
 }
 

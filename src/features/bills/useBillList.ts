@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BillPart } from '../../api/bills.ts';
 import type { Failure } from '../../api/failure.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
@@ -45,6 +46,7 @@ export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): Bil
   const refresh = () => void refetch();
   const ask = currentData && failure && hasNextPage ? more : refresh;
   useRefetchOnline(() => account && refresh());
+  useOnBalance(refresh);
   const items = currentData?.pages.flatMap((part) => part.items);
   return {
     items: items && [...new Map(items.map((item) => [keyOf(item), item])).values()],
@@ -58,6 +60,20 @@ export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): Bil
     retry: isOffline ? reconnect : ask,
     isRetrying: retrying || isFetching,
   };
+}
+
+/** What a person has changed: there is a bill that says why. */
+function useOnBalance(refresh: () => void): void {
+  const had = useAppState(({ global: { userInfo } }) =>
+    userInfo ? `${userInfo.uuid} ${userInfo.coins} ${userInfo.combo_until}` : '',
+  );
+  const before = useRef(had);
+  const ask = useEffectEvent(refresh);
+  useEffect(() => {
+    const isChanged = before.current !== '' && before.current !== had;
+    before.current = had;
+    if (isChanged) ask();
+  }, [had]);
 }
 
 /** The account whose bills are shown; '' while there is none on this device. */

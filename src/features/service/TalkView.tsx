@@ -3,6 +3,7 @@ import { askForMessages, type Conversation } from '../../api/service.ts';
 import type { System } from '../../shared/contract/index.ts';
 import { SERVICE_POLL_MS, SERVICE_QUESTIONS_SHOWN } from '../../shared/limits.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { DeskBubble } from './Bubbles.tsx';
@@ -34,7 +35,7 @@ export function TalkView(props: TalkViewProps) {
   const dispatch = useAppDispatch();
   const talk = useTalk(account);
   const { say } = useTalkChanges(account);
-  const { ref: logRef, goToEnd } = useAtEnd();
+  const { ref: logRef, isBehind, goToEnd } = useAtEnd();
   const { send, again } = useSend(account, isOffline, goToEnd);
   usePolling(!isOffline, SERVICE_POLL_MS, () => dispatch(askForMessages(account)));
   const last = messagesOf(conversation).at(-1)?.uuid ?? '';
@@ -71,6 +72,11 @@ export function TalkView(props: TalkViewProps) {
         </div>
       </div>
       <div className={styles.foot}>
+        {isBehind && (
+          <Button className={styles.news} icon="down" size="s" onClick={goToEnd}>
+            有新消息
+          </Button>
+        )}
         <QuickChips account={account} system={system} onTell={tell} onSend={send} />
         <Composer account={account} isOffline={isOffline} onSend={(text) => send({ text })} />
       </div>

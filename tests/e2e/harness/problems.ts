@@ -7,6 +7,8 @@ import type { PageProblem } from './engine.ts';
  */
 const NOTES_OF_FIREFOX: Readonly<Record<string, PageProblem['source']>> = {
   'Cross-Origin Request Blocked': 'network',
+  // Given up because the page was left.
+  'downloadable font': 'network',
   'Content-Security-Policy': 'console',
 };
 

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../src/ui/ConfirmDialog.tsx';
 import { Coin } from '../../../src/ui/Coin.tsx';
 import { CoverPlaceholder } from '../../../src/ui/CoverPlaceholder.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { Field } from '../../../src/ui/Field.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { ICON_PATHS, type IconName } from '../../../src/ui/iconPaths.ts';
 import { Logo } from '../../../src/ui/Logo.tsx';
@@ -54,6 +55,26 @@ export function PartsView() {
         <Button variant="inset" disabled>
           绑定并领取
         </Button>
+      </div>
+      <div style={{ display: 'grid', gap: 12, padding: 12 }}>
+        <Field
+          label="手机号"
+          icon={SCREEN_ICONS.phone}
+          prefix="+86"
+          value="138 0013 80"
+          problem="手机号应为 11 位，还差 2 位"
+          onChange={nothing}
+        />
+        <Field
+          label="密码"
+          quiet
+          icon={SCREEN_ICONS.lock}
+          type="password"
+          value=""
+          example="密码"
+          onChange={nothing}
+        />
+        <Field label="当前账号" icon="user" value="my80217360" readOnly onChange={nothing} />
       </div>
       <div style={row}>
         <Chip on onClick={nothing}>

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { SMS_RESEND_SECONDS } from '../../src/shared/limits.ts';
+import { collectIn, fillPassword, input, LABELS, requestCode, signIn } from './harness/accounts.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { type Comic, freeComics, storedUser, untilSignedIn } from './harness/visit.ts';
+
+const PHONES = ['13800138100', '13800138101'] as const;
+
+/** A phone whose code was just sent gets no other for a minute. */
+const CODE_AGAIN = { timeout: 120_000 };
+
+let engine: Engine;
+let product: Product;
+let comics: readonly Comic[];
+/** Accounts with a phone, whose codes were sent when all this began. */
+let bound: { phone: string; username: string }[];
+let boundAtMs = 0;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  comics = await freeComics(product.api.url);
+  boundAtMs = Date.now();
+  bound = await Promise.all(PHONES.map(bindThere));
+});
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map((page) => page.close()));
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function openAt(path: string): Promise<Page> {
+  const page = await engine.newPage();
+  pages.push(page);
+  await page.goto(product.app.url + path);
+  await untilSignedIn(page);
+  return page;
+}
+
+const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+const tokenOf = async (page: Page) => (await storedUser(page)).token ?? '';
+const userThere = (token: string) => callApi(product.api.url, calls.userinfo, {}, { token });
+const newAccount = () => callApi(product.api.url, calls.createUser, {});
+const collectedThere = async (token: string) =>
+  (await callApi(product.api.url, calls.collection, { kind: 'comic' }, { token })).items.map(
+    ({ uuid }) => uuid,
+  );
+
+const boundAt = (index: number) => {
+  const account = bound[index];
+  if (!account) throw new Error('no phone was bound');
+  return account;
+};
+
+/** A phone is bound to a new account, by the back end alone. */
+async function bindThere(phone: string): Promise<{ phone: string; username: string }> {
+  const { token, username } = await newAccount();
+  const sent = await callApi(product.api.url, calls.bindPhone, { phone }, { token });
+  const code = sent.demo_code ?? '';
+  await callApi(product.api.url, calls.bindPhone, { phone, code }, { token });
+  return { phone, username };
+}
+
+/** Waits until another code may be sent to the phones that were bound at the beginning. */
+async function untilCodesMayBeSent(): Promise<void> {
+  const leftMs = boundAtMs + (SMS_RESEND_SECONDS + 1) * 1_000 - Date.now();
+  if (leftMs > 0) await pause(leftMs);
+}
+
+describe('a new password', () => {
+  it('signs every other device out, which is told, keeps what it holds, and signs in again', async () => {
+    const [mine] = comics;
+    if (!mine) throw new Error('no comic');
+    const page = await openAt('/mine');
+    const { userinfo } = await storedUser(page);
+    const name = userinfo?.username ?? '';
+    const { password: generated } = await userThere(await tokenOf(page));
+    const other = await openAt('/mine');
+    await signIn(other, product.app.url, { username: name, password: generated ?? '' });
+    await other.see({ text: `墨友 ${name}` });
+    await collectIn(other, product.app.url, mine);
+    await expect.poll(async () => collectedThere(await tokenOf(page))).toEqual([mine.uuid]);
+
+    await page.goto(`${product.app.url}/resetpassword`);
+    await page.see(input('当前账号'));
+    await fillPassword(page, '新密码', 'Yuzhou');
+    await fillPassword(page, '再输一次', 'Yuzhou2046');
+    await page.see({ text: '密码为 8–64 位，还差 2 位' });
+    await fillPassword(page, '新密码', 'Yuzhou2046');
+    await page.see({ text: '还不错' });
+    await page.press('Enter');
+    await page.see({ text: '金币余额' });
+    expect((await userThere(await tokenOf(page))).username).toBe(name);
+
+    await other.goto(`${product.app.url}/mine`);
+    await other.see({ text: `${name} 的登录已失效` });
+    const visitor = await storedUser(other);
+    expect(visitor.userinfo?.username).not.toBe(name);
+    expect(visitor.comiccollectuuids).toEqual([]);
+    await other.click({ role: 'link', name: '重新登录' });
+    await other.waitFor(
+      `document.querySelector('input[autocomplete=username]')?.value === '${name}'`,
+      { what: 'the name in its field' },
+    );
+    await fillPassword(other, LABELS.password, 'Yuzhou2046');
+    await other.press('Enter');
+    await other.see({ text: `墨友 ${name}` });
+    await other.waitFor(`!document.body.innerText.includes('的登录已失效')`);
+    expect((await storedUser(other)).comiccollectuuids).toEqual([mine.uuid]);
+  });
+
+  it(
+    'is chosen by a code where the old one is forgotten, and signs in at once',
+    CODE_AGAIN,
+    async () => {
+      const { phone, username } = boundAt(1);
+      const page = await openAt('/login?by=phone');
+      await page.click({ role: 'link', name: '忘记密码？' });
+      await page.fill(input(LABELS.phone), phone);
+      await untilCodesMayBeSent();
+      await requestCode(page);
+      await fillPassword(page, '新密码', 'Yuzhou2046');
+      await fillPassword(page, '再输一次', 'Yuzhou2046');
+      await page.press('Enter');
+      await page.see({ text: `墨友 ${username}` });
+      expect((await storedUser(page)).userinfo?.username).toBe(username);
+    },
+  );
+});
+
+describe('an account that was lost', () => {
+  it('is found again by its phone', CODE_AGAIN, async () => {
+    const { phone, username } = boundAt(0);
+    const page = await openAt('/login');
+    await page.click({ role: 'link', name: '找回账号' });
+    await page.fill(input(LABELS.phone), phone);
+    await untilCodesMayBeSent();
+    await requestCode(page);
+    await page.press('Enter');
+    await page.see({ text: `墨友 ${username}` });
+    await page.see({ text: `已绑定 ${masked(phone)}` });
+    expect((await storedUser(page)).userinfo?.username).toBe(username);
+  });
+
+  it('is not found by the number of an order that nobody paid', async () => {
+    const page = await openAt('/recoveraccount?by=order');
+    const before = await tokenOf(page);
+    await page.fill(input('支付订单号'), '2025 1112 0000');
+    await page.press('Enter');
+    await page.see({ text: '订单号是 16–32 位数字' });
+    await page.fill(input('支付订单号'), '2025 1112 0000 1111 2222 3333');
+    await page.press('Enter');
+    await page.see({ text: '没有找到这笔已支付的订单' });
+    expect(await tokenOf(page)).toBe(before);
+  });
+});

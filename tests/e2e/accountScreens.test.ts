@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { fillPassword, input, LABELS, requestCode } from './harness/accounts.ts';
+import { findViolations } from './harness/axe.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { untilSignedIn } from './harness/visit.ts';
+
+let engine: Engine;
+let product: Product;
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+});
+afterEach(() => page.close());
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function openAt(path: string, options: PageOptions = {}): Promise<void> {
+  page = await engine.newPage(options);
+  await page.goto(product.app.url + path);
+  await untilSignedIn(page);
+}
+
+describe('each screen of an account', () => {
+  const SCREENS = [
+    { name: 'login', path: '/login', seen: '换个账号继续看' },
+    { name: 'login-phone', path: '/login?by=phone', seen: '换个账号继续看' },
+    { name: 'bind-phone', path: '/bindphone', seen: '绑定即送 40 金币' },
+    { name: 'recover-phone', path: '/recoveraccount', seen: '都不记得了？' },
+    { name: 'recover-order', path: '/recoveraccount?by=order', seen: '商户单号' },
+    { name: 'reset-password', path: '/resetpassword', seen: '改好后建议截图保存。' },
+    { name: 'reset-by-phone', path: '/resetpassword?by=phone', seen: '改好后建议截图保存。' },
+  ] as const;
+  const LOOKS = [
+    { width: 390, dark: false },
+    { width: 320, dark: true },
+  ] as const;
+
+  it.each(LOOKS)('breaks no rule of accessibility, and fits: %o', async (looks) => {
+    const found: string[] = [];
+    await openAt('/mine', { ...looks, reducedMotion: true });
+    const look = async (what: string) => {
+      for (const { id, where } of await findViolations(page)) {
+        found.push(`${what}: ${id}: ${where.join('; ')}`);
+      }
+      if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
+        found.push(`${what} is too wide`);
+      }
+      await keepScreenshot(page, looks.dark ? `${what}-dark-320` : what);
+    };
+    await page.see({ text: '绑定手机号，立得 40 金币' });
+    await look('mine-account');
+    await page.click({ role: 'button', name: '编辑' });
+    await page.see({ text: '编辑账号' });
+    await look('mine-edit');
+    for (const { name, path, seen } of SCREENS) {
+      await page.goto(product.app.url + path);
+      await page.see({ text: seen });
+      await page.waitFor(`document.body.innerText.includes('${seen}')`);
+      await look(name);
+      await page.click('form button[type=submit]');
+      await page.see('[aria-invalid=true]');
+      await look(`${name}-wrong`);
+    }
+    await page.goto(`${product.app.url}/bindphone`);
+    await page.fill(input(LABELS.phone), looks.dark ? '13900139001' : '13900139000');
+    await requestCode(page);
+    await look('bind-phone-code');
+    expect(found).toEqual([]);
+  });
+
+  it('is used with the keyboard alone', async () => {
+    const b = await callApi(product.api.url, calls.createUser, {});
+    await openAt('/login');
+    await page.see(input(LABELS.username));
+    const focus = () =>
+      page.evaluate<string>(() => {
+        const at = document.activeElement;
+        const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined;
+        return label ?? at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+      });
+    const order: string[] = [];
+    for (let step = 0; step < 9; step += 1) {
+      await page.press('Tab');
+      order.push(await focus());
+    }
+    expect(order).toEqual([
+      '返回',
+      '账号密码登录',
+      '用户名',
+      '密码',
+      '显示密码',
+      '找回账号',
+      '忘记密码？',
+      '登录并切换',
+      '复制',
+    ]);
+    await page.click(input(LABELS.username));
+    await page.fill(input(LABELS.username), b.username);
+    await page.press('Tab');
+    await fillPassword(page, LABELS.password, b.password);
+    await page.press('Tab');
+    await page.press('Space');
+    expect(
+      await page.evaluate(`document.querySelector('[autocomplete=current-password]').type`),
+    ).toBe('text');
+    await page.press('Shift+Tab');
+    await page.press('Enter');
+    await page.see({ text: `墨友 ${b.username}` });
+  });
+});

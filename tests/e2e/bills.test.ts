@@ -1,0 +1,299 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { findViolations } from './harness/axe.ts';
+import { callApi } from './harness/callApi.ts';
+import { payAtDesk, placeOrder } from './harness/cashDesk.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { operate } from './harness/operator.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { type StoredUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+
+let engine: Engine;
+let product: Product;
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+});
+afterEach(async () => {
+  product.faulty.heal();
+  await page.close();
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+const goto = (path: string) => page.goto(product.app.url + path);
+const says = (text: string) => page.waitFor(`document.body.innerText.includes('${text}')`);
+const saysNot = (text: string) => page.waitFor(`!document.body.innerText.includes('${text}')`);
+
+/** A new account on a new device. */
+async function arrive(options: PageOptions = {}): Promise<Required<StoredUser>> {
+  page = await engine.newPage(options);
+  await goto('/mine');
+  return (await untilSignedIn(page)) as Required<StoredUser>;
+}
+const order = (token: string, which = 0) => placeOrder(product.api.url, token, which);
+
+async function buyLocked(token: string): Promise<void> {
+  const { items } = await callApi(product.api.url, calls.comicList, { kind: 'comic' }, { token });
+  for (const { uuid } of items) {
+    const wanted = { uuid };
+    const { chapters } = await callApi(product.api.url, calls.comicDirectoryList, wanted, {
+      token,
+    });
+    const locked = chapters.find((chapter) => chapter.locked);
+    if (!locked) continue;
+    const input = { uuid, chapter: locked.uuid, buy: 1 } as const;
+    const extra = { idempotency: crypto.randomUUID() };
+    await callApi(product.api.url, calls.comicDirectory, input, { token, extra });
+    return;
+  }
+  throw new Error('the catalogue has no locked chapter');
+}
+
+/** Rows of the spending list as they are read, the latest first. */
+async function spendRows(): Promise<{ coins: number; balance: number }[]> {
+  await page.see({ text: /余额/ });
+  const texts = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[data-screen="/paylog"] section li')].map((row) => row.innerText)`,
+  );
+  const number = (text = '') => Number(text.replace(/[^\d−-]/g, '').replace('−', '-'));
+  return texts.map((text) => ({
+    coins: number(/[+−][\d,]+/.exec(text)?.[0]),
+    balance: number(/余额 ([\d,]+)/.exec(text)?.[1]),
+  }));
+}
+
+describe('orders', () => {
+  it('count down while they wait, are paid on by a link, and are done when they are paid', async () => {
+    const { token } = await arrive();
+    const placed = await order(token);
+    await page.tap({ role: 'link', name: '我的订单' });
+    await says('待支付 1');
+    await page.see({ text: placed.number });
+    const left = () => page.textOf({ role: 'link', name: /继续支付/ });
+    const before = await left();
+    expect(before).toMatch(/1[45]:\d\d/);
+    await expect.poll(left, { timeout: 5_000 }).not.toBe(before);
+    const desk = await page.opened(() => page.tap({ role: 'link', name: /继续支付/ }));
+    await desk.see({ role: 'button', name: '确认支付' });
+    await desk.tap({ role: 'button', name: '确认支付' });
+    await desk.see({ text: '商户已收到付款结果' });
+    await desk.close();
+    await page.bringToFront();
+    // A browser without a window hides no tab that is behind another.
+    await page.evaluate(`void document.dispatchEvent(new Event('visibilitychange'))`);
+    await page.see({ text: '支付成功' }, 15_000);
+    await page.waitFor(
+      `document.querySelector('[data-screen="/order"] li').innerText.includes('已完成')`,
+    );
+    await saysNot('继续支付');
+    await goto('/order?state=paid');
+    await page.see({ text: placed.number });
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('show the time that is left by the back end’s clock, whatever the device’s says', async () => {
+    const { token } = await arrive({
+      startScript: `const real = Date.now; Date.now = () => real.call(Date) - 7_200_000;`,
+    });
+    await order(token);
+    await goto('/order');
+    const left = await page.textOf({ role: 'link', name: /继续支付/ });
+    expect(left).toMatch(/1[45]:\d\d/);
+  });
+
+  it('are cancelled only when it is meant, and can be ordered again', async () => {
+    const { token } = await arrive();
+    const placed = await order(token, 1);
+    await goto('/order');
+    await page.tap({ role: 'button', name: '取消' });
+    await page.tap({ role: 'button', name: '先不取消' });
+    await says('待支付 1');
+    await page.tap({ role: 'button', name: '取消' });
+    await page.tap({ role: 'button', name: '取消订单' });
+    await page.see({ text: '订单已取消' });
+    await says('已关闭');
+    await saysNot('待支付 1');
+    await page.tap({ role: 'button', name: '已关闭' });
+    await page.see({ text: placed.number });
+    await page.tap({ role: 'button', name: new RegExp(`${placed.number}，复制订单号`) });
+    await page.see({ text: '订单号已复制' });
+    await page.tap({ role: 'link', name: '重新下单' });
+    await page.see({ text: '充值中心' });
+    const { combos } = await callApi(product.api.url, calls.combo, {}, { token });
+    await page.waitFor(`location.search.includes('combo=${combos[1]?.uuid}')`);
+    await page.waitFor(
+      `document.querySelector('[data-screen="/pay"]').innerText.includes('${placed.amount / 100}')`,
+    );
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('have no way to be cancelled where the back end has none', async () => {
+    const { token } = await arrive();
+    await order(token);
+    await goto('/order');
+    await page.see({ role: 'button', name: '取消' });
+    product.faulty.spoil('/api/records/', { kind: 'code', code: 404, message: '没有' });
+    await page.tap({ role: 'button', name: '取消' });
+    await page.tap({ role: 'button', name: '取消订单' });
+    await page.see({ text: /这里不能取消订单/ });
+    await page.waitFor(
+      `[...document.querySelectorAll('[data-screen="/order"] li button')].every((each) => each.innerText !== '取消')`,
+    );
+    await page.see({ role: 'link', name: /继续支付/ });
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('go to the desk with what was paid and did not come', async () => {
+    const { token } = await arrive();
+    const { pay_url, number } = await order(token);
+    await payAtDesk(pay_url, 'fail');
+    await goto('/order');
+    await page.tap({ role: 'link', name: '已付款没到账' });
+    await page.see({ role: 'button', name: '发送这笔订单' });
+    await page.tap({ role: 'button', name: '发送这笔订单' });
+    await saysNot('正在发送');
+    const { userinfo } = await untilSignedIn(page);
+    const told = await operate(product.api, 'service', 'show', userinfo?.username ?? '');
+    expect(told).toContain(number);
+  });
+
+  it('are none at first, with a way on', async () => {
+    await arrive();
+    await goto('/order');
+    await page.see({ text: '还没有订单' });
+    await page.tap({ role: 'link', name: '去看看' });
+    await page.see({ text: '充值中心' });
+    expect(page.errors()).toEqual([]);
+  });
+});
+
+describe('spending', () => {
+  it('has a balance that runs and ends at the ledger’s, and what was bought', async () => {
+    const { token } = await arrive();
+    await payAtDesk((await order(token)).pay_url);
+    await buyLocked(token);
+    await goto('/paylog');
+    const rows = await spendRows();
+    const { coins } = await callApi(product.api.url, calls.userinfo, {}, { token });
+    expect(rows[0]?.balance).toBe(coins);
+    expect(rows.reduce((sum, row) => sum + row.coins, 0)).toBe(coins);
+    for (const [at, row] of rows.entries()) {
+      expect(row.balance).toBe(row.coins + (rows[at + 1]?.balance ?? 0));
+    }
+    await page.tap({ role: 'button', name: '支出' });
+    await expect.poll(async () => (await spendRows()).every((row) => row.coins < 0)).toBe(true);
+    await page.tap({ role: 'button', name: '已购作品' });
+    await says('已购 1 话');
+    expect(page.errors()).toEqual([]);
+  });
+});
+
+describe('bills without network', () => {
+  it('are those seen last, of this account alone', async () => {
+    const { token } = await arrive();
+    await payAtDesk((await order(token)).pay_url);
+    const waiting = await order(token);
+    await buyLocked(token);
+    for (const path of ['/order', '/paylog', '/paylog?tab=purchased']) {
+      await goto(path);
+      await page.see({ text: /待支付 1|余额|已购 1 话/ });
+    }
+    await untilControlled(page);
+    // What is kept is written beside what is shown.
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+    await product.goOffline();
+    try {
+      await goto('/order');
+      await page.see({ text: '当前离线，这是上次看到的记录' });
+      await page.see({ text: waiting.number });
+      await saysNot('继续支付');
+      await goto('/order?state=paid');
+      await says('已完成');
+      await saysNot(waiting.number);
+      await goto('/paylog');
+      await page.see({ text: /余额/ });
+      await goto('/paylog?tab=purchased');
+      await page.see({ text: /已购 1 话/ });
+      const kept = await page.evaluate<string>(keptText);
+      expect(kept).toContain(waiting.number);
+      expect(kept).not.toContain(token);
+      await page.evaluate(becomeSomebodyElse);
+      await goto('/order');
+      await page.see({ text: '内容没有加载出来' });
+      await saysNot(waiting.number);
+    } finally {
+      await product.goOnline();
+    }
+  });
+});
+
+/** Runs in the page: all that the database holds beside pictures, as text. */
+async function keptText(): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('moyu-shelf');
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+  });
+  const rows = await new Promise<unknown[]>((resolve, reject) => {
+    const request = database.transaction('kv').objectStore('kv').getAll();
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
+  });
+  database.close();
+  return JSON.stringify(rows);
+}
+
+/** Runs in the page: the device's user as if another account had been changed to. */
+function becomeSomebodyElse(): void {
+  const stored = JSON.parse(localStorage.getItem('moyu:user') ?? '{}') as Record<string, string>;
+  const info = JSON.parse(stored.userinfo ?? '{}') as object;
+  stored.userinfo = JSON.stringify({ ...info, uuid: 'somebody-else' });
+  localStorage.setItem('moyu:user', JSON.stringify(stored));
+}
+
+it.each([
+  ['light', 390, false],
+  ['dark', 320, true],
+])('bills and the desk break no rule of accessibility (%s, %i px)', async (_theme, width, dark) => {
+  const { token } = await arrive({ width, dark, reducedMotion: true });
+  await payAtDesk((await order(token)).pay_url);
+  const closed = await order(token, 1);
+  await payAtDesk(closed.pay_url, 'fail');
+  await order(token);
+  await buyLocked(token);
+  const broken: string[] = [];
+  const look = async (what: string) => {
+    for (const { id, where } of await findViolations(page)) {
+      broken.push(`${what}: ${id}: ${where.join('; ')}`);
+    }
+    if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
+      broken.push(`${what} is too wide`);
+    }
+  };
+  await goto('/order');
+  await page.see({ role: 'link', name: /继续支付/ });
+  await look('orders');
+  await page.tap({ role: 'button', name: '取消' });
+  await page.see({ role: 'button', name: '取消订单' });
+  await look('cancelling');
+  await goto('/paylog');
+  await page.see({ text: /余额/ });
+  await look('spending');
+  await goto('/paylog?tab=purchased');
+  await page.see({ text: /已购 1 话/ });
+  await look('purchased');
+  await goto(`/service?order=${closed.order}`);
+  await page.see({ role: 'button', name: '发送这笔订单' });
+  await page.tap({ role: 'button', name: '发送这笔订单' });
+  await saysNot('正在发送');
+  await look('the desk');
+  await page.tap({ role: 'button', name: '全部问题与公告' });
+  await page.see('input[type=search]');
+  await look('all questions');
+  expect(broken).toEqual([]);
+});

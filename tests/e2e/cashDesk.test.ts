@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls, type DataOf } from '../../src/shared/contract/index.ts';
+import { findViolations } from './harness/axe.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { type RunningServer, startApi } from './harness/servers.ts';
+
+/** The sandbox's cash desk in a browser: pages of the back end, without a script. */
+let engine: Engine;
+let api: RunningServer;
+
+beforeAll(async () => {
+  [engine, api] = await Promise.all([openEngine(), startApi()]);
+});
+afterAll(async () => {
+  await engine.close();
+  await api.remove();
+});
+
+interface Ordered extends DataOf<typeof calls.placeOrder> {
+  readonly token: string;
+}
+
+async function ordered(combo = 'combo-3000'): Promise<Ordered> {
+  const { authorization: token } = await callApi(api.url, calls.init, {});
+  const input = { combo, method: 'wechat', return_url: `${api.url}/pay?order=1` };
+  return { token, ...(await callApi(api.url, calls.placeOrder, input, { token })) };
+}
+
+const coinsOf = async (token: string) => (await callApi(api.url, calls.user, {}, { token })).coins;
+
+/** Controls that a finger would miss, and whatever stands out of the screen. */
+function misfits(): string[] {
+  const small = [...document.querySelectorAll('button, a')].filter(
+    (each) => each.getBoundingClientRect().height < 44,
+  );
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return [
+    ...small.map((each) => `too low: ${each.textContent}`),
+    ...(scrollWidth > clientWidth ? [`wider than the screen: ${scrollWidth}`] : []),
+  ];
+}
+
+async function expectFit(page: Page, name: string): Promise<void> {
+  await keepScreenshot(page, name);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate(misfits)).toEqual([]);
+  expect(page.errors()).toEqual([]);
+}
+
+const LOOKS: readonly (PageOptions & { readonly name: string })[] = [
+  { name: 'light' },
+  { name: 'dark', dark: true },
+  { name: '320', width: 320 },
+  { name: 'desktop', device: 'desktop' },
+];
+
+it.each(LOOKS)('can be used by everybody, and pays: $name', async ({ name, ...look }) => {
+  const page = await engine.newPage(look);
+  const { token, pay_url, number } = await ordered();
+  const before = await coinsOf(token);
+  await page.goto(pay_url);
+  await page.see({ text: number });
+  await expectFit(page, `cash-desk-${name}`);
+  await page.click({ role: 'button', name: '确认支付' });
+  await page.see({ text: '支付成功' });
+  await expectFit(page, `cash-desk-paid-${name}`);
+  expect(await coinsOf(token)).toBe(before + 3_900);
+  // A reload asks, and pays nothing again.
+  await page.reload();
+  await page.see({ text: '支付成功' });
+  await page.click({ role: 'link', name: '返回商户' });
+  await page.waitFor(`location.pathname === '/pay'`);
+  expect(await coinsOf(token)).toBe(before + 3_900);
+  await page.close();
+});
+
+it('fails by its button, and by the keyboard as well', async () => {
+  const page = await engine.newPage({ device: 'desktop' });
+  const { token, pay_url } = await ordered('combo-month');
+  await page.goto(pay_url);
+  await page.press('Tab');
+  await page.press('Tab');
+  await page.press('Enter');
+  await page.see({ text: '没有扣款，可以返回商户重新下单' });
+  await expectFit(page, 'cash-desk-failed');
+  expect((await callApi(api.url, calls.user, {}, { token })).combo_until).toBeNull();
+  await page.close();
+});
+
+it('shows a forged address nothing but that it is none', async () => {
+  const page = await engine.newPage();
+  const { pay_url, number } = await ordered();
+  await page.goto(`${pay_url}x`);
+  await page.see({ text: '链接无效' });
+  expect(await page.evaluate(`document.body.innerText`)).not.toContain(number);
+  await keepScreenshot(page, 'cash-desk-forged');
+  expect(await findViolations(page)).toEqual([]);
+  await page.close();
+});

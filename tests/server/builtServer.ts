@@ -1,0 +1,104 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+
+/** Who runs on which port of this machine, as a server tells the operators' command line. */
+interface Door {
+  readonly pid: number;
+  readonly port: number;
+  readonly token: string;
+}
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/**
+ * The back end, built for the tests of one file, and a fresh data directory for each of them; what a test starts has
+ * ended when it ends.
+ */
+export function builtServer() {
+  const root = resolve(import.meta.dirname, '../..');
+  // Beside the real bundle, from where it looks for the demo catalogue in the same way.
+  const outDir = join(root, `dist/test-ops-${process.pid}-${Math.random().toString(36).slice(2)}`);
+  const children: ChildProcess[] = [];
+  let dataDir = '';
+
+  beforeAll(async () => {
+    await build({
+      configFile: join(root, 'server/vite.config.ts'),
+      logLevel: 'silent',
+      build: { outDir },
+    });
+  }, 60_000);
+  afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'moyu-ops-'));
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) await ended(child, 'SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const environment = (more: Variables) => ({
+    PATH: process.env['PATH'],
+    PORT: '0',
+    APP_DIR: '',
+    DATA_DIR: dataDir,
+    ...more,
+  });
+  const doorFile = () => join(dataDir, 'ops.json');
+  return {
+    dataDir: () => dataDir,
+    doorFile,
+    door: () => JSON.parse(readFileSync(doorFile(), 'utf8')) as Door,
+    /** What a server that was killed may leave behind, its port somebody else's by now. */
+    putDoor(port: number, pid = process.pid): void {
+      writeFileSync(doorFile(), JSON.stringify({ pid, port, token: 'x'.repeat(43) }));
+    },
+    /** Starts the back end. @returns its process and address */
+    serve(more: Variables = {}): Promise<{ child: ChildProcess; address: string }> {
+      const child = spawn(process.execPath, [join(outDir, 'main.js')], {
+        env: environment(more),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      children.push(child);
+      let text = '';
+      return new Promise((done, failed) => {
+        const hear = (part: Buffer) => {
+          text += part.toString('utf8');
+          const address = /墨屿 已启动 (\S+)\n/.exec(text)?.[1];
+          if (address) done({ child, address });
+        };
+        child.stdout.on('data', hear);
+        child.stderr.on('data', hear);
+        child.on('close', () => failed(new Error(text)));
+      });
+    },
+    /** Runs one command line in a process of its own. */
+    ops(argv: readonly string[], more: Variables = {}): Promise<Ran> {
+      const args = [join(outDir, 'main.js'), 'ops', ...argv];
+      return new Promise((done) => {
+        execFile(process.execPath, args, { env: environment(more) }, (error, out, err) => {
+          done({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() });
+        });
+      });
+    },
+  };
+}
+
+export function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const exit = new Promise((done) => {
+    child.once('exit', done);
+  });
+  child.kill(signal);
+  return exit;
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The back end as it ships: one file, run by plain Node in processes of its own. */
+export interface ServerBundle {
+  /** Starts a process at a free port and waits until it listens or ends. */
+  run(variables: Record<string, string>): Promise<Running>;
+  killAll(): Promise<void>;
+  remove(): void;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** '' where it did not start. */
+  readonly address: string;
+  readonly output: () => string;
+}
+
+let builds = 0;
+
+export async function buildServer(): Promise<ServerBundle> {
+  // Beside the real bundle, from where it looks for the demo catalogue in the same way.
+  const outDir = join(root, `dist/test-server-${process.pid}-${(builds += 1)}`);
+  await build({
+    configFile: join(root, 'server/vite.config.ts'),
+    logLevel: 'silent',
+    build: { outDir },
+  });
+  const children: ChildProcess[] = [];
+  return {
+    run(variables) {
+      const child = spawn(process.execPath, [join(outDir, 'main.js')], {
+        env: { PATH: process.env['PATH'], PORT: '0', APP_DIR: '', ...variables },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      children.push(child);
+      return untilListening(child);
+    },
+    async killAll() {
+      for (const child of children.splice(0)) await ended(child, 'SIGKILL');
+    },
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
+}
+
+function untilListening(child: ChildProcess): Promise<Running> {
+  let text = '';
+  return new Promise((done) => {
+    const settle = (address: string) => done({ child, address, output: () => text });
+    const hear = (part: Buffer) => {
+      text += part.toString('utf8');
+      const address = /墨屿 已启动 (\S+)\n/.exec(text)?.[1];
+      if (address) settle(address);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('close', () => settle(''));
+  });
+}
+
+/** @returns the exit code, null where a signal ended it */
+export function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => {
+    child.once('exit', (code) => done(code));
+    if (signal) child.kill(signal);
+  });
+}
