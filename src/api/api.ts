@@ -8,6 +8,6 @@ export const api = createApi({
   baseQuery: sessionBaseQuery,
   keepUnusedDataFor: ANSWERS_KEPT_SECONDS,
   refetchOnReconnect: true,
-  tagTypes: ['bill', 'collection', 'work', 'chapter'],
+  tagTypes: ['collection', 'work', 'chapter'],
   endpoints: () => ({}),
 });

@@ -57,7 +57,7 @@ export interface SpendingWanted {
 
 const growing = { initialPageParam: 1, getNextPageParam: nextPart };
 
-export const billsApi = api.injectEndpoints({
+export const billsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEndpoints({
   endpoints: (build) => ({
     orders: build.infiniteQuery<BillPart<OrderRecord>, OrdersWanted, number>({
       infiniteQueryOptions: growing,

@@ -16,7 +16,8 @@ export interface PayOffers {
 /** Prices change seldom; an order is compared with what was shown all the same. */
 const OFFERS_FRESH_SECONDS = 60;
 
-const paymentsApi = api.injectEndpoints({
+/** Bills are listed elsewhere, under this tag; where nobody has looked at them there is nothing to ask anew. */
+const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEndpoints({
   endpoints: (build) => ({
     payOffers: build.query<PayOffers, void>({
       async queryFn(_nothing, query) {
@@ -167,6 +168,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 export function showPaid({ days }: { readonly days: number }): Thunk<void> {
   return async (dispatch, getState, extra) => {
     await askForBalance()(dispatch, getState, extra);
-    dispatch(api.util.invalidateTags(days > 0 ? ['bill', 'work'] : ['bill']));
+    dispatch(paymentsApi.util.invalidateTags(days > 0 ? ['bill', 'work'] : ['bill']));
   };
 }

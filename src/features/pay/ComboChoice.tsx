@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import look from './Combos.module.css';
 import styles from './Pay.module.css';
-import { rateWords, yuan } from './payWords.ts';
+import { rateWords, yuan } from '../../lib/payWords.ts';
 
 interface ComboChoiceProps {
   readonly combos: readonly Combo[];

@@ -5,9 +5,9 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { MethodLogo } from './MethodLogo.tsx';
+import { MethodLogo } from '../../ui/MethodLogo.tsx';
 import styles from './Pay.module.css';
-import { comboWords, exactYuan } from './payWords.ts';
+import { comboWords, exactYuan } from '../../lib/payWords.ts';
 import type { HeldOrder } from './usePayment.ts';
 
 interface HeldOrderSheetProps {

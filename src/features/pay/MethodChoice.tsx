@@ -4,7 +4,7 @@ import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { MethodLogo } from './MethodLogo.tsx';
+import { MethodLogo } from '../../ui/MethodLogo.tsx';
 import styles from './Pay.module.css';
 
 interface MethodChoiceProps {

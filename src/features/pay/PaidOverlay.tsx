@@ -11,9 +11,9 @@ import { CredentialCard } from '../../ui/CredentialCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useModalDialog } from '../../ui/useModalDialog.ts';
-import { saveCredential } from './credentialPicture.ts';
+import { saveCredential } from '../../ui/credentialPicture.ts';
 import styles from './PaymentOverlay.module.css';
-import { paidWords } from './payWords.ts';
+import { paidWords } from '../../lib/payWords.ts';
 import { useContinue } from './useContinue.ts';
 import { useCredential } from './useCredential.ts';
 

@@ -21,7 +21,7 @@ import styles from './Pay.module.css';
 import { PayAccount } from './PayAccount.tsx';
 import { PaySkeleton } from './PaySkeleton.tsx';
 import { PaySummary } from './PaySummary.tsx';
-import { comboWords, exactYuan, firstChoice } from './payWords.ts';
+import { comboWords, exactYuan, firstChoice } from '../../lib/payWords.ts';
 import { useArrival } from './useArrival.ts';
 import { usePayment, type Wanted } from './usePayment.ts';
 

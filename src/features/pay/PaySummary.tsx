@@ -3,7 +3,7 @@ import { worksApi } from '../../api/works.ts';
 import type { Combo } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { Coin } from '../../ui/Coin.tsx';
-import { lastRead } from './lastRead.ts';
+import { lastRead } from '../../state/lastRead.ts';
 import styles from './Pay.module.css';
 
 interface PaySummaryProps {

@@ -2,9 +2,9 @@ import type { PendingPayment } from '../../lib/pendingPayments.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useModalDialog } from '../../ui/useModalDialog.ts';
-import { MethodLogo } from './MethodLogo.tsx';
+import { MethodLogo } from '../../ui/MethodLogo.tsx';
 import styles from './PaymentQuestion.module.css';
-import { billWords, exactYuan } from './payWords.ts';
+import { billWords, exactYuan } from '../../lib/payWords.ts';
 
 interface PaymentQuestionProps {
   readonly payment: PendingPayment;

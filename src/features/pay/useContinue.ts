@@ -3,7 +3,7 @@ import { readAddress } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { PendingPayment } from '../../lib/pendingPayments.ts';
 import { useAppState } from '../../state/store.ts';
-import { lastRead } from './lastRead.ts';
+import { lastRead } from '../../state/lastRead.ts';
 
 export interface Onward {
   /** Undefined where there is nothing to go on with. */

@@ -8,8 +8,8 @@ import type { Combo, PayMethod, PlacedOrder } from '../../shared/contract/index.
 import { LOADING_CANCEL_AFTER_MS, ORDER_KEY_MS } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
-import { isPayAddress, openWay, sendTab, type Way } from './leave.ts';
-import { comboWords } from './payWords.ts';
+import { isPayAddress, openWay, sendTab, type Way } from '../../lib/wayToDesk.ts';
+import { comboWords } from '../../lib/payWords.ts';
 
 export interface Wanted {
   readonly combo: Combo;

@@ -3,7 +3,7 @@ import { notePayment } from '../../lib/pendingPayments.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
-import { isPayAddress, leavesHere } from './leave.ts';
+import { isPayAddress, leavesHere } from '../../lib/wayToDesk.ts';
 
 /** For a link: a press on a link is never blocked, and the address is known. */
 export interface WayToPay {

@@ -7,8 +7,8 @@ import {
   paidWords,
   rateWords,
   yuan,
-} from '../../../src/features/pay/payWords.ts';
-import { isPayAddress } from '../../../src/features/pay/leave.ts';
+} from '../../../src/lib/payWords.ts';
+import { isPayAddress } from '../../../src/lib/wayToDesk.ts';
 import { combo, month } from './samples.ts';
 
 describe('words of paying', () => {

@@ -1,4 +1,4 @@
-import type { ReadEntry } from '../../state/userState.ts';
+import type { ReadEntry } from './userState.ts';
 
 /** What was read last; undefined where nothing was. */
 export function lastRead(entries: readonly ReadEntry[]): ReadEntry | undefined {

@@ -1,4 +1,4 @@
-import type { Combo } from '../../shared/contract/index.ts';
+import type { Combo } from '../shared/contract/index.ts';
 
 /** Money and what is bought for it, in words. */
 

@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/Icon.tsx';
-import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import styles from './Pay.module.css';
+import { Icon } from './Icon.tsx';
+import { SCREEN_ICONS } from './screenIcons.ts';
+import styles from './MethodLogo.module.css';
 
 /** The mark of a way to pay; decoration beside its name. @param size px */
 export function MethodLogo({ method, size }: { readonly method: string; readonly size: number }) {
@@ -38,7 +38,7 @@ export function MethodLogo({ method, size }: { readonly method: string; readonly
     );
   }
   return (
-    <span className={styles.plainLogo} style={box}>
+    <span className={styles.plain} style={box}>
       <Icon name={SCREEN_ICONS.wallet} size={size * 0.66} />
     </span>
   );

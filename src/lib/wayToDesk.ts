@@ -1,5 +1,5 @@
-import { installBranch } from '../../lib/installBranch.ts';
-import { isStandalone } from '../../lib/platform.ts';
+import { installBranch } from './installBranch.ts';
+import { isStandalone } from './platform.ts';
 
 /**
  * # The way to the payment's page

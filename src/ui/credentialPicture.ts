@@ -1,5 +1,5 @@
-import { canShareFile, saveFile, shareFile } from '../../lib/savePicture.ts';
-import { CREDENTIAL_TITLE, credentialLines, type Credential } from '../../ui/CredentialCard.tsx';
+import { canShareFile, saveFile, shareFile } from '../lib/savePicture.ts';
+import { CREDENTIAL_TITLE, credentialLines, type Credential } from './CredentialCard.tsx';
 
 /**
  * The credential card as a picture for the photos: drawn of the same three lines as the one on the screen, and of
