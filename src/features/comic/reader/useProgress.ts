@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { noteReading } from '../../../api/reading.ts';
 import type { ComicContent, WorkDetail } from '../../../shared/contract/index.ts';
 import { useAppDispatch, useAppState } from '../../../state/store.ts';
@@ -24,14 +24,17 @@ interface Progress {
 export function useProgress(work: ReadWork): Progress {
   const dispatch = useAppDispatch();
   const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
-  const reader = useRef(account);
-  const [saver] = useState(() =>
-    createProgressSaver((entry) => void dispatch(noteReading(entry, reader.current))),
-  );
+  const [{ saver, readBy }] = useState(() => {
+    let reader = account;
+    return {
+      saver: createProgressSaver((entry) => void dispatch(noteReading(entry, reader))),
+      readBy: (uuid: string) => {
+        reader = uuid;
+      },
+    };
+  });
   // A screen is dropped with its account: what it writes last is still that one's.
-  useEffect(() => {
-    reader.current = account;
-  }, [account]);
+  useEffect(() => readBy(account), [account, readBy]);
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
