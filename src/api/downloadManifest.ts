@@ -2,8 +2,8 @@ import { calls } from '../shared/contract/index.ts';
 import type { Download } from '../shared/offline/downloads/download.ts';
 import type { Manifest } from '../shared/offline/downloads/runnerDeps.ts';
 import { callQuietly } from './baseQuery.ts';
+import { isFree } from './chapterOwner.ts';
 import { isUnreachable, type Failure } from './failure.ts';
-import { servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /**
@@ -23,16 +23,9 @@ export async function fetchManifest(
   const content = answer.data;
   if ('locked' in content) return { type: 'failed', reason: 'locked' };
   if (!('pages' in content)) return { type: 'failed', reason: 'server' };
-  return { type: 'pages', content, owner: (await isFree(download, session)) ? '' : account };
+  return { type: 'pages', content, owner: (await isFree(work, chapter, session)) ? '' : account };
 }
 
 function reasonOf(failure: Failure): 'network' | 'server' {
   return isUnreachable(failure) ? 'network' : 'server';
-}
-
-/** What nobody knows to be free is its reader's (features 27). */
-async function isFree({ work, chapter }: Download, session: SessionApi): Promise<boolean> {
-  const shelf = await servicesOf(session.extra).shelf();
-  const kept = await shelf.findWork(work).catch(() => undefined);
-  return kept?.directory.chapters.find(({ uuid }) => uuid === chapter)?.price === 0;
 }

@@ -95,7 +95,8 @@ function isWhole({ uuid, complete }: ChapterSummary, wanted: string): boolean {
 /** @returns what is on the device of it */
 async function keepWork({ kind, detail, directory }: DownloadWish, session: SessionApi) {
   const shelf = await servicesOf(session.extra).shelf();
-  await shelf.saveWork({ uuid: detail.uuid, kind, detail, directory, at: Date.now() });
+  const account = stateOf(session).user.userinfo?.uuid;
+  await shelf.saveWork({ uuid: detail.uuid, kind, detail, directory, at: Date.now(), account });
   // Not waited for: it may be a while in coming, and is fetched again with the first chapter.
   if (detail.cover) loadPicture({ path: detail.cover }).catch(() => undefined);
   return shelf.keptChapters(detail.uuid);

@@ -7,10 +7,11 @@ import {
   type WorkDetail,
 } from '../shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../shared/limits.ts';
-import { isReadable } from '../shared/offline/owners.ts';
+import { isOwner, isReadable } from '../shared/offline/owners.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { api } from './api.ts';
 import { callInSession } from './baseQuery.ts';
+import { isFree, withoutMarks } from './chapterOwner.ts';
 import type { Result } from './failure.ts';
 import { freshOrKept } from './freshOrKept.ts';
 import { keep, patience } from './keep.ts';
@@ -81,13 +82,24 @@ async function fetchWork(input: OfWork, query: SessionApi): Promise<Result<WorkW
   if (!detail.ok) return detail;
   if (!directory.ok) return directory;
   const work = { detail: detail.data, directory: directory.data };
-  void keep(query, (shelf) => shelf.saveWork({ ...input, ...work, at: Date.now() }));
+  const account = accountOf(query);
+  void keep(query, (shelf) => shelf.saveWork({ ...input, ...work, at: Date.now(), account }));
   return { ok: true, data: work };
 }
 
 async function findWork({ uuid }: OfWork, query: SessionApi) {
-  const kept = await (await servicesOf(query.extra).shelf()).findWork(uuid);
-  return kept && { detail: kept.detail, directory: kept.directory };
+  const shelf = await servicesOf(query.extra).shelf();
+  const kept = await shelf.findWork(uuid);
+  if (!kept) return undefined;
+  const account = accountOf(query);
+  const { detail, directory } = kept;
+  if (!account || !kept.account || kept.account === account) return { detail, directory };
+  const own = (await shelf.keptChapters(uuid)).filter(({ owner }) => isOwner(owner, account));
+  return withoutMarks(kept, new Set(own.map((chapter) => chapter.uuid)));
+}
+
+function accountOf(query: SessionApi): string | undefined {
+  return stateOf(query).user.userinfo?.uuid;
 }
 
 async function fetchChapter(
@@ -102,9 +114,10 @@ async function fetchChapter(
 
 /** The manifest goes on the shelf as soon as it is known: the pages that are read then count for it. */
 export function keepChapter(kind: Kind, content: ComicContent, query: SessionApi): Promise<void> {
+  const account = accountOf(query);
   return keep(query, async (shelf) => {
     const before = await shelf.findChapter(content.uuid);
-    await shelf.saveChapter({
+    const kept = {
       uuid: content.uuid,
       work: content.work,
       kind,
@@ -112,10 +125,24 @@ export function keepChapter(kind: Kind, content: ComicContent, query: SessionApi
       pinned: before?.pinned ?? false,
       readAt: before?.readAt ?? 0,
       savedAt: before?.savedAt ?? Date.now(),
-      // Whose it is, its download found out (features 27).
       ...(before?.owner && { owner: before.owner }),
-    });
+    };
+    await shelf.saveChapter(kept);
+    if (!account) return;
+    // What it costs is told with the work, which may be on its way (features 27).
+    await runningWork({ kind, uuid: content.work }, query);
+    const isForAll = await isFree(content.work, content.uuid, query);
+    const owner = before?.owner ?? '';
+    if (isForAll ? owner === '' : isOwner(owner, account)) return;
+    await shelf.saveChapter({ ...kept, owner: isForAll ? '' : account });
   });
+}
+
+async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> {
+  const running = (dispatch as (thunk: unknown) => Promise<unknown> | undefined)(
+    worksApi.util.getRunningQueryThunk('work', of),
+  );
+  await running;
 }
 
 /**

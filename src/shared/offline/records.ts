@@ -34,6 +34,7 @@ const workSchema = v.object({
   detail: workDetailSchema,
   directory: directorySchema,
   at: time,
+  account: v.optional(v.string()),
 });
 const changeSchema = v.object({
   id: v.number(),

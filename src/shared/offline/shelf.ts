@@ -48,6 +48,8 @@ export interface KeptWork {
   readonly detail: WorkDetail;
   readonly directory: Directory;
   readonly at: number;
+  /** Uuid of the account whose marks these are: what is bought, locked, collected and read; absent: not known. */
+  readonly account?: string | undefined;
 }
 
 /** A chapter as the shelf lists it. */
