@@ -150,6 +150,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
+          // What is stored, sent or shown follows in its own time; a second, the default, is short.
+          expect: { poll: { timeout: 10_000 } },
           // A real browser on a shared machine is late now and then; the summary names what passed only when repeated.
           retry: 1,
           testTimeout: 60_000,
@@ -166,6 +168,7 @@ export default defineConfig({
           exclude: engine === 'chromium' ? ['tests/engines/private.test.ts'] : [],
           env: { E2E_ENGINE: engine },
           fileParallelism: false,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
