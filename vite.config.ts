@@ -48,6 +48,15 @@ const scriptsAfterStyles: Plugin = {
 
 const isTest = Boolean(process.env['VITEST']);
 
+/** Of every test that drives a browser. */
+const inBrowsers = {
+  fileParallelism: false,
+  // What is stored, sent or shown follows in its own time; a second, the default, is short.
+  expect: { poll: { timeout: 10_000 } },
+  // A real browser on a shared machine is late now and then; the summary names what passed only when repeated.
+  retry: 1,
+};
+
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
@@ -149,11 +158,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
-          // What is stored, sent or shown follows in its own time; a second, the default, is short.
-          expect: { poll: { timeout: 10_000 } },
-          // A real browser on a shared machine is late now and then; the summary names what passed only when repeated.
-          retry: 1,
+          ...inBrowsers,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -167,8 +172,7 @@ export default defineConfig({
           // Nobody can tell Chromium's private windows from others.
           exclude: engine === 'chromium' ? ['tests/engines/private.test.ts'] : [],
           env: { E2E_ENGINE: engine },
-          fileParallelism: false,
-          expect: { poll: { timeout: 10_000 } },
+          ...inBrowsers,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
