@@ -17,9 +17,14 @@ export function setShelfAccount(uuid: string): void {
   if (!isFirst) announceShelfChange();
 }
 
+/** False for what only other accounts may read. */
+export function isOwnChapter({ owner }: ChapterSummary): boolean {
+  return isReadable(owner, account ?? '');
+}
+
 /** Without what only other accounts may read. */
 export function ownChapters(chapters: readonly ChapterSummary[]): readonly ChapterSummary[] {
-  return chapters.filter(({ owner }) => isReadable(owner, account ?? ''));
+  return chapters.filter(isOwnChapter);
 }
 
 /** @returns works with a complete chapter, the last read first; undefined: not known yet */

@@ -32,10 +32,11 @@ export function SpaceMeter({ space, storage, link }: SpaceMeterProps) {
 
 /** What the space is made of; what nothing is of is left out. */
 export function spaceParts(
-  { sizes, works }: Space,
+  { sizes, works, others: ofOthers }: Space,
   storage: StorageSpace | undefined,
 ): StoragePart[] {
-  const ofKind = (kind: string) => bytesIn(works.filter((work) => work.kind === kind));
+  const ofKind = (kind: string) =>
+    bytesIn([...works, ...(ofOthers ? [ofOthers] : [])].filter((work) => work.kind === kind));
   // The browser counts the app's own files as well, and rounds.
   const others = storage ? Math.max(0, storage.usedBytes - sizes.totalBytes) : 0;
   const all = [

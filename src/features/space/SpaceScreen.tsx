@@ -33,7 +33,7 @@ export default function SpaceScreen() {
         <>
           <SpaceMeter space={space} storage={storage} />
           {isLasting && <Protection />}
-          <SpaceWorks works={space.works} />
+          <SpaceWorks works={space.others ? [...space.works, space.others] : space.works} />
           <CleanUp space={space} />
           {space.works.length > 0 && <IntegrityCheck />}
         </>

@@ -9,7 +9,7 @@ import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { cleanupOf } from './cleanups.ts';
 import styles from './Space.module.css';
-import { bytesIn, type SpaceWork } from './spaceWorks.ts';
+import { bytesIn, OTHERS_WORK, type SpaceWork } from './spaceWorks.ts';
 import { useFreeSpace } from './useFreeSpace.ts';
 
 /** More are shown when they are asked for. */
@@ -28,7 +28,10 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
   };
   return (
     <section aria-label="作品占用">
-      <SectionHead title="作品占用" note={`${works.length} 部 · ${byteCount(bytesIn(works))}`} />
+      <SectionHead
+        title="作品占用"
+        note={`${works.filter(({ uuid }) => uuid !== OTHERS_WORK).length} 部 · ${byteCount(bytesIn(works))}`}
+      />
       <ul className={styles.card}>
         {shown.map((work) => (
           <li key={work.uuid} className={styles.row}>
@@ -67,7 +70,8 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
 }
 
 /** As 已下 第 82–89 话 · 看过留下 3 话 · 没下完 1 话. */
-export function workNote({ chapters, chaptersOfAll }: SpaceWork): string {
+export function workNote({ uuid, chapters, chaptersOfAll }: SpaceWork): string {
+  if (uuid === OTHERS_WORK) return `${chapters.length} 话，换回那个账号时还在`;
   const whole = chapters.filter(({ isWhole }) => isWhole);
   const downloaded = whole.filter(({ isPinned }) => isPinned);
   const read = whole.length - downloaded.length;

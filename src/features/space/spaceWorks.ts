@@ -40,15 +40,20 @@ export interface KnownWork {
 
 /**
  * @param known each work once
+ * @param isOwn whether the account may read the chapter; the others are in `othersWork`
  * @returns the largest first; what the ledger counts and no work claims comes as one of its own
  */
-export function spaceWorks(known: readonly KnownWork[], sizes: ShelfSizes): SpaceWork[] {
+export function spaceWorks(
+  known: readonly KnownWork[],
+  sizes: ShelfSizes,
+  isOwn: (chapter: ChapterSummary) => boolean,
+): SpaceWork[] {
   const claimed = new Set(known.flatMap(({ chapters }) => chapters.map(({ uuid }) => uuid)));
   const stray = [...sizes.chapters.keys()].filter((uuid) => !claimed.has(uuid));
   const works = known.map(({ work, chapters }) =>
     workOf(
       work,
-      chapters.map((chapter) => chapterOf(chapter, sizes)),
+      chapters.filter(isOwn).map((chapter) => chapterOf(chapter, sizes)),
     ),
   );
   const others = stray.map((uuid) => ({
@@ -63,6 +68,27 @@ export function spaceWorks(known: readonly KnownWork[], sizes: ShelfSizes): Spac
     .filter(({ bytes }) => bytes > 0)
     .toSorted((a, b) => b.bytes - a.bytes);
 }
+
+/**
+ * What only other accounts of this device may read, without a word of what it is: it takes space, and can be let go.
+ * @returns undefined where there is nothing
+ */
+export function othersWork(
+  known: readonly KnownWork[],
+  sizes: ShelfSizes,
+  isOwn: (chapter: ChapterSummary) => boolean,
+): SpaceWork | undefined {
+  const foreign = known.flatMap(({ chapters }) => chapters.filter((each) => !isOwn(each)));
+  const others = workOf(
+    undefined,
+    foreign.map((chapter) => chapterOf(chapter, sizes)),
+  );
+  if (others.bytes === 0) return undefined;
+  return { ...others, uuid: OTHERS_WORK, title: '其他账号的内容' };
+}
+
+/** In place of a uuid. */
+export const OTHERS_WORK = 'others';
 
 function chapterOf(
   { uuid, index, complete, pinned, readAt }: ChapterSummary,

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { getDownloadShelf } from '../../lib/downloadShelf.ts';
+import { isOwnChapter } from '../../lib/kept.ts';
 import { getShelf } from '../../lib/pictures.ts';
 import { onShelfChange } from '../../shared/offline/channel.ts';
 import type { ShelfSizes } from '../../shared/offline/downloads/downloadShelf.ts';
 import type { Shelf } from '../../shared/offline/shelf.ts';
-import { spaceWorks, type KnownWork, type SpaceWork } from './spaceWorks.ts';
+import { othersWork, spaceWorks, type KnownWork, type SpaceWork } from './spaceWorks.ts';
 
 export interface Space {
   readonly sizes: ShelfSizes;
   /** The largest first. */
   readonly works: readonly SpaceWork[];
+  /** What only other accounts of this device may read. */
+  readonly others?: SpaceWork | undefined;
 }
 
 const NOTHING: Space = {
@@ -49,7 +52,12 @@ export async function readSpace(): Promise<Space> {
   const [sizes, kept] = await Promise.all([downloads.sizes(), shelf.keptWorks()]);
   const listed = new Set(kept.flatMap(({ chapters }) => chapters.map(({ uuid }) => uuid)));
   const others = [...sizes.chapters.keys()].filter((uuid) => !listed.has(uuid));
-  return { sizes, works: spaceWorks([...kept, ...(await worksOf(others, shelf))], sizes) };
+  const known = [...kept, ...(await worksOf(others, shelf))];
+  return {
+    sizes,
+    works: spaceWorks(known, sizes, isOwnChapter),
+    others: othersWork(known, sizes, isOwnChapter),
+  };
 }
 
 /** The shelf lists works with a whole chapter; of others only parts may be here, and they take space as well. */

@@ -8,7 +8,7 @@ import {
 import { fullCandidates } from '../../../src/features/space/fullCandidates.ts';
 import { checkWords } from '../../../src/features/space/IntegrityCheck.tsx';
 import { spaceParts } from '../../../src/features/space/SpaceMeter.tsx';
-import { bytesIn, spaceWorks } from '../../../src/features/space/spaceWorks.ts';
+import { bytesIn, othersWork, spaceWorks } from '../../../src/features/space/spaceWorks.ts';
 import { shortWords } from '../../../src/features/space/StorageFull.tsx';
 import { workNote } from '../../../src/features/space/SpaceWorks.tsx';
 import { FREE_BYTES_MIN } from '../../../src/shared/limits.ts';
@@ -101,12 +101,32 @@ describe('The works that take space', () => {
     const found = spaceWorks(
       [{ work: work('w'), chapters: [summary('x'), summary('y', { complete: false, index: 2 })] }],
       sizes,
+      () => true,
     );
     expect(found.map(({ uuid, bytes }) => [uuid, bytes])).toEqual([
       ['w', 320],
       ['', 4],
     ]);
     expect(bytesIn(found) + sizes.coverBytes).toBe(sizes.totalBytes);
+  });
+
+  it('of other accounts come as one without a name, which nothing but its own button removes', () => {
+    const known = [
+      { work: work('w'), chapters: [summary('x'), summary('y', { owner: 'theirs', index: 2 })] },
+    ];
+    const isOwn = ({ owner }: { owner: string }) => owner === '';
+    const own = spaceWorks(known, sizes, isOwn);
+    expect(own.map(({ uuid, bytes }) => [uuid, bytes])).toEqual([
+      ['w', 300],
+      ['', 4],
+    ]);
+    const others = othersWork(known, sizes, isOwn);
+    expect(others).toMatchObject({ title: '其他账号的内容', cover: '', bytes: 20 });
+    expect(others && workNote(others)).toBe('1 话，换回那个账号时还在');
+    expect(othersWork(known, sizes, () => true)).toBeUndefined();
+    expect(bytesIn([...own, ...(others ? [others] : [])]) + sizes.coverBytes).toBe(
+      sizes.totalBytes,
+    );
   });
 
   it('say what was downloaded, what was read and what is not whole', () => {
