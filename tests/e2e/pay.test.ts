@@ -238,4 +238,19 @@ describe('from a locked chapter', () => {
     await untilReading(page);
     expect((await accountOf(product, page)).coins).toBe(WELCOME + COINS - PRICE);
   });
+
+  it('a month is bought, and everything opens while it runs', async () => {
+    const page = await open('/pay', { startScript: ONE_STRIP });
+    await page.see(PAY_BUTTON);
+    await page.tap({ text: /畅读月卡/ });
+    const tab = await leaveToPay(page);
+    await payAt(tab);
+    await backFrom(tab, page);
+    await page.see(PAID);
+    await page.goto(product.app.url + LOCKED);
+    await untilReading(page);
+    const its = await accountOf(product, page);
+    expect(its.coins).toBe(WELCOME);
+    expect(its.orders.map(({ state, days }) => [state, days])).toEqual([['paid', 30]]);
+  });
 });
