@@ -4,6 +4,7 @@ import { calls } from '../../src/shared/contract/index.ts';
 import { SMS_RESEND_SECONDS } from '../../src/shared/limits.ts';
 import { collectIn, fillPassword, input, LABELS, requestCode, signIn } from './harness/accounts.ts';
 import { callApi } from './harness/callApi.ts';
+import { payAtDesk, placeOrder } from './harness/cashDesk.ts';
 import type { Engine, Page } from './harness/engine.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -147,6 +148,17 @@ describe('an account that was lost', () => {
     await page.press('Enter');
     await page.see({ text: `墨友 ${username}` });
     await page.see({ text: `已绑定 ${masked(phone)}` });
+    await expect.poll(() => nameIn(page)).toBe(username);
+  });
+
+  it('without a phone is found again by the number of an order that was paid', async () => {
+    const { token, username } = await newAccount();
+    const { number, pay_url } = await placeOrder(product.api.url, token);
+    await payAtDesk(pay_url);
+    const page = await openAt('/recoveraccount?by=order');
+    await page.fill(input('支付订单号'), number.replaceAll(/(\d{4})/g, '$1 '));
+    await page.press('Enter');
+    await page.see({ text: `墨友 ${username}` });
     await expect.poll(() => nameIn(page)).toBe(username);
   });
 
