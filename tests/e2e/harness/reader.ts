@@ -108,7 +108,8 @@ export async function readToEnd(page: Page): Promise<ReadThrough> {
       return { ...view, ...seen, colours };
     }
     if (performance.now() > deadline) throw new Error(`read in vain: ${JSON.stringify(seen)}`);
-    await page.evaluate(scrollCode, 0.8);
+    // The place that was read last may have been gone to after the way to the start: then what is before it lacks.
+    await page.evaluate(scrollCode, view.isAtEnd ? -1_000 : 0.8);
     await pause(60);
   }
 }
