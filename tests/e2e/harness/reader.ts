@@ -109,7 +109,8 @@ export async function readToEnd(page: Page): Promise<ReadThrough> {
     }
     if (performance.now() > deadline) throw new Error(`read in vain: ${JSON.stringify(seen)}`);
     // The place that was read last may have been gone to after the way to the start: then what is before it lacks.
-    await page.evaluate(scrollCode, view.isAtEnd ? -1_000 : 0.8);
+    const isLate = view.isAtEnd && !seen.shown.includes(1) && !failed.has(1);
+    await page.evaluate(scrollCode, isLate ? -1_000 : 0.8);
     await pause(60);
   }
 }
