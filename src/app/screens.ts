@@ -10,7 +10,7 @@ const account = () => import('../features/account/AccountScreen.tsx');
 /** One lazy chunk a screen; the route of the same path says when it is shown. */
 const LOADERS = {
   '/index': () => import('../features/home/HomeScreen.tsx'),
-  '/detailcomic': () => import('../features/comic/DetailScreen.tsx'),
+  '/detailcomic': () => import('../features/work/DetailScreen.tsx'),
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
   '/bookcasecomic': () => import('../features/shelf/ShelfScreen.tsx'),
   '/categorycomic': catalog,

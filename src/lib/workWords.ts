@@ -1,10 +1,21 @@
-import type { Work } from '../shared/contract/index.ts';
+import type { Kind, Work } from '../shared/contract/index.ts';
 
 /** What covers and tiles say of a work (design 5 and 7). */
 
+/** What a chapter of a kind is counted with: 128 话. */
+export const CHAPTER_UNITS = { comic: '话', novel: '章', film: '集' } as const satisfies Record<
+  Kind,
+  string
+>;
+
 /** As 更新至 64话, 全 52话. */
-export function chaptersText({ status, chapters }: Pick<Work, 'status' | 'chapters'>): string {
-  return status === 'finished' ? `全 ${chapters}话` : `更新至 ${chapters}话`;
+export function chaptersText({
+  kind,
+  status,
+  chapters,
+}: Pick<Work, 'kind' | 'status' | 'chapters'>): string {
+  const counted = `${chapters}${CHAPTER_UNITS[kind]}`;
+  return status === 'finished' ? `全 ${counted}` : `更新至 ${counted}`;
 }
 
 /** The one page-tab of a cover: what ends soonest comes first. 连载 and 付费 are what most are: no mark for them. */

@@ -285,3 +285,11 @@ export const SERVICE_ORDERS_OFFERED = 3;
 export const SERVICE_QUESTIONS_SHOWN = 5;
 /** After so long a pause in a conversation the time is told again. */
 export const SERVICE_PAUSE_MS = 600_000;
+
+// Novels (features 56–61, design 44–46)
+/** Characters a minute, for "约 6 分钟". */
+export const CHARACTERS_A_MINUTE = 400;
+/** Of one work, of one account; beyond, the oldest goes. */
+export const BOOKMARKS_PER_WORK_MAX = 500;
+/** How many chapters of a book are offered to be downloaded at once. */
+export const NOVEL_BATCHES: readonly number[] = [50, 100];

@@ -7,14 +7,17 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ChapterAway } from './ChapterAway.tsx';
-import { chapterName, usePlaceInWork } from './chapterView.ts';
-import { LockedChapter } from './LockedChapter.tsx';
-import { isMissing } from './MissingWork.tsx';
 import { Reader } from './reader/Reader.tsx';
 import styles from './Reader.module.css';
 import { ReadFrame } from './ReadFrame.tsx';
-import { useRetry } from './useRetry.ts';
+import {
+  ChapterAway,
+  LockedChapter,
+  chapterName,
+  isMissing,
+  usePlaceInWork,
+  useRetry,
+} from '../work/face.ts';
 
 /** A chapter of a comic, or why it cannot be read now. */
 export default function ReadScreen({ search }: ScreenProps<ChapterSearch>) {

@@ -2,10 +2,14 @@ import * as v from 'valibot';
 import { COINS_MAX, PURCHASE_CHAPTERS_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 import { field, flagParam, kindParam, uuidSchema, wholeNumber } from './values.ts';
-import { comicContentSchema, contentEntries, directorySchema, workDetailSchema } from './works.ts';
+import {
+  comicContentSchema,
+  contentEntries,
+  directorySchema,
+  novelContentSchema,
+  workDetailSchema,
+} from './works.ts';
 
-export const novelContentSchema = v.object({ ...contentEntries, paragraphs: v.array(v.string()) });
-export type NovelContent = v.InferOutput<typeof novelContentSchema>;
 export const filmContentSchema = v.object({
   ...contentEntries,
   hls: v.string(),

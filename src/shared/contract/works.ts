@@ -27,6 +27,8 @@ export const workSchema = v.object({
   tags: v.optional(v.array(v.string()), []),
   status: v.optional(v.picklist(STATUSES), 'serial'),
   chapters: field.count,
+  /** Of a novel. */
+  characters: v.optional(v.number()),
   latest: v.optional(v.nullable(latestSchema), null),
   score: field.count,
   views: field.count,
@@ -40,7 +42,10 @@ export const workSchema = v.object({
 });
 export type Work = v.InferOutput<typeof workSchema>;
 
-/** Where a person is: `page` counts from 1; `ratio` is (page − 1 + offset within the page) / pages, 0…1. */
+/**
+ * Where a person is: `page` counts from 1; `ratio` is (page − 1 + offset within the page) / pages, 0…1. In a novel a page
+ * is a UTF-16 unit of the chapter's paragraphs joined by line feeds, so that a place is the same in every size and font.
+ */
 export const progressSchema = v.object({
   chapter: uuidSchema,
   index: field.count,
@@ -66,6 +71,8 @@ export const chapterSchema = v.object({
   uuid: uuidSchema,
   index: v.number(),
   title: v.string(),
+  /** The part of the book it belongs to, as 卷一·周文, where it has parts. */
+  volume: v.optional(v.string()),
   price: field.count,
   locked: v.optional(v.boolean(), false),
   bought: v.optional(v.boolean(), false),
@@ -105,6 +112,13 @@ export const comicContentSchema = v.object({
   pages: v.pipe(v.array(comicPageSchema), v.minLength(1)),
 });
 export type ComicContent = v.InferOutput<typeof comicContentSchema>;
+export const novelContentSchema = v.object({
+  ...contentEntries,
+  /** From where or by whom it is, under its title; ''. */
+  note: field.text,
+  paragraphs: v.pipe(v.array(v.string()), v.minLength(1)),
+});
+export type NovelContent = v.InferOutput<typeof novelContentSchema>;
 
 /**
  * `{items, page, size, total}`, the shape of every list.

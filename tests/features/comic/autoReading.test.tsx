@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useAutoScroll } from '../../../src/features/comic/useAutoScroll.ts';
-import { useAutoTurn } from '../../../src/features/comic/useAutoTurn.ts';
+import { useAutoScroll } from '../../../src/features/work/reading/useAutoScroll.ts';
+import { useAutoTurn } from '../../../src/features/work/reading/useAutoTurn.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({

@@ -5,13 +5,11 @@ import {
   AUTO_TURN_SECONDS_MAX,
   AUTO_TURN_SECONDS_MIN,
 } from '../../../shared/limits.ts';
-import { AutoReadControl } from '../AutoReadControl.tsx';
 import { isScrolled, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
-import { useAutoScroll } from '../useAutoScroll.ts';
-import { useAutoTurn } from '../useAutoTurn.ts';
 import { useShownPlace, type PlaceStore } from './placeStore.ts';
 import type { ViewHandle } from './view.ts';
+import { AutoReadControl, useAutoScroll, useAutoTurn } from '../../work/face.ts';
 
 interface AutoReadingProps {
   readonly view: RefObject<ViewHandle | null>;

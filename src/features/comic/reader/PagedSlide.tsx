@@ -19,7 +19,8 @@ import type { SlideEntry } from './slideEntries.ts';
 import type { PageSize } from './slides.ts';
 import { usePageSlot, type PageOrders } from './usePageSlot.ts';
 import { useZoom } from './useZoom.ts';
-import type { Point, ViewHandle } from './view.ts';
+import type { Point } from '../../work/face.ts';
+import type { ViewHandle } from './view.ts';
 
 export interface SlideHandle extends Pick<ViewHandle, 'zoomBy' | 'toggleZoom' | 'isZoomed'> {
   /** Within a page that is higher than the screen; false where its edge is reached. */

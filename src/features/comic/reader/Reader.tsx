@@ -9,9 +9,7 @@ import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { StateOfApp } from '../../../state/store.ts';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
-import { chapterAddress, chapterName } from '../chapterView.ts';
 import styles from '../Reader.module.css';
-import { ReaderDimmer } from '../ReaderDimmer.tsx';
 import { looksOf } from '../readerLooks.ts';
 import { isScrolled } from '../readerModes.ts';
 import { useReaderSettings } from '../readerSettings.ts';
@@ -23,12 +21,9 @@ import { ReaderStart } from './ReaderStart.tsx';
 import { modeOf } from './readingMode.ts';
 import { StripView } from './StripView.tsx';
 import type { Place } from './stripPlace.ts';
-import { useCollect } from '../useCollect.ts';
 import { useChapterRow } from './useChapterRow.ts';
-import { useChrome } from './useChrome.ts';
 import { useCurrentChapter } from './useCurrentChapter.ts';
 import { useIsNextReadable } from './useIsNextReadable.ts';
-import { useNoTrace } from './useNoTrace.ts';
 import { usePageOrders } from './usePageOrders.ts';
 import { usePagesAhead } from './usePagesAhead.ts';
 import { useProgress } from './useProgress.ts';
@@ -36,6 +31,14 @@ import { usePull } from './usePull.ts';
 import { useQuietRow } from './useQuietRow.ts';
 import { useReaderInput } from './useReaderInput.ts';
 import type { ViewHandle } from './view.ts';
+import {
+  ReaderDimmer,
+  chapterAddress,
+  chapterName,
+  useChrome,
+  useCollect,
+  useNoTrace,
+} from '../../work/face.ts';
 
 interface ReaderProps {
   /** Of the chapter that the address names. */

@@ -4,12 +4,10 @@ import type { ComicContent } from '../../../shared/contract/index.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PagePill } from '../../../ui/PagePill.tsx';
 import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
-import { chapterAddress } from '../chapterView.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import { PagePreview } from '../PagePreview.tsx';
-import { useCollect } from '../useCollect.ts';
 import { useShownPlace, type PlaceStore } from './placeStore.ts';
-import { useClock } from './useClock.ts';
+import { chapterAddress, useClock, useCollect } from '../../work/face.ts';
 
 export function CollectButton({ work }: { work: string }) {
   const { isCollected, toggle } = useCollect(work);

@@ -9,7 +9,6 @@ import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import { DownloadSheet } from '../../download/face.ts';
-import { chapterName } from '../chapterView.ts';
 import styles from '../Reader.module.css';
 import { MODE_WORDS, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
@@ -18,9 +17,8 @@ import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { pageKey } from './pageKey.ts';
 import type { PlaceStore } from './placeStore.ts';
 import { ChapterBar, ClockPill, CollectButton } from './ReaderBars.tsx';
-import { ReaderDrawer } from './ReaderDrawer.tsx';
-import type { Chrome } from './useChrome.ts';
 import type { ViewHandle } from './view.ts';
+import { ReaderDrawer, chapterName, type Chrome } from '../../work/face.ts';
 
 // Not needed to read: they come when they are asked for.
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));

@@ -5,13 +5,18 @@ import type { ComicContent } from '../../../shared/contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChapterBreak } from '../../../ui/ChapterBreak.tsx';
 import { ChapterEnd } from '../../../ui/ChapterEnd.tsx';
-import { chapterAddress, chapterName, useOpenChapter } from '../chapterView.ts';
 import styles from '../Reader.module.css';
-import { missingBetween, pagesNote } from '../chapterWords.ts';
-import { lastText } from '../rhythm.ts';
-import { useAlsoRead } from '../useAlsoRead.tsx';
-import { useCollect } from '../useCollect.ts';
-import { useShare } from '../useShare.ts';
+import {
+  chapterAddress,
+  chapterName,
+  lastText,
+  missingBetween,
+  pagesNote,
+  useAlsoRead,
+  useCollect,
+  useOpenChapter,
+  useShare,
+} from '../../work/face.ts';
 
 interface ReaderEndProps {
   readonly content: ComicContent;

@@ -1,8 +1,8 @@
 import type { WorkWithChapters } from '../../../api/works.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { chapterAddress, chapterName, useOpenChapter } from '../chapterView.ts';
 import styles from '../Reader.module.css';
+import { chapterAddress, chapterName, useOpenChapter } from '../../work/face.ts';
 
 interface ReaderStartProps {
   readonly content: ComicContent;

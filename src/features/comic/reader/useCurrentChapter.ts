@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from '../../../lib/navigation.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
-import { chapterAddress } from '../chapterView.ts';
 import type { Place } from './stripPlace.ts';
+import { chapterAddress } from '../../work/face.ts';
 
 type Opening = Pick<Place, 'chapter' | 'ratio'> & {
   /** Another one opens the pages anew. */

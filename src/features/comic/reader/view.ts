@@ -4,27 +4,18 @@ import type { WorkSettings } from '../readerSettings.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import type { Place } from './stripPlace.ts';
 import type { PageOrders } from './usePageSlot.ts';
+import type { Point, ReadingView } from '../../work/face.ts';
 
 /** What both ways of showing chapters are given, and what they can be told. */
 
-export interface ViewHandle {
-  /** What scrolls, and takes the focus. */
-  readonly box: () => HTMLElement | null;
+export interface ViewHandle extends ReadingView {
   /** To the beginning of a page; counts from 1. */
   readonly seek: (chapter: string, page: number) => void;
-  /** On or back by a page, or by most of a screen; false where there is nothing further. */
-  readonly turn: (direction: 1 | -1) => boolean;
   /** By a factor, around the middle or a point of the screen. */
   readonly zoomBy: (factor: number, at?: Point) => void;
   /** To twice the size around a point of the screen, or back. */
   readonly toggleZoom: (at: Point) => void;
   readonly isZoomed: () => boolean;
-}
-
-/** On the screen, CSS pixels. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 export interface ViewProps {

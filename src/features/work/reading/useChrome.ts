@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { ViewHandle } from './view.ts';
+import type { ReadingView } from './readingView.ts';
 
 /** How far a person reads on before the chrome leaves by itself (design 21). */
 const HIDE_AFTER_PX = 24;
@@ -15,7 +15,7 @@ export interface Chrome {
 /** The reader's bars: there on demand, gone as soon as somebody reads on; the pages have the focus while they are away. */
 export function useChrome(
   root: RefObject<HTMLElement | null>,
-  view: RefObject<ViewHandle | null>,
+  view: RefObject<ReadingView | null>,
 ): Chrome {
   const [isShown, setIsShown] = useState(false);
   const from = useRef<number>(undefined);

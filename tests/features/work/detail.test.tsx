@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import DetailScreen from '../../../src/features/comic/DetailScreen.tsx';
+import DetailScreen from '../../../src/features/work/DetailScreen.tsx';
 import type { ChapterSummary } from '../../../src/shared/offline/shelf.ts';
-import { chapterUuid, detailOf, directoryOf, keptChapter, placeAt, stage, WORK } from './stage.tsx';
+import {
+  chapterUuid,
+  detailOf,
+  directoryOf,
+  keptChapter,
+  placeAt,
+  stage,
+  WORK,
+} from '../comic/stage.tsx';
 
 const device = vi.hoisted(() => ({ kept: [] as ChapterSummary[] }));
 vi.mock('../../../src/lib/pictures.ts', () => ({

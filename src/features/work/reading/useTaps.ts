@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import type { Point } from './view.ts';
+import type { Point } from './readingView.ts';
 
 interface TapHandlers {
   /** Whether a second tap may follow here: the first one then waits for it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingBetween, pagesNote } from '../../../src/features/comic/chapterWords.ts';
+import { missingBetween, pagesNote } from '../../../src/features/work/chapterWords.ts';
 
 describe('words about chapters', () => {
   it('say how long one takes, and at least a minute', () => {

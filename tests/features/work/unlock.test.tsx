@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noteAutoBuy } from '../../../src/features/comic/autoBuyDay.ts';
-import { LockedChapter } from '../../../src/features/comic/LockedChapter.tsx';
-import { defaultOffer, offersOf } from '../../../src/features/comic/offers.ts';
+import { noteAutoBuy } from '../../../src/features/work/autoBuyDay.ts';
+import { LockedChapter } from '../../../src/features/work/LockedChapter.tsx';
+import { defaultOffer, offersOf } from '../../../src/features/work/offers.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../../src/shared/limits.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { chapterUuid, contentOf, detailOf, directoryOf, stage, WORK } from './stage.tsx';
+import { chapterUuid, contentOf, detailOf, directoryOf, stage, WORK } from '../comic/stage.tsx';
 
 const lock = (coins: number) => ({ locked: true as const, price: 48, coins, packs: [] });
 const work = { detail: detailOf(6), directory: directoryOf(6, 3) } as Parameters<

@@ -1,5 +1,5 @@
-import { IconButton } from '../../ui/IconButton.tsx';
-import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import styles from './AutoReadControl.module.css';
 
 interface AutoReadControlProps {

@@ -1,0 +1,21 @@
+/** What readers and lists use of a work: its detail, purchase, marks, and what readers of every kind share. */
+export { ChapterAway } from './ChapterAway.tsx';
+export { LockedChapter } from './LockedChapter.tsx';
+export { isMissing } from './MissingWork.tsx';
+export { chapterAddress, chapterName, useOpenChapter, usePlaceInWork } from './chapterView.ts';
+export { missingBetween, pagesNote } from './chapterWords.ts';
+export { AutoReadControl } from './reading/AutoReadControl.tsx';
+export { ReaderDimmer } from './reading/ReaderDimmer.tsx';
+export { ReaderDrawer } from './reading/ReaderDrawer.tsx';
+export { useAutoScroll } from './reading/useAutoScroll.ts';
+export { useAutoTurn } from './reading/useAutoTurn.ts';
+export type { Point, ReadingView } from './reading/readingView.ts';
+export { type Chrome, useChrome } from './reading/useChrome.ts';
+export { useClock } from './reading/useClock.ts';
+export { useNoTrace } from './reading/useNoTrace.ts';
+export { useTaps } from './reading/useTaps.ts';
+export { lastText } from './rhythm.ts';
+export { useAlsoRead } from './useAlsoRead.tsx';
+export { useCollect } from './useCollect.ts';
+export { useRetry } from './useRetry.ts';
+export { useShare } from './useShare.ts';
