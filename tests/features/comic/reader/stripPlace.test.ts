@@ -38,7 +38,10 @@ describe('a point that is held', () => {
           if (!anchor) throw new Error('nothing is held');
           const grown = rowOf([before, 4, 5], 400, 'abc');
           const shift = before * 1000 + CARD_PX;
-          expect(scrollTopOf(grown, anchor)).toBeCloseTo(scrollTop + shift, 6);
+          // Browsers round what they scroll to: a pixel before a page is at the page.
+          const moved = (scrollTopOf(grown, anchor) ?? NaN) - (scrollTop + shift);
+          expect(moved).toBeGreaterThan(-1e-6);
+          expect(moved).toBeLessThanOrEqual(1 + 1e-6);
         },
       ),
     );
