@@ -16,6 +16,7 @@ import {
   findChapter,
   isLocked,
   listChapters,
+  novelContent,
   priceOf,
 } from '../store/chapters.ts';
 import { transact } from '../store/database.ts';
@@ -149,11 +150,12 @@ async function chapterContent(services: Services, call: ChapterCall): Promise<Ch
   const work = await ensureWork(services, input);
   const chapter = await findChapter(services.db, work.id, input.chapter, account.id);
   if (!chapter) throw chapterNotFound();
-  if (work.kind !== 'comic') throw new Refusal(CODE.notFound, '这一类内容还没有上架');
+  if (work.kind === 'film') throw new Refusal(CODE.notFound, '这一类内容还没有上架');
   if (isLocked(work, chapter, account, nowMs)) {
     if (input.buy !== 1) return lockedOf(services, call, work, chapter);
     await buy(services, call, work, chapter);
   }
+  if (work.kind === 'novel') return novelContent(services.db, chapter);
   return comicContent(services.db, services.secret, chapter);
 }
 

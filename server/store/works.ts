@@ -33,6 +33,7 @@ export function workOf(row: WorkTable): Work {
     tags: row.tags.split(' ').filter(Boolean),
     status: row.status,
     chapters: row.chapter_count,
+    characters: row.kind === 'novel' ? row.characters : undefined,
     latest: { index: row.latest_idx, title: row.latest_title, at: isoTime(row.latest_at) },
     score: row.score_hundredths / 100,
     views: row.views,
