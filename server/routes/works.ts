@@ -7,7 +7,11 @@ import {
   type Work,
   type WorkDetail,
 } from '../../src/shared/contract/index.ts';
-import { LIST_SIZE_DEFAULT } from '../../src/shared/limits.ts';
+import {
+  LIST_SIZE_DEFAULT,
+  NOVEL_LONG_CHARACTERS,
+  NOVEL_SHORT_CHARACTERS,
+} from '../../src/shared/limits.ts';
 import { pick } from '../chance.ts';
 import {
   type ChapterOfAccount,
@@ -95,8 +99,15 @@ function filterOf(input: ListInput, nowMs: number): WorkFilter {
     price,
     status: input.status ?? finished,
     weekday: input.weekday ?? today,
+    ...(input.length && LENGTH_FILTERS[input.length]),
   };
 }
+
+const LENGTH_FILTERS = {
+  short: { charactersBelow: NOVEL_SHORT_CHARACTERS },
+  middle: { charactersMin: NOVEL_SHORT_CHARACTERS, charactersBelow: NOVEL_LONG_CHARACTERS },
+  long: { charactersMin: NOVEL_LONG_CHARACTERS },
+} as const;
 
 const LIST_ORDERS = { all: 'hot', daily: 'updated', new: 'new', rank: 'hot' } as const;
 const RANK_ORDERS = { hot: 'hot', new: 'new', collect: 'collect', finished: 'hot' } as const;
