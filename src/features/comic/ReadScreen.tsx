@@ -46,11 +46,18 @@ function Chapter({ uuid, chapter }: ChapterSearch) {
   const failure = error as Failure | undefined;
   const instead = () => {
     if (content && 'locked' in content) {
-      return <LockedChapter {...{ uuid, chapter, work }} name={name ?? '这一话'} lock={content} />;
+      return (
+        <LockedChapter
+          kind="comic"
+          {...{ uuid, chapter, work }}
+          name={name ?? '这一话'}
+          lock={content}
+        />
+      );
     }
     if (!isNamed || isMissing(failure)) return <MissingChapter uuid={uuid} />;
     if (failure && isUnreachable(failure)) {
-      return <ChapterAway uuid={uuid} onRetry={retry} retrying={retrying} />;
+      return <ChapterAway kind="comic" uuid={uuid} onRetry={retry} retrying={retrying} />;
     }
     if (!failure && !content) return <Waiting />;
     return (

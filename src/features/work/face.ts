@@ -2,8 +2,9 @@
 export { ChapterAway } from './ChapterAway.tsx';
 export { LockedChapter } from './LockedChapter.tsx';
 export { isMissing } from './MissingWork.tsx';
-export { chapterAddress, chapterName, useOpenChapter, usePlaceInWork } from './chapterView.ts';
-export { missingBetween, pagesNote } from './chapterWords.ts';
+export { chapterName } from '../../lib/chapterNames.ts';
+export { chapterAddress, listedKind, useOpenChapter, usePlaceInWork } from './chapterView.ts';
+export { charactersNote, missingBetween, pagesNote } from './chapterWords.ts';
 export { AutoReadControl } from './reading/AutoReadControl.tsx';
 export { ReaderDimmer } from './reading/ReaderDimmer.tsx';
 export { ReaderDrawer } from './reading/ReaderDrawer.tsx';
