@@ -14,6 +14,9 @@ export const BASE_ADDRESS_STORAGE_NAME = 'apiurl';
 export const THEME_STORAGE_NAME = 'theme';
 export const READER_STORAGE_NAME = 'reader';
 export const CONTENTS_STORAGE_NAME = 'contents';
+/** How the characters of books are converted, and how they are read aloud. */
+export const CONVERSION_STORAGE_NAME = 'conversion';
+export const LISTENING_STORAGE_NAME = 'listening';
 export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 export const HEADER_BANNER_STORAGE_NAME = 'banner';
 export const INSTALL_STORAGE_NAME = 'install';
