@@ -5,6 +5,8 @@ export const DATABASE_NAME = 'moyu-shelf';
 
 /** Cache storage that the worker owns besides the precache; it deletes nothing else. */
 export const CONFIG_CACHE_NAME = 'moyu-config';
+/** A dictionary that is too large to come with the app: kept from the first time that somebody uses it. */
+export const DICTIONARY_CACHE_NAME = 'moyu-dictionary';
 export const CACHE_PREFIX = 'moyu';
 
 /** The product key where the host page names none; it prefixes every local-storage key. */
