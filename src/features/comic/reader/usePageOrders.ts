@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Borders } from '../../../lib/cropBorders.ts';
-import type { PlaceStore } from './placeStore.ts';
+import type { PlaceStore } from '../../work/face.ts';
+import type { Place } from './stripPlace.ts';
 import type { PageOrders, PageReload } from './usePageSlot.ts';
 
 /** Farther than what is looked at, nearer than what was passed long ago. */
