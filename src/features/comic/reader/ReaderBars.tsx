@@ -7,7 +7,13 @@ import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
 import type { ReadingMode } from '../readerModes.ts';
 import { PagePreview } from '../PagePreview.tsx';
 import type { Place } from './stripPlace.ts';
-import { chapterAddress, type PlaceStore, useClock, useCollect, useShownPlace } from '../../work/face.ts';
+import {
+  chapterAddress,
+  type PlaceStore,
+  useClock,
+  useCollect,
+  useShownPlace,
+} from '../../work/face.ts';
 
 export function CollectButton({ work }: { work: string }) {
   const { isCollected, toggle } = useCollect(work);

@@ -134,7 +134,10 @@ export function ReaderChrome(props: ReaderChromeProps) {
       {guide.isDue && <TapGuide {...{ layout, invert, mode }} onClose={guide.close} />}
       <Suspense>
         {isAutomatic && (
-          <ShownAutoReading {...{ view, mode, reading, places }} onExit={() => setIsAutomatic(false)} />
+          <ShownAutoReading
+            {...{ view, mode, reading, places }}
+            onExit={() => setIsAutomatic(false)}
+          />
         )}
         <Panel
           {...props}

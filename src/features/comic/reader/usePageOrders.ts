@@ -11,7 +11,7 @@ const NONE: ReadonlyMap<string, Borders> = new Map();
 /** What all pages are told: whether they lose their borders, and which of them is fetched again. */
 export function usePageOrders(
   cropsBorders: boolean,
-  places: PlaceStore,
+  places: PlaceStore<Place>,
 ): {
   readonly orders: PageOrders;
   /** @param page as `pageKey` has it */

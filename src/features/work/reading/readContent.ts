@@ -1,8 +1,4 @@
-import type {
-  ChapterContent,
-  ComicContent,
-  NovelContent,
-} from '../../../shared/contract/index.ts';
+import type { ChapterContent, ComicContent, NovelContent } from '../../../shared/contract/index.ts';
 import type { ListedKind } from '../../../state/userSlice.ts';
 
 /** What a chapter of each kind that is read page by page consists of. */
@@ -22,4 +18,3 @@ export function isContentOf<K extends ListedKind>(
 ): content is ContentOf[K] {
   return content !== undefined && FIELDS[kind] in content;
 }
-
