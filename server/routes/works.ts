@@ -25,6 +25,7 @@ import {
 } from '../store/chapters.ts';
 import { transact } from '../store/database.ts';
 import { packsOf } from '../store/packs.ts';
+import { partOf } from '../store/part.ts';
 import { payableChapters, unlockChapters } from '../store/purchases.ts';
 import { searchWorks } from '../store/search.ts';
 import { countCollects, findProgress, isCollected } from '../store/shelf.ts';
@@ -34,7 +35,6 @@ import {
   listWorks,
   namedWorks,
   type Order,
-  partOf,
   type WorkFilter,
   workOf,
 } from '../store/works.ts';

@@ -9,9 +9,9 @@ import { Refusal } from '../refusal.ts';
 import { findSoldCombo } from './combos.ts';
 import type { Database, Write } from './database.ts';
 import { holdAccount } from './ledger.ts';
+import { type Part, type PartWanted, readPart } from './part.ts';
 import type { ComboTable, OrderTable } from './tables.ts';
 import { tooMany } from './rate.ts';
-import type { Part, PartWanted } from './works.ts';
 
 const HOUR_MS = 3_600_000;
 /** A call without a key that wants the same again so soon is the same call again. */
@@ -227,15 +227,6 @@ export async function listOrders(
         ]),
       ),
     );
-  const items = await mine
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await mine
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, ...wanted, total };
+  const latest = mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  return readPart(mine, latest, wanted);
 }
