@@ -41,7 +41,7 @@ import {
 import { chapterNotFound, Refusal, workNotFound } from '../refusal.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { weekdayOf } from '../weekday.ts';
+import { weekdayOf } from '../time.ts';
 
 const GUESSES = 6;
 /** Guesses come from the most viewed works, so that a large catalogue is not read whole. */

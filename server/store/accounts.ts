@@ -3,6 +3,7 @@ import { type Chance, newId } from '../chance.ts';
 import { sha256Hex } from '../secret.ts';
 import type { Database, Write } from './database.ts';
 import type { SessionTable, UserTable } from './tables.ts';
+import { HOUR_MS } from '../time.ts';
 
 const TOKEN_BYTES = 32;
 const USERNAME_DIGITS = 8;
@@ -182,7 +183,7 @@ export async function endSession(t: Write, tokenHash: string, nowMs: number): Pr
 }
 
 /** An ended token may hear again what it was told for as long as answers are kept. */
-const ENDED_KEPT_MS = IDEMPOTENCY_HOURS * 3_600_000;
+const ENDED_KEPT_MS = IDEMPOTENCY_HOURS * HOUR_MS;
 
 /** Removes sessions that ended and that nobody can refer to any more. */
 export async function forgetSessions(db: Database, nowMs: number): Promise<void> {

@@ -3,7 +3,8 @@ import type { Kind } from '../../src/shared/contract/index.ts';
 import { KEPT_DEVICES_MAX } from '../../src/shared/limits.ts';
 import type { Database, Write } from './database.ts';
 import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
-import { isoTime, workOf } from './works.ts';
+import { workOf } from './works.ts';
+import { isoTime } from '../time.ts';
 
 /** What each device of an account keeps, as it last told (features 34). */
 export async function listKept(

@@ -12,10 +12,10 @@ import { holdAccount } from './ledger.ts';
 import { type Part, type PartWanted, readPart } from './part.ts';
 import type { ComboTable, OrderTable } from './tables.ts';
 import { tooMany } from './rate.ts';
+import { chinaTime, HOUR_MS, MINUTE_MS } from '../time.ts';
 
-const HOUR_MS = 3_600_000;
 /** A call without a key that wants the same again so soon is the same call again. */
-const REUSE_MS = 60_000;
+const REUSE_MS = MINUTE_MS;
 
 export interface OrderWanted {
   readonly userId: string;
@@ -133,7 +133,7 @@ async function insertOrder(
     return_url: returnUrl,
     state: 'waiting' as const,
     created_at: nowMs,
-    expires_at: nowMs + ORDER_MINUTES * 60_000,
+    expires_at: nowMs + ORDER_MINUTES * MINUTE_MS,
     paid_at: null,
     refunded_at: null,
     transaction_id: null,
@@ -149,12 +149,11 @@ async function insertOrder(
   }
 }
 
-const CHINA_OFFSET_MS = 8 * HOUR_MS;
 const EIGHT_DIGITS = 10 ** 8;
 
 /** The day in China and sixteen digits that nobody guesses: the number alone recovers an account (features 66). */
 function newNumber(nowMs: number, chance: Chance): string {
-  const day = new Date(nowMs + CHINA_OFFSET_MS).toISOString().slice(0, 10).replaceAll('-', '');
+  const day = chinaTime(nowMs).slice(0, 10).replaceAll('-', '');
   const part = () => String(chance.below(EIGHT_DIGITS)).padStart(8, '0');
   return day + part() + part();
 }

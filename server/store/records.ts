@@ -3,7 +3,8 @@ import { READ_HISTORY_MAX } from '../../src/shared/limits.ts';
 import type { Database, Write } from './database.ts';
 import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
 import { millionths, progressOf } from './shelf.ts';
-import { isoTime, workOf } from './works.ts';
+import { workOf } from './works.ts';
+import { isoTime } from '../time.ts';
 
 /** What the account has read, the latest first. */
 export async function listReads(

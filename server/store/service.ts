@@ -7,10 +7,9 @@ import { holdAccount } from './ledger.ts';
 import { ordersNamed } from './orderRecords.ts';
 import { tooMany } from './rate.ts';
 import type { ServiceMessageTable } from './tables.ts';
+import { HOUR_MS, isoTime } from '../time.ts';
 
 /** The conversations with the service desk: one for each account. */
-
-const HOUR_MS = 3_600_000;
 
 export interface MessageWanted {
   readonly text: string;
@@ -129,7 +128,7 @@ export async function toServiceMessages(
     text: row.text,
     order: orders.get(row.order_id ?? ''),
     account: row.with_account === 1,
-    at: new Date(row.created_at).toISOString(),
+    at: isoTime(row.created_at),
   }));
 }
 

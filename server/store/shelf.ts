@@ -2,7 +2,8 @@ import type { CollectedWork, Kind, Progress } from '../../src/shared/contract/in
 import type { Database, Write } from './database.ts';
 import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
 import type { RecordTable, WorkTable } from './tables.ts';
-import { isoTime, workOf } from './works.ts';
+import { workOf } from './works.ts';
+import { isoTime } from '../time.ts';
 
 /** How many people of this installation collected the work. */
 export async function countCollects(db: Database, workId: string): Promise<number> {

@@ -10,7 +10,8 @@ import type {
 import type { Database } from './database.ts';
 import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
 import type { LedgerTable } from './tables.ts';
-import { isoTime, workOf } from './works.ts';
+import { workOf } from './works.ts';
+import { CHINA_OFFSET_MS, DAY_MS, isoTime } from '../time.ts';
 
 type Direction = 'out' | 'in' | undefined;
 
@@ -58,9 +59,6 @@ async function worksOfChapters(
 
 type Month = DataOf<typeof calls.records>['months'][number];
 
-const DAY_MS = 86_400_000;
-const CHINA_OFFSET_MS = 8 * 3_600_000;
-
 /** What each month in China's time came to, the latest first; the database adds up days, which both count alike. */
 export async function listMonths(db: Database, userId: string): Promise<Month[]> {
   const day = sql<number>`(created_at + ${sql.lit(CHINA_OFFSET_MS)}) / ${sql.lit(DAY_MS)}`;
@@ -76,7 +74,7 @@ export async function listMonths(db: Database, userId: string): Promise<Month[]>
     .execute();
   const months = new Map<string, Month>();
   for (const { day: number, spent, received } of days.toSorted((a, b) => b.day - a.day)) {
-    const month = new Date(number * DAY_MS).toISOString().slice(0, 7);
+    const month = isoTime(number * DAY_MS).slice(0, 7);
     const sums = months.get(month) ?? { month, spent: 0, received: 0 };
     months.set(month, {
       month,

@@ -4,10 +4,7 @@ import type { Kind, Work } from '../../src/shared/contract/index.ts';
 import type { Database, Write } from './database.ts';
 import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
 import type { Tables, WorkTable } from './tables.ts';
-
-export function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
-}
+import { isoTime } from '../time.ts';
 
 /** A row as the contract shows it. */
 export function workOf(row: WorkTable): Work {
