@@ -293,3 +293,12 @@ export const CHARACTERS_A_MINUTE = 400;
 export const BOOKMARKS_PER_WORK_MAX = 500;
 /** How many chapters of a book are offered to be downloaded at once. */
 export const NOVEL_BATCHES: readonly number[] = [50, 100];
+/** A novel below this is short, one of NOVEL_LONG_CHARACTERS or more is long (design 09). */
+export const NOVEL_SHORT_CHARACTERS = 300_000;
+export const NOVEL_LONG_CHARACTERS = 1_000_000;
+/** A converter of characters that nobody asks is let go: its dictionary takes 80 MB of memory. */
+export const CONVERTER_IDLE_MS = 120_000;
+/** A text that is still not converted after this is shown as it is written until then. */
+export const CONVERSION_PATIENCE_MS = 1_500;
+/** Of the text at a bookmark. */
+export const BOOKMARK_EXCERPT_CHARACTERS = 60;
