@@ -60,7 +60,13 @@ const keywordSearch = v.object({
 const orderSearch = v.object({ state: v.fallback(v.picklist(ORDER_STATES), '') });
 const paylogSearch = v.object({ tab: v.fallback(v.picklist(PAYLOG_TABS), '') });
 const serviceSearch = v.object({ order: uuid });
-const paySearch = v.object({ work: uuid, chapter: uuid, combo: uuid, from: oneOf(['pay']) });
+const paySearch = v.object({
+  kind: oneOf(['novel', 'film']),
+  work: uuid,
+  chapter: uuid,
+  combo: uuid,
+  from: oneOf(['pay']),
+});
 
 const rootRoute = createRootRoute();
 

@@ -304,3 +304,12 @@ export const CHARACTER_BYTES = 3;
 export const CHAPTER_CHARACTERS_GUESS = 3_000;
 /** So long what a download knows of the prices of a work holds. */
 export const PRICES_KNOWN_MS = 30_000;
+/** A novel below this is short, one of NOVEL_LONG_CHARACTERS or more is long (design 09). */
+export const NOVEL_SHORT_CHARACTERS = 300_000;
+export const NOVEL_LONG_CHARACTERS = 1_000_000;
+/** A converter of characters that nobody asks is let go: its dictionary takes 80 MB of memory. */
+export const CONVERTER_IDLE_MS = 120_000;
+/** A text that is still not converted after this is shown as it is written until then. */
+export const CONVERSION_PATIENCE_MS = 1_500;
+/** Of the text at a bookmark. */
+export const BOOKMARK_EXCERPT_CHARACTERS = 60;

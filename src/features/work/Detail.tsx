@@ -29,7 +29,7 @@ interface DetailProps {
 export function Detail({ work, onBack }: DetailProps) {
   const { detail, directory } = work;
   const [isDownloading, setIsDownloading] = useState(false);
-  const view = useChapterView(detail.uuid, detail);
+  const view = useChapterView(detail);
   const { isCollected, toggle } = useCollect(detail.uuid);
   return (
     <>
@@ -37,10 +37,10 @@ export function Detail({ work, onBack }: DetailProps) {
         <DetailHead detail={detail} count={directory.comic_count} onBack={onBack} />
         <div className={styles.sheet}>
           {detail.intro && <Intro key={detail.intro} text={detail.intro} />}
-          <AutoPayRow uuid={detail.uuid} chapters={directory.chapters} />
+          <AutoPayRow kind="comic" uuid={detail.uuid} chapters={directory.chapters} />
           <KeepRuleRow work={{ detail, directory }} />
           <Contents detail={detail} chapters={directory.chapters} view={view} />
-          <DetailGuess uuid={detail.uuid} />
+          <DetailGuess kind={detail.kind} uuid={detail.uuid} />
         </div>
       </Screen>
       <BottomBar>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WorkWithChapters } from '../../../api/works.ts';
+import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
 import { ChapterDrawer } from '../../../ui/ChapterDrawer.tsx';
 import { chapterAddress, chapterStateOf, useChapterView, useOpenChapter } from '../chapterView.ts';
 import { Cover } from '../Cover.tsx';
@@ -13,7 +14,7 @@ interface ReaderDrawerProps {
 
 /** 目录 over the reader (design 25). */
 export function ReaderDrawer({ work: { detail, directory }, current, onClose }: ReaderDrawerProps) {
-  const view = useChapterView(detail.uuid, detail);
+  const view = useChapterView(detail);
   const [isDescending, setIsDescending] = useState(true);
   const openChapter = useOpenChapter({ replace: true });
   const inOrder = directory.chapters.toSorted((a, b) =>
@@ -25,7 +26,7 @@ export function ReaderDrawer({ work: { detail, directory }, current, onClose }: 
     index,
     title,
     price,
-    href: chapterAddress(detail.uuid, uuid),
+    href: chapterAddress(detail.uuid, uuid, detail.kind),
     state: states.get(uuid) ?? {},
     note: uuid === view.place?.chapter ? `看到 ${Math.round(view.place.ratio * 100)}%` : undefined,
   }));
@@ -36,7 +37,7 @@ export function ReaderDrawer({ work: { detail, directory }, current, onClose }: 
       onClose={onClose}
       cover={<Cover path={detail.cover} />}
       title={detail.title}
-      note={`共 ${count} 话 · ${detail.status === 'finished' ? '已完结' : '连载中'}`}
+      note={`共 ${count} ${CHAPTER_UNITS[detail.kind]} · ${detail.status === 'finished' ? '已完结' : '连载中'}`}
       chapters={chapters}
       descending={isDescending}
       onToggleOrder={() => setIsDescending(!isDescending)}

@@ -1,4 +1,4 @@
-import { DOWNLOADS_PARALLEL_MAX, TEXTS_UNWRITTEN_MAX } from '../../limits.ts';
+import { DOWNLOADS_PARALLEL_MAX } from '../../limits.ts';
 import { bytesMeter } from './bytesMeter.ts';
 import type { Download, DownloadQueue } from './download.ts';
 import { stopWithoutSpace } from './fullDisk.ts';
@@ -47,7 +47,7 @@ export async function runTexts(
       } finally {
         end();
       }
-      await writer.room(TEXTS_UNWRITTEN_MAX);
+      await writer.room();
     }
   }
 

@@ -1,5 +1,5 @@
 import type { NovelContent } from '../../contract/index.ts';
-import { TEXTS_A_WRITE, TEXTS_WRITE_WAIT_MS } from '../../limits.ts';
+import { TEXTS_A_WRITE, TEXTS_UNWRITTEN_MAX, TEXTS_WRITE_WAIT_MS } from '../../limits.ts';
 import { textBytes } from '../content.ts';
 import type { KeptChapter } from '../shelf.ts';
 import type { Download, DownloadFailure } from './download.ts';
@@ -96,13 +96,11 @@ export function textWriter(deps: RunnerDeps, giveUp: () => void) {
       failed.set(chapter, reason);
       later();
     },
-    /** Resolves when fewer than so many wait to be written: the network waits for the disk. */
-    async room(unwrittenMax: number): Promise<void> {
-      while (unwritten >= unwrittenMax) {
-        if (timer !== undefined) flush();
-        // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
-        await writing;
-      }
+    /** Resolves when so few wait to be written that more may come: the network waits for the disk. */
+    async room(): Promise<void> {
+      if (unwritten < TEXTS_UNWRITTEN_MAX) return;
+      if (timer !== undefined) flush();
+      await writing;
     },
     /** @throws what the queue's database threw */
     async end(): Promise<TextsEnd> {

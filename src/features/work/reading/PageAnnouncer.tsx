@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useShownPlace, type PlaceStore } from './placeStore.ts';
 
 /** Somebody who scrolls on hears the page they come to rest at, not each they pass. */
 const REST_MS = 1_000;
 
-export function PageAnnouncer({ places, pages }: { places: PlaceStore; pages: number }) {
-  const { page } = useShownPlace(places);
+export function PageAnnouncer({ page, pages }: { page: number; pages: number }) {
   const [words, setWords] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setWords(`第 ${page} 页，共 ${pages} 页`), REST_MS);

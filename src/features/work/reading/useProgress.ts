@@ -1,22 +1,34 @@
 import { useEffect, useState } from 'react';
 import { noteReading } from '../../../api/reading.ts';
-import type { ComicContent, WorkDetail } from '../../../shared/contract/index.ts';
+import type { WorkDetail } from '../../../shared/contract/index.ts';
 import { useAppDispatch, useAppState } from '../../../state/store.ts';
+import type { ListedKind } from '../../../state/userSlice.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { createProgressSaver } from './progressSaver.ts';
-import type { ReadingPosition } from './readingPosition.ts';
+import type { ReadContent } from './readContent.ts';
 
 interface ReadWork {
+  readonly kind: ListedKind;
   /** Undefined while the work itself is not known: what was noted of it before then stands. */
   readonly detail: WorkDetail | undefined;
   readonly before: ReadEntry | undefined;
-  /** Reading without a trace: nothing is noted. */
+  /** Reading without a trace, or not yet to be noted. */
   readonly isIncognito: boolean;
+  /** Hears of each place that is written. */
+  readonly onSaved?: (entry: ReadEntry, reader: string) => void;
+}
+
+/** As the back end counts it (contract 3). */
+export interface NotedPlace {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly ratio: number;
 }
 
 interface Progress {
   /** The person is here now; `urgent`: it is worth writing at once. */
-  readonly move: (content: ComicContent, position: ReadingPosition, urgent: boolean) => void;
+  readonly move: (content: ReadContent, place: NotedPlace, urgent: boolean) => void;
   readonly flush: () => void;
 }
 
@@ -26,8 +38,12 @@ export function useProgress(work: ReadWork): Progress {
   const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
   const [{ saver, readBy }] = useState(() => {
     let reader = account;
+    const { onSaved } = work;
     return {
-      saver: createProgressSaver((entry) => void dispatch(noteReading(entry, reader))),
+      saver: createProgressSaver((entry) => {
+        onSaved?.(entry, reader);
+        void dispatch(noteReading(entry, reader));
+      }),
       readBy: (uuid: string) => {
         reader = uuid;
       },
@@ -51,29 +67,29 @@ export function useProgress(work: ReadWork): Progress {
     };
   }, [saver]);
   return {
-    move: (content, position, urgent) => {
-      if (!work.isIncognito) saver.move(entryOf(work, content, position), urgent);
+    move: (content, place, urgent) => {
+      if (!work.isIncognito) saver.move(entryOf(work, content, place), urgent);
     },
     flush: saver.flush,
   };
 }
 
 function entryOf(
-  { detail, before }: ReadWork,
-  content: ComicContent,
-  { page, ratio }: ReadingPosition,
+  { kind, detail, before }: ReadWork,
+  content: ReadContent,
+  place: NotedPlace,
 ): ReadEntry {
   return {
     uuid: content.work,
-    kind: 'comic',
+    kind,
     title: detail?.title ?? before?.title ?? '',
     cover: detail?.cover ?? before?.cover ?? '',
     chapter: content.uuid,
     chapterTitle: content.title,
     index: content.index,
-    page,
-    pages: content.pages.length,
-    ratio,
+    page: place.page,
+    pages: place.pages,
+    ratio: place.ratio,
     at: new Date().toISOString(),
   };
 }

@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { worksApi } from '../../../api/works.ts';
-import type { ChapterContent, ComicContent } from '../../../shared/contract/index.ts';
+import type { ListedKind } from '../../../state/userSlice.ts';
+import { isContentOf, type ContentOf } from './readContent.ts';
 
-export interface ChapterRow {
+export interface ChapterRow<T> {
   /** What lies in a row around the chapter that is read, in reading order. */
-  readonly chapters: readonly ComicContent[];
-  readonly here: ComicContent;
+  readonly chapters: readonly T[];
+  readonly here: T;
   /** The neighbour is to be there too, as soon as it is known; one that is locked or away never comes. */
   readonly wantNext: () => void;
   readonly wantPrevious: () => void;
@@ -16,15 +17,21 @@ export interface ChapterRow {
  * @param address content of the chapter that the address names
  * @param current uuid of the chapter that is read now
  */
-export function useChapterRow(address: ComicContent, current: string): ChapterRow {
+export function useChapterRow<K extends ListedKind>(
+  kind: K,
+  address: ContentOf[K],
+  current: string,
+): ChapterRow<ContentOf[K]> {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(() => new Set([address.uuid]));
-  const here = useContent(address.work, current, true) ?? address;
+  const { work } = address;
+  const here = useContent({ kind, work, chapter: current }, true) ?? address;
   const { uuid, previous, next } = here;
   // What was read is behind: it stays within reach.
   const all = wanted.has(uuid) ? wanted : new Set([...wanted, uuid]);
   if (all !== wanted) setWanted(all);
-  const before = useContent(address.work, previous, previous !== null && all.has(previous));
-  const after = useContent(address.work, next, next !== null && all.has(next));
+  const isWanted = (chapter: string | null) => chapter !== null && all.has(chapter);
+  const before = useContent({ kind, work, chapter: previous }, isWanted(previous));
+  const after = useContent({ kind, work, chapter: next }, isWanted(next));
 
   const want = useCallback((chapter: string | null) => {
     if (chapter === null) return;
@@ -40,16 +47,17 @@ export function useChapterRow(address: ComicContent, current: string): ChapterRo
   return { chapters, here, wantNext: () => want(next), wantPrevious: () => want(previous) };
 }
 
-function useContent(
-  work: string,
-  chapter: string | null,
-  isWanted: boolean,
-): ComicContent | undefined {
-  const of = { kind: 'comic', uuid: work, chapter: chapter ?? '' } as const;
-  const { currentData } = worksApi.useChapterQuery(of, { skip: !isWanted || chapter === null });
-  return isComic(currentData) ? currentData : undefined;
+interface OfRow<K> {
+  readonly kind: K;
+  readonly work: string;
+  readonly chapter: string | null;
 }
 
-function isComic(content: ChapterContent | undefined): content is ComicContent {
-  return content !== undefined && 'pages' in content;
+function useContent<K extends ListedKind>(
+  { kind, work, chapter }: OfRow<K>,
+  isWanted: boolean,
+): ContentOf[K] | undefined {
+  const of = { kind, uuid: work, chapter: chapter ?? '' };
+  const { currentData } = worksApi.useChapterQuery(of, { skip: !isWanted || chapter === null });
+  return isContentOf(kind, currentData) ? currentData : undefined;
 }

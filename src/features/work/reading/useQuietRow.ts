@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { ComicContent } from '../../../shared/contract/index.ts';
+
+interface InRow {
+  readonly uuid: string;
+}
 
 /** Longer than between two moves of a scroll that glides out. */
 const QUIET_MS = 160;
@@ -8,10 +11,10 @@ const QUIET_MS = 160;
  * A row of chapters whose front changes only while nothing moves: what comes or goes there shifts the offset, and doing
  * that under a finger or within a glide stops it (Safari) or makes it jump. What comes at the end comes at once.
  */
-export function useQuietRow(
-  row: readonly ComicContent[],
+export function useQuietRow<T extends InRow>(
+  row: readonly T[],
   root: RefObject<HTMLElement | null>,
-): readonly ComicContent[] {
+): readonly T[] {
   const [shown, setShown] = useState(row);
   const motion = useRef({ at: 0, isTouched: false });
   const front = shown[0]?.uuid;
@@ -51,14 +54,11 @@ export function useQuietRow(
 }
 
 /** What is shown, as it is now, with what has come after it. */
-function withEnd(
-  shown: readonly ComicContent[],
-  row: readonly ComicContent[],
-): readonly ComicContent[] {
+function withEnd<T extends InRow>(shown: readonly T[], row: readonly T[]): readonly T[] {
   const last = row.findIndex(({ uuid }) => uuid === shown.at(-1)?.uuid);
   return last === -1 ? shown : [...shown, ...row.slice(last + 1)];
 }
 
-function isSame(a: readonly ComicContent[], b: readonly ComicContent[]): boolean {
+function isSame(a: readonly InRow[], b: readonly InRow[]): boolean {
   return a.length === b.length && a.every((each, index) => each === b[index]);
 }

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import type { ReadingMode } from '../readerModes.ts';
+
+/** Which way a finger goes that reads on. */
+export type Forwards = 'up' | 'left' | 'right';
 
 interface PullHandlers {
-  readonly mode: ReadingMode;
+  readonly forwards: Forwards;
   /** Somebody moves towards what was before. */
   readonly onBack: () => void;
   /** Somebody pulls on past the end of everything. */
@@ -15,7 +17,7 @@ const INTENT_PX = 8;
 
 /** What fingers and wheels want where the box can scroll no further and so tells nothing. */
 export function usePull(root: RefObject<HTMLElement | null>, handlers: PullHandlers): void {
-  const { mode } = handlers;
+  const { forwards: way } = handlers;
   const back = useEffectEvent(handlers.onBack);
   const pulledOn = useEffectEvent(handlers.onPullOn);
   useEffect(() => {
@@ -24,8 +26,8 @@ export function usePull(root: RefObject<HTMLElement | null>, handlers: PullHandl
     let from: { readonly x: number; readonly y: number } | undefined;
     /** Positive: towards what comes next. */
     const forwards = (x: number, y: number) => {
-      if (mode === 'ltr') return -x;
-      return mode === 'rtl' ? x : -y;
+      if (way === 'left') return -x;
+      return way === 'right' ? x : -y;
     };
     let isDone = false;
     const onStart = ({ touches }: TouchEvent) => {
@@ -36,9 +38,9 @@ export function usePull(root: RefObject<HTMLElement | null>, handlers: PullHandl
     const onMove = ({ touches }: TouchEvent) => {
       const [touch] = touches;
       if (!touch || !from || isDone || touches.length !== 1) return;
-      const way = forwards(touch.clientX - from.x, touch.clientY - from.y);
-      if (way < -INTENT_PX) back();
-      if (way < PULL_PX) return;
+      const moved = forwards(touch.clientX - from.x, touch.clientY - from.y);
+      if (moved < -INTENT_PX) back();
+      if (moved < PULL_PX) return;
       isDone = true;
       pulledOn();
     };
@@ -54,5 +56,5 @@ export function usePull(root: RefObject<HTMLElement | null>, handlers: PullHandl
       element.removeEventListener('touchmove', onMove);
       element.removeEventListener('wheel', onWheel);
     };
-  }, [root, mode]);
+  }, [root, way]);
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { NavBar } from '../../ui/NavBar.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import styles from './Reader.module.css';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import styles from './ChapterScreen.module.css';
 
 interface ReadFrameProps {
   readonly title: string;
-  readonly subtitle?: string;
+  readonly subtitle?: string | undefined;
   readonly onBack: () => void;
   readonly children: ReactNode;
 }

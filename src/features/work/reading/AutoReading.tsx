@@ -1,21 +1,31 @@
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
+import { useState } from 'react';
 import {
   AUTO_SCROLL_MAX_PX,
   AUTO_SCROLL_MIN_PX,
   AUTO_TURN_SECONDS_MAX,
   AUTO_TURN_SECONDS_MIN,
 } from '../../../shared/limits.ts';
-import { isScrolled, type ReadingMode } from '../readerModes.ts';
-import type { ReaderSettingsOfWork } from '../readerSettings.ts';
-import { useShownPlace, type PlaceStore } from './placeStore.ts';
-import type { ViewHandle } from './view.ts';
-import { AutoReadControl, useAutoScroll, useAutoTurn } from '../../work/face.ts';
+import { AutoReadControl } from './AutoReadControl.tsx';
+import type { ReadingView } from './readingView.ts';
+import { useAutoScroll } from './useAutoScroll.ts';
+import { useAutoTurn } from './useAutoTurn.ts';
+
+/** How fast pages move by themselves, as it is chosen on this device. */
+export interface AutoSpeed {
+  /** CSS pixels a second. */
+  readonly autoScroll: number;
+  /** Seconds a page. */
+  readonly autoTurn: number;
+}
 
 interface AutoReadingProps {
-  readonly view: RefObject<ViewHandle | null>;
-  readonly mode: ReadingMode;
-  readonly reading: ReaderSettingsOfWork;
-  readonly places: PlaceStore;
+  readonly view: RefObject<ReadingView | null>;
+  readonly isScrolled: boolean;
+  readonly speed: AutoSpeed;
+  readonly onSpeed: (change: Partial<AutoSpeed>) => void;
+  /** The page that is open. */
+  readonly page: number;
   readonly onExit: () => void;
 }
 
@@ -24,11 +34,10 @@ const SECONDS_STEP = 1;
 
 /** Pages that move by themselves, and the control that floats over them. */
 export default function AutoReading(props: AutoReadingProps) {
-  return isScrolled(props.mode) ? <Scrolling {...props} /> : <Turning {...props} />;
+  return props.isScrolled ? <Scrolling {...props} /> : <Turning {...props} />;
 }
 
-function Scrolling({ view, reading, onExit }: AutoReadingProps) {
-  const { autoScroll: speed } = reading.settings;
+function Scrolling({ view, speed: { autoScroll: speed }, onSpeed, onExit }: AutoReadingProps) {
   const box = useBoxOf(view);
   const { isRunning, toggle } = useAutoScroll({
     box,
@@ -37,8 +46,9 @@ function Scrolling({ view, reading, onExit }: AutoReadingProps) {
     onEnd: () => undefined,
   });
   const change = (by: number) => {
-    const autoScroll = Math.min(AUTO_SCROLL_MAX_PX, Math.max(AUTO_SCROLL_MIN_PX, speed + by));
-    reading.changeAll({ autoScroll });
+    onSpeed({
+      autoScroll: Math.min(AUTO_SCROLL_MAX_PX, Math.max(AUTO_SCROLL_MIN_PX, speed + by)),
+    });
   };
   return (
     <AutoReadControl
@@ -52,10 +62,9 @@ function Scrolling({ view, reading, onExit }: AutoReadingProps) {
   );
 }
 
-function Turning({ view, reading, places, onExit }: AutoReadingProps) {
-  const { autoTurn: seconds } = reading.settings;
+function Turning({ view, speed, onSpeed, page, onExit }: AutoReadingProps) {
+  const { autoTurn: seconds } = speed;
   const box = useBoxOf(view);
-  const { page } = useShownPlace(places);
   const { isRunning, toggle } = useAutoTurn({
     box,
     seconds,
@@ -64,8 +73,9 @@ function Turning({ view, reading, places, onExit }: AutoReadingProps) {
     onTurn: () => view.current?.turn(1) ?? false,
   });
   const change = (by: number) => {
-    const autoTurn = Math.min(AUTO_TURN_SECONDS_MAX, Math.max(AUTO_TURN_SECONDS_MIN, seconds + by));
-    reading.changeAll({ autoTurn });
+    onSpeed({
+      autoTurn: Math.min(AUTO_TURN_SECONDS_MAX, Math.max(AUTO_TURN_SECONDS_MIN, seconds + by)),
+    });
   };
   return (
     <AutoReadControl
@@ -80,7 +90,7 @@ function Turning({ view, reading, places, onExit }: AutoReadingProps) {
 }
 
 /** As the parts that move it want it; another way of reading has another box. */
-function useBoxOf(view: RefObject<ViewHandle | null>): RefObject<HTMLElement | null> {
+function useBoxOf(view: RefObject<ReadingView | null>): RefObject<HTMLElement | null> {
   const [box] = useState(() => ({
     get current() {
       return view.current?.box() ?? null;
