@@ -88,12 +88,13 @@ const indexRoute = createRoute({
   staticData: { title: '首页', hasTabs: true },
 });
 
-const detailComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/detailcomic',
-  validateSearch: (search) => v.parse(workSearch, search),
-  staticData: { title: '作品', keyBy: ['uuid'] },
-});
+const detailRoute = (path: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search) => v.parse(workSearch, search),
+    staticData: { title: '作品', keyBy: ['uuid'] },
+  });
 
 const readComicRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -173,7 +174,8 @@ export function routeTree(indexToUrl: string) {
   return rootRoute.addChildren([
     startRoute(indexToUrl),
     indexRoute,
-    detailComicRoute,
+    detailRoute('/detailcomic'),
+    detailRoute('/detailnovel'),
     readComicRoute,
     bookcaseComicRoute,
     listRoute('/categorycomic', '漫画分类', categorySearch),
