@@ -4,6 +4,9 @@ interface ScreenModule {
   readonly default: ComponentType<{ readonly path: string; readonly search: never }>;
 }
 
+const home = () => import('../features/home/HomeScreen.tsx');
+const shelf = () => import('../features/shelf/ShelfScreen.tsx');
+const search = () => import('../features/search/SearchScreen.tsx');
 const catalog = () => import('../features/catalog/CatalogScreen.tsx');
 const detail = () => import('../features/work/DetailScreen.tsx');
 const account = () => import('../features/account/AccountScreen.tsx');
@@ -13,13 +16,21 @@ const LOADERS = {
   '/index': () => import('../features/home/HomeScreen.tsx'),
   '/detailcomic': detail,
   '/detailnovel': detail,
+  '/index': home,
+  '/novel': home,
+  '/detailcomic': () => import('../features/work/DetailScreen.tsx'),
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
-  '/bookcasecomic': () => import('../features/shelf/ShelfScreen.tsx'),
+  '/bookcasecomic': shelf,
+  '/bookcasenovel': shelf,
   '/categorycomic': catalog,
+  '/categorynovel': catalog,
   '/recommendcomic': catalog,
+  '/recommendnovel': catalog,
+  '/newnovel': catalog,
   '/dailyupdateslist': catalog,
   '/rankinglist': catalog,
-  '/searchcomic': () => import('../features/search/SearchComicScreen.tsx'),
+  '/searchcomic': search,
+  '/searchnovel': search,
   '/mine': () => import('../features/account/MineScreen.tsx'),
   '/pay': () => import('../features/pay/PayScreen.tsx'),
   '/login': account,
