@@ -299,3 +299,12 @@ export const CONVERTER_IDLE_MS = 120_000;
 export const CONVERSION_PATIENCE_MS = 1_500;
 /** Of the text at a bookmark. */
 export const BOOKMARK_EXCERPT_CHARACTERS = 60;
+/** Places that a search in a book lists. */
+export const BOOK_SEARCH_HITS_MAX = 300;
+/** UTF-16 units around what was found. */
+export const SEARCH_EXCERPT_BEFORE = 12;
+export const SEARCH_EXCERPT_AFTER = 40;
+/** Work that would hold the page up lets it paint after so long. */
+export const SLICE_MS = 8;
+/** What is typed is searched in the book when typing has rested this long. */
+export const BOOK_SEARCH_DELAY_MS = 250;

@@ -27,6 +27,8 @@ export interface BookSearchSheetProps {
   readonly work: string;
   /** Those the reader holds, in the original text: searched even where they are not on the device. */
   readonly chapters: readonly BookChapter[];
+  /** How many chapters the book has. */
+  readonly total: number;
   /** Excerpts are shown in these characters. */
   readonly conversion: Conversion;
   /** What was typed last, when the sheet opens again. */
