@@ -86,12 +86,13 @@ function startRoute(indexToUrl: string) {
 const homeRoute = (path: string, title: string) =>
   createRoute({ getParentRoute: () => rootRoute, path, staticData: { title, hasTabs: true } });
 
-const detailComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/detailcomic',
-  validateSearch: (search) => v.parse(workSearch, search),
-  staticData: { title: '作品', keyBy: ['uuid'] },
-});
+const detailRoute = (path: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search) => v.parse(workSearch, search),
+    staticData: { title: '作品', keyBy: ['uuid'] },
+  });
 
 const readComicRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -177,6 +178,9 @@ const unknownRoute = createRoute({
 export function routeTree(indexToUrl: string) {
   return rootRoute.addChildren([
     startRoute(indexToUrl),
+    indexRoute,
+    detailRoute('/detailcomic'),
+    detailRoute('/detailnovel'),
     homeRoute(HOME_PATHS.comic, '首页'),
     homeRoute(HOME_PATHS.novel, '小说'),
     detailComicRoute,

@@ -8,10 +8,14 @@ const home = () => import('../features/home/HomeScreen.tsx');
 const shelf = () => import('../features/shelf/ShelfScreen.tsx');
 const search = () => import('../features/search/SearchScreen.tsx');
 const catalog = () => import('../features/catalog/CatalogScreen.tsx');
+const detail = () => import('../features/work/DetailScreen.tsx');
 const account = () => import('../features/account/AccountScreen.tsx');
 
 /** One lazy chunk a screen; the route of the same path says when it is shown. */
 const LOADERS = {
+  '/index': () => import('../features/home/HomeScreen.tsx'),
+  '/detailcomic': detail,
+  '/detailnovel': detail,
   '/index': home,
   '/novel': home,
   '/detailcomic': () => import('../features/work/DetailScreen.tsx'),

@@ -11,7 +11,7 @@ import { bookMeta } from '../../../src/features/catalog/bookWords.ts';
 import { dailyCount, dailyList, latestText } from '../../../src/features/catalog/dailyList.ts';
 import { worksByDay } from '../../../src/features/catalog/NewScreen.tsx';
 import { sinceText, weekOf } from '../../../src/features/catalog/week.ts';
-import { weekdayOf } from '../../../server/weekday.ts';
+import { weekdayOf } from '../../../server/time.ts';
 import { work } from '../../shared/offline/samples.ts';
 
 const named = (title: string) => ({ ...work(title).detail, title });
