@@ -55,23 +55,26 @@ afterAll(async () => {
 });
 
 describe('every route of novels', () => {
-  it.each(ROUTES)('%s opens, is itself after a reload, and in a fresh browser', async (...given) => {
-    const [address, text, title] = given;
-    await goto(address);
-    await page.see({ text });
-    await page.reload();
-    await page.see({ text });
-    expect(path()).toBe(address);
-    expect(await page.evaluate('document.title')).toBe(title);
-    expect(await page.evaluate(`document.querySelector('${screenAt(address)} ${BOOK}') !== null`)).toBe(
-      true,
-    );
-    if (address.startsWith('/bookcase')) return;
-    const other = await engine.newPage({ reducedMotion: true });
-    await goto(address, other);
-    await other.see({ text });
-    await other.close();
-  });
+  it.each(ROUTES)(
+    '%s opens, is itself after a reload, and in a fresh browser',
+    async (...given) => {
+      const [address, text, title] = given;
+      await goto(address);
+      await page.see({ text });
+      await page.reload();
+      await page.see({ text });
+      expect(path()).toBe(address);
+      expect(await page.evaluate('document.title')).toBe(title);
+      expect(
+        await page.evaluate(`document.querySelector('${screenAt(address)} ${BOOK}') !== null`),
+      ).toBe(true);
+      if (address.startsWith('/bookcase')) return;
+      const other = await engine.newPage({ reducedMotion: true });
+      await goto(address, other);
+      await other.see({ text });
+      await other.close();
+    },
+  );
 
   it.each([
     ['light', 390],

@@ -47,11 +47,7 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
           {author && chapters > 0 && ' · '}
           {chapters > 0 && chaptersText(work)}
         </span>
-        {latest?.title && (
-          <span className={styles.rowNote}>
-            {latestText(work)}
-          </span>
-        )}
+        {latest?.title && <span className={styles.rowNote}>{latestText(work)}</span>}
         <span className={styles.tags}>
           {veiled && <Tag>未下载</Tag>}
           {kept && <Tag tone="jade">已下载</Tag>}

@@ -34,7 +34,14 @@ export function Results({ kind, keyword, sort }: ResultsProps) {
     return <DeviceResults kind={kind} keyword={keyword} />;
   }
   if (!currentData && failure) {
-    return <FoundNot kind={kind} failure={failure} retrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <FoundNot
+        kind={kind}
+        failure={failure}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   if (!currentData) return <RowsSkeleton />;
   const works = [...new Map(currentData.pages.flatMap(byUuid)).values()];

@@ -34,7 +34,8 @@ export function keptWords(summary: WorkSummary): string {
   const unit = unitOf(summary);
   if (downloaded.length === 0) return `看过留下 第 ${rangeOf(read)} ${unit}`;
   const isAll = downloaded.length >= summary.work.directory.chapters.length;
-  const range = isAll ? `已下 全部 ${downloaded.length} ${unit}`
+  const range = isAll
+    ? `已下 全部 ${downloaded.length} ${unit}`
     : `已下 第 ${rangeOf(downloaded)} ${unit}`;
   return read.length > 0 ? `${range} · 看过留下 ${read.length} ${unit}` : range;
 }

@@ -67,7 +67,9 @@ function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
     id: uuid,
     title: named.title,
     coverPath: named.cover,
-    meta: sources.isOffline ? offlineText(kept) : progressText(entry, { kind: named.kind, chapters, status: work?.status }),
+    meta: sources.isOffline
+      ? offlineText(kept)
+      : progressText(entry, { kind: named.kind, chapters, status: work?.status }),
     badge: work?.status === 'finished' ? 'finished' : undefined,
     ribbon: sources.isOffline || !listed ? 0 : freshChapters(listed, sources.entries),
     unit: CHAPTER_UNITS[named.kind],

@@ -240,7 +240,9 @@ describe('the boards', () => {
     named('三', { views: 12 }),
     named('四', { views: 11 }),
   ];
-  const ranking = (rank: '' | 'collect') => <RankingScreen path="/rankinglist" search={{ kind: '', rank }} />;
+  const ranking = (rank: '' | 'collect') => (
+    <RankingScreen path="/rankinglist" search={{ kind: '', rank }} />
+  );
 
   it('put the first between the second and the third', async () => {
     const { asked, answers } = backEnd(works);

@@ -106,7 +106,10 @@ describe('The search screen', () => {
       );
     read('seen', '远山');
     read('elsewhere', '远方');
-    const { open } = renderScreen(<SearchScreen path="/searchcomic" search={{ ...IDLE, keyword: '远' }} />, store);
+    const { open } = renderScreen(
+      <SearchScreen path="/searchcomic" search={{ ...IDLE, keyword: '远' }} />,
+      store,
+    );
     expect(await screen.findByText('当前离线，只搜这台设备上的')).toBeTruthy();
     expect(await screen.findByText('找到 2 部')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: /远\s*方/ }));
@@ -126,7 +129,10 @@ describe('The search screen', () => {
     renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, store);
     expect(screen.queryByRole('navigation', { name: '搜索范围' })).toBeNull();
     cleanup();
-    renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, store, ['/searchcomic', '/searchnovel']);
+    renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, store, [
+      '/searchcomic',
+      '/searchnovel',
+    ]);
     expect(screen.getByRole('link', { name: '小说' }).getAttribute('href')).toBe('/searchnovel');
   });
 });

@@ -33,7 +33,10 @@ function startStore() {
 describe('The shelf while no server answers', () => {
   it('opens what is on the device, and says of the rest why it does not', async () => {
     const store = startStore();
-    const { open } = renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
+    const { open } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
+      store,
+    );
     const here = await screen.findByRole('link', { name: /^潮汐，可读/ });
     expect(screen.getByText('当前离线，可读 1 部')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: /^远山，未下载/ }));
@@ -44,14 +47,20 @@ describe('The shelf while no server answers', () => {
   });
 
   it('lands on what can be read, with the next chapter one press away', async () => {
-    const { open } = renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />, startStore());
+    const { open } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
+      startStore(),
+    );
     fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 1话' }));
     expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=kept&chapter=kept-1');
     expect(screen.getByText('已试 2 条线路 · 恢复后自动同步')).toBeTruthy();
   });
 
   it('changes its part by its address, which it replaces', () => {
-    const { open } = renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />, startStore());
+    const { open } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
+      startStore(),
+    );
     fireEvent.click(screen.getByRole('tab', { name: '记录' }));
     expect(open).toHaveBeenCalledWith('/bookcasecomic?tab=record', { replace: true });
   });
@@ -64,7 +73,10 @@ describe('The shelf that is edited', () => {
 
   it('says what is chosen, asks, and removes it; nothing is lost that could be taken back', async () => {
     const store = startStore();
-    const { show } = renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
+    const { show } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
+      store,
+    );
     await screen.findByRole('link', { name: /^潮汐/ });
     press('编辑');
     const first = screen.getByRole('button', { name: /^潮汐/ });
