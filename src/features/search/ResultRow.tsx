@@ -63,7 +63,7 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
   );
 }
 
-/** As 第 128 话　终章; a book's chapter goes by its title. */
+/** As 第 128 话, then its title; a book's chapter goes by its title. */
 function latestText({ kind, latest }: Work): string {
   if (!latest) return '';
   return kind === 'novel' ? latest.title : `${nthChapter(kind, latest.index)}　${latest.title}`;

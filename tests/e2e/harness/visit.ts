@@ -21,6 +21,7 @@ export interface StoredUser {
   readonly comiccollectuuids?: readonly string[];
   readonly comicautoPayuuids?: readonly string[];
   readonly comicsearchhistory?: readonly string[];
+  readonly novelsearchhistory?: readonly string[];
   readonly comicreaduuids?: readonly {
     readonly uuid: string;
     readonly chapter: string;
