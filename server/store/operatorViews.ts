@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isGood } from './accounts.ts';
 import type { Database } from './database.ts';
+import { isInState } from './orders.ts';
 import type { LedgerTable, NoticeEventTable, OrderTable, UserTable } from './tables.ts';
 
 /** What operators look at, and the owner of an account never asks for. */
@@ -109,16 +110,7 @@ export async function listOrders(
     .selectAll('pay_order')
     .select('app_user.username');
   if (userId !== undefined) orders = orders.where('pay_order.user_id', '=', userId);
-  if (state === 'waiting') {
-    orders = orders.where('state', '=', state).where('expires_at', '>', nowMs);
-  } else if (state === 'expired') {
-    orders = orders.where((is) =>
-      is.or([
-        is('state', '=', state),
-        is.and([is('state', '=', 'waiting'), is('expires_at', '<=', nowMs)]),
-      ]),
-    );
-  } else if (state !== undefined) orders = orders.where('state', '=', state);
+  if (state !== undefined) orders = orders.where(isInState([state], nowMs));
   return orders
     .orderBy('pay_order.created_at', 'desc')
     .orderBy('pay_order.id')
