@@ -3,6 +3,7 @@ import { countSessions, findUser, lastPostings, searchUsers } from '../store/ope
 import { transact } from '../store/database.ts';
 import type { LedgerTable, UserTable } from '../store/tables.ts';
 import { derivePassword } from '../secret.ts';
+import { maskedPhone } from '../userOf.ts';
 import { type Command, OpsError, type OpsContext, plainText } from './command.ts';
 import { signed, table, timeText } from './words.ts';
 import { isoTime } from '../time.ts';
@@ -117,7 +118,7 @@ function ledgerLines(postings: readonly LedgerTable[]): string[] {
 }
 
 function phoneText(phone: string | null): string {
-  return phone === null ? '—' : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+  return phone === null ? '—' : maskedPhone(phone);
 }
 
 function userData(user: UserTable) {
@@ -125,7 +126,7 @@ function userData(user: UserTable) {
   return {
     id,
     username,
-    phone: phone === null ? null : phoneText(phone),
+    phone: phone === null ? null : maskedPhone(phone),
     own_password: user.password_hash !== null,
     coins,
     combo_until: combo_until === null ? null : isoTime(combo_until),

@@ -8,7 +8,8 @@ import {
 } from '../store/service.ts';
 import { needUser } from './accounts.ts';
 import { type Command, plainText } from './command.ts';
-import { moneyText, printable, table, timeText } from './words.ts';
+import { yuanText } from '../yuanText.ts';
+import { printable, table, timeText } from './words.ts';
 import { isoTime } from '../time.ts';
 
 export const deskCommands: readonly Command[] = [
@@ -49,7 +50,7 @@ export const deskCommands: readonly Command[] = [
         const who = from === 'desk' ? '客服' : username;
         const attached = [
           ...(order
-            ? [`  [订单 ${order.number} ${order.title} ${moneyText(order.amount)} ${order.state}]`]
+            ? [`  [订单 ${order.number} ${order.title} ${yuanText(order.amount)} ${order.state}]`]
             : []),
           ...(account ? [`  [账号 ${username}]`] : []),
         ];

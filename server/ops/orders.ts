@@ -6,7 +6,8 @@ import { refundOrder } from '../store/payments.ts';
 import type { OrderTable } from '../store/tables.ts';
 import { needUser } from './accounts.ts';
 import { type Command, OpsError, plainText, UsageError } from './command.ts';
-import { moneyText, table, timeText } from './words.ts';
+import { yuanText } from '../yuanText.ts';
+import { table, timeText } from './words.ts';
 import { isoTime } from '../time.ts';
 
 const REASON_CHARACTERS_MAX = 60;
@@ -36,7 +37,7 @@ export const orderCommands: readonly Command[] = [
         timeText(order.created_at),
         order.username,
         order.title,
-        moneyText(order.amount),
+        yuanText(order.amount),
         stateText(order, nowMs),
       ]);
       return {
@@ -78,7 +79,7 @@ export const orderCommands: readonly Command[] = [
       return {
         lines: [
           `订单 ${order.number} 的${givenText(order)}已收回`,
-          `${moneyText(order.amount)} 要在支付平台上退给用户（交易号 ${order.transaction_id ?? '—'}）`,
+          `${yuanText(order.amount)} 要在支付平台上退给用户（交易号 ${order.transaction_id ?? '—'}）`,
         ],
         data: orderData({ ...refunded, username: order.username }, nowMs),
       };
@@ -111,7 +112,7 @@ function describe(order: Listed, nowMs: number): string[] {
     `订单号：${order.number}`,
     `用户名：${order.username}`,
     `套餐：${order.title}（${givenText(order).trim()}）`,
-    `金额：${moneyText(order.amount)}`,
+    `金额：${yuanText(order.amount)}`,
     `支付方式：${order.method}（${order.provider}）`,
     `状态：${stateText(order, nowMs)}`,
     `下单：${timeText(order.created_at)}`,
@@ -135,7 +136,7 @@ function eventLines(events: readonly EventView[]): string[] {
     timeText(event.received_at),
     event.order_number,
     event.state,
-    moneyText(event.amount),
+    yuanText(event.amount),
     (OUTCOMES[event.outcome] ?? event.outcome) + (event.late ? '（迟到）' : ''),
     event.id,
   ]);

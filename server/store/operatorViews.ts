@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isGood } from './accounts.ts';
+import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import { isInState } from './orders.ts';
 import type { LedgerTable, NoticeEventTable, OrderTable, UserTable } from './tables.ts';
@@ -22,13 +23,12 @@ export async function findUser(db: Database, named: string): Promise<UserTable |
 
 /** Accounts whose username, phone or id contains a text, the newest first. */
 export async function searchUsers(db: Database, text: string): Promise<UserTable[]> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const like = (column: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const folded = text.toLowerCase();
+  const columns = ['username', 'phone', 'id'] as const;
   return db
     .selectFrom('app_user')
     .selectAll()
-    .where((is) => is.or(['username', 'phone', 'id'].map((column) => like(column))))
+    .where((is) => is.or(columns.map((column) => contains(sql`lower(${sql.ref(column)})`, folded))))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(FOUND_MAX)
