@@ -2,6 +2,7 @@ import { COINS_MAX } from '../../src/shared/limits.ts';
 import { transact } from '../store/database.ts';
 import { listCombos, saveCombo, setComboActive } from '../store/combos.ts';
 import type { ComboTable } from '../store/tables.ts';
+import { yuanText } from '../yuanText.ts';
 import {
   type Arguments,
   type Command,
@@ -10,7 +11,6 @@ import {
   UsageError,
   wholeNumber,
 } from './command.ts';
-import { yuanText } from '../yuanText.ts';
 import { table } from './words.ts';
 
 const TITLE_CHARACTERS_MAX = 40;

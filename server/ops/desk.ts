@@ -1,4 +1,7 @@
-import { SERVICE_TEXT_CHARACTERS_MAX } from '../../src/shared/limits.ts';
+import {
+  SERVICE_MESSAGES_SHOWN_MAX,
+  SERVICE_TEXT_CHARACTERS_MAX,
+} from '../../src/shared/limits.ts';
 import { transact } from '../store/database.ts';
 import {
   addMessage,
@@ -6,11 +9,11 @@ import {
   listMessages,
   toServiceMessages,
 } from '../store/service.ts';
+import { yuanText } from '../yuanText.ts';
+import { isoTime } from '../time.ts';
 import { needUser } from './accounts.ts';
 import { type Command, plainText } from './command.ts';
-import { yuanText } from '../yuanText.ts';
 import { printable, table, timeText } from './words.ts';
-import { isoTime } from '../time.ts';
 
 export const deskCommands: readonly Command[] = [
   {
@@ -40,7 +43,7 @@ export const deskCommands: readonly Command[] = [
   {
     name: 'service show',
     usage: '<用户>',
-    about: '和一个用户的对话，最近 100 条',
+    about: `和一个用户的对话，最近 ${SERVICE_MESSAGES_SHOWN_MAX} 条`,
     words: 1,
     async run(context, { words: [named = ''] }) {
       const { db, nowMs } = context;

@@ -1,14 +1,20 @@
 import * as v from 'valibot';
 import { transact } from '../store/database.ts';
-import { type EventView, findOrder, listEvents, listOrders } from '../store/operatorViews.ts';
+import {
+  type EventView,
+  findOrder,
+  listEvents,
+  listOrders,
+  ORDERS_LISTED_MAX,
+} from '../store/operatorViews.ts';
 import { stateOf } from '../store/orders.ts';
 import { refundOrder } from '../store/payments.ts';
 import type { OrderTable } from '../store/tables.ts';
+import { yuanText } from '../yuanText.ts';
+import { isoTime } from '../time.ts';
 import { needUser } from './accounts.ts';
 import { type Command, OpsError, plainText, UsageError } from './command.ts';
-import { yuanText } from '../yuanText.ts';
 import { table, timeText } from './words.ts';
-import { isoTime } from '../time.ts';
 
 const REASON_CHARACTERS_MAX = 60;
 const STATES = { waiting: '待支付', paid: '已支付', failed: '失败', expired: '已关闭' } as const;
@@ -19,7 +25,7 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'orders list',
     usage: '',
-    about: '最近的订单，最多 50 个',
+    about: `最近的订单，最多 ${ORDERS_LISTED_MAX} 个`,
     words: 0,
     options: {
       state: 'waiting 待支付、paid 已支付、failed 失败、expired 已关闭',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OrderTable } from '../store/tables.ts';
-import { methodTitle } from './sandbox.ts';
-import { DESK_STYLE } from './sandboxStyle.ts';
 import { chinaTime } from '../time.ts';
 import { yuanText } from '../yuanText.ts';
+import { methodTitle } from './sandbox.ts';
+import { DESK_STYLE } from './sandboxStyle.ts';
 
 /** What the cash desk shows. */
 export type DeskView =

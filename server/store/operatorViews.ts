@@ -7,8 +7,8 @@ import type { LedgerTable, NoticeEventTable, OrderTable, UserTable } from './tab
 
 /** What operators look at, and the owner of an account never asks for. */
 
-const FOUND_MAX = 20;
-const LEDGER_ROWS = 10;
+export const USERS_FOUND_MAX = 20;
+export const POSTINGS_LISTED_MAX = 10;
 
 /** An account by its username, id or whole phone number. */
 export async function findUser(db: Database, named: string): Promise<UserTable | undefined> {
@@ -31,7 +31,7 @@ export async function searchUsers(db: Database, text: string): Promise<UserTable
     .where((is) => is.or(columns.map((column) => contains(sql`lower(${sql.ref(column)})`, folded))))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(FOUND_MAX)
+    .limit(USERS_FOUND_MAX)
     .execute();
 }
 
@@ -54,7 +54,7 @@ export async function lastPostings(db: Database, userId: string): Promise<Ledger
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('cause')
-    .limit(LEDGER_ROWS)
+    .limit(POSTINGS_LISTED_MAX)
     .execute();
 }
 
@@ -91,7 +91,7 @@ export async function checkLedger(
   return { accounts, faults };
 }
 
-const ORDERS_LISTED_MAX = 50;
+export const ORDERS_LISTED_MAX = 50;
 
 export interface OrdersWanted {
   readonly state?: OrderTable['state'] | undefined;

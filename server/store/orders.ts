@@ -7,13 +7,13 @@ import {
 } from '../../src/shared/limits.ts';
 import { type Chance, newId } from '../chance.ts';
 import { Refusal } from '../refusal.ts';
+import { chinaTime, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { findSoldCombo } from './combos.ts';
 import type { Database, Write } from './database.ts';
 import { holdAccount } from './ledger.ts';
 import { type Part, type PartWanted, readPart } from './part.ts';
 import type { ComboTable, OrderTable, Tables } from './tables.ts';
 import { tooMany } from './rate.ts';
-import { chinaTime, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** A call without a key that wants the same again so soon is the same call again. */
 const REUSE_MS = MINUTE_MS;
