@@ -293,3 +293,20 @@ export const CHARACTERS_A_MINUTE = 400;
 export const BOOKMARKS_PER_WORK_MAX = 500;
 /** How many chapters of a book are offered to be downloaded at once. */
 export const NOVEL_BATCHES: readonly number[] = [50, 100];
+/** How a novel is set, where the person chose nothing (design 44). Multiples of the font size, but for the margin. */
+export const LINE_HEIGHT_MIN = 1.2;
+export const LINE_HEIGHT_MAX = 3;
+export const PARAGRAPH_GAP_DEFAULT_EM = 0.8;
+export const PARAGRAPH_GAP_MAX_EM = 3;
+export const INDENT_DEFAULT_EM = 2;
+export const INDENT_MAX_EM = 4;
+/** Left and right of the text, CSS pixels. */
+export const TEXT_MARGIN_DEFAULT_PX = 22;
+export const TEXT_MARGIN_MIN_PX = 8;
+export const TEXT_MARGIN_MAX_PX = 64;
+/** The next chapter is asked for when this many pages, or screens, are left. */
+export const NOVEL_NEXT_WANTED_PAGES = 2;
+/** Another device that is so little further is at the same page: nobody is asked about it. */
+export const FURTHER_CHARACTERS_MIN = 200;
+/** Works whose place on this device alone is known; beyond, the one read longest ago goes. */
+export const OWN_PLACES_MAX = 200;
