@@ -133,7 +133,8 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // The host edits config.js after the build: precached, it would freeze the API addresses in installed apps.
         // The manifest's screenshots are for the system's own question alone.
-        globIgnores: ['config.js', 'screenshots/**'],
+        // A dictionary of 1 MB, which the worker keeps when somebody has used it.
+        globIgnores: ['config.js', 'screenshots/**', '**/toTraditional.worker-*.js'],
       },
       devOptions: { enabled: true, type: 'module' },
     }),

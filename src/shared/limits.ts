@@ -310,3 +310,18 @@ export const NOVEL_NEXT_WANTED_PAGES = 2;
 export const FURTHER_CHARACTERS_MIN = 200;
 /** Works whose place on this device alone is known; beyond, the one read longest ago goes. */
 export const OWN_PLACES_MAX = 200;
+/** A converter of characters that nobody asks is let go: its dictionary takes 80 MB of memory. */
+export const CONVERTER_IDLE_MS = 120_000;
+/** A text that is still not converted after this is shown as it is written until then. */
+export const CONVERSION_PATIENCE_MS = 1_500;
+/** Of the text at a bookmark. */
+export const BOOKMARK_EXCERPT_CHARACTERS = 60;
+/** Places that a search in a book lists. */
+export const BOOK_SEARCH_HITS_MAX = 300;
+/** UTF-16 units around what was found. */
+export const SEARCH_EXCERPT_BEFORE = 12;
+export const SEARCH_EXCERPT_AFTER = 40;
+/** Work that would hold the page up lets it paint after so long. */
+export const SLICE_MS = 8;
+/** What is typed is searched in the book when typing has rested this long. */
+export const BOOK_SEARCH_DELAY_MS = 250;

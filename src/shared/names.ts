@@ -5,6 +5,8 @@ export const DATABASE_NAME = 'moyu-shelf';
 
 /** Cache storage that the worker owns besides the precache; it deletes nothing else. */
 export const CONFIG_CACHE_NAME = 'moyu-config';
+/** A dictionary that is too large to come with the app: kept from the first time that somebody uses it. */
+export const DICTIONARY_CACHE_NAME = 'moyu-dictionary';
 export const CACHE_PREFIX = 'moyu';
 
 /** The product key where the host page names none; it prefixes every local-storage key. */
@@ -16,6 +18,9 @@ export const READER_STORAGE_NAME = 'reader';
 /** How novels are set and turned, but for the seed's `fontsize` and `bgcolor`. */
 export const NOVEL_STORAGE_NAME = 'novel';
 export const CONTENTS_STORAGE_NAME = 'contents';
+/** How the characters of books are converted, and how they are read aloud. */
+export const CONVERSION_STORAGE_NAME = 'conversion';
+export const LISTENING_STORAGE_NAME = 'listening';
 export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 export const HEADER_BANNER_STORAGE_NAME = 'banner';
 export const INSTALL_STORAGE_NAME = 'install';
