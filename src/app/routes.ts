@@ -95,13 +95,14 @@ const detailComicRoute = createRoute({
   staticData: { title: '作品', keyBy: ['uuid'] },
 });
 
-const readComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/readcomic',
-  validateSearch: (search) => v.parse(chapterSearch, search),
-  // One reader a work: the address follows who reads on into the next chapter.
-  staticData: { title: '阅读', keyBy: ['uuid'], isReader: true },
-});
+const readRoute = (path: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search) => v.parse(chapterSearch, search),
+    // One reader a work: the address follows who reads on into the next chapter.
+    staticData: { title: '阅读', keyBy: ['uuid'], isReader: true },
+  });
 
 const bookcaseComicRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -174,7 +175,8 @@ export function routeTree(indexToUrl: string) {
     startRoute(indexToUrl),
     indexRoute,
     detailComicRoute,
-    readComicRoute,
+    readRoute('/readcomic'),
+    readRoute('/readnovel'),
     bookcaseComicRoute,
     listRoute('/categorycomic', '漫画分类', categorySearch),
     listRoute('/recommendcomic', '编辑推荐', recommendSearch),

@@ -12,6 +12,7 @@ const LOADERS = {
   '/index': () => import('../features/home/HomeScreen.tsx'),
   '/detailcomic': () => import('../features/work/DetailScreen.tsx'),
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
+  '/readnovel': () => import('../features/novel/ReadScreen.tsx'),
   '/bookcasecomic': () => import('../features/shelf/ShelfScreen.tsx'),
   '/categorycomic': catalog,
   '/recommendcomic': catalog,

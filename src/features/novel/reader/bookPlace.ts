@@ -6,8 +6,11 @@ import type { BookChapter, BookPlace, ShownPlace } from '../book/view.ts';
 
 /** As it is shown, and as it is noted. */
 export interface ReaderPlace extends ShownPlace {
-  /** UTF-16 units into the original text. */
+  /** What is noted of it; this and the following are UTF-16 units into the original text. */
   readonly original: number;
+  /** The first character that is shown, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** UTF-16 units of the paragraphs joined by line feeds. */

@@ -21,20 +21,23 @@ import { TapAreasEditor } from './TapAreasEditor.tsx';
 
 interface MoreSettingsSheetProps {
   readonly book: BookSettingsOfDevice;
+  /** The list of keys is what was asked for. */
+  readonly hasKeys: boolean;
   readonly onClose: () => void;
 }
 
 /** What 排版 has no room for: fine measures of the text, taps, keys; every change is seen behind it. */
-export default function MoreSettingsSheet({ book, onClose }: MoreSettingsSheetProps) {
+export default function MoreSettingsSheet({ book, hasKeys, onClose }: MoreSettingsSheetProps) {
   const { settings, change, restore } = book;
   return (
     <Sheet live title="更多设置" onClose={onClose}>
       <div className={styles.parts}>
+        {hasKeys && <KeyList isOpen />}
         <Measures settings={settings} change={change} />
         <TapAreasEditor turn={settings.turn} areas={settings.tapAreas} onChange={change} />
         <AutoSpeed settings={settings} change={change} />
         <Switches settings={settings} change={change} />
-        <KeyList />
+        {!hasKeys && <KeyList isOpen={false} />}
         <Button variant="inset" icon="refresh" block onClick={restore}>
           恢复默认
         </Button>
@@ -165,9 +168,9 @@ function Switches({ settings, change }: PartProps) {
   );
 }
 
-function KeyList() {
+function KeyList({ isOpen }: { isOpen: boolean }) {
   return (
-    <details className={styles.keys}>
+    <details className={styles.keys} open={isOpen}>
       <summary>键盘</summary>
       <dl>
         {KEY_WORDS.map(([keys, does]) => (
