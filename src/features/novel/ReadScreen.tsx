@@ -21,7 +21,7 @@ function Lines() {
   return (
     <div className={styles.lines}>
       {Array.from({ length: LINES }, (_, line) => (
-        <Skeleton key={line} height={16} />
+        <Skeleton key={line} height="16px" />
       ))}
     </div>
   );
