@@ -325,3 +325,19 @@ export const SEARCH_EXCERPT_AFTER = 40;
 export const SLICE_MS = 8;
 /** What is typed is searched in the book when typing has rested this long. */
 export const BOOK_SEARCH_DELAY_MS = 250;
+/** UTF-16 units that are read aloud in one breath: Chromium's voices from the network stop after 15 s. */
+export const SENTENCE_CHARACTERS_MAX = 48;
+export const SPEECH_RATE_MIN = 0.5;
+export const SPEECH_RATE_MAX = 3;
+/** Between ending one utterance and beginning another. */
+export const SPEECH_RESTART_MS = 80;
+/** An engine that has not told the end of a text after this, and so much a character, has lost it. */
+export const SPEECH_STUCK_MS = 5_000;
+export const SPEECH_STUCK_MS_A_CHARACTER = 700;
+export const SPEECH_TRIES_MAX = 3;
+/** Another speed or voice is heard when it has rested this long. */
+export const SPEECH_CHANGE_DELAY_MS = 300;
+/** Minutes after which listening ends by itself. */
+export const SLEEP_MINUTES: readonly number[] = [15, 30, 60];
+/** A browser tells its voices late, or has none. */
+export const VOICES_WAIT_MS = 2_000;
