@@ -40,7 +40,13 @@ export function workOf(row: WorkTable): Work {
     price: row.price,
     updated_at: isoTime(row.updated_at),
     note: '',
+    ...(row.kind === 'novel' && ofNovel(row)),
   };
+}
+
+function ofNovel(row: WorkTable): Partial<Work> {
+  const { characters, intro, category } = row;
+  return { characters, intro, category, added_at: isoTime(row.first_at) };
 }
 
 export const ORDERS = {
@@ -59,6 +65,10 @@ export interface WorkFilter {
   readonly status?: WorkTable['status'] | undefined;
   readonly price?: WorkTable['price'] | undefined;
   readonly weekday?: number | undefined;
+  /** Of 10. */
+  readonly scoreMin?: number | undefined;
+  readonly charactersMin?: number | undefined;
+  readonly charactersBelow?: number | undefined;
 }
 
 const FILTER_COLUMNS = ['kind', 'category', 'status', 'price', 'weekday'] as const;
@@ -70,6 +80,10 @@ function matches(is: Is, filter: WorkFilter) {
     const value = filter[column];
     return value === undefined ? [] : [is(column, '=', value)];
   });
+  const { scoreMin, charactersMin, charactersBelow } = filter;
+  if (scoreMin !== undefined) asked.push(is('score_hundredths', '>=', scoreMin * 100));
+  if (charactersMin !== undefined) asked.push(is('characters', '>=', charactersMin));
+  if (charactersBelow !== undefined) asked.push(is('characters', '<', charactersBelow));
   return is.and(asked);
 }
 

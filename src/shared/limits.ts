@@ -310,6 +310,9 @@ export const NOVEL_NEXT_WANTED_PAGES = 2;
 export const FURTHER_CHARACTERS_MIN = 200;
 /** Works whose place on this device alone is known; beyond, the one read longest ago goes. */
 export const OWN_PLACES_MAX = 200;
+/** A novel below this is short, one of NOVEL_LONG_CHARACTERS or more is long (design 09). */
+export const NOVEL_SHORT_CHARACTERS = 300_000;
+export const NOVEL_LONG_CHARACTERS = 1_000_000;
 /** A converter of characters that nobody asks is let go: its dictionary takes 80 MB of memory. */
 export const CONVERTER_IDLE_MS = 120_000;
 /** A text that is still not converted after this is shown as it is written until then. */
