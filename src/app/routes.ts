@@ -94,13 +94,14 @@ const detailRoute = (path: string) =>
     staticData: { title: '作品', keyBy: ['uuid'] },
   });
 
-const readComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/readcomic',
-  validateSearch: (search) => v.parse(chapterSearch, search),
-  // One reader a work: the address follows who reads on into the next chapter.
-  staticData: { title: '阅读', keyBy: ['uuid'], isReader: true },
-});
+const readRoute = (path: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search) => v.parse(chapterSearch, search),
+    // One reader a work: the address follows who reads on into the next chapter.
+    staticData: { title: '阅读', keyBy: ['uuid'], isReader: true },
+  });
 
 const bookcaseRoute = (path: string, title: string) =>
   createRoute({
@@ -178,13 +179,12 @@ const unknownRoute = createRoute({
 export function routeTree(indexToUrl: string) {
   return rootRoute.addChildren([
     startRoute(indexToUrl),
-    indexRoute,
-    detailRoute('/detailcomic'),
-    detailRoute('/detailnovel'),
     homeRoute(HOME_PATHS.comic, '首页'),
     homeRoute(HOME_PATHS.novel, '小说'),
-    detailComicRoute,
-    readComicRoute,
+    detailRoute('/detailcomic'),
+    detailRoute('/detailnovel'),
+    readRoute('/readcomic'),
+    readRoute('/readnovel'),
     bookcaseRoute('/bookcasecomic', '书架'),
     bookcaseRoute('/bookcasenovel', '小说书架'),
     listRoute('/categorycomic', '漫画分类', categorySearch),

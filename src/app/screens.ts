@@ -13,13 +13,12 @@ const account = () => import('../features/account/AccountScreen.tsx');
 
 /** One lazy chunk a screen; the route of the same path says when it is shown. */
 const LOADERS = {
-  '/index': () => import('../features/home/HomeScreen.tsx'),
-  '/detailcomic': detail,
-  '/detailnovel': detail,
   '/index': home,
   '/novel': home,
-  '/detailcomic': () => import('../features/work/DetailScreen.tsx'),
+  '/detailcomic': detail,
+  '/detailnovel': detail,
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
+  '/readnovel': () => import('../features/novel/ReadScreen.tsx'),
   '/bookcasecomic': shelf,
   '/bookcasenovel': shelf,
   '/categorycomic': catalog,
