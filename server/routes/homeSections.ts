@@ -81,7 +81,7 @@ const NOVEL_SECTIONS: readonly SectionPlan[] = [
   {
     id: 'tonight',
     title: '今晚读什么',
-    subtitle: `每晚 ${EVENING_HOUR} 点更新`,
+    subtitle: `每晚 ${EVENING_HOUR - 12} 点更新`,
     layout: 'grid',
     more: '/recommendnovel',
     source: 'tonight',

@@ -50,6 +50,9 @@ export interface ReadPlace {
   readonly readMs: number;
 }
 
+/** What the column holds. */
+const PAGE_MAX = 2 ** 31 - 1;
+
 /**
  * Saves the places that are newer than what is there, by the clock of the device that read them.
  * Entries of works or chapters we do not have are passed over, so that one of them cannot hold up the rest for ever.
@@ -68,7 +71,7 @@ export async function savePlaces(
     const row = {
       chapter_id: entry.chapter,
       idx: index.get(keyOf(entry)) ?? entry.index,
-      page: entry.page,
+      page: Math.min(entry.page, PAGE_MAX),
       ratio_millionths: millionths(entry.ratio),
       at: readMs,
       deleted: entry.deleted ? 1 : 0,

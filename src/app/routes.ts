@@ -88,12 +88,13 @@ const indexRoute = createRoute({
   staticData: { title: '首页', hasTabs: true },
 });
 
-const detailComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/detailcomic',
-  validateSearch: (search) => v.parse(workSearch, search),
-  staticData: { title: '作品', keyBy: ['uuid'] },
-});
+const detailRoute = (path: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search) => v.parse(workSearch, search),
+    staticData: { title: '作品', keyBy: ['uuid'] },
+  });
 
 const readRoute = (path: string) =>
   createRoute({
@@ -174,9 +175,10 @@ export function routeTree(indexToUrl: string) {
   return rootRoute.addChildren([
     startRoute(indexToUrl),
     indexRoute,
-    detailComicRoute,
     readRoute('/readcomic'),
     readRoute('/readnovel'),
+    detailRoute('/detailcomic'),
+    detailRoute('/detailnovel'),
     bookcaseComicRoute,
     listRoute('/categorycomic', '漫画分类', categorySearch),
     listRoute('/recommendcomic', '编辑推荐', recommendSearch),

@@ -5,12 +5,14 @@ interface ScreenModule {
 }
 
 const catalog = () => import('../features/catalog/CatalogScreen.tsx');
+const detail = () => import('../features/work/DetailScreen.tsx');
 const account = () => import('../features/account/AccountScreen.tsx');
 
 /** One lazy chunk a screen; the route of the same path says when it is shown. */
 const LOADERS = {
   '/index': () => import('../features/home/HomeScreen.tsx'),
-  '/detailcomic': () => import('../features/work/DetailScreen.tsx'),
+  '/detailcomic': detail,
+  '/detailnovel': detail,
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
   '/readnovel': () => import('../features/novel/ReadScreen.tsx'),
   '/bookcasecomic': () => import('../features/shelf/ShelfScreen.tsx'),

@@ -39,16 +39,12 @@ export function BookBar(props: BookBarProps) {
       page={Math.min(page, pages)}
       pages={pages}
       onSeek={seek}
-      {...optional('onPrevious', opener(here.previous))}
-      {...optional('onNext', opener(here.next))}
+      onPrevious={opener(here.previous)}
+      onNext={opener(here.next)}
       hidden={!chrome.isShown}
       note={`本章约剩 ${readingTime(left)}${book}`}
       panel={panel || undefined}
       actions={actions}
     />
   );
-}
-
-function optional<K extends string, T>(name: K, value: T | undefined) {
-  return value === undefined ? {} : ({ [name]: value } as { readonly [key in K]: T });
 }

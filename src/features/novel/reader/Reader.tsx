@@ -72,7 +72,11 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
     open(readAddress('novel', address.work, place.chapter), { replace: true });
   };
   const tools = useBookTools({
-    ...{ row, places, work, view, isNextReadable },
+    row,
+    places,
+    work,
+    view,
+    isNextReadable,
     isListenOpen: panel?.kind === 'listen',
   });
   const openChapter = (chapter: string | null) => {
