@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bookRatio,
+  charactersAfter,
+  heldOffset,
+  notedPage,
+  offsetOfPage,
+  percentText,
+  readingTime,
+  textLength,
+} from '../../../../src/features/novel/reader/bookPlace.ts';
+
+const chapters = [100, 300, 600].map((size, at) => ({ uuid: `c${at + 1}`, index: at + 1, size }));
+
+describe('a place in a book', () => {
+  it('is a character of the paragraphs joined by line feeds, counted from 1', () => {
+    expect(textLength({ paragraphs: ['一二三', '四五'] })).toBe('一二三\n四五'.length);
+    expect(textLength({ paragraphs: [''] })).toBe(0);
+    for (const offset of [0, 1, 5, 4_000]) expect(offsetOfPage(notedPage(offset))).toBe(offset);
+  });
+
+  it('stays within the text, whatever was noted', () => {
+    expect(offsetOfPage(9_000, 100)).toBe(99);
+    expect(offsetOfPage(-3, 100)).toBe(0);
+    expect(offsetOfPage(1, 0)).toBe(0);
+  });
+
+  it('does not wander while pages of other sizes hold it', () => {
+    let held = 437;
+    for (const size of [300, 120, 77, 500, 213]) {
+      const start = Math.floor(held / size) * size;
+      const page = { chapter: 'c1', start, end: start + size };
+      held = heldOffset({ chapter: 'c1', offset: held }, page, Infinity);
+    }
+    expect(held).toBe(437);
+  });
+
+  it('is the page that was turned to', () => {
+    const next = { chapter: 'c1', start: 500, end: 600 };
+    expect(heldOffset({ chapter: 'c1', offset: 437 }, next, Infinity)).toBe(500);
+    const before = { chapter: 'c1', start: 300, end: 400 };
+    expect(heldOffset({ chapter: 'c1', offset: 437 }, before, Infinity)).toBe(300);
+    const other = { chapter: 'c2', start: 400, end: 500 };
+    expect(heldOffset({ chapter: 'c1', offset: 437 }, other, Infinity)).toBe(400);
+  });
+
+  it('is the first line that is seen where the text scrolls', () => {
+    const line = 20;
+    const within = { chapter: 'c1', start: 430, end: 900 };
+    expect(heldOffset({ chapter: 'c1', offset: 437 }, within, line)).toBe(437);
+    const above = { chapter: 'c1', start: 410, end: 880 };
+    expect(heldOffset({ chapter: 'c1', offset: 437 }, above, line)).toBe(410);
+  });
+});
+
+describe('how much of a book is read', () => {
+  it('goes by characters', () => {
+    expect(bookRatio(chapters, { chapter: 'c2', ratio: 0.5 })).toBeCloseTo(0.25);
+    expect(bookRatio(chapters, { chapter: 'c3', ratio: 1 })).toBe(1);
+    expect(charactersAfter(chapters, 'c2')).toBe(600);
+  });
+
+  it('is that of the chapter while nobody knows the others', () => {
+    expect(bookRatio([], { chapter: 'c2', ratio: 0.5 })).toBe(0.5);
+    expect(charactersAfter([], 'c2')).toBe(0);
+  });
+
+  it('is 100 only at the very end', () => {
+    expect(percentText(0.999)).toBe('99%');
+    expect(percentText(1)).toBe('100%');
+    expect(percentText(0.004)).toBe('0.4%');
+    expect(percentText(0)).toBe('0%');
+  });
+
+  it('is told in minutes, and from an hour on in hours', () => {
+    expect(readingTime(100)).toBe('不到 1 分钟');
+    expect(readingTime(400 * 6)).toBe('6 分钟');
+    expect(readingTime(400 * 200)).toBe('3 小时 20 分');
+    expect(readingTime(400 * 120)).toBe('2 小时');
+  });
+});
