@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   bookRatio,
   charactersAfter,
-  heldOffset,
   notedPage,
   offsetOfPage,
   percentText,
@@ -23,33 +22,6 @@ describe('a place in a book', () => {
     expect(offsetOfPage(9_000, 100)).toBe(99);
     expect(offsetOfPage(-3, 100)).toBe(0);
     expect(offsetOfPage(1, 0)).toBe(0);
-  });
-
-  it('does not wander while pages of other sizes hold it', () => {
-    let held = 437;
-    for (const size of [300, 120, 77, 500, 213]) {
-      const start = Math.floor(held / size) * size;
-      const page = { chapter: 'c1', start, end: start + size };
-      held = heldOffset({ chapter: 'c1', offset: held }, page, Infinity);
-    }
-    expect(held).toBe(437);
-  });
-
-  it('is the page that was turned to', () => {
-    const next = { chapter: 'c1', start: 500, end: 600 };
-    expect(heldOffset({ chapter: 'c1', offset: 437 }, next, Infinity)).toBe(500);
-    const before = { chapter: 'c1', start: 300, end: 400 };
-    expect(heldOffset({ chapter: 'c1', offset: 437 }, before, Infinity)).toBe(300);
-    const other = { chapter: 'c2', start: 400, end: 500 };
-    expect(heldOffset({ chapter: 'c1', offset: 437 }, other, Infinity)).toBe(400);
-  });
-
-  it('is the first line that is seen where the text scrolls', () => {
-    const line = 20;
-    const within = { chapter: 'c1', start: 430, end: 900 };
-    expect(heldOffset({ chapter: 'c1', offset: 437 }, within, line)).toBe(437);
-    const above = { chapter: 'c1', start: 410, end: 880 };
-    expect(heldOffset({ chapter: 'c1', offset: 437 }, above, line)).toBe(410);
   });
 });
 

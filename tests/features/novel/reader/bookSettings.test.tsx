@@ -30,7 +30,8 @@ function open() {
   return { store, ...renderHook(() => useBookSettings(), { wrapper }) };
 }
 
-const stored = () => JSON.parse(localStorage.getItem(`moyu:${NOVEL_STORAGE_NAME}`) ?? '{}') as object;
+const stored = () =>
+  JSON.parse(localStorage.getItem(`moyu:${NOVEL_STORAGE_NAME}`) ?? '{}') as object;
 
 describe('how novels are set on this device', () => {
   it('is by itself as the seed and the design have it', () => {
@@ -66,7 +67,9 @@ describe('how novels are set on this device', () => {
   it('stays with the device when the account is another one', () => {
     const { result, store } = open();
     act(() => result.current.change({ fontsize: 24, bgcolor: '#0B0D0F', lineHeight: 2.2 }));
-    act(() => void store.dispatch(userActions.accountReplaced({ token: 'b', ...accountLists({}) })));
+    act(
+      () => void store.dispatch(userActions.accountReplaced({ token: 'b', ...accountLists({}) })),
+    );
     expect(result.current.settings).toMatchObject({
       fontsize: 24,
       bgcolor: '#0B0D0F',
@@ -79,7 +82,13 @@ describe('how novels are set on this device', () => {
     const noMenu = Array.from({ length: 9 }, () => 'next');
     localStorage.setItem(
       key,
-      JSON.stringify({ lineHeight: 40, font: 'comic', turn: 'cover', margin: 30, tapAreas: noMenu }),
+      JSON.stringify({
+        lineHeight: 40,
+        font: 'comic',
+        turn: 'cover',
+        margin: 30,
+        tapAreas: noMenu,
+      }),
     );
     const { result } = open();
     expect(result.current.settings).toMatchObject({

@@ -21,9 +21,7 @@ describe('another device', () => {
     expect(furtherPlace(own, [{ ...there, at: '2026-11-20T09:00:00.000Z' }])).toBeUndefined();
     expect(furtherPlace(own, [{ ...there, at: own.at }])).toBeUndefined();
     expect(furtherPlace(own, [{ ...there, chapter: 'c3', index: 3 }])).toBeUndefined();
-    expect(
-      furtherPlace(own, [{ ...there, chapter: 'c5', index: 5, page: 1_100 }]),
-    ).toBeUndefined();
+    expect(furtherPlace(own, [{ ...there, chapter: 'c5', index: 5, page: 1_100 }])).toBeUndefined();
   });
 
   it('is asked about within the chapter, where it is further by more than a page', () => {
