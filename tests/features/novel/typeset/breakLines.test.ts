@@ -212,9 +212,12 @@ describe('Chinese', () => {
     expect(lines[0]).toMatchObject({ start: 0, drawnStart: 2, drawnEnd: 8 });
   });
 
-  it('stretches full lines and leaves the last as it is', () => {
-    const lines = linesOf('春眠不觉晓，处处闻啼鸟', { em: 4 });
-    expect(lines.map(({ isJustified }) => isJustified)).toEqual([true, true, false]);
+  it('stretches full lines to their room, between characters but not in words, and leaves the last', () => {
+    const lines = linesOf('春眠不觉Wang，处处闻啼鸟', { em: 7.5 });
+    expect(lines.map(({ start, spacing, words }) => [start, spacing, words])).toEqual([
+      [0, 1, [[4, 8]]],
+      [9, 0, []],
+    ]);
   });
 });
 
@@ -236,7 +239,7 @@ describe('words', () => {
 
   it('are not torn apart to fill a line', () => {
     const [first] = linesOf('他说 internationalization', { em: 12 });
-    expect(first?.isJustified).toBe(false);
+    expect(first).toMatchObject({ end: 3, spacing: 0 });
   });
 });
 
