@@ -34,7 +34,10 @@ export function ReaderBottom(props: ReaderBottomProps) {
   const { page, pages, onSeek, onPrevious, onNext, actions, hidden = false } = props;
   const { rightToLeft, preview, unit = '话', note, panel } = props;
   return (
-    <div className={classNames(styles.bottom, hidden && styles.hidden)} inert={hidden}>
+    <div
+      className={classNames(styles.bottom, hidden && styles.hidden, panel && styles.withPanel)}
+      inert={hidden}
+    >
       {panel ?? (
         <>
           <div className={styles.seek}>

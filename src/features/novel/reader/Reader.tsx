@@ -235,6 +235,11 @@ function isAtEnd(view: BookHandle | null): boolean {
   return box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
 }
 
-function styleOf({ colour, text, meta }: ReturnType<typeof groundOf>) {
-  return { '--book-ground': colour, '--book-text': text, '--book-meta': meta } as CSSProperties;
+function styleOf({ colour, text, meta }: ReturnType<typeof groundOf>): CSSProperties {
+  const style: Readonly<Record<`--${string}`, string>> = {
+    '--reader-background': colour,
+    '--book-text': text,
+    '--book-sub': meta,
+  };
+  return style;
 }

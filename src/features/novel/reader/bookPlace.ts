@@ -64,12 +64,12 @@ export function percentText(ratio: number): string {
   return `${ratio < 1 ? Math.min(99, Math.round(percent)) : 100}%`;
 }
 
-/** How long somebody reads at so many characters, as 不到 1 分钟, 6 分钟, 3 小时 20 分. */
+/** How long somebody reads at so many characters, as 不到 1 分钟, 约 6 分钟, 约 3 小时 20 分. */
 export function readingTime(characters: number): string {
   const minutes = Math.round(characters / CHARACTERS_A_MINUTE);
   if (minutes < 1) return '不到 1 分钟';
-  if (minutes < 60) return `${minutes} 分钟`;
+  if (minutes < 60) return `约 ${minutes} 分钟`;
   const rest = minutes % 60;
-  const hours = `${Math.floor(minutes / 60)} 小时`;
+  const hours = `约 ${Math.floor(minutes / 60)} 小时`;
   return rest > 0 ? `${hours} ${rest} 分` : hours;
 }

@@ -46,8 +46,8 @@ describe('how much of a book is read', () => {
 
   it('is told in minutes, and from an hour on in hours', () => {
     expect(readingTime(100)).toBe('不到 1 分钟');
-    expect(readingTime(400 * 6)).toBe('6 分钟');
-    expect(readingTime(400 * 200)).toBe('3 小时 20 分');
-    expect(readingTime(400 * 120)).toBe('2 小时');
+    expect(readingTime(400 * 6)).toBe('约 6 分钟');
+    expect(readingTime(400 * 200)).toBe('约 3 小时 20 分');
+    expect(readingTime(400 * 120)).toBe('约 2 小时');
   });
 });
