@@ -1,5 +1,5 @@
 import type { Kind, Nav, Section } from '../../src/shared/contract/index.ts';
-import { EVENING_HOUR } from '../weekday.ts';
+import { EVENING_HOUR } from '../time.ts';
 import type { Order, WorkFilter } from '../store/works.ts';
 
 /** A section of a home screen: what it is called, and which works it shows. */

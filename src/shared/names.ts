@@ -25,6 +25,8 @@ export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 export const HEADER_BANNER_STORAGE_NAME = 'banner';
 export const INSTALL_STORAGE_NAME = 'install';
 export const SHELF_STORAGE_NAME = 'shelf';
+/** The kind of works that was looked at last. */
+export const CHANNEL_STORAGE_NAME = 'channel';
 export const OFFLINE_STORAGE_NAME = 'offline';
 /** Chapters that somebody took back from being deleted after reading. */
 export const SPARED_STORAGE_NAME = 'spared';
