@@ -96,6 +96,8 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
+            // The shelf and the page's own way to pictures, asked for together: one file, with what is theirs alone.
+            { name: 'shelf', test: /\/offline\/(openLastingShelf|pictures)\.ts$/ },
             // What several of the other screens share is one file and not thirty, whose names the entry would carry.
             { name: 'parts', test: /\/src\/(api|lib|state|ui)\//, minShareCount: 2 },
           ],

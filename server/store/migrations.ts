@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { createNovels } from './novelTables.ts';
 import { createPayment } from './paymentTables.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   },
   '0002_kept': { up: createKept },
   '0003_payment': { up: createPayment },
+  '0004_novels': { up: createNovels },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -67,7 +67,7 @@ describe('after a payment', () => {
   });
 
   it('leads back to the locked chapter in the place of the top-up centre', async () => {
-    leave({ work: { uuid: WORK, chapter: 'chapter-3' } });
+    leave({ work: { kind: 'comic', uuid: WORK, chapter: 'chapter-3' } });
     pay();
     const { navigation } = show({ phone: '138****8021' });
     await paid();

@@ -30,6 +30,7 @@ function showAutomatic({ coins = 100, isOffline = false }: Shown = {}) {
   staged.store.dispatch(userActions.autoPayToggled({ kind: 'comic', uuid: WORK }));
   staged.show(
     <LockedChapter
+      kind="comic"
       uuid={WORK}
       chapter={chapterUuid(3)}
       name="第 3 话 · 题3"
