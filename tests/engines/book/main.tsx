@@ -1,4 +1,4 @@
-import { StrictMode, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { BookView } from '../../../src/features/novel/book/BookView.tsx';
@@ -39,7 +39,9 @@ const rooms: (readonly [number, number])[] = [];
 
 function Page({ first }: { first: BookState }) {
   const [now, setNow] = useState(first);
-  change = setNow;
+  useEffect(() => {
+    change = setNow;
+  }, []);
   const { chapters, start, turn, look, marks = [], lang = 'zh-Hans', cards } = now;
   const props: Omit<BookViewProps, 'ref'> = {
     chapters,

@@ -1,16 +1,17 @@
-import { useRef, type CSSProperties } from 'react';
+import { useState, type ClipboardEvent, type CSSProperties } from 'react';
+import { createAnchor, type Anchor } from './anchor.ts';
 import { copyText } from './copyText.ts';
 import { PagedBook } from './PagedBook.tsx';
 import { ScrolledBook } from './ScrolledBook.tsx';
 import { sizesOf } from './typesetting.ts';
-import type { BookPlace, BookViewProps } from './view.ts';
+import type { BookViewProps } from './view.ts';
 
 /** What a way of showing text is given beside what it was asked for. */
 export interface BookBodyProps extends BookViewProps {
-  /** The character that was opened or turned to last: it outlives the way of turning. */
-  readonly anchor: { current: BookPlace };
+  /** It outlives the way of turning. */
+  readonly anchor: Anchor;
   readonly style: CSSProperties;
-  readonly onCopy: (event: React.ClipboardEvent) => void;
+  readonly onCopy: (event: ClipboardEvent) => void;
 }
 
 /**
@@ -19,14 +20,14 @@ export interface BookBodyProps extends BookViewProps {
  */
 export function BookView(props: BookViewProps) {
   const { turn, start, look, chapters } = props;
-  const anchor = useRef(start);
+  const [anchor] = useState(() => createAnchor(start));
   const sizes = sizesOf(look);
   const style: CSSProperties & Record<`--${string}`, string> = {
     fontSize: look.fontSize,
     '--book-title-size': `${sizes.title}px`,
     '--book-note-size': `${sizes.note}px`,
   };
-  const onCopy = (event: React.ClipboardEvent) => {
+  const onCopy = (event: ClipboardEvent) => {
     const text = copyText(document.getSelection(), chapters);
     if (text === undefined) return;
     event.clipboardData.setData('text/plain', text);

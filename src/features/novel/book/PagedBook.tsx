@@ -26,7 +26,7 @@ export function PagedBook(props: BookBodyProps) {
   const box = useRef<HTMLElement>(null);
   const sizer = useRef<HTMLDivElement>(null);
   const set = useTextBox(sizer, look, lang);
-  const [at, setAt] = useState<At>({ kind: 'text', place: anchor.current });
+  const [at, setAt] = useState<At>(() => ({ kind: 'text', place: anchor.get() }));
   const [hasTurned, setHasTurned] = useState(false);
   const current = at.kind === 'text' ? at.place.chapter : at.chapter;
   const layouts = useLayouts(chapters, set?.typesetting ?? null, current);
@@ -48,21 +48,20 @@ export function PagedBook(props: BookBodyProps) {
   const pagedTurn = turn === 'scroll' ? 'none' : turn;
   const motion = usePageMotion(box, pagedTurn, index);
 
-  const report = useEffectEvent(() => {
-    if (index === -1 || !layouts) return;
-    const place = placeOf(entries, index, at.kind === 'text' ? at.place : undefined);
-    if (!place) return;
-    anchor.current = place;
+  const report = useEffectEvent((all: readonly Entry[], now: At) => {
+    const place = placeOf(all, index, now.kind === 'text' ? now.place : undefined);
+    if (!place || !layouts) return;
+    anchor.move(place);
     props.onPlace(place);
     const cards = [hasStart, hasEnd].filter(Boolean).length;
-    const pages = entries.length - cards;
+    const pages = all.length - cards;
     const before = Math.min(pages, Math.max(0, index - (hasStart ? 1 : 0)));
     props.onRoom(
       layouts.isMoreAhead ? Infinity : Math.max(0, pages - 1 - before),
       layouts.isMoreBehind ? Infinity : before,
     );
   });
-  useLayoutEffect(() => report(), [entries, at]);
+  useLayoutEffect(() => report(entries, at), [entries, at]);
 
   const turnBy = (direction: 1 | -1): boolean => {
     const { entries: all, at: now } = latest.current;

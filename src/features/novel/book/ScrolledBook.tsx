@@ -16,7 +16,7 @@ export function ScrolledBook(props: BookBodyProps) {
   const scroller = useRef<HTMLElement>(null);
   const run = useRef<HTMLDivElement>(null);
   const set = useTextBox(scroller, look, lang);
-  const [current, setCurrent] = useState(anchor.current.chapter);
+  const [current, setCurrent] = useState(() => anchor.get().chapter);
   const layouts = useLayouts(chapters, set?.typesetting ?? null, current);
   const gap = CHAPTER_GAP_LINES * (layouts?.typesetting.text.lineHeight ?? 0);
   const flow = useMemo(() => layouts && flowOf(layouts.list, gap), [layouts, gap]);

@@ -23,7 +23,8 @@ export function runInSlices(steps: Generator<void, void>): () => void {
     } while (performance.now() < until);
     channel.port2.postMessage(null);
   };
-  channel.port1.onmessage = slice;
+  channel.port1.addEventListener('message', slice);
+  channel.port1.start();
   slice();
   return stop;
 }

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Anchor } from './anchor.ts';
 import { type Flow, type Held, placeIn, topOf, turnedTop } from './flow.ts';
 import type { BookPlace, ShownPlace } from './view.ts';
 
@@ -7,11 +8,18 @@ interface ScrolledPlaceOptions {
   /** Holds the chapters; cards may stand above it and below. */
   readonly run: RefObject<HTMLElement | null>;
   readonly flow: Flow | null;
-  /** The character that was opened or scrolled to last. */
-  readonly anchor: { current: BookPlace };
+  readonly anchor: Anchor;
   readonly onPlace: (place: ShownPlace) => void;
   /** Screens of text that are left below, and above. */
   readonly onRoom: (ahead: number, behind: number) => void;
+}
+
+interface Seen {
+  readonly flow: Flow;
+  readonly top: number;
+  /** Of the box, CSS pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A stretch of the flow, CSS pixels: the lines that are there. */
@@ -31,30 +39,25 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
   const { scroller, run, flow, anchor } = options;
   const [shown, setShown] = useState<Window>([0, 0]);
   const latest = useRef<Window>([0, 0]);
-  const held = useRef<Held>({ ...anchor.current, below: 0 });
+  const held = useRef<Held>(undefined);
   /** Where we have scrolled to ourselves. */
   const own = useRef<number>(undefined);
   const place = useRef<ShownPlace>(undefined);
+  /** What was looked at last, to tell a person's scroll from the browser's own. */
+  const seen = useRef<Seen>(undefined);
 
-  const moveTo = (top: number) => {
-    const box = scroller.current;
-    if (!box) return;
-    if (Math.abs(box.scrollTop - top) > 0.5) box.scrollTop = top;
-    own.current = box.scrollTop;
-  };
-
-  const look = useEffectEvent((byPerson: boolean) => {
+  const look = (byPerson: boolean) => {
     const [box, lines] = [scroller.current, run.current];
     if (!box || !lines || !flow || box.clientHeight === 0) return;
     const height = box.clientHeight;
     const top = box.scrollTop - lines.offsetTop;
+    seen.current = { flow, top, width: box.clientWidth, height };
     const now = placeIn(flow, top, height);
     if (!now) return;
     if (byPerson) {
-      held.current = { ...now, below: (topOf(flow, now) ?? top) - top };
-      anchor.current = now;
+      hold(flow, now, top);
     }
-    place.current = byPerson ? now : { ...now, ...placeHeld(now, held.current) };
+    place.current = byPerson ? now : { ...now, ...placeHeld(now, heldPlace()) };
     const [from, to] = latest.current;
     const isCovered =
       from <= Math.max(0, top - NEEDED_SCREENS * height) &&
@@ -69,31 +72,57 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
     }
     options.onPlace(place.current);
     options.onRoom(Math.max(0, (flow.height - top - height) / height), Math.max(0, top / height));
-  });
-  const settle = useEffectEvent(() => {
-    const lines = run.current;
-    const top = flow && topOf(flow, held.current);
-    if (!lines || top === null || top === undefined) return;
-    moveTo(lines.offsetTop + top - held.current.below);
+  };
+  const heldPlace = (): Held => held.current ?? { ...anchor.get(), below: 0 };
+  const settle = (lines: Flow) => {
+    const [box, content] = [scroller.current, run.current];
+    catchUp(box, content);
+    const wanted = heldPlace();
+    const line = topOf(lines, wanted);
+    if (!box || !content || line === undefined) return;
+    const top = content.offsetTop + line - wanted.below;
+    if (Math.abs(box.scrollTop - top) > 0.5) box.scrollTo({ top, behavior: 'instant' });
+    own.current = box.scrollTop;
     look(false);
+  };
+  // What was scrolled since the last look counts before anything is put back to where it was seen last.
+  const catchUp = (box: HTMLElement, content: HTMLElement) => {
+    const before = seen.current;
+    const top = box.scrollTop - content.offsetTop;
+    const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - OWN_PX;
+    if (!before || before.flow === flow || isAtEnd || isResized(box, before)) return;
+    if (Math.abs(top - before.top) <= OWN_PX) return;
+    const now = placeIn(before.flow, top, before.height);
+    if (now) hold(before.flow, now, top);
+  };
+  const hold = (lines: Flow, now: BookPlace, top: number) => {
+    held.current = { ...now, below: (topOf(lines, now) ?? top) - top };
+    anchor.move(now);
+  };
+  const laidOut = useEffectEvent((lines: Flow) => settle(lines));
+  const scrolled = useEffectEvent(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const isOwn = Math.abs(box.scrollTop - (own.current ?? -Infinity)) <= OWN_PX;
+    own.current = undefined;
+    // In a window of another size the browser scrolls by itself; the place is put back first.
+    if (!isOwn && !(seen.current && isResized(box, seen.current))) look(true);
   });
 
-  // The lines that were there have their places anew; the rest follows from that.
-  useLayoutEffect(() => settle(), [flow]);
+  useLayoutEffect(() => {
+    if (flow) laidOut(flow);
+  }, [flow]);
   useLayoutEffect(() => {
     const [box, lines] = [scroller.current, run.current];
     if (!box || !lines) return undefined;
-    const onScroll = () => {
-      const isOwn = own.current !== undefined && Math.abs(box.scrollTop - own.current) <= OWN_PX;
-      own.current = undefined;
-      if (!isOwn) look(true);
-    };
+    const onScroll = () => scrolled();
     // A card above that grows moves the lines under it.
     let above = lines.offsetTop;
     const observer = new ResizeObserver(() => {
-      if (lines.offsetTop === above) return;
+      const isMoved = lines.offsetTop !== above;
+      if (!isMoved && !(seen.current && isResized(box, seen.current))) return;
       above = lines.offsetTop;
-      settle();
+      if (flow) laidOut(flow);
     });
     for (const child of [box, ...box.children]) observer.observe(child);
     box.addEventListener('scroll', onScroll, { passive: true });
@@ -108,15 +137,16 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
     place: () => place.current,
     seek: (to: BookPlace) => {
       held.current = { ...to, below: 0 };
-      anchor.current = to;
-      settle();
+      anchor.move(to);
+      if (flow) settle(flow);
     },
     turn: (direction: 1 | -1): boolean => {
       const [box, lines] = [scroller.current, run.current];
       if (!box || !lines || !flow) return false;
       const before = box.scrollTop;
       const above = lines.offsetTop;
-      box.scrollTop = above + turnedTop(flow, before - above, box.clientHeight, direction);
+      const top = above + turnedTop(flow, before - above, box.clientHeight, direction);
+      box.scrollTo({ top, behavior: 'instant' });
       return Math.abs(box.scrollTop - before) >= 1;
     },
   };
@@ -134,4 +164,8 @@ function isSelecting(box: HTMLElement): boolean {
     selection.anchorNode !== null &&
     box.contains(selection.anchorNode)
   );
+}
+
+function isResized(box: HTMLElement, { width, height }: Seen): boolean {
+  return box.clientWidth !== width || box.clientHeight !== height;
 }

@@ -4,6 +4,7 @@ import { forgetMeasures, typesettingOf } from './typesetting.ts';
 import type { BookLook } from './view.ts';
 
 interface TextBox {
+  readonly font: BookLook['font'];
   /** Between the margins and what is kept free above and below, CSS pixels. */
   readonly width: number;
   readonly height: number;
@@ -39,7 +40,7 @@ export function useTextBox(
       setBox((before) =>
         before?.width === width && before.height === height && before.family === family
           ? before
-          : { width, height, family },
+          : { font, width, height, family },
       );
     };
     measure();
