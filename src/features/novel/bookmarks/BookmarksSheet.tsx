@@ -41,11 +41,7 @@ export default function BookmarksSheet(props: BookmarksSheetProps) {
       {removed && (
         <div className={styles.undo}>
           <output>已删除一枚书签</output>
-          <Button
-            variant="link"
-            size="s"
-            onClick={() => attempt(restore(removed), undefined)}
-          >
+          <Button variant="link" size="s" onClick={() => attempt(restore(removed), undefined)}>
             撤销
           </Button>
         </div>

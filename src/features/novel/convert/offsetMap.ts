@@ -8,7 +8,10 @@ export interface OffsetMap {
   readonly toShown: (offset: number) => number;
 }
 
-export const SAME_OFFSETS: OffsetMap = { toOriginal: (offset) => offset, toShown: (offset) => offset };
+export const SAME_OFFSETS: OffsetMap = {
+  toOriginal: (offset) => offset,
+  toShown: (offset) => offset,
+};
 
 /** @param shown as many paragraphs as `original` */
 export function mapOffsets(original: readonly string[], shown: readonly string[]): OffsetMap {
