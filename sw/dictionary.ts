@@ -15,7 +15,9 @@ export function dictionaryResponse(request: Request, deps: DictionaryDeps): Dict
   const fresh = kept.then((copy) => (copy ? undefined : deps.fetch(request)));
   const copyOfFresh = fresh.then((response) => (isScript(response) ? response.clone() : undefined));
   return {
-    response: Promise.all([kept, fresh]).then(([copy, answer]) => copy ?? answer ?? Response.error()),
+    response: Promise.all([kept, fresh]).then(
+      ([copy, answer]) => copy ?? answer ?? Response.error(),
+    ),
     // Offline, or the cache is refused or full: it is fetched again another time.
     stored: copyOfFresh.then((copy) => copy && keep(request, copy, deps)).catch(() => undefined),
   };

@@ -5,6 +5,7 @@ import type { LedgerTable, UserTable } from '../store/tables.ts';
 import { derivePassword } from '../secret.ts';
 import { type Command, OpsError, type OpsContext, plainText } from './command.ts';
 import { signed, table, timeText } from './words.ts';
+import { isoTime } from '../time.ts';
 
 const SEARCH_CHARACTERS_MAX = 64;
 
@@ -127,12 +128,12 @@ function userData(user: UserTable) {
     phone: phone === null ? null : phoneText(phone),
     own_password: user.password_hash !== null,
     coins,
-    combo_until: combo_until === null ? null : new Date(combo_until).toISOString(),
-    created_at: new Date(created_at).toISOString(),
+    combo_until: combo_until === null ? null : isoTime(combo_until),
+    created_at: isoTime(created_at),
   };
 }
 
 function postingData({ cause, kind, delta, balance_after, title, created_at }: LedgerTable) {
-  const at = new Date(created_at).toISOString();
+  const at = isoTime(created_at);
   return { cause, kind, delta, balance_after, title, at };
 }

@@ -9,6 +9,7 @@ import {
 import { needUser } from './accounts.ts';
 import { type Command, plainText } from './command.ts';
 import { moneyText, printable, table, timeText } from './words.ts';
+import { isoTime } from '../time.ts';
 
 export const deskCommands: readonly Command[] = [
   {
@@ -30,7 +31,7 @@ export const deskCommands: readonly Command[] = [
           username,
           waiting: from_desk === 0,
           text,
-          at: new Date(created_at).toISOString(),
+          at: isoTime(created_at),
         })),
       };
     },

@@ -7,6 +7,7 @@ import type { OrderTable } from '../store/tables.ts';
 import { needUser } from './accounts.ts';
 import { type Command, OpsError, plainText, UsageError } from './command.ts';
 import { moneyText, table, timeText } from './words.ts';
+import { isoTime } from '../time.ts';
 
 const REASON_CHARACTERS_MAX = 60;
 const STATES = { waiting: '待支付', paid: '已支付', failed: '失败', expired: '已关闭' } as const;
@@ -142,12 +143,12 @@ function eventLines(events: readonly EventView[]): string[] {
 }
 
 function eventData({ received_at, ...event }: EventView) {
-  return { ...event, received_at: new Date(received_at).toISOString() };
+  return { ...event, received_at: isoTime(received_at) };
 }
 
 function orderData(order: Listed, nowMs: number) {
   const { id, number, username, combo_id, title, coins, bonus, days, amount, method } = order;
-  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const time = (ms: number | null) => (ms === null ? null : isoTime(ms));
   return {
     id,
     number,

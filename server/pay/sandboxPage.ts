@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderTable } from '../store/tables.ts';
 import { methodTitle } from './sandbox.ts';
 import { DESK_STYLE } from './sandboxStyle.ts';
+import { chinaTime } from '../time.ts';
 
 /** What the cash desk shows. */
 export type DeskView =
@@ -77,7 +78,7 @@ function waitingHtml({ order, nowMs, formKey, unheard }: DeskView & { is: 'waiti
 <h1>${escaped(methodTitle(order.method))}</h1>
 <p class="amount"><span class="visually-hidden">金额 </span>${yuan(order.amount)}</p>
 ${billHtml(order)}
-<p class="time">请在 ${chinaTime(order.expires_at)} 前付款，还剩 ${remaining(order.expires_at - nowMs)}</p>
+<p class="time">请在 ${chinaTime(order.expires_at).slice(11, 16)} 前付款，还剩 ${remaining(order.expires_at - nowMs)}</p>
 <form method="post">
 <input type="hidden" name="key" value="${formKey}">
 <button class="primary" name="action" value="pay">确认支付</button>
@@ -135,13 +136,6 @@ function returnHtml(order: OrderTable, text: string, look: string): string {
 
 function yuan(fen: number): string {
   return `¥${(fen / 100).toFixed(2)}`;
-}
-
-const CHINA_OFFSET_MS = 8 * 3_600_000;
-
-/** HH:MM in China. */
-function chinaTime(ms: number): string {
-  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(11, 16);
 }
 
 function remaining(ms: number): string {

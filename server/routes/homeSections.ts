@@ -1,5 +1,5 @@
 import type { Kind, Nav, Section } from '../../src/shared/contract/index.ts';
-import { EVENING_HOUR } from '../weekday.ts';
+import { EVENING_HOUR } from '../time.ts';
 import type { Order, WorkFilter } from '../store/works.ts';
 
 /** A section of a home screen: what it is called, and which works it shows. */
@@ -81,7 +81,7 @@ const NOVEL_SECTIONS: readonly SectionPlan[] = [
   {
     id: 'tonight',
     title: '今晚读什么',
-    subtitle: `每晚 ${EVENING_HOUR} 点更新`,
+    subtitle: `每晚 ${EVENING_HOUR - 12} 点更新`,
     layout: 'grid',
     more: '/recommendnovel',
     source: 'tonight',

@@ -10,10 +10,10 @@ import {
 import { IMAGE_PREFIX } from '../imagePaths.ts';
 import { readSettings } from '../store/settings.ts';
 import { listFaq, listNotices } from '../store/siteContent.ts';
-import { isoTime, listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
+import { listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
 import { forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { eveningOf, weekdayOf } from '../weekday.ts';
+import { eveningOf, isoTime, weekdayOf } from '../time.ts';
 import { homeSections, NOVEL_NAVS, type SectionPlan } from './homeSections.ts';
 
 export const systemRoutes: readonly Route[] = [

@@ -25,6 +25,7 @@ import {
 } from '../store/chapters.ts';
 import { transact } from '../store/database.ts';
 import { packsOf } from '../store/packs.ts';
+import { partOf } from '../store/part.ts';
 import { payableChapters, unlockChapters } from '../store/purchases.ts';
 import { searchWorks } from '../store/search.ts';
 import { countCollects, findProgress, isCollected } from '../store/shelf.ts';
@@ -34,14 +35,13 @@ import {
   listWorks,
   namedWorks,
   type Order,
-  partOf,
   type WorkFilter,
   workOf,
 } from '../store/works.ts';
 import { chapterNotFound, Refusal, workNotFound } from '../refusal.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { weekdayOf } from '../weekday.ts';
+import { weekdayOf } from '../time.ts';
 
 const GUESSES = 6;
 /** Guesses come from the most viewed works, so that a large catalogue is not read whole. */

@@ -3,7 +3,7 @@ import type { Chapter, ComicContent, NovelContent } from '../../src/shared/contr
 import type { Database } from './database.ts';
 import type { ChapterTable, PageTable, UserTable, WorkTable } from './tables.ts';
 import { imagePath } from '../imagePaths.ts';
-import { isoTime } from './works.ts';
+import { isoTime } from '../time.ts';
 
 /** A chapter, and whether this account bought it. */
 export interface ChapterOfAccount extends ChapterTable {

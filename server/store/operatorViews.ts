@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isGood } from './accounts.ts';
 import type { Database } from './database.ts';
 import type { LedgerTable, NoticeEventTable, OrderTable, UserTable } from './tables.ts';
 
@@ -39,8 +40,7 @@ export async function countSessions(db: Database, userId: string, nowMs: number)
     .selectFrom('session')
     .select((is) => is.fn.countAll<number>().as('total'))
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', nowMs)]))
+    .where(isGood(nowMs))
     .executeTakeFirstOrThrow();
   return total;
 }

@@ -9,13 +9,13 @@ import { Refusal } from '../refusal.ts';
 import { findSoldCombo } from './combos.ts';
 import type { Database, Write } from './database.ts';
 import { holdAccount } from './ledger.ts';
+import { type Part, type PartWanted, readPart } from './part.ts';
 import type { ComboTable, OrderTable } from './tables.ts';
 import { tooMany } from './rate.ts';
-import type { Part, PartWanted } from './works.ts';
+import { chinaTime, HOUR_MS, MINUTE_MS } from '../time.ts';
 
-const HOUR_MS = 3_600_000;
 /** A call without a key that wants the same again so soon is the same call again. */
-const REUSE_MS = 60_000;
+const REUSE_MS = MINUTE_MS;
 
 export interface OrderWanted {
   readonly userId: string;
@@ -133,7 +133,7 @@ async function insertOrder(
     return_url: returnUrl,
     state: 'waiting' as const,
     created_at: nowMs,
-    expires_at: nowMs + ORDER_MINUTES * 60_000,
+    expires_at: nowMs + ORDER_MINUTES * MINUTE_MS,
     paid_at: null,
     refunded_at: null,
     transaction_id: null,
@@ -149,12 +149,11 @@ async function insertOrder(
   }
 }
 
-const CHINA_OFFSET_MS = 8 * HOUR_MS;
 const EIGHT_DIGITS = 10 ** 8;
 
 /** The day in China and sixteen digits that nobody guesses: the number alone recovers an account (features 66). */
 function newNumber(nowMs: number, chance: Chance): string {
-  const day = new Date(nowMs + CHINA_OFFSET_MS).toISOString().slice(0, 10).replaceAll('-', '');
+  const day = chinaTime(nowMs).slice(0, 10).replaceAll('-', '');
   const part = () => String(chance.below(EIGHT_DIGITS)).padStart(8, '0');
   return day + part() + part();
 }
@@ -227,15 +226,6 @@ export async function listOrders(
         ]),
       ),
     );
-  const items = await mine
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await mine
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, ...wanted, total };
+  const latest = mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  return readPart(mine, latest, wanted);
 }

@@ -8,7 +8,7 @@ import {
   SHELF_TABS,
   SPACE_PATH,
 } from '../lib/addresses.ts';
-import { PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
+import { LENGTHS, PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
 import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
 /**
@@ -44,13 +44,14 @@ const categorySearch = v.object({
   status: oneOf(STATUSES),
   price: oneOf(PRICES),
   sort: oneOf(SORTS),
+  length: oneOf(LENGTHS),
 });
 const recommendSearch = v.object({ category });
 const dailySearch = v.object({
   weekday: oneOf(['1', '2', '3', '4', '5', '6', '7']),
   mine: oneOf(['1']),
 });
-const rankingSearch = v.object({ rank: oneOf(RANKS) });
+const rankingSearch = v.object({ kind: oneOf(['novel']), rank: oneOf(RANKS) });
 const keywordSearch = v.object({
   keyword: v.fallback(v.pipe(v.string(), v.trim()), ''),
   sort: v.fallback(v.picklist(['', 'hot', 'updated']), ''),
@@ -82,48 +83,54 @@ function startRoute(indexToUrl: string) {
   });
 }
 
-const indexRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: HOME_PATHS.comic,
-  staticData: { title: '首页', hasTabs: true },
-});
+const homeRoute = (path: string, title: string) =>
+  createRoute({ getParentRoute: () => rootRoute, path, staticData: { title, hasTabs: true } });
 
-const detailComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/detailcomic',
-  validateSearch: (search) => v.parse(workSearch, search),
-  staticData: { title: '作品', keyBy: ['uuid'] },
-});
+const detailRoute = (path: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search) => v.parse(workSearch, search),
+    staticData: { title: '作品', keyBy: ['uuid'] },
+  });
 
-const readComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/readcomic',
-  validateSearch: (search) => v.parse(chapterSearch, search),
-  // One reader a work: the address follows who reads on into the next chapter.
-  staticData: { title: '阅读', keyBy: ['uuid'], isReader: true },
-});
+const readRoute = (path: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search) => v.parse(chapterSearch, search),
+    // One reader a work: the address follows who reads on into the next chapter.
+    staticData: { title: '阅读', keyBy: ['uuid'], isReader: true },
+  });
 
-const bookcaseComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/bookcasecomic',
-  validateSearch: (search) => v.parse(shelfSearch, search),
-  staticData: { title: '书架', hasTabs: true },
-});
+const bookcaseRoute = (path: string, title: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search) => v.parse(shelfSearch, search),
+    staticData: { title, hasTabs: true },
+  });
 
 /** One screen a path, whatever its search: a list of works, a form. Another kind's list is one more line, and a row of the catalogue's table. */
-const listRoute = (path: string, title: string, search: v.GenericSchema<unknown, object>) =>
+const listRoute = (
+  path: string,
+  title: string,
+  search: v.GenericSchema<unknown, object>,
+  keyBy: readonly string[] = [],
+) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
     validateSearch: (given) => v.parse(search, given),
-    staticData: { title },
+    staticData: { title, keyBy },
   });
-const searchComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/searchcomic',
-  validateSearch: (search) => v.parse(keywordSearch, search),
-  staticData: { title: '搜索', keyBy: ['keyword'], hasTabs: true },
-});
+const searchRoute = (path: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search) => v.parse(keywordSearch, search),
+    staticData: { title: '搜索', keyBy: ['keyword'], hasTabs: true },
+  });
 
 /** `by`: which of a screen's ways. */
 const waySearch = v.object({ by: oneOf(['phone', 'username', 'order']) });
@@ -172,18 +179,26 @@ const unknownRoute = createRoute({
 export function routeTree(indexToUrl: string) {
   return rootRoute.addChildren([
     startRoute(indexToUrl),
-    indexRoute,
-    detailComicRoute,
-    readComicRoute,
-    bookcaseComicRoute,
+    homeRoute(HOME_PATHS.comic, '首页'),
+    homeRoute(HOME_PATHS.novel, '小说'),
+    detailRoute('/detailcomic'),
+    detailRoute('/detailnovel'),
+    readRoute('/readcomic'),
+    readRoute('/readnovel'),
+    bookcaseRoute('/bookcasecomic', '书架'),
+    bookcaseRoute('/bookcasenovel', '小说书架'),
     listRoute('/categorycomic', '漫画分类', categorySearch),
+    listRoute('/categorynovel', '小说分类', categorySearch),
     listRoute('/recommendcomic', '编辑推荐', recommendSearch),
+    listRoute('/recommendnovel', '书友推荐', recommendSearch),
+    listRoute('/newnovel', '最新入库', recommendSearch),
     listRoute('/dailyupdateslist', '每日更新', dailySearch),
-    listRoute('/rankinglist', '排行榜', rankingSearch),
+    listRoute('/rankinglist', '排行榜', rankingSearch, ['kind']),
     listRoute('/order', '我的订单', orderSearch),
     listRoute('/paylog', '消费记录', paylogSearch),
     listRoute('/pay', '充值中心', paySearch),
-    searchComicRoute,
+    searchRoute('/searchcomic'),
+    searchRoute('/searchnovel'),
     mineRoute,
     listRoute('/login', '切换账号', waySearch),
     listRoute('/bindphone', '绑定手机号', v.object({})),

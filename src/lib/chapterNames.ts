@@ -15,7 +15,7 @@ export function chapterName(
   return kind === 'novel' ? title : `${nthChapter(kind, index)} · ${title}`;
 }
 
-/** Whether a title says by itself which chapter it is, as 第十二章　归田 does. */
+/** Whether a title says by itself which chapter it is, as 第十二章 归田 does. */
 export function isNumberedTitle(title: string): boolean {
   return /^\s*第\s*[\d零〇一二三四五六七八九十百千万两]+\s*[章回节话卷集篇]/.test(title);
 }

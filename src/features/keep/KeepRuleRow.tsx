@@ -16,8 +16,14 @@ import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import styles from './Keep.module.css';
 import { changeWords, ruleChange, ruleId, rulesOf, type RuleChange } from './ruleChange.ts';
 
+interface KeepRuleRowProps {
+  readonly work: WorkWithChapters;
+  /** In the place of its own look. */
+  readonly className?: string | undefined;
+}
+
 /** 自动下载: which chapters of this work are kept without being asked for each time (features 19). */
-export function KeepRuleRow({ work }: { readonly work: WorkWithChapters }) {
+export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) {
   const { detail, directory } = work;
   const dispatch = useAppDispatch();
   const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
@@ -59,7 +65,7 @@ export function KeepRuleRow({ work }: { readonly work: WorkWithChapters }) {
     <>
       <button
         type="button"
-        className={styles.row}
+        className={className}
         aria-haspopup="dialog"
         onClick={() => setIsChoosing(true)}
       >

@@ -21,17 +21,23 @@ export interface PlaceGroup {
 export function PlaceList({ groups }: { readonly groups: readonly PlaceGroup[] }) {
   return (
     <div className={styles.groups}>
-      {groups.map(({ chapter, title, places }) => (
-        <section key={chapter} aria-label={title}>
-          <h3 className={styles.chapter}>{title}</h3>
-          <ul>
-            {places.map((place) => (
-              <Row key={place.id} {...place} />
-            ))}
-          </ul>
-        </section>
+      {groups.map((group) => (
+        <PlaceSection key={group.chapter} {...group} />
       ))}
     </div>
+  );
+}
+
+export function PlaceSection({ title, places }: Omit<PlaceGroup, 'chapter'>) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.chapter}>{title}</h3>
+      <ul>
+        {places.map((place) => (
+          <Row key={place.id} {...place} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -27,6 +27,8 @@ export interface BookSearchSheetProps {
   readonly work: string;
   /** Those the reader holds, in the original text: searched even where they are not on the device. */
   readonly chapters: readonly BookChapter[];
+  /** How many chapters the book has. */
+  readonly total: number;
   /** Excerpts are shown in these characters. */
   readonly conversion: Conversion;
   /** What was typed last, when the sheet opens again. */
@@ -65,24 +67,29 @@ export interface ListeningProps {
   readonly follow: (place: BookPlace) => void;
 }
 
+/** When it ends by itself: minutes from when it was chosen, or with the chapter. */
+export type SleepTimer = number | 'chapter' | 'off';
+
 export interface Listening {
+  /** `waiting`: for the next chapter. */
   readonly state: 'off' | 'playing' | 'paused' | 'waiting';
-  /** The sentence that is read; undefined while nothing is. */
+  /** The sentence that is read; undefined while nothing is, or a title. */
   readonly mark: BookMark | undefined;
   /** Why it stopped by itself; '' where it did not. */
   readonly notice: string;
-  /** From the first sentence that is seen. */
-  readonly start: () => void;
+  readonly sleep: SleepTimer;
+  /** Undefined where the browser tells none of Chinese, or has not yet. */
+  readonly voices: readonly SpeechSynthesisVoice[] | undefined;
+  /** From the first sentence that is seen; or on where it was paused. */
+  readonly play: () => void;
   readonly pause: () => void;
-  readonly resume: () => void;
   /** Sentences: -1 the one before, 1 the next. */
   readonly skip: (by: 1 | -1) => void;
   readonly stop: () => void;
+  readonly sleepAfter: (timer: SleepTimer) => void;
 }
 
 export interface ListenSheetProps {
   readonly listening: Listening;
-  /** BCP 47, of the text as it is shown. */
-  readonly lang: string;
   readonly onClose: () => void;
 }

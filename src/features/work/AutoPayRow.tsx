@@ -12,10 +12,12 @@ interface AutoPayRowProps {
   readonly kind: ListedKind;
   readonly uuid: string;
   readonly chapters: readonly Chapter[];
+  /** In the place of its own look. */
+  readonly className?: string | undefined;
 }
 
 /** 自动购买: only where there is something to buy. */
-export function AutoPayRow({ kind, uuid, chapters }: AutoPayRowProps) {
+export function AutoPayRow({ kind, uuid, chapters, className = styles.auto }: AutoPayRowProps) {
   const dispatch = useAppDispatch();
   const { isOn, set } = useAutoPay(kind, uuid);
   const prices = chapters.flatMap(({ price }) => (price > 0 ? [price] : []));
@@ -26,7 +28,7 @@ export function AutoPayRow({ kind, uuid, chapters }: AutoPayRowProps) {
     dispatch(globalActions.toastShown(next ? '已开启自动购买' : '已关闭自动购买'));
   };
   return (
-    <div className={styles.auto}>
+    <div className={className}>
       <span className={styles.autoWords}>
         自动购买下一{unit}
         <small>

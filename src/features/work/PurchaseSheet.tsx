@@ -40,12 +40,12 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
 
   const missing = Math.max(0, chosen.price - coins);
   const buy = async () => {
-    const { kind } = await unlocking.buy(chosen, wantsAuto);
-    if (kind === 'bought') onClose();
+    const outcome = await unlocking.buy(chosen, wantsAuto);
+    if (outcome.kind === 'bought') onClose();
   };
   const check = async () => {
-    const { kind } = await unlocking.check();
-    if (kind === 'bought') onClose();
+    const outcome = await unlocking.check();
+    if (outcome.kind === 'bought') onClose();
   };
   const turnAuto = (wanted: boolean) => {
     setWantsAuto(wanted);

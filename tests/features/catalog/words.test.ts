@@ -9,7 +9,7 @@ import {
 } from '../../../src/features/catalog/categoryWords.ts';
 import { dailyCount, dailyList, latestText } from '../../../src/features/catalog/dailyList.ts';
 import { sinceText, weekOf } from '../../../src/features/catalog/week.ts';
-import { weekdayOf } from '../../../server/weekday.ts';
+import { weekdayOf } from '../../../server/time.ts';
 import { work } from '../../shared/offline/samples.ts';
 
 /** A Saturday, 20:00 in Beijing. */

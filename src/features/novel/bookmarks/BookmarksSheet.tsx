@@ -19,14 +19,15 @@ export default function BookmarksSheet(props: BookmarksSheetProps) {
   const { list, remove, restore } = useBookmarks(work);
   const [removed, setRemoved] = useState<Bookmark>();
   const [problem, setProblem] = useState('');
-  const attempt = (change: Promise<void>, after: Bookmark | undefined) =>
-    void change.then(
-      () => {
-        setRemoved(after);
-        setProblem('');
-      },
-      () => setProblem('没有存下来，请再试一次。'),
-    );
+  const attempt = async (change: Promise<void>, after: Bookmark | undefined) => {
+    try {
+      await change;
+      setRemoved(after);
+      setProblem('');
+    } catch {
+      setProblem('没有存下来，请再试一次。');
+    }
+  };
   const texts = useMemo(
     () => (list ?? NONE).flatMap(({ title, excerpt }) => [title, excerpt]),
     [list],
@@ -34,14 +35,14 @@ export default function BookmarksSheet(props: BookmarksSheetProps) {
   const shown = useConvertedTexts(texts, conversion);
   const groups = groupsOf(list ?? NONE, shown, {
     onOpen,
-    onRemove: (bookmark) => attempt(remove([bookmark.id]), bookmark),
+    onRemove: (bookmark) => void attempt(remove([bookmark.id]), bookmark),
   });
   return (
     <Sheet title="书签" note={list ? `共 ${list.length} 枚` : ''} onClose={onClose}>
       {removed && (
         <div className={styles.undo}>
           <output>已删除一枚书签</output>
-          <Button variant="link" size="s" onClick={() => attempt(restore(removed), undefined)}>
+          <Button variant="link" size="s" onClick={() => void attempt(restore(removed), undefined)}>
             撤销
           </Button>
         </div>

@@ -100,5 +100,6 @@ function bookmarkAt({ account, work, chapter, offset }: Place): Bookmark {
 /** From the offset on, whole characters, on one line. */
 export function excerptAt(paragraphs: readonly string[], offset: number): string {
   const text = paragraphs.join('\n').slice(offset, offset + 2 * BOOKMARK_EXCERPT_CHARACTERS);
-  return [...text.replaceAll('\n', ' ').trim()].slice(0, BOOKMARK_EXCERPT_CHARACTERS).join('');
+  const line = text.replaceAll('\n', ' ').trim();
+  return Array.from(line).slice(0, BOOKMARK_EXCERPT_CHARACTERS).join('');
 }

@@ -18,6 +18,7 @@ interface Outcome {
   readonly converted: readonly ConvertedChapter[];
   readonly conversion: Conversion;
   readonly problem: string;
+  readonly attempt: number;
 }
 
 const PROBLEM = '字典没有载入，先显示原文。联网后再试。';
@@ -38,12 +39,12 @@ export function useConvertedChapters(
     if (conversion === 'none') return undefined;
     let isGone = false;
     const settle = (next: Outcome) => !isGone && setOutcome(next);
-    const asWritten = { converted: plain, conversion: 'none' } as const;
+    const asWritten = { converted: plain, conversion: 'none', attempt } as const;
     const patience = setTimeout(() => {
       setOutcome((before) => (isGone ? before : (before ?? { ...asWritten, problem: '' })));
     }, CONVERSION_PATIENCE_MS);
     Promise.all(chapters.map((chapter) => convertText(chapter, conversion))).then(
-      (converted) => settle({ converted, conversion, problem: '' }),
+      (converted) => settle({ converted, conversion, problem: '', attempt }),
       () => settle({ ...asWritten, problem: PROBLEM }),
     );
     return () => {
@@ -57,6 +58,11 @@ export function useConvertedChapters(
   const isOfRow = outcome?.converted.every(({ chapter: { uuid } }) =>
     chapters.some((chapter) => chapter.uuid === uuid),
   );
-  const { converted, conversion: shown = conversion, problem = '' } = (isOfRow && outcome) || {};
-  return { converted, shown, problem, retry };
+  const current = isOfRow ? outcome : undefined;
+  return {
+    converted: current?.converted,
+    shown: current?.conversion ?? conversion,
+    problem: current?.attempt === attempt ? current.problem : '',
+    retry,
+  };
 }
