@@ -9,6 +9,7 @@ import {
   withPaused,
   withResumed,
 } from '../../../../src/shared/offline/downloads/queue.ts';
+import { abortFull } from '../fullDisk.ts';
 import { stubKilledWrite } from '../killedWrite.ts';
 import { methodOf } from '../methodOf.ts';
 import { download } from './downloads.ts';
@@ -199,10 +200,7 @@ function stubFullFor(texts: number): void {
       here.add(uuid);
       this.transaction.addEventListener('abort', () => here.delete(uuid));
     } else {
-      request.addEventListener('success', () => {
-        const { transaction } = this as unknown as { transaction: { _abort(name: string): void } };
-        transaction._abort('QuotaExceededError');
-      });
+      request.addEventListener('success', () => abortFull(this.transaction));
     }
     return request;
   });
