@@ -22,11 +22,15 @@ export interface Line {
   readonly indent: number;
   /** As it is drawn before it is stretched. */
   readonly width: number;
-  /** Stretched to the measure. */
-  readonly isJustified: boolean;
+  /** What each gap between characters grows by, so that the line is as wide as its room, CSS pixels. */
+  readonly spacing: number;
+  /** First unit of each word and the one after its last, where the line is stretched: words are not. */
+  readonly words: readonly Span[];
   /** Signs that give up the blank half of their square, in order. */
   readonly trims: readonly Trim[];
 }
+
+type Span = readonly [start: number, end: number];
 
 export interface Trim {
   /** UTF-16 unit of the paragraph; such signs are one unit long. */
@@ -51,6 +55,7 @@ const STRETCH_MAX_EM = 0.5;
 /** A last line gets company only from a line that is left at least so full. */
 const LENDING_PART_MIN = 0.6;
 const NO_TRIMS: readonly Trim[] = [];
+const NO_WORDS: readonly Span[] = [];
 
 /** Whether a line may begin at this cluster (CLREQ 3.1); spaces in front of it hang over the end of the one before. */
 export function mayBreakBefore({ bits }: Clusters, at: number): boolean {
@@ -198,7 +203,7 @@ interface Drawn {
   readonly trims: Trim[];
   /** Cluster after the last that is drawn. */
   readonly end: number;
-  /** Places that a browser stretches. */
+  /** Between characters, but not within words. */
   readonly gaps: number;
 }
 
@@ -245,7 +250,8 @@ function lineOf(clusters: Clusters, first: number, next: number, placed: Placed)
     width -= (widths[last] ?? 0) / 2;
   }
   const unitAt = (cluster: number) => (cluster === 0 ? 0 : (ends[cluster - 1] ?? 0));
-  const slack = room - width;
+  const spacing =
+    placed.isJustified && !isLast ? spacingOf(room - width, drawn.gaps, placed.em) : 0;
   return {
     start: unitAt(first),
     end: unitAt(Math.min(next, count)),
@@ -253,10 +259,25 @@ function lineOf(clusters: Clusters, first: number, next: number, placed: Placed)
     drawnEnd: unitAt(Math.max(from, drawn.end)),
     indent,
     width,
-    isJustified:
-      placed.isJustified &&
-      !isLast &&
-      slack <= STRETCH_MAX_EM * placed.em * Math.max(0, drawn.gaps),
+    spacing,
+    words: spacing > 0 ? wordsOf(clusters, from, drawn.end) : NO_WORDS,
     trims: drawn.trims.length > 0 ? drawn.trims : NO_TRIMS,
   };
+}
+
+function spacingOf(slack: number, gaps: number, em: number): number {
+  if (slack <= ROUNDING_PX || gaps === 0) return 0;
+  const spacing = slack / gaps;
+  return spacing <= STRETCH_MAX_EM * em ? spacing : 0;
+}
+
+function wordsOf({ bits, ends }: Clusters, from: number, to: number): readonly Span[] {
+  const words: Span[] = [];
+  for (let at = from; at < to; at += 1) {
+    if (((bits[at] ?? 0) & WORD) === 0) continue;
+    const start = at;
+    while (at + 1 < to && (bits[at + 1] ?? 0) & WORD) at += 1;
+    words.push([start === 0 ? 0 : (ends[start - 1] ?? 0), ends[at] ?? 0]);
+  }
+  return words.length > 0 ? words : NO_WORDS;
 }

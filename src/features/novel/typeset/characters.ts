@@ -92,9 +92,9 @@ export function isSquare(code: number): boolean {
 
 /** Where traditional Chinese draws stops in the middle of their square, there is no half to give up. */
 export function isCentredInTraditional(code: number): boolean {
-  return CENTRED.has(code);
+  return CENTRED.includes(String.fromCharCode(code));
 }
-const CENTRED = new Set([...'、。，．：；'].map((character) => character.charCodeAt(0)));
+const CENTRED = '、。，．：；';
 
 /** A letter or digit of a script with spaces: not a sign. */
 export function isLetter(code: number): boolean {

@@ -5,9 +5,9 @@ import { type Measure, rememberedMeasure } from '../../../../src/features/novel/
 
 /** Texts and fonts that nobody would write or draw, and those that somebody did. */
 
-const IDEOGRAPHS = [...'春眠不觉晓处处闻啼鸟夜来风雨声花落知多少𠀀々'];
-const SIGNS = [...'，。、；：！？“”‘’（）《》「」『』【】〈〉…—·～％￥'];
-const LATIN = [...'abcXYZ0189.,-\'"%$()é '];
+const IDEOGRAPHS = Array.from('春眠不觉晓处处闻啼鸟夜来风雨声花落知多少𠀀々');
+const SIGNS = Array.from('，。、；：！？“”‘’（）《》「」『』【】〈〉…—·～％￥');
+const LATIN = Array.from('abcXYZ0189.,-\'"%$()é ');
 const CLUSTERS = [
   '👨‍👩‍👧‍👦',
   '🇨🇳',
