@@ -12,8 +12,8 @@ interface ReaderBottomProps {
   /** When the slider is let go, or a key moved it. */
   onSeek: (page: number) => void;
   /** To the chapter before; without it the button is disabled. */
-  onPrevious?: () => void;
-  onNext?: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
   /** What chapters are counted with: 话, 章. */
   unit?: string;
   /** Under the slider, as how long there is to read. */
@@ -34,7 +34,14 @@ export function ReaderBottom(props: ReaderBottomProps) {
   const { page, pages, onSeek, onPrevious, onNext, actions, hidden = false } = props;
   const { rightToLeft, preview, unit = '话', note, panel } = props;
   return (
-    <div className={classNames(styles.bottom, hidden && styles.hidden)} inert={hidden}>
+    <div
+      className={classNames(
+        styles.bottom,
+        hidden && styles.hidden,
+        panel !== undefined && styles.withPanel,
+      )}
+      inert={hidden}
+    >
       {panel ?? (
         <>
           <div className={styles.seek}>

@@ -22,7 +22,7 @@ export function BookBar(props: BookBarProps) {
   const length = textLength(here);
   const left = length * (1 - ratio);
   const after = charactersAfter(work?.directory.chapters ?? [], here.uuid);
-  const book = after > 0 ? ` · 全书约剩 ${readingTime(left + after)}` : '';
+  const book = after > 0 ? ` · 全书剩${readingTime(left + after)}` : '';
   const opener = (chapter: string | null) =>
     chapter === null ? undefined : () => onChapter(chapter);
   const seek = (to: number) => {
@@ -39,16 +39,12 @@ export function BookBar(props: BookBarProps) {
       page={Math.min(page, pages)}
       pages={pages}
       onSeek={seek}
-      {...optional('onPrevious', opener(here.previous))}
-      {...optional('onNext', opener(here.next))}
+      onPrevious={opener(here.previous)}
+      onNext={opener(here.next)}
       hidden={!chrome.isShown}
-      note={`本章约剩 ${readingTime(left)}${book}`}
+      note={`本章剩${readingTime(left)}${book}`}
       panel={panel || undefined}
       actions={actions}
     />
   );
-}
-
-function optional<K extends string, T>(name: K, value: T | undefined) {
-  return value === undefined ? {} : ({ [name]: value } as { readonly [key in K]: T });
 }

@@ -6,13 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import type { useNightMode } from '../../../ui/useThemeMode.ts';
-import {
-  type Chrome,
-  loadAutoReading,
-  PageAnnouncer,
-  type PlaceStore,
-  useShownPlace,
-} from '../../work/face.ts';
+import { type Chrome, loadAutoReading, type PlaceStore, useShownPlace } from '../../work/face.ts';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import type { BookSettingsOfDevice } from '../settings/bookSettings.ts';
 import { BookBar } from './BookBar.tsx';
@@ -117,7 +111,6 @@ export function BookChrome(props: BookChromeProps) {
           </>
         }
       />
-      <Announcer places={places} />
       <Suspense>
         {isAutomatic && (
           <Automatic
@@ -159,11 +152,6 @@ function BookmarkButton({ places, tools }: BookmarkButtonProps) {
       onClick={tools.toggleBookmark}
     />
   );
-}
-
-function Announcer({ places }: Pick<BookmarkButtonProps, 'places'>) {
-  const { page, pages } = useShownPlace(places);
-  return <PageAnnouncer page={page} pages={pages} />;
 }
 
 type AutomaticProps = Omit<React.ComponentProps<typeof AutoReading>, 'page'> &

@@ -47,7 +47,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
   const row = useBookRow(address, root, start.startOf);
   const { here, current, chapters } = row;
   const detail = work?.detail;
-  const placing = useBookPlaces({ view, row, start, settings, work: address.work, detail });
+  const placing = useBookPlaces({ row, start, settings, work: address.work, detail });
   const { places } = placing;
   const [panel, setPanel] = useState<BookPanel>();
   const night = useNightMode();
@@ -62,7 +62,6 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
 
   const goTo = (place: BookPlace) => {
     const shown = row.toShown(place);
-    placing.hold(place);
     if (shown) {
       chrome.holdOn();
       view.current?.seek(shown);
@@ -72,28 +71,32 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
     open(readAddress('novel', address.work, place.chapter), { replace: true });
   };
   const tools = useBookTools({
-    ...{ row, places, work, view, isNextReadable },
+    row,
+    places,
+    work,
+    view,
+    isNextReadable,
     isListenOpen: panel?.kind === 'listen',
   });
   const openChapter = (chapter: string | null) => {
     if (chapter !== null) goTo({ chapter, offset: 0 });
   };
-  const room = useRef({ ahead: Infinity, behind: Infinity });
-  const onRoom = (ahead: number, behind: number) => {
-    room.current = { ahead, behind };
+  const behind = useRef(Infinity);
+  const onRoom = (ahead: number, left: number) => {
+    behind.current = left;
     const isDue = ahead < NOVEL_NEXT_WANTED_PAGES;
     if (isDue && settings.preloadNext && isNextReadable) row.wantNext();
     // In front of the first page stands what the chapter before will take the place of.
-    if (behind < 1 && settings.turn !== 'scroll') row.wantPrevious();
+    if (left < 1 && settings.turn !== 'scroll') row.wantPrevious();
   };
   const goOn = () => {
     const isLast = chapters.at(-1)?.uuid === current;
-    if (isLast && room.current.ahead <= 0) openChapter(here.next);
+    if (isLast && isAtEnd(view.current)) openChapter(here.next);
   };
   usePull(root, {
     forwards: settings.turn === 'scroll' ? 'up' : 'left',
     onBack: () => {
-      if (room.current.behind < 1) row.wantPrevious();
+      if (behind.current < 1) row.wantPrevious();
     },
     onPullOn: goOn,
   });
@@ -163,7 +166,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
   }, [isReady]);
 
   const title = detail?.title ?? start.before?.title ?? '';
-  const { key, place } = useBookViewKey({ row, places, turn: settings.turn });
+  const { key, place } = useBookViewKey(row, places);
   const first = chapters[0] ?? here;
   const final = chapters.at(-1) ?? here;
   return (
@@ -183,7 +186,10 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
             label={[title, chapterName(here, 'novel')].filter(Boolean).join(' ')}
             onPlace={placing.onPlace}
             onRoom={onRoom}
-            renderStart={() => <ReaderStart kind="novel" content={first} work={work} />}
+            renderStart={() =>
+              // Nothing is a card of its own too.
+              first.previous && <ReaderStart kind="novel" content={first} work={work} />
+            }
             renderEnd={() => (
               <ReaderEnd
                 kind="novel"
@@ -220,6 +226,20 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
   );
 }
 
-function styleOf({ colour, text, meta }: ReturnType<typeof groundOf>) {
-  return { '--book-ground': colour, '--book-text': text, '--book-meta': meta } as CSSProperties;
+/** The card after the last page is open, or the last of what scrolls is seen. */
+function isAtEnd(view: BookHandle | null): boolean {
+  const box = view?.box();
+  if (!box) return false;
+  const page = box.querySelector('[data-role="current"]');
+  if (page) return !page.hasAttribute('data-page');
+  return box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
+}
+
+function styleOf({ colour, text, meta }: ReturnType<typeof groundOf>): CSSProperties {
+  const style: Readonly<Record<`--${string}`, string>> = {
+    '--reader-background': colour,
+    '--book-text': text,
+    '--book-sub': meta,
+  };
+  return style;
 }

@@ -1,15 +1,14 @@
 import type { Chapter } from '../../../shared/contract/index.ts';
 import { CHARACTERS_A_MINUTE } from '../../../shared/limits.ts';
-import type { BookChapter, BookPlace, ShownPlace } from '../book/view.ts';
+import type { BookChapter, ShownPlace } from '../book/view.ts';
 
 /** Where a person is in a book, in the original text and as it is counted and told: pure. */
 
 /** As it is shown, and as it is noted. */
 export interface ReaderPlace extends ShownPlace {
-  /** What is noted of it; this and the following are UTF-16 units into the original text. */
+  /** `offset` in the original text, UTF-16 units. */
   readonly original: number;
-  /** The first character that is shown, and the one after the last. */
-  readonly from: number;
+  /** There as well: the character after the last that is shown. */
   readonly to: number;
 }
 
@@ -27,23 +26,6 @@ export function notedPage(offset: number): number {
 /** @param page of a note, which may be another back end's or of a text that is shorter by now */
 export function offsetOfPage(page: number, length = Infinity): number {
   return Math.min(Math.max(0, length - 1), Math.max(0, Math.round(page) - 1));
-}
-
-interface Shown {
-  readonly chapter: string;
-  /** First character of the page, and the one after its last. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/**
- * Which character is noted. Another size has its pages elsewhere: while the page still has the character that somebody
- * opened or turned to, that one stays, or a place would wander back a little with every change.
- * @param reach of what the first line may begin before: a page's whole text where pages are turned, else a line's
- */
-export function heldOffset(anchor: BookPlace, { chapter, start, end }: Shown, reach: number) {
-  const isHere = anchor.chapter === chapter && anchor.offset >= start && anchor.offset < end;
-  return isHere && anchor.offset - start < reach ? anchor.offset : start;
 }
 
 type Measured = Pick<Chapter, 'uuid' | 'index' | 'size'>;
@@ -82,12 +64,12 @@ export function percentText(ratio: number): string {
   return `${ratio < 1 ? Math.min(99, Math.round(percent)) : 100}%`;
 }
 
-/** How long somebody reads at so many characters, as 不到 1 分钟, 6 分钟, 3 小时 20 分. */
+/** How long somebody reads at so many characters, as 不到 1 分钟, 约 6 分钟, 约 3 小时 20 分. */
 export function readingTime(characters: number): string {
   const minutes = Math.round(characters / CHARACTERS_A_MINUTE);
   if (minutes < 1) return '不到 1 分钟';
-  if (minutes < 60) return `${minutes} 分钟`;
+  if (minutes < 60) return `约 ${minutes} 分钟`;
   const rest = minutes % 60;
-  const hours = `${Math.floor(minutes / 60)} 小时`;
+  const hours = `约 ${Math.floor(minutes / 60)} 小时`;
   return rest > 0 ? `${hours} ${rest} 分` : hours;
 }

@@ -51,10 +51,10 @@ export function useBookTools(tooling: Tooling) {
   );
 
   const toggleBookmark = async () => {
-    const { chapter: uuid, from, to } = places.latest();
+    const { chapter: uuid, original, to } = places.latest();
     const chapter = row.chapters.find((each) => each.uuid === uuid);
     if (!chapter) return;
-    const isMarked = await bookmarks.toggle(chapter, from, to);
+    const isMarked = await bookmarks.toggle(chapter, original, to);
     dispatch(globalActions.toastShown(isMarked ? '已加书签' : '已取消书签'));
   };
   return {
@@ -68,8 +68,8 @@ export function useBookTools(tooling: Tooling) {
     words,
     setWords,
     listening,
-    isMarked: ({ chapter, from, to }: ReaderPlace) =>
-      bookmarks.within(chapter, from, to).length > 0,
+    isMarked: ({ chapter, original, to }: ReaderPlace) =>
+      bookmarks.within(chapter, original, to).length > 0,
     toggleBookmark: () => {
       toggleBookmark().catch((error: unknown) => {
         console.warn('a bookmark could not be kept', error);

@@ -1,24 +1,18 @@
 import { useState } from 'react';
 import type { PlaceStore } from '../../work/face.ts';
-import type { BookPlace, PageTurn } from '../book/view.ts';
+import type { BookPlace } from '../book/view.ts';
 import type { ReaderPlace } from './bookPlace.ts';
 import type { BookRow } from './useBookRow.ts';
 
-interface Viewing {
-  readonly row: Pick<BookRow, 'opening' | 'conversion'>;
-  readonly places: PlaceStore<ReaderPlace>;
-  readonly turn: PageTurn;
-}
-
 /**
- * What makes the pages another view, begun anew: another chapter opened, another way of turning, other characters.
+ * What makes the pages another view, begun anew: another chapter opened, other characters.
  * @returns where it begins, in the original text: where the person is, unless they open something
  */
-export function useBookViewKey({ row: { opening, conversion }, places, turn }: Viewing): {
-  readonly key: string;
-  readonly place: BookPlace;
-} {
-  const key = `${opening.id} ${turn} ${conversion.shown}`;
+export function useBookViewKey(
+  { opening, conversion }: Pick<BookRow, 'opening' | 'conversion'>,
+  places: PlaceStore<ReaderPlace>,
+): { readonly key: string; readonly place: BookPlace } {
+  const key = `${opening.id} ${conversion.shown}`;
   const [begun, setBegun] = useState<{ key: string; opening: number; place: BookPlace }>({
     key,
     opening: opening.id,

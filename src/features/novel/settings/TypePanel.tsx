@@ -59,7 +59,7 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
     if (isNight && chosenGround(colour).theme === 'light') toggle();
   };
   return (
-    <div className={styles.panel} role="group" aria-label="排版">
+    <fieldset className={styles.panel} aria-label="排版">
       <Slider
         label="亮度"
         valueText={brightness === null ? '跟随系统' : `${brightness}%`}
@@ -127,6 +127,6 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
         更多设置
         <Icon name="right" size={16} />
       </button>
-    </div>
+    </fieldset>
   );
 }
