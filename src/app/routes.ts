@@ -125,6 +125,7 @@ export function routeTree(indexToUrl: string) {
     screenRoute('/detailcomic', '作品', workSearch, BY_WORK),
     screenRoute('/detailnovel', '作品', workSearch, BY_WORK),
     screenRoute('/readcomic', '阅读', chapterSearch, READER),
+    screenRoute('/readnovel', '阅读', chapterSearch, READER),
     screenRoute('/bookcasecomic', '书架', shelfSearch, HAS_TABS),
     screenRoute('/bookcasenovel', '小说书架', shelfSearch, HAS_TABS),
     screenRoute('/categorycomic', '漫画分类', categorySearch),

@@ -18,6 +18,7 @@ const LOADERS = {
   '/detailcomic': detail,
   '/detailnovel': detail,
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
+  '/readnovel': () => import('../features/novel/ReadScreen.tsx'),
   '/bookcasecomic': shelf,
   '/bookcasenovel': shelf,
   '/categorycomic': catalog,

@@ -304,6 +304,23 @@ export const CHARACTER_BYTES = 3;
 export const CHAPTER_CHARACTERS_GUESS = 3_000;
 /** So long what a download knows of the prices of a work holds. */
 export const PRICES_KNOWN_MS = 30_000;
+/** How a novel is set, where the person chose nothing (design 44). Multiples of the font size, but for the margin. */
+export const LINE_HEIGHT_MIN = 1.2;
+export const LINE_HEIGHT_MAX = 3;
+export const PARAGRAPH_GAP_DEFAULT_EM = 0.8;
+export const PARAGRAPH_GAP_MAX_EM = 3;
+export const INDENT_DEFAULT_EM = 2;
+export const INDENT_MAX_EM = 4;
+/** Left and right of the text, CSS pixels. */
+export const TEXT_MARGIN_DEFAULT_PX = 22;
+export const TEXT_MARGIN_MIN_PX = 8;
+export const TEXT_MARGIN_MAX_PX = 64;
+/** The next chapter is asked for when this many pages, or screens, are left. */
+export const NOVEL_NEXT_WANTED_PAGES = 2;
+/** Another device that is so little further is at the same page: nobody is asked about it. */
+export const FURTHER_CHARACTERS_MIN = 200;
+/** Works whose place on this device alone is known; beyond, the one read longest ago goes. */
+export const OWN_PLACES_MAX = 200;
 /** A novel below this is short, one of NOVEL_LONG_CHARACTERS or more is long (design 09). */
 export const NOVEL_SHORT_CHARACTERS = 300_000;
 export const NOVEL_LONG_CHARACTERS = 1_000_000;

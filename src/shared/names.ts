@@ -15,6 +15,8 @@ export const USER_STORAGE_NAME = 'user';
 export const BASE_ADDRESS_STORAGE_NAME = 'apiurl';
 export const THEME_STORAGE_NAME = 'theme';
 export const READER_STORAGE_NAME = 'reader';
+/** How novels are set and turned, but for the seed's `fontsize` and `bgcolor`. */
+export const NOVEL_STORAGE_NAME = 'novel';
 export const CONTENTS_STORAGE_NAME = 'contents';
 /** How the characters of books are converted, and how they are read aloud. */
 export const CONVERSION_STORAGE_NAME = 'conversion';
@@ -72,6 +74,8 @@ export const LOST_STORAGE_NAME = 'lost';
 export const ARRIVAL_STORAGE_NAME = 'arrival';
 /** Lists of the accounts that were left here, by account: never a token or a password. */
 export const ACCOUNTS_STORAGE_NAME = 'accounts';
+/** Where novels were read to on this device, whatever other devices read since: by account. */
+export const OWN_PLACES_STORAGE_NAME = 'novelplaces';
 export const VISIT_STORAGE_NAME = 'visit';
 /** Orders that somebody left to pay for, until it is known what became of them. */
 export const PAYMENTS_STORAGE_NAME = 'payments';

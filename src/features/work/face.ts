@@ -11,6 +11,7 @@ export { ReaderEnd } from './reading/ReaderEnd.tsx';
 export { ReaderStart } from './reading/ReaderStart.tsx';
 export { loadAutoReading } from './reading/loadAutoReading.ts';
 export { PageAnnouncer } from './reading/PageAnnouncer.tsx';
+export { plainKey } from './reading/plainKey.ts';
 export { createPlaceStore, type PlaceStore, useShownPlace } from './reading/placeStore.ts';
 export type { Point, ReadingView } from './reading/readingView.ts';
 export { useChapterRow } from './reading/useChapterRow.ts';

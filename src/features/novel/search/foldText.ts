@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the tests' project knows what is imported alone
+/// <reference path="./opencc.d.ts" />
 import traditional from 'opencc-js/dict/TSCharacters';
 
 /**

@@ -24,9 +24,7 @@ export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
     <Sheet title="听书" live onClose={onClose}>
       <div className={styles.body}>
         <Player listening={listening} isMissing={missing !== ''} />
-        <p className={styles.notice} role="status">
-          {missing || notice}
-        </p>
+        <output className={styles.notice}>{missing || notice}</output>
         <div className={styles.line}>
           <span className={styles.label}>语速</span>
           <Slider

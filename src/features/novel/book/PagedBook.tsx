@@ -1,0 +1,186 @@
+import {
+  memo,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import type { Typesetting } from '../typeset/layOutChapter.ts';
+import styles from './Book.module.css';
+import type { BookBodyProps } from './BookView.tsx';
+import { entriesOf, entryKey, indexOf, placeOf, type At, type Entry } from './entries.ts';
+import { PageAnnouncer } from './PageAnnouncer.tsx';
+import { TextRows } from './TextRows.tsx';
+import { useLayouts } from './useLayouts.ts';
+import { usePageMotion } from './usePageMotion.ts';
+import { useSwipe } from './useSwipe.ts';
+import { useTextBox } from './useTextBox.ts';
+import type { BookMark } from './view.ts';
+
+/** Pages that are turned: they slide, the upper one is drawn off, or they change at once. */
+export function PagedBook(props: BookBodyProps) {
+  const { ref, chapters, turn, look, marks, lang, label, anchor } = props;
+  const box = useRef<HTMLElement>(null);
+  const sizer = useRef<HTMLDivElement>(null);
+  const set = useTextBox(sizer, look, lang);
+  const [at, setAt] = useState<At>(() => ({ kind: 'text', place: anchor.get() }));
+  const [hasTurned, setHasTurned] = useState(false);
+  const current = at.kind === 'text' ? at.place.chapter : at.chapter;
+  const layouts = useLayouts(chapters, set?.typesetting ?? null, current);
+  const startCard = layouts?.isMoreBehind ? null : props.renderStart();
+  const endCard = layouts?.isMoreAhead ? null : props.renderEnd();
+  const hasStart = isSomething(startCard);
+  const hasEnd = isSomething(endCard);
+  const height = set?.height ?? 0;
+  const entries = useMemo(
+    () => (layouts ? entriesOf(layouts.list, height, { hasStart, hasEnd }) : []),
+    [layouts, height, hasStart, hasEnd],
+  );
+  const index = indexOf(entries, at);
+  // Keys come quicker than renders: each goes on from the one before.
+  const latest = useRef({ at, entries });
+  useLayoutEffect(() => {
+    latest.current = { at, entries };
+  }, [at, entries]);
+  const pagedTurn = turn === 'scroll' ? 'none' : turn;
+  const motion = usePageMotion(box, pagedTurn, index);
+
+  const report = useEffectEvent((all: readonly Entry[], now: At) => {
+    const place = placeOf(all, index, now.kind === 'text' ? now.place : undefined);
+    if (!place || !layouts) return;
+    anchor.move(place);
+    props.onPlace(place);
+    const cards = [hasStart, hasEnd].filter(Boolean).length;
+    const pages = all.length - cards;
+    const before = Math.min(pages, Math.max(0, index - (hasStart ? 1 : 0)));
+    props.onRoom(
+      layouts.isMoreAhead ? Infinity : Math.max(0, pages - 1 - before),
+      layouts.isMoreBehind ? Infinity : before,
+    );
+  });
+  useLayoutEffect(() => report(entries, at), [entries, at]);
+
+  const turnBy = (direction: 1 | -1): boolean => {
+    const { entries: all, at: now } = latest.current;
+    const from = indexOf(all, now);
+    const target = all[from + direction];
+    if (from === -1 || !target) {
+      // Its pages are being set: a moment later they can be turned to.
+      return (direction === 1 ? layouts?.isMoreAhead : layouts?.isMoreBehind) === true;
+    }
+    const next = atOf(target);
+    latest.current = { entries: all, at: next };
+    motion.turned(direction);
+    setAt(next);
+    setHasTurned(true);
+    return true;
+  };
+  useSwipe(box, {
+    onDrag: (distance) =>
+      motion.drag(distance, entries[index + (distance < 0 ? 1 : -1)] !== undefined),
+    onEnd: (direction) => {
+      if (direction === 0 || !turnBy(direction)) motion.release();
+    },
+  });
+  useImperativeHandle(ref, () => ({
+    box: () => box.current,
+    turn: turnBy,
+    seek: (place) => {
+      const next: At = { kind: 'text', place };
+      latest.current = { ...latest.current, at: next };
+      setAt(next);
+    },
+    place: () => {
+      const { entries: all, at: now } = latest.current;
+      return placeOf(all, indexOf(all, now), now.kind === 'text' ? now.place : undefined);
+    },
+  }));
+
+  const here = entries[index];
+  return (
+    <section
+      ref={box}
+      className={styles.book}
+      style={props.style}
+      tabIndex={-1}
+      aria-label={label}
+      lang={lang}
+      data-turn={turn}
+      data-font={look.font}
+      onCopy={props.onCopy}
+    >
+      <div ref={sizer} className={styles.sizer} />
+      {layouts &&
+        index !== -1 &&
+        entries
+          .slice(Math.max(0, index - 1), Math.max(0, index + 2))
+          .map((entry) => (
+            <BookPage
+              key={entryKey(entry)}
+              entry={entry}
+              role={roleOf(entries.indexOf(entry) - index)}
+              typesetting={layouts.typesetting}
+              marks={marks}
+              card={entry.kind === 'start' ? startCard : entry.kind === 'end' ? endCard : null}
+            />
+          ))}
+      {here?.kind === 'page' && (
+        <PageAnnouncer page={hasTurned ? here.number : undefined} pages={here.pages} />
+      )}
+    </section>
+  );
+}
+
+interface BookPageProps {
+  readonly entry: Entry;
+  readonly role: 'previous' | 'current' | 'next';
+  readonly typesetting: Typesetting;
+  readonly marks: readonly BookMark[];
+  readonly card: ReactNode;
+}
+
+const BookPage = memo(function BookPage({ entry, role, typesetting, marks, card }: BookPageProps) {
+  const isPage = entry.kind === 'page';
+  return (
+    <div
+      className={styles.page}
+      data-role={role}
+      data-page={isPage ? entry.number : undefined}
+      data-chapter={isPage ? entry.layout.chapter.uuid : undefined}
+      inert={role !== 'current'}
+    >
+      {isPage ? (
+        <div className={styles.room}>
+          <div style={{ width: typesetting.width, marginInline: 'auto' }}>
+            <TextRows
+              layout={entry.layout}
+              typesetting={typesetting}
+              first={entry.page.first}
+              end={entry.page.end}
+              marks={marks}
+            />
+          </div>
+        </div>
+      ) : (
+        <div className={styles.card}>{card}</div>
+      )}
+    </div>
+  );
+});
+
+function atOf(entry: Entry): At {
+  if (entry.kind !== 'page') return entry;
+  return { kind: 'text', place: { chapter: entry.layout.chapter.uuid, offset: entry.page.from } };
+}
+
+function roleOf(distance: number): BookPageProps['role'] {
+  if (distance === 0) return 'current';
+  return distance < 0 ? 'previous' : 'next';
+}
+
+function isSomething(card: ReactNode): boolean {
+  return card !== null && card !== undefined && card !== false;
+}

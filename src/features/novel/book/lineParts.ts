@@ -1,0 +1,61 @@
+import type { Line } from '../typeset/breakLines.ts';
+import type { BookMark } from './view.ts';
+
+/** A stretch of a line that is drawn in one way. */
+export interface LinePart {
+  /** Unit of the paragraph it begins at. */
+  readonly at: number;
+  readonly text: string;
+  readonly trim?: 'before' | 'after' | undefined;
+  /** A word is not stretched, but the gap after it is. */
+  readonly word?: 'within' | 'end' | undefined;
+  readonly mark?: BookMark['kind'] | undefined;
+}
+
+/** Units of the paragraph that look otherwise. */
+export interface ParagraphMark {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: BookMark['kind'];
+}
+
+/** @returns the drawn text of a line, in order; a line with nothing special is one part */
+export function partsOf(
+  paragraph: string,
+  line: Line,
+  marks: readonly ParagraphMark[],
+): readonly LinePart[] {
+  const { drawnStart, drawnEnd, trims, words } = line;
+  const cuts = new Set([drawnStart, drawnEnd]);
+  const cut = (at: number) => {
+    if (at > drawnStart && at < drawnEnd) cuts.add(at);
+  };
+  for (const { at } of trims) {
+    cut(at);
+    cut(at + 1);
+  }
+  for (const [start, end] of words) {
+    cut(start);
+    cut(end);
+  }
+  for (const { start, end } of marks) {
+    cut(start);
+    cut(end);
+  }
+  const bounds = [...cuts].sort((a, b) => a - b);
+  return bounds.slice(0, -1).map((at, index) => {
+    const end = bounds[index + 1] ?? drawnEnd;
+    return {
+      at,
+      text: paragraph.slice(at, end),
+      trim: trims.find((each) => each.at === at)?.side,
+      word: wordAt(words, at, end),
+      mark: marks.find((each) => at >= each.start && at < each.end)?.kind,
+    };
+  });
+}
+
+function wordAt(words: Line['words'], at: number, end: number): LinePart['word'] {
+  const word = words.find(([first, after]) => at >= first && at < after);
+  return word && (word[1] === end ? 'end' : 'within');
+}

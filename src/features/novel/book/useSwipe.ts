@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { TAP_EDGE_PX } from '../../../shared/limits.ts';
+
+interface SwipeHandlers {
+  /** How far the finger has gone, CSS pixels, to the left below 0. */
+  readonly onDrag: (distance: number) => void;
+  /** 0: back to where it was. */
+  readonly onEnd: (direction: 1 | -1 | 0) => void;
+}
+
+/** A finger that has gone less may still be a tap. */
+const SLOP_PX = 10;
+/** One that rests for so long selects. */
+const HOLD_MS = 450;
+/** It turns from here on, however slow it is, in parts of the page's width. */
+const FAR_PART = 0.3;
+/** Or if it lets go at this speed, CSS pixels a ms. */
+const QUICK = 0.25;
+/** Over the last stretch of its way, ms. */
+const SPEED_WINDOW_MS = 80;
+
+interface Press {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+  isDragging: boolean;
+  readonly trail: { readonly x: number; readonly at: number }[];
+}
+
+/**
+ * A finger across the page. Not from the system's edge, not with a second finger, not while text is selected, and not where
+ * it goes up or down.
+ */
+export function useSwipe(box: RefObject<HTMLElement | null>, handlers: SwipeHandlers): void {
+  const dragged = useEffectEvent(handlers.onDrag);
+  const ended = useEffectEvent(handlers.onEnd);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let press: Press | undefined;
+    const drop = () => {
+      const wasDragging = press?.isDragging;
+      press = undefined;
+      if (wasDragging) ended(0);
+    };
+    const onDown = (event: PointerEvent) => {
+      drop();
+      const { isPrimary, pointerType, pointerId: id, clientX: x, clientY: y, target } = event;
+      const left = x - element.getBoundingClientRect().left;
+      if (!isPrimary || pointerType === 'mouse' || left < TAP_EDGE_PX) return;
+      if (isSelecting() || isControl(target)) return;
+      const at = event.timeStamp;
+      press = { id, x, y, at, isDragging: false, trail: [{ x, at }] };
+    };
+    const onMove = ({ pointerId, clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
+      if (!press || press.id !== pointerId) return;
+      const [far, high] = [x - press.x, y - press.y];
+      if (!press.isDragging) {
+        if (Math.hypot(far, high) < SLOP_PX) return;
+        if (at - press.at > HOLD_MS || Math.abs(high) > Math.abs(far) || isSelecting()) {
+          press = undefined;
+          return;
+        }
+        press.isDragging = true;
+        capture(element, pointerId);
+      }
+      press.trail.push({ x, at });
+      dragged(far);
+    };
+    const onUp = ({ pointerId, clientX: x, timeStamp: at }: PointerEvent) => {
+      if (!press || press.id !== pointerId) return;
+      const { isDragging, trail, x: from } = press;
+      press = undefined;
+      if (!isDragging) return;
+      const recent = trail.find((point) => at - point.at <= SPEED_WINDOW_MS) ?? { x, at };
+      const speed = (x - recent.x) / Math.max(1, at - recent.at);
+      ended(directionOf(x - from, speed, element.clientWidth));
+    };
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal, passive: true } as const;
+    element.addEventListener('pointerdown', onDown, options);
+    element.addEventListener('pointermove', onMove, options);
+    element.addEventListener('pointerup', onUp, options);
+    // The browser has taken the finger: for zooming, for selecting.
+    element.addEventListener('pointercancel', drop, options);
+    return () => {
+      drop();
+      listeners.abort();
+    };
+  }, [box]);
+}
+
+function directionOf(distance: number, speed: number, width: number): 1 | -1 | 0 {
+  const isBack = distance > 0;
+  const along = isBack ? speed : -speed;
+  // Who has gone far and then pulls back has changed their mind.
+  const isTurn = along > QUICK || (Math.abs(distance) > FAR_PART * width && along > -QUICK);
+  if (!isTurn) return 0;
+  return isBack ? -1 : 1;
+}
+
+/** A finger outside of the box is followed all the same; one that is gone already is not. */
+function capture(element: HTMLElement, pointer: number): void {
+  try {
+    element.setPointerCapture(pointer);
+  } catch (error) {
+    console.warn('a finger could not be held', error);
+  }
+}
+
+function isSelecting(): boolean {
+  return document.getSelection()?.isCollapsed === false;
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, dialog') !== null;
+}

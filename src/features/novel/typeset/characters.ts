@@ -1,0 +1,102 @@
+/**
+ * What a character may do in a line, as bits, after the requirements for Chinese text layout (CLREQ, W3C) and the
+ * unambiguous part of Unicode's line breaking (UAX 14).
+ */
+
+/** Never begins a line. */
+export const NO_START = 1;
+/** Never ends a line. */
+export const NO_END = 2;
+/** The right half of its square is blank, and may be given up. */
+export const BLANK_AFTER = 4;
+/** The left half is. */
+export const BLANK_BEFORE = 8;
+/** Stays with its neighbours of the same kind: letters of a word, digits and their unit. */
+export const WORD = 16;
+/** Hangs over the end of a line. */
+export const SPACE = 32;
+/** A hyphen between letters: the next line may begin after it. */
+export const HYPHEN = 64;
+/** Two of them are one sign: —— and …… */
+export const PAIRED = 128;
+
+/** “ and ‘ are among them: Chinese fonts draw them in a square. */
+const OPENING = '“‘（〔［｛〈《「『【〖〘〚﹁﹃｢';
+const CLOSING = '”’、。，．）〕］｝〉》」』】〗〙〛﹂﹄｣';
+/** Drawn at the left of their square in simplified Chinese, in its middle in traditional. */
+const COLONS = '：；';
+const STOPS = '！？‼⁇⁈⁉·・‧•～〜々〻ーヽヾゝゞァィゥェォッャュョヮぁぃぅぇぉっゃゅょゎ％／';
+const DASHES = '…⋯—―─';
+const UNITS = '%‰℃℉°′″¢,.;:!?)]}';
+const CURRENCIES = '$£¥€￥￡№([{';
+/** Keep what stands on both sides of them. */
+const GLUE = '\u00A0\u202F\u2060\uFEFF';
+const SPACES =
+  ' \t\n\r\v\f\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200A\u200B\u205F\u3000';
+
+const SIGNS = new Map<number, number>();
+function put(characters: string, bits: number): void {
+  for (const character of characters) SIGNS.set(character.charCodeAt(0), bits);
+}
+put(OPENING, NO_END | BLANK_BEFORE);
+put(CLOSING, NO_START | BLANK_AFTER);
+put(COLONS, NO_START | BLANK_AFTER);
+put(STOPS, NO_START);
+put(DASHES, NO_START | PAIRED);
+put(UNITS, NO_START | WORD);
+put(CURRENCIES, NO_END | WORD);
+put(GLUE, NO_START | NO_END | WORD);
+put(SPACES, SPACE);
+
+/** Blocks whose characters follow each other without spaces: a line may begin at each. First and last code. */
+const UNSPACED: readonly (readonly [number, number])[] = [
+  [0x2190, 0x2bff],
+  [0x2e80, 0x31ff],
+  [0x3200, 0xa4cf],
+  [0xac00, 0xdfff],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe4f],
+  [0xff00, 0xff0f],
+  [0xff1a, 0xff20],
+  [0xff3b, 0xff40],
+  [0xff5b, 0xffef],
+];
+
+/** Worked out once for each character of the plane: a chapter asks ten thousand times. */
+const known = new Uint8Array(0x10000);
+const NOT_YET = HYPHEN | PAIRED | SPACE;
+known.fill(NOT_YET);
+
+/** @param code of UTF-16; a surrogate stands for its whole character */
+export function bitsOf(code: number): number {
+  const bits = known[code] ?? 0;
+  if (bits !== NOT_YET) return bits;
+  const found = SIGNS.get(code) ?? (isUnspaced(code) ? 0 : WORD);
+  known[code] = found;
+  return found;
+}
+
+function isUnspaced(code: number): boolean {
+  return UNSPACED.some(([first, last]) => code >= first && code <= last);
+}
+
+/** Ideographs and kana fill a square in every font that has them. */
+export function isSquare(code: number): boolean {
+  return (
+    (code >= 0x4e00 && code <= 0x9fff) ||
+    (code >= 0x3400 && code <= 0x4dbf) ||
+    (code >= 0x3041 && code <= 0x30ff) ||
+    code === 0x3000
+  );
+}
+
+/** Where traditional Chinese draws stops in the middle of their square, there is no half to give up. */
+export function isCentredInTraditional(code: number): boolean {
+  return CENTRED.includes(String.fromCharCode(code));
+}
+const CENTRED = '、。，．：；';
+
+/** A letter or digit of a script with spaces: not a sign. */
+export function isLetter(code: number): boolean {
+  return bitsOf(code) === WORD && (code > 0x7f || /[0-9A-Za-z]/.test(String.fromCharCode(code)));
+}

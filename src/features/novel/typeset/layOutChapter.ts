@@ -1,0 +1,117 @@
+import type { BookChapter } from '../book/view.ts';
+import { breakLines, type Line, type LineOptions } from './breakLines.ts';
+import { clustersOf } from './clusters.ts';
+import type { Measure } from './measure.ts';
+
+/** How one kind of text is set; lengths are CSS pixels. */
+export interface TextStyle {
+  readonly measure: Measure;
+  readonly lineHeight: number;
+  readonly indent: number;
+  /** Below its last line. */
+  readonly gap: number;
+  readonly isJustified: boolean;
+}
+
+export interface Typesetting {
+  /** Of the lines, CSS pixels. */
+  readonly width: number;
+  /** BCP 47. */
+  readonly lang: string;
+  readonly title: TextStyle;
+  readonly note: TextStyle;
+  readonly text: TextStyle;
+}
+
+export type RowKind = 'title' | 'note' | 'text';
+
+/** A line at its place in the chapter. */
+export interface Row {
+  readonly kind: RowKind;
+  /** Which paragraph, from 0; of a title and its note, 0. */
+  readonly paragraph: number;
+  readonly line: Line;
+  /** From the chapter's upper edge, CSS pixels. */
+  readonly top: number;
+  readonly height: number;
+  /**
+   * Units of the joined paragraphs, as in BookPlace; rows hold all of them without gaps: a line feed belongs to the line
+   * before it, a title to nothing.
+   */
+  readonly from: number;
+  readonly to: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+export interface ChapterLayout {
+  readonly chapter: BookChapter;
+  readonly rows: readonly Row[];
+  /** Of the joined paragraphs. */
+  readonly length: number;
+  /** CSS pixels; what follows begins here. */
+  readonly height: number;
+}
+
+/** Sets a chapter in lines. Yields now and then, so that no frame waits for a long one. */
+export function* layOutChapter(
+  chapter: BookChapter,
+  typesetting: Typesetting,
+): Generator<void, ChapterLayout> {
+  const { paragraphs, title, note } = chapter;
+  const rows: Row[] = [];
+  let top = 0;
+  let offset = 0;
+  const parts = [
+    ...(title === '' ? [] : [{ kind: 'title' as const, text: title, paragraph: 0 }]),
+    ...(note === '' ? [] : [{ kind: 'note' as const, text: note, paragraph: 0 }]),
+    ...paragraphs.map((text, paragraph) => ({ kind: 'text' as const, text, paragraph })),
+  ];
+  for (const { kind, text, paragraph } of parts) {
+    const style = typesetting[kind];
+    const lines = yield* linesOf(text, style, typesetting);
+    const isText = kind === 'text';
+    for (const [index, line] of lines.entries()) {
+      const isLast = index === lines.length - 1;
+      const feed = isLast && paragraph < paragraphs.length - 1 ? 1 : 0;
+      const from = offset + (isText ? line.start : 0);
+      const to = isText ? offset + line.end + feed : from;
+      const { lineHeight: height } = style;
+      rows.push({ kind, paragraph, line, top, height, from, to, isFirst: index === 0, isLast });
+      top += height;
+    }
+    if (isText) offset += text.length + 1;
+    top += style.gap;
+    yield;
+  }
+  return { chapter, rows, length: Math.max(0, offset - 1), height: top };
+}
+
+function* linesOf(
+  text: string,
+  { measure, indent, isJustified }: TextStyle,
+  { width, lang }: Typesetting,
+): Generator<void, readonly Line[]> {
+  const clusters = yield* clustersOf(text, measure, lang);
+  const options: LineOptions = { width, indent, em: measure.em, isJustified };
+  return yield* breakLines(clusters, options);
+}
+
+/** @returns what a generator returns, at once */
+export function runToEnd<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** @returns the row that holds this unit; the last where it is beyond, -1 where there is none */
+export function rowAt(rows: readonly Row[], offset: number): number {
+  let [low, high] = [0, rows.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.to ?? 0) > offset) high = middle;
+    else low = middle + 1;
+  }
+  return rows.length === 0 ? -1 : low;
+}

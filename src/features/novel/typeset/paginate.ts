@@ -1,0 +1,54 @@
+import type { ChapterLayout, Row } from './layOutChapter.ts';
+
+/** Whole lines that are shown together. */
+export interface TextPage {
+  /** Rows of the chapter: the first, and the one after the last. */
+  readonly first: number;
+  readonly end: number;
+  /** Units of the joined paragraphs; pages hold all of them without gaps. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @param height of the text's box, CSS pixels; a page has one line at least, however low that is */
+export function paginate({ rows, length }: ChapterLayout, height: number): readonly TextPage[] {
+  const pages: TextPage[] = [];
+  for (let first = 0; first < rows.length;) {
+    const end = goodEnd(rows, first, fullEnd(rows, first, height));
+    const from = pages.length === 0 ? 0 : (rows[first]?.from ?? 0);
+    pages.push({ first, end, from, to: rows[end - 1]?.to ?? length });
+    first = end;
+  }
+  return pages.length > 0 ? pages : [{ first: 0, end: 0, from: 0, to: length }];
+}
+
+/** @returns index of the page that holds this unit; the last where it is beyond */
+export function pageAt(pages: readonly TextPage[], offset: number): number {
+  // The title stands in front of the first character, on a page of its own where there is no room for more.
+  if (offset <= 0) return 0;
+  const found = pages.findIndex(({ to }) => to > offset);
+  return found === -1 ? pages.length - 1 : found;
+}
+
+function fullEnd(rows: readonly Row[], first: number, height: number): number {
+  const top = rows[first]?.top ?? 0;
+  let end = first + 1;
+  for (let row = rows[end]; row && row.top + row.height - top <= height; row = rows[end]) end += 1;
+  return end;
+}
+
+/** No first line of a paragraph alone at a page's end, no last one alone at the next one's start, no title without text. */
+function goodEnd(rows: readonly Row[], first: number, full: number): number {
+  if (full >= rows.length) return full;
+  let end = full;
+  const isSplit = (at: number) => {
+    const [before, after] = [rows[at - 1], rows[at]];
+    if (!before || !after) return false;
+    if (before.kind !== 'text') return true;
+    const isSame = before.paragraph === after.paragraph;
+    return isSame && (before.isFirst || after.isLast);
+  };
+  while (end > first + 1 && isSplit(end)) end -= 1;
+  // A box too low for it gets what it has room for.
+  return isSplit(end) ? full : end;
+}
