@@ -129,20 +129,6 @@ describe('with the network', () => {
     expect(await keep('reader-end')).toBeGreaterThan(BLANK_PNG_BYTES);
   });
 
-  it('novels: home, and some on their shelf', async () => {
-    await goto('/novel');
-    await page.see({ text: /更多好书在/ });
-    expect(await keep('novel-home')).toBeGreaterThan(BLANK_PNG_BYTES);
-    for (const uuid of ['novel-guwen', 'novel-liangzi', 'novel-changye', 'novel-jianyudao']) {
-      await goto(`/detailnovel?uuid=${uuid}`);
-      await page.tap({ role: 'button', name: '收藏' });
-      await page.see({ role: 'button', name: '已收藏' });
-    }
-    await goto('/bookcasenovel');
-    await page.see({ role: 'link', name: /^剑与稻/ });
-    expect(await keep('novel-shelf')).toBeGreaterThan(BLANK_PNG_BYTES);
-  });
-
   it('reader: its settings, from right to left, and a locked chapter', async () => {
     await readSome(comic, 2);
     await page.tap({ x: 195, y: 400 });
