@@ -35,7 +35,11 @@ export function ReaderBottom(props: ReaderBottomProps) {
   const { rightToLeft, preview, unit = '话', note, panel } = props;
   return (
     <div
-      className={classNames(styles.bottom, hidden && styles.hidden, panel && styles.withPanel)}
+      className={classNames(
+        styles.bottom,
+        hidden && styles.hidden,
+        panel !== undefined && styles.withPanel,
+      )}
       inert={hidden}
     >
       {panel ?? (
