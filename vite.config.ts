@@ -96,6 +96,8 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
+            // The shelf and the page's own way to pictures, asked for together: one file, with what is theirs alone.
+            { name: 'shelf', test: /\/offline\/(openLastingShelf|pictures)\.ts$/ },
             // What several of the other screens share is one file and not thirty, whose names the entry would carry.
             { name: 'parts', test: /\/src\/(api|lib|state|ui)\//, minShareCount: 2 },
           ],
@@ -133,7 +135,8 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // The host edits config.js after the build: precached, it would freeze the API addresses in installed apps.
         // The manifest's screenshots are for the system's own question alone.
-        globIgnores: ['config.js', 'screenshots/**'],
+        // A dictionary of 1 MB, which the worker keeps when somebody has used it.
+        globIgnores: ['config.js', 'screenshots/**', '**/toTraditional.worker-*.js'],
       },
       devOptions: { enabled: true, type: 'module' },
     }),

@@ -18,8 +18,7 @@ import { ensureDataDir, ensureSecret, isCode } from './secret.ts';
 import { createHttpServer, listen, stop } from './serve.ts';
 import type { Services } from './services.ts';
 import { demoSender } from './sms/demo.ts';
-
-const CLEANING_MS = 3_600_000;
+import { HOUR_MS } from './time.ts';
 
 const report = (line: string) => console.error(line);
 const log = (line: string) => console.log(line);
@@ -61,7 +60,7 @@ async function start(env: Environment): Promise<void> {
   const server = createHttpServer({ services, files, log });
   const address = await listen(server, env.port, env.host);
   const closeOps = env.databaseUrl ? undefined : await openOps(env.dataDir, services);
-  const cleaning = setInterval(() => void clean(db), CLEANING_MS);
+  const cleaning = setInterval(() => void clean(db), HOUR_MS);
   log(`墨屿 已启动 ${address}`);
 
   const leave = async () => {

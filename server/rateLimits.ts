@@ -9,9 +9,9 @@ import {
   SMS_RESEND_SECONDS,
 } from '../src/shared/limits.ts';
 import type { Limit } from './store/rate.ts';
+import { HOUR_MS, MINUTE_MS } from './time.ts';
 
-const HOUR_MS = 3_600_000;
-const SIGN_IN_WINDOW_MS = SIGN_IN_WINDOW_MINUTES * 60_000;
+const SIGN_IN_WINDOW_MS = SIGN_IN_WINDOW_MINUTES * MINUTE_MS;
 
 /** How often accounts and phones may be tried. Every message that is sent counts, but passwords and codes only where they were wrong. */
 export const LIMITS = {

@@ -5,6 +5,7 @@ import { Refusal } from './refusal.ts';
 import type { Incoming } from './route.ts';
 import { hmacHex, lockText, sha256Hex, unlockText } from './secret.ts';
 import type { Services } from './services.ts';
+import { HOUR_MS } from './time.ts';
 
 /**
  * # Repeated calls
@@ -18,7 +19,7 @@ import type { Services } from './services.ts';
  * password or a code, which a plain hash would not hide.
  */
 
-const EXPIRY_MS = IDEMPOTENCY_HOURS * 3_600_000;
+const EXPIRY_MS = IDEMPOTENCY_HOURS * HOUR_MS;
 
 /**
  * Runs a change in one transaction, once per account, call and key.

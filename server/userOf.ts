@@ -2,6 +2,7 @@ import type { User } from '../src/shared/contract/index.ts';
 import { derivePassword } from './secret.ts';
 import type { Services } from './services.ts';
 import type { UserTable } from './store/tables.ts';
+import { isoTime } from './time.ts';
 
 /** An account as its owner sees it. */
 export function userOf(services: Services, account: UserTable): User {
@@ -11,7 +12,7 @@ export function userOf(services: Services, account: UserTable): User {
     password: account.password_hash === null ? generatedPassword(services, account) : null,
     phone: account.phone === null ? null : maskedPhone(account.phone),
     coins: account.coins,
-    combo_until: account.combo_until === null ? null : new Date(account.combo_until).toISOString(),
+    combo_until: account.combo_until === null ? null : isoTime(account.combo_until),
   };
 }
 

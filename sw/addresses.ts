@@ -15,3 +15,8 @@ export function isHostConfig(url: URL, origin: string): boolean {
 export function isPicture(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith(PICTURE_PATH_PREFIX);
 }
+
+/** The script of a worker whose dictionary is too large to be precached; a hash in its name says what it holds. */
+export function isDictionary(url: URL, origin: string): boolean {
+  return url.origin === origin && /^\/assets\/toTraditional\.worker-[\w-]+\.js$/.test(url.pathname);
+}

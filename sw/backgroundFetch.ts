@@ -3,6 +3,7 @@ import {
   BACKGROUND_LOCK_PREFIX,
   DOWNLOAD_PATH,
 } from '../src/shared/names.ts';
+import { pagesOf } from '../src/shared/offline/content.ts';
 import {
   chapterOfBackground,
   pagesByAddress,
@@ -111,9 +112,10 @@ async function keepAndComplete(
   const name = `${item.workTitle} 第${item.index}话`;
   if (missing.length === 0) return `下载完成：${name}`;
   const lacking = new Set(missing);
-  const pages = kept.content.pages.filter(({ path }) => lacking.has(path)).length;
+  const all = pagesOf(kept.content);
+  const pages = all.filter(({ path }) => lacking.has(path)).length;
   await downloads.changeQueue((queue) => {
-    const noted = withNoted(queue, chapter, { pagesKept: kept.content.pages.length - pages });
+    const noted = withNoted(queue, chapter, { pagesKept: all.length - pages });
     return isFull ? withoutSpace(noted, 0) : noted;
   });
   return isFull ? `空间不足，还差 ${pages} 页：${name}` : `还差 ${pages} 页：${name}`;
@@ -134,7 +136,7 @@ async function keepRecords(
   const here = await downloads.keptPages(content);
   const wanted = pagesByAddress(
     source.base,
-    content.pages.filter(({ path }) => !here.has(path)),
+    pagesOf(content).filter(({ path }) => !here.has(path)),
   );
   for (const record of await registration.matchAll()) {
     const page = wanted.get(record.request.url);

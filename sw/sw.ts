@@ -5,11 +5,12 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CONFIG_CACHE_NAME } from '../src/shared/names.ts';
+import { CONFIG_CACHE_NAME, DICTIONARY_CACHE_NAME } from '../src/shared/names.ts';
 import { openShelf } from '../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../src/shared/offline/shelf.ts';
 import { parsePicturePath } from '../src/shared/picturePath.ts';
-import { isHostConfig, isPicture, NOT_THE_APP } from './addresses.ts';
+import { isDictionary, isHostConfig, isPicture, NOT_THE_APP } from './addresses.ts';
+import { dictionaryResponse } from './dictionary.ts';
 import { hostConfigResponse, keepHostConfig, type HostConfigDeps } from './hostConfig.ts';
 import { readMessage } from './messages.ts';
 import { listenToBackground } from './backgroundEvents.ts';
@@ -42,6 +43,18 @@ registerRoute(
   ({ url }) => isHostConfig(url, self.location.origin),
   ({ event }) => {
     const { response, stored } = hostConfigResponse(hostConfig);
+    event.waitUntil(stored);
+    return response;
+  },
+);
+
+registerRoute(
+  ({ url }) => isDictionary(url, self.location.origin),
+  ({ event, request }) => {
+    const { response, stored } = dictionaryResponse(request, {
+      fetch: (...asked) => fetch(...asked),
+      openCache: () => caches.open(DICTIONARY_CACHE_NAME),
+    });
     event.waitUntil(stored);
     return response;
   },

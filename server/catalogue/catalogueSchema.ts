@@ -22,6 +22,7 @@ const chapterSchema = v.object({
   uuid: uuidSchema,
   index: v.pipe(whole, v.minValue(1)),
   title: text,
+  volume: v.optional(v.string()),
   price: whole,
   size: whole,
   at: timeSchema,
@@ -45,6 +46,9 @@ const workSchema = v.object({
   comic_price: whole,
   layout: v.optional(v.picklist(['page', 'manga', 'strip']), 'page'),
   intro: v.string(),
+  /** Of a novel, which also names the file of its text. */
+  characters: v.optional(whole),
+  text: v.optional(pathSchema),
   updated_at: timeSchema,
   chapters: v.pipe(v.array(chapterSchema), v.minLength(1)),
 });
@@ -84,3 +88,16 @@ export const catalogueSchema = v.object({
 });
 export type CatalogueContent = v.InferOutput<typeof catalogueSchema>;
 export type CatalogueWork = CatalogueContent['works'][number];
+
+/** A file that a novel's `text` names. What more it tells stands in the catalogue too. */
+export const novelFileSchema = v.object({
+  chapters: v.array(
+    v.object({
+      uuid: uuidSchema,
+      note: v.optional(v.string(), ''),
+      /** Without line breaks: places are counted in paragraphs joined by line feeds. */
+      paragraphs: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[^\n\r]+$/))), v.minLength(1)),
+    }),
+  ),
+});
+export type NovelFile = v.InferOutput<typeof novelFileSchema>;

@@ -1,50 +1,61 @@
 import { type Database, transact, type Write } from '../store/database.ts';
-import type { ChapterTable, PageTable, WorkTable } from '../store/tables.ts';
+import type { ChapterTable, NovelTextTable, PageTable, WorkTable } from '../store/tables.ts';
 import type { CatalogueWork } from './catalogueSchema.ts';
 import { foldCase } from './foldCase.ts';
 import type { Catalogue } from './readCatalogue.ts';
+import { readNovels } from './readNovels.ts';
 
 const ORIGIN = 'catalogue';
 const IMPORTED_KEY = 'catalogue';
-/** Rows of one INSERT; with 25 columns still far below SQLite's 32766 parameters. */
+/** Counts up where an import brings in more than it did, so that what a former version imported is imported anew. */
+const IMPORT_VERSION = 2;
+/** Rows of one INSERT; with 26 columns still far below SQLite's 32766 parameters. */
 const ROWS_PER_INSERT = 200;
 
 /**
- * Brings works, chapters and pages of the catalogue into the database, in one transaction; writes nothing where
+ * Brings works, chapters, pages and texts of the catalogue into the database, in one transaction; writes nothing where
  * that very catalogue is in already. Works it no longer names go; what accounts have of them stays.
  * @returns whether anything was written
+ * @throws Error where a text is not what the catalogue says
  */
 export async function importCatalogue(db: Database, catalogue: Catalogue): Promise<boolean> {
+  const mark = `${IMPORT_VERSION}:${catalogue.hash}`;
   const known = await db
     .selectFrom('kv')
     .select('value')
     .where('name', '=', IMPORTED_KEY)
     .executeTakeFirst();
-  if (known?.value === catalogue.hash) return false;
+  if (known?.value === mark) return false;
+  const texts = readNovels(catalogue);
   return transact(db, async (t) => {
-    if (!(await claim(t, catalogue.hash))) return false;
-    await replaceWorks(t, catalogue.content.works);
+    if (!(await claim(t, mark))) return false;
+    await replaceWorks(t, catalogue.content.works, texts);
     return true;
   });
 }
 
-/** Of processes that start together one gets the row's lock first; the others then find the hash there. */
-async function claim(t: Write, hash: string): Promise<boolean> {
+/** Of processes that start together one gets the row's lock first; the others then find the mark there. */
+async function claim(t: Write, mark: string): Promise<boolean> {
   const row = await t
     .insertInto('kv')
-    .values({ name: IMPORTED_KEY, value: hash })
+    .values({ name: IMPORTED_KEY, value: mark })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value: hash }).where('kv.value', '<>', hash),
+      conflict.column('name').doUpdateSet({ value: mark }).where('kv.value', '<>', mark),
     )
     .returning('name')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-async function replaceWorks(t: Write, works: readonly CatalogueWork[]): Promise<void> {
+async function replaceWorks(
+  t: Write,
+  works: readonly CatalogueWork[],
+  texts: readonly NovelTextTable[],
+): Promise<void> {
   const mine = t.selectFrom('work').select('id').where('origin', '=', ORIGIN);
   const myChapters = t.selectFrom('chapter').select('id').where('work_id', 'in', mine);
   await t.deleteFrom('page').where('chapter_id', 'in', myChapters).execute();
+  await t.deleteFrom('novel_text').where('chapter_id', 'in', myChapters).execute();
   await t.deleteFrom('chapter').where('work_id', 'in', mine).execute();
   await t.deleteFrom('work').where('origin', '=', ORIGIN).execute();
   for (const rows of inParts(works.map(workRow))) {
@@ -55,6 +66,9 @@ async function replaceWorks(t: Write, works: readonly CatalogueWork[]): Promise<
   }
   for (const rows of inParts(works.flatMap(pageRows))) {
     await t.insertInto('page').values(rows).execute();
+  }
+  for (const rows of inParts(texts)) {
+    await t.insertInto('novel_text').values(rows).execute();
   }
 }
 
@@ -87,6 +101,7 @@ function workRow(work: CatalogueWork): WorkTable {
     views: work.views,
     collects: work.collects,
     chapter_count: work.chapters.length,
+    characters: work.characters ?? 0,
     latest_idx: latest?.index ?? 0,
     latest_title: latest?.title ?? '',
     latest_at: latest === undefined ? 0 : Date.parse(latest.at),
@@ -105,6 +120,7 @@ function chapterRows(work: CatalogueWork): ChapterTable[] {
     work_id: work.uuid,
     idx: chapter.index,
     title: chapter.title,
+    volume: chapter.volume ?? '',
     price: chapter.price,
     size: chapter.size,
     published_at: Date.parse(chapter.at),

@@ -46,10 +46,11 @@ export function readCatalogue(folder: string): Catalogue {
 
 function servedFiles(content: CatalogueContent): Map<string, CatalogueFile> {
   const encrypted = encryptedPaths(content);
+  const texts = new Set(content.works.map((work) => work.text));
   const files = new Map<string, CatalogueFile>();
   for (const [path, { bytes, sha256 }] of Object.entries(content.files)) {
     // Texts of novels go through the API, which knows who may read them.
-    if (path.endsWith('.json')) continue;
+    if (texts.has(path) || path.endsWith('.json')) continue;
     files.set(path, { bytes, sha256, encrypted: encrypted.has(path) });
   }
   for (const page of content.works.flatMap((work) => work.chapters.flatMap((c) => c.pages))) {

@@ -11,6 +11,7 @@ import {
 } from '../store/siteContent.ts';
 import { type Command, OpsError, plainText, UsageError, wholeNumber } from './command.ts';
 import { printable, table, timeText } from './words.ts';
+import { isoTime } from '../time.ts';
 
 const TITLE_CHARACTERS_MAX = 60;
 const TEXT_CHARACTERS_MAX = 1_000;
@@ -27,7 +28,7 @@ export const siteCommands: readonly Command[] = [
       const rows = notices.map(({ id, at, title, text }) => [id, timeText(at), title, text]);
       return {
         lines: rows.length > 0 ? table(['编号', '时间', '标题', '内容'], rows) : ['没有公告'],
-        data: notices.map((notice) => ({ ...notice, at: new Date(notice.at).toISOString() })),
+        data: notices.map((notice) => ({ ...notice, at: isoTime(notice.at) })),
       };
     },
   },

@@ -9,8 +9,9 @@ import { once } from '../repeats.ts';
 import { type AccountIncoming, forAccount, forAnybody, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { generatedPassword, userOf } from '../userOf.ts';
+import { MINUTE_MS } from '../time.ts';
 
-const HAND_OVER_MS = HAND_OVER_TOKEN_MINUTES * 60_000;
+const HAND_OVER_MS = HAND_OVER_TOKEN_MINUTES * MINUTE_MS;
 
 export const accountRoutes: readonly Route[] = [
   forAnybody(calls.success, async () => ({})),

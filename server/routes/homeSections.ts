@@ -1,11 +1,12 @@
-import type { Kind, Section } from '../../src/shared/contract/index.ts';
+import type { Kind, Nav, Section } from '../../src/shared/contract/index.ts';
+import { EVENING_HOUR } from '../time.ts';
 import type { Order, WorkFilter } from '../store/works.ts';
 
 /** A section of a home screen: what it is called, and which works it shows. */
 export interface SectionPlan extends Omit<Section, 'items'> {
   readonly layout: NonNullable<Section['layout']>;
-  /** One of the editors' lists, or all works in an order. */
-  readonly source: 'hotList' | 'recommendList' | Order;
+  /** One of the editors' lists, of which `tonight` shows others every evening, or all works in an order. */
+  readonly source: 'hotList' | 'recommendList' | 'tonight' | Order;
   readonly filter: Omit<WorkFilter, 'kind'>;
   readonly count: number;
 }
@@ -61,6 +62,8 @@ function comicSections(weekday: number): readonly SectionPlan[] {
 }
 
 const BOARD_WORKS = 4;
+/** Of 10. */
+const GOOD_SCORE = 8;
 
 function board(rank: string, title: string, source: Order): SectionPlan {
   return {
@@ -76,13 +79,24 @@ function board(rank: string, title: string, source: Order): SectionPlan {
 
 const NOVEL_SECTIONS: readonly SectionPlan[] = [
   {
+    id: 'tonight',
+    title: '今晚读什么',
+    subtitle: `每晚 ${EVENING_HOUR - 12} 点更新`,
+    layout: 'grid',
+    more: '/recommendnovel',
+    source: 'tonight',
+    filter: {},
+    count: 3,
+  },
+  {
     id: 'score',
     title: '口碑好书',
+    subtitle: `${GOOD_SCORE} 分以上`,
     layout: 'list',
-    more: '/recommendnovel',
+    more: '/categorynovel?sort=score',
     source: 'score',
-    filter: {},
-    count: 6,
+    filter: { scoreMin: GOOD_SCORE },
+    count: 3,
   },
   {
     id: 'new',
@@ -93,15 +107,15 @@ const NOVEL_SECTIONS: readonly SectionPlan[] = [
     filter: {},
     count: 12,
   },
-  {
-    id: 'free',
-    title: '免费畅读',
-    layout: 'row',
-    more: '/categorynovel?price=free',
-    source: 'hot',
-    filter: { price: 'free' },
-    count: 12,
-  },
+];
+
+/** The entries of the novels' home; those of the comics' are the system's (seed 3, `navs`). */
+export const NOVEL_NAVS: Nav[] = [
+  { id: 'new', title: '最新入库', icon: 'newb', path: '/newnovel' },
+  { id: 'category', title: '全部分类', icon: 'cat', path: '/categorynovel' },
+  { id: 'rank', title: '排行榜', icon: 'rank', path: '/rankinglist?kind=novel' },
+  { id: 'limited', title: '限时免费', icon: 'free', path: '/categorynovel?price=limited' },
+  { id: 'recommend', title: '书友推荐', icon: 'rec', path: '/recommendnovel' },
 ];
 
 const FILM_SECTIONS: readonly SectionPlan[] = [

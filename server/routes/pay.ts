@@ -7,7 +7,7 @@ import { forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { soldCombos } from '../store/combos.ts';
 import { placeOrder } from '../store/orders.ts';
-import { isoTime } from '../store/works.ts';
+import { isoTime } from '../time.ts';
 
 export const payRoutes: readonly Route[] = [
   forAccount(calls.combo, async ({ db }) => ({ combos: await soldCombos(db) })),

@@ -19,7 +19,7 @@ import {
   savePlaces,
 } from '../store/records.ts';
 import { listMonths, listPurchases, listSpending } from '../store/spending.ts';
-import { isoTime } from '../store/works.ts';
+import { isoTime } from '../time.ts';
 import { badInput, Refusal } from '../refusal.ts';
 import { once } from '../repeats.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';

@@ -1,18 +1,20 @@
 import {
+  type Banner,
   calls,
   type Kind,
   type Nav,
   type RawDataOf,
   type Section,
+  type Work,
 } from '../../src/shared/contract/index.ts';
 import { IMAGE_PREFIX } from '../imagePaths.ts';
 import { readSettings } from '../store/settings.ts';
 import { listFaq, listNotices } from '../store/siteContent.ts';
-import { isoTime, listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
+import { listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
 import { forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { weekdayOf } from '../weekday.ts';
-import { homeSections, type SectionPlan } from './homeSections.ts';
+import { eveningOf, isoTime, weekdayOf } from '../time.ts';
+import { homeSections, NOVEL_NAVS, type SectionPlan } from './homeSections.ts';
 
 export const systemRoutes: readonly Route[] = [
   forAccount(calls.system, async (services) => systemOf(services)),
@@ -22,38 +24,59 @@ export const systemRoutes: readonly Route[] = [
     const plans = homeSections(kind, weekdayOf(nowMs));
     const sections: Section[] = [];
     for (const plan of plans) {
-      const items = await itemsOf(services, kind, plan);
-      const { id, title, layout, more } = plan;
-      if (items.length > 0) sections.push({ id, title, layout, items, more });
+      const items = await itemsOf(services, kind, plan, nowMs);
+      const { id, title, subtitle, layout, more } = plan;
+      if (items.length > 0) sections.push({ id, title, subtitle, layout, items, more });
     }
-    return { banners: bannersOf(services, kind), sections };
+    const banners = await bannersOf(services, kind);
+    return { banners, sections, ...(kind === 'novel' && { navs: NOVEL_NAVS }) };
   }),
 ];
 
-async function itemsOf({ db, catalogue }: Services, kind: Kind, plan: SectionPlan) {
+async function itemsOf(
+  { db, catalogue }: Services,
+  kind: Kind,
+  plan: SectionPlan,
+  nowMs: number,
+): Promise<Work[]> {
   const filter: WorkFilter = { kind, ...plan.filter };
   const { source, count } = plan;
-  if (source === 'hotList' || source === 'recommendList') {
-    const { hot, recommend } = catalogue.content.lists;
-    const ids = (source === 'hotList' ? hot : recommend)[kind];
-    return namedWorks(db, filter, ids.slice(0, count));
+  const { hot, recommend } = catalogue.content.lists;
+  switch (source) {
+    case 'hotList':
+      return namedWorks(db, filter, hot[kind].slice(0, count));
+    case 'recommendList':
+      return namedWorks(db, filter, recommend[kind].slice(0, count));
+    case 'tonight':
+      return inTurn(await namedWorks(db, filter, hot[kind]), count, eveningOf(nowMs));
+    default:
+      return (await listWorks(db, filter, source, { page: 1, size: count })).items;
   }
-  return (await listWorks(db, filter, source, { page: 1, size: count })).items;
 }
 
-function bannersOf({ catalogue }: Services, kind: Kind) {
-  return catalogue.content.banners
-    .filter((banner) => banner.kind === kind)
-    .map((banner) => ({
-      uuid: banner.uuid,
-      kind: banner.kind,
-      title: banner.title,
-      subtitle: banner.subtitle,
-      tag: banner.tag,
-      cover: IMAGE_PREFIX + banner.image,
-      work: banner.work,
-      url: '',
-    }));
+/** The next `count` of a list for every turn, which begins anew where the list ends. */
+function inTurn<T>(items: readonly T[], count: number, turn: number): T[] {
+  if (items.length <= count) return [...items];
+  const from = (turn * count) % items.length;
+  return [...items, ...items].slice(from, from + count);
+}
+
+/** A banner of novels has the book beside its words. */
+async function bannersOf({ db, catalogue }: Services, kind: Kind): Promise<Banner[]> {
+  const banners = catalogue.content.banners.filter((banner) => banner.kind === kind);
+  const uuids = kind === 'novel' ? banners.map(({ work }) => work) : [];
+  const works = new Map((await namedWorks(db, { kind }, uuids)).map((work) => [work.uuid, work]));
+  return banners.map((banner) => ({
+    uuid: banner.uuid,
+    kind: banner.kind,
+    title: banner.title,
+    subtitle: banner.subtitle,
+    tag: banner.tag,
+    cover: IMAGE_PREFIX + banner.image,
+    work: banner.work,
+    url: '',
+    item: works.get(banner.work),
+  }));
 }
 
 /** The tab bar, and the service desk beside it. */

@@ -7,7 +7,11 @@ import {
   type Work,
   type WorkDetail,
 } from '../../src/shared/contract/index.ts';
-import { LIST_SIZE_DEFAULT } from '../../src/shared/limits.ts';
+import {
+  LIST_SIZE_DEFAULT,
+  NOVEL_LONG_CHARACTERS,
+  NOVEL_SHORT_CHARACTERS,
+} from '../../src/shared/limits.ts';
 import { pick } from '../chance.ts';
 import {
   type ChapterOfAccount,
@@ -16,10 +20,12 @@ import {
   findChapter,
   isLocked,
   listChapters,
+  novelContent,
   priceOf,
 } from '../store/chapters.ts';
 import { transact } from '../store/database.ts';
 import { packsOf } from '../store/packs.ts';
+import { partOf } from '../store/part.ts';
 import { payableChapters, unlockChapters } from '../store/purchases.ts';
 import { searchWorks } from '../store/search.ts';
 import { countCollects, findProgress, isCollected } from '../store/shelf.ts';
@@ -29,14 +35,13 @@ import {
   listWorks,
   namedWorks,
   type Order,
-  partOf,
   type WorkFilter,
   workOf,
 } from '../store/works.ts';
 import { chapterNotFound, Refusal, workNotFound } from '../refusal.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { weekdayOf } from '../weekday.ts';
+import { weekdayOf } from '../time.ts';
 
 const GUESSES = 6;
 /** Guesses come from the most viewed works, so that a large catalogue is not read whole. */
@@ -94,8 +99,15 @@ function filterOf(input: ListInput, nowMs: number): WorkFilter {
     price,
     status: input.status ?? finished,
     weekday: input.weekday ?? today,
+    ...(input.length && LENGTH_FILTERS[input.length]),
   };
 }
+
+const LENGTH_FILTERS = {
+  short: { charactersBelow: NOVEL_SHORT_CHARACTERS },
+  middle: { charactersMin: NOVEL_SHORT_CHARACTERS, charactersBelow: NOVEL_LONG_CHARACTERS },
+  long: { charactersMin: NOVEL_LONG_CHARACTERS },
+} as const;
 
 const LIST_ORDERS = { all: 'hot', daily: 'updated', new: 'new', rank: 'hot' } as const;
 const RANK_ORDERS = { hot: 'hot', new: 'new', collect: 'collect', finished: 'hot' } as const;
@@ -149,11 +161,12 @@ async function chapterContent(services: Services, call: ChapterCall): Promise<Ch
   const work = await ensureWork(services, input);
   const chapter = await findChapter(services.db, work.id, input.chapter, account.id);
   if (!chapter) throw chapterNotFound();
-  if (work.kind !== 'comic') throw new Refusal(CODE.notFound, '这一类内容还没有上架');
+  if (work.kind === 'film') throw new Refusal(CODE.notFound, '这一类内容还没有上架');
   if (isLocked(work, chapter, account, nowMs)) {
     if (input.buy !== 1) return lockedOf(services, call, work, chapter);
     await buy(services, call, work, chapter);
   }
+  if (work.kind === 'novel') return novelContent(services.db, chapter);
   return comicContent(services.db, services.secret, chapter);
 }
 

@@ -1,8 +1,10 @@
+import { expressionBuilder } from 'kysely';
 import { IDEMPOTENCY_HOURS } from '../../src/shared/limits.ts';
 import { type Chance, newId } from '../chance.ts';
 import { sha256Hex } from '../secret.ts';
 import type { Database, Write } from './database.ts';
-import type { SessionTable, UserTable } from './tables.ts';
+import type { SessionTable, Tables, UserTable } from './tables.ts';
+import { HOUR_MS } from '../time.ts';
 
 const TOKEN_BYTES = 32;
 const USERNAME_DIGITS = 8;
@@ -156,14 +158,22 @@ export async function findCaller(
   return { account, tokenHash, token, session: ended ? 'ended' : scope };
 }
 
+/** Of a row of `session`: neither ended nor expired. */
+export function isGood(nowMs: number) {
+  const is = expressionBuilder<Tables, 'session'>();
+  return is.and([
+    is('ended_at', 'is', null),
+    is.or([is('expires_at', 'is', null), is('expires_at', '>', nowMs)]),
+  ]);
+}
+
 /** Whether a session is still good, as the transaction sees it. */
 export async function isLive(t: Write, tokenHash: string, nowMs: number): Promise<boolean> {
   const row = await t
     .selectFrom('session')
     .select('token_hash')
     .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', nowMs)]))
+    .where(isGood(nowMs))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -174,15 +184,14 @@ export async function endSession(t: Write, tokenHash: string, nowMs: number): Pr
     .updateTable('session')
     .set({ ended_at: nowMs })
     .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', nowMs)]))
+    .where(isGood(nowMs))
     .returning('token_hash')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** An ended token may hear again what it was told for as long as answers are kept. */
-const ENDED_KEPT_MS = IDEMPOTENCY_HOURS * 3_600_000;
+const ENDED_KEPT_MS = IDEMPOTENCY_HOURS * HOUR_MS;
 
 /** Removes sessions that ended and that nobody can refer to any more. */
 export async function forgetSessions(db: Database, nowMs: number): Promise<void> {
@@ -199,8 +208,7 @@ export async function endSessions(t: Write, userId: string, nowMs: number): Prom
     .updateTable('session')
     .set({ ended_at: nowMs })
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', nowMs)]))
+    .where(isGood(nowMs))
     .returning('token_hash')
     .execute();
   return rows.length;

@@ -1,8 +1,9 @@
-import type { Chapter, ComicContent } from '../../src/shared/contract/index.ts';
+import * as v from 'valibot';
+import type { Chapter, ComicContent, NovelContent } from '../../src/shared/contract/index.ts';
 import type { Database } from './database.ts';
 import type { ChapterTable, PageTable, UserTable, WorkTable } from './tables.ts';
 import { imagePath } from '../imagePaths.ts';
-import { isoTime } from './works.ts';
+import { isoTime } from '../time.ts';
 
 /** A chapter, and whether this account bought it. */
 export interface ChapterOfAccount extends ChapterTable {
@@ -76,6 +77,7 @@ export function chapterOf(
     uuid: chapter.id,
     index: chapter.idx,
     title: chapter.title,
+    volume: chapter.volume || undefined,
     price: priceOf(work, chapter),
     locked: isLocked(work, chapter, account, nowMs),
     bought: chapter.bought,
@@ -96,6 +98,30 @@ export async function comicContent(
     .where('chapter_id', '=', chapter.id)
     .orderBy('idx')
     .execute();
+  return { ...(await entriesOf(db, chapter)), pages: pages.map((page) => pageOf(secret, page)) };
+}
+
+/** The text of a novel's chapter, and the chapters beside it. */
+export async function novelContent(db: Database, chapter: ChapterTable): Promise<NovelContent> {
+  const { note, paragraphs } = await db
+    .selectFrom('novel_text')
+    .select(['note', 'paragraphs'])
+    .where('chapter_id', '=', chapter.id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...(await entriesOf(db, chapter)),
+    note,
+    paragraphs: v.parse(paragraphsSchema, JSON.parse(paragraphs)),
+  };
+}
+
+const paragraphsSchema = v.array(v.string());
+
+/** What a chapter of any kind says of itself. */
+async function entriesOf(
+  db: Database,
+  chapter: ChapterTable,
+): Promise<Omit<NovelContent, 'note' | 'paragraphs'>> {
   const beside = await db
     .selectFrom('chapter')
     .select(['id', 'idx'])
@@ -109,7 +135,6 @@ export async function comicContent(
     title: chapter.title,
     previous: beside.find(({ idx }) => idx < chapter.idx)?.id ?? null,
     next: beside.find(({ idx }) => idx > chapter.idx)?.id ?? null,
-    pages: pages.map((page) => pageOf(secret, page)),
   };
 }
 

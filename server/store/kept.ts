@@ -2,7 +2,9 @@ import type { KeptItem, KeptWorkEntry } from '../../src/shared/contract/kept.ts'
 import type { Kind } from '../../src/shared/contract/index.ts';
 import { KEPT_DEVICES_MAX } from '../../src/shared/limits.ts';
 import type { Database, Write } from './database.ts';
-import { isoTime, type Part, type PartWanted, workOf } from './works.ts';
+import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
+import { workOf } from './works.ts';
+import { isoTime } from '../time.ts';
 
 /** What each device of an account keeps, as it last told (features 34). */
 export async function listKept(
@@ -16,25 +18,18 @@ export async function listKept(
     .innerJoin('work', 'work.id', 'kept.work_id')
     .where('kept.user_id', '=', userId)
     .where('work.kind', '=', kind);
-  const rows = await mine
+  const latest = mine
     .selectAll('work')
     .select(['kept.device', 'kept.chapters', 'kept.at'])
     .orderBy('kept.at', 'desc')
     .orderBy('kept.device')
-    .orderBy('work.id')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await mine
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = rows.map((row) => ({
+    .orderBy('work.id');
+  return mapPart(await readPart(mine, latest, wanted), (row) => ({
     work: workOf(row),
     device: row.device,
     chapters: row.chapters.split(' '),
     at: isoTime(row.at),
   }));
-  return { items, ...wanted, total };
 }
 
 export interface KeptOnDevice {

@@ -1,4 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { notNull } from './notNull.ts';
+import { createNovels } from './novelTables.ts';
 import { createPayment } from './paymentTables.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,6 +15,7 @@ const migrations: Record<string, Migration> = {
   },
   '0002_kept': { up: createKept },
   '0003_payment': { up: createPayment },
+  '0004_novels': { up: createNovels },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
@@ -165,10 +168,6 @@ async function createKept(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'bigint', notNull)
     .addPrimaryKeyConstraint('kept_key', ['user_id', 'device', 'work_id'])
     .execute();
-}
-
-function notNull<C extends { notNull(): C }>(column: C): C {
-  return column.notNull();
 }
 
 /**

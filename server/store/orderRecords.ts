@@ -2,7 +2,7 @@ import type { OrderRecord } from '../../src/shared/contract/index.ts';
 import { stateOf } from './orders.ts';
 import type { Database, Write } from './database.ts';
 import type { OrderTable } from './tables.ts';
-import { isoTime } from './works.ts';
+import { isoTime } from '../time.ts';
 
 /** Orders by id, as the records show them. */
 export async function ordersNamed(

@@ -1,3 +1,4 @@
+import { expressionBuilder } from 'kysely';
 import { CODE } from '../../src/shared/contract/index.ts';
 import {
   ORDER_MINUTES,
@@ -6,16 +7,16 @@ import {
 } from '../../src/shared/limits.ts';
 import { type Chance, newId } from '../chance.ts';
 import { Refusal } from '../refusal.ts';
+import { chinaTime, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { findSoldCombo } from './combos.ts';
 import type { Database, Write } from './database.ts';
 import { holdAccount } from './ledger.ts';
-import type { ComboTable, OrderTable } from './tables.ts';
+import { type Part, type PartWanted, readPart } from './part.ts';
+import type { ComboTable, OrderTable, Tables } from './tables.ts';
 import { tooMany } from './rate.ts';
-import type { Part, PartWanted } from './works.ts';
 
-const HOUR_MS = 3_600_000;
 /** A call without a key that wants the same again so soon is the same call again. */
-const REUSE_MS = 60_000;
+const REUSE_MS = MINUTE_MS;
 
 export interface OrderWanted {
   readonly userId: string;
@@ -66,9 +67,8 @@ function reuseOrder(
         .where('combo_id', '=', combo.id)
         .where('method', '=', method)
         .where('provider', '=', provider)
-        .where('state', '=', 'waiting')
+        .where(isInState(['waiting'], nowMs))
         .where('created_at', '>', nowMs - REUSE_MS)
-        .where('expires_at', '>', nowMs)
         // An operator may have changed the combo meanwhile.
         .where('amount', '=', combo.amount)
         .where('coins', '=', combo.coins)
@@ -103,8 +103,7 @@ async function closeOldest(t: Write, userId: string, nowMs: number): Promise<voi
     .selectFrom('pay_order')
     .select('id')
     .where('user_id', '=', userId)
-    .where('state', '=', 'waiting')
-    .where('expires_at', '>', nowMs)
+    .where(isInState(['waiting'], nowMs))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(ORDERS_WAITING_MAX - 1)
@@ -133,7 +132,7 @@ async function insertOrder(
     return_url: returnUrl,
     state: 'waiting' as const,
     created_at: nowMs,
-    expires_at: nowMs + ORDER_MINUTES * 60_000,
+    expires_at: nowMs + ORDER_MINUTES * MINUTE_MS,
     paid_at: null,
     refunded_at: null,
     transaction_id: null,
@@ -149,12 +148,11 @@ async function insertOrder(
   }
 }
 
-const CHINA_OFFSET_MS = 8 * HOUR_MS;
 const EIGHT_DIGITS = 10 ** 8;
 
 /** The day in China and sixteen digits that nobody guesses: the number alone recovers an account (features 66). */
 function newNumber(nowMs: number, chance: Chance): string {
-  const day = new Date(nowMs + CHINA_OFFSET_MS).toISOString().slice(0, 10).replaceAll('-', '');
+  const day = chinaTime(nowMs).slice(0, 10).replaceAll('-', '');
   const part = () => String(chance.below(EIGHT_DIGITS)).padStart(8, '0');
   return day + part() + part();
 }
@@ -198,9 +196,28 @@ export function stateOf(
   return state === 'waiting' && expires_at <= nowMs ? 'expired' : state;
 }
 
+/** Of a row of `pay_order`: whether `stateOf` says one of these. */
+export function isInState(states: readonly OrderTable['state'][], nowMs: number) {
+  const is = expressionBuilder<Tables, 'pay_order'>();
+  const expired = is.and([is('state', '=', 'waiting'), is('expires_at', '<=', nowMs)]);
+  return is.or(
+    states.map((state) => {
+      const stored = is('state', '=', state);
+      if (state === 'waiting') return is.and([stored, is('expires_at', '>', nowMs)]);
+      return state === 'expired' ? is.or([stored, expired]) : stored;
+    }),
+  );
+}
+
+const STATES = {
+  waiting: ['waiting'],
+  paid: ['paid'],
+  closed: ['failed', 'expired'],
+} as const;
+
 export interface OrderFilter {
   readonly order?: string | undefined;
-  readonly state?: 'waiting' | 'paid' | 'closed' | undefined;
+  readonly state?: keyof typeof STATES | undefined;
 }
 
 /** The account's orders, the latest first. */
@@ -215,27 +232,7 @@ export async function listOrders(
     .selectFrom('pay_order')
     .where('user_id', '=', userId)
     .$if(order !== undefined, (query) => query.where('id', '=', order!))
-    .$if(state === 'paid', (query) => query.where('state', '=', 'paid'))
-    .$if(state === 'waiting', (query) =>
-      query.where('state', '=', 'waiting').where('expires_at', '>', nowMs),
-    )
-    .$if(state === 'closed', (query) =>
-      query.where((is) =>
-        is.or([
-          is('state', 'in', ['failed', 'expired']),
-          is.and([is('state', '=', 'waiting'), is('expires_at', '<=', nowMs)]),
-        ]),
-      ),
-    );
-  const items = await mine
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await mine
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, ...wanted, total };
+    .$if(state !== undefined, (query) => query.where(isInState(STATES[state!], nowMs)));
+  const latest = mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  return readPart(mine, latest, wanted);
 }

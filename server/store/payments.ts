@@ -3,8 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { Write } from './database.ts';
 import { holdAccount, post } from './ledger.ts';
 import type { NoticeEventTable, OrderTable, UserTable } from './tables.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time.ts';
 
 /** What a provider tells of a payment, its signature checked. */
 export interface PaymentNotice {

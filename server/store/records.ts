@@ -1,18 +1,10 @@
 import type { Kind, ProgressEntry, ReadRecord } from '../../src/shared/contract/index.ts';
 import { READ_HISTORY_MAX } from '../../src/shared/limits.ts';
 import type { Database, Write } from './database.ts';
+import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
 import { millionths, progressOf } from './shelf.ts';
-import { isoTime, type Part, type PartWanted, workOf } from './works.ts';
-
-/** A list's page before and after its rows are turned into items. */
-interface Rows<T> extends PartWanted {
-  readonly rows: T[];
-  readonly total: number;
-}
-
-function itemsOf<T, TItem>({ rows, ...part }: Rows<T>, item: (row: T) => TItem): Part<TItem> {
-  return { items: rows.map(item), ...part };
-}
+import { workOf } from './works.ts';
+import { isoTime } from '../time.ts';
 
 /** What the account has read, the latest first. */
 export async function listReads(
@@ -27,19 +19,14 @@ export async function listReads(
     .where('record.user_id', '=', userId)
     .where('record.deleted', '=', 0)
     .$if(kind !== undefined, (query) => query.where('work.kind', '=', kind!));
-  const rows = await mine
+  const latest = mine
     .selectAll('work')
     .select(['record.chapter_id', 'record.idx', 'record.page', 'record.ratio_millionths'])
     .select('record.at')
     .orderBy('record.at', 'desc')
-    .orderBy('work.id')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await mine
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return itemsOf({ rows, ...wanted, total }, (row) => ({ ...progressOf(row), work: workOf(row) }));
+    .orderBy('work.id');
+  const part = await readPart(mine, latest, wanted);
+  return mapPart(part, (row) => ({ ...progressOf(row), work: workOf(row) }));
 }
 
 /** Progress of one work, checked: its chapter exists and its time has come. */
@@ -49,6 +36,9 @@ export interface ReadPlace {
   /** When it was read; earlier than `atMs` where a deletion is taken back. */
   readonly readMs: number;
 }
+
+/** What the column holds. */
+const PAGE_MAX = 2 ** 31 - 1;
 
 /**
  * Saves the places that are newer than what is there, by the clock of the device that read them.
@@ -68,7 +58,7 @@ export async function savePlaces(
     const row = {
       chapter_id: entry.chapter,
       idx: index.get(keyOf(entry)) ?? entry.index,
-      page: entry.page,
+      page: Math.min(entry.page, PAGE_MAX),
       ratio_millionths: millionths(entry.ratio),
       at: readMs,
       deleted: entry.deleted ? 1 : 0,

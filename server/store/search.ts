@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Kind, Work } from '../../src/shared/contract/index.ts';
 import { foldCase } from '../catalogue/foldCase.ts';
+import { contains } from './contains.ts';
 import type { Database } from './database.ts';
+import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
 import type { WorkTable } from './tables.ts';
-import { type Order, ORDERS, type Part, type PartWanted, workOf } from './works.ts';
+import { type Order, ORDERS, workOf } from './works.ts';
 
 /** Where a hit may be, the strongest first. */
 const FIELDS = ['title', 'author', 'tags'] as const;
@@ -25,27 +27,19 @@ export async function searchWorks(
   wanted: PartWanted,
 ): Promise<Part<Work>> {
   const needle = foldCase(keyword);
-  const pattern = `%${needle.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+  const hits = (field: string) => contains(sql.ref(`${field}_folded`), needle);
   const matching = db
     .selectFrom('work')
     .where('kind', '=', kind)
-    .where((is) => is.or(FIELDS.map((field) => like(`${field}_folded`))));
+    .where((is) => is.or(FIELDS.map((field) => hits(field))));
   const all = matching.selectAll();
   const ordered = sort
     ? all.orderBy(ORDERS[sort], 'desc')
     : all
-        .orderBy((is) => is.case().when(like('title_folded')).then(0).else(1).end())
+        .orderBy((is) => is.case().when(hits('title')).then(0).else(1).end())
         .orderBy('views', 'desc');
-  const rows = await ordered
-    .orderBy('id')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await matching
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map((row) => hitOf(row, needle)), ...wanted, total };
+  const part = await readPart(matching, ordered.orderBy('id'), wanted);
+  return mapPart(part, (row) => hitOf(row, needle));
 }
 
 function hitOf(row: WorkTable, needle: string): Work {

@@ -4,13 +4,13 @@ import { type Chance, newId } from '../chance.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database, Write } from './database.ts';
 import { holdAccount } from './ledger.ts';
+import { isOrderOf } from './orders.ts';
 import { ordersNamed } from './orderRecords.ts';
 import { tooMany } from './rate.ts';
 import type { ServiceMessageTable } from './tables.ts';
+import { HOUR_MS, isoTime } from '../time.ts';
 
 /** The conversations with the service desk: one for each account. */
-
-const HOUR_MS = 3_600_000;
 
 export interface MessageWanted {
   readonly text: string;
@@ -35,14 +35,17 @@ export async function addMessage(
   // began earlier and was written later.
   await holdAccount(t, userId);
   if (!wanted.fromDesk) await refuseTooMany(t, userId, nowMs);
-  if (wanted.orderId !== undefined) await refuseForeignOrder(t, userId, wanted.orderId);
+  const { orderId } = wanted;
+  if (orderId !== undefined && !(await isOrderOf(t, userId, orderId))) {
+    throw new Refusal(CODE.notFound, '没有找到这个订单');
+  }
   const at = Math.max(nowMs, (await lastAt(t, userId)) + 1);
   const row = {
     id: newId(at, chance),
     user_id: userId,
     from_desk: wanted.fromDesk ? 1 : 0,
     text: wanted.text,
-    order_id: wanted.orderId ?? null,
+    order_id: orderId ?? null,
     with_account: wanted.withAccount ? 1 : 0,
     created_at: at,
   };
@@ -62,16 +65,6 @@ async function refuseTooMany(t: Write, userId: string, nowMs: number): Promise<v
     .executeTakeFirst();
   const waitMs = (earliest?.created_at ?? -Infinity) + HOUR_MS - nowMs;
   if (waitMs > 0) throw tooMany(waitMs, '消息发得太多了');
-}
-
-async function refuseForeignOrder(t: Write, userId: string, orderId: string): Promise<void> {
-  const own = await t
-    .selectFrom('pay_order')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!own) throw new Refusal(CODE.notFound, '没有找到这个订单');
 }
 
 async function lastAt(t: Write, userId: string): Promise<number> {
@@ -129,7 +122,7 @@ export async function toServiceMessages(
     text: row.text,
     order: orders.get(row.order_id ?? ''),
     account: row.with_account === 1,
-    at: new Date(row.created_at).toISOString(),
+    at: isoTime(row.created_at),
   }));
 }
 

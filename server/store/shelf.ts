@@ -1,7 +1,9 @@
 import type { CollectedWork, Kind, Progress } from '../../src/shared/contract/index.ts';
 import type { Database, Write } from './database.ts';
+import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
 import type { RecordTable, WorkTable } from './tables.ts';
-import { isoTime, type Part, type PartWanted, workOf } from './works.ts';
+import { workOf } from './works.ts';
+import { isoTime } from '../time.ts';
 
 /** How many people of this installation collected the work. */
 export async function countCollects(db: Database, workId: string): Promise<number> {
@@ -86,7 +88,7 @@ export async function listCollection(
     .innerJoin('work', 'work.id', 'collection.work_id')
     .where('collection.user_id', '=', userId)
     .where('work.kind', '=', kind);
-  const rows = await mine
+  const latest = mine
     .leftJoin('record', (join) =>
       join
         .onRef('record.work_id', '=', 'work.id')
@@ -113,14 +115,8 @@ export async function listCollection(
         .as('new_chapters'),
     )
     .orderBy('collection.created_at', 'desc')
-    .orderBy('work.id')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await mine
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(collectedWorkOf), ...wanted, total };
+    .orderBy('work.id');
+  return mapPart(await readPart(mine, latest, wanted), collectedWorkOf);
 }
 
 function collectedWorkOf(

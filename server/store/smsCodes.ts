@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import type { CodePurpose } from '../sms/sender.ts';
 import type { Database, Write } from './database.ts';
 import { waitOf, waitText } from './rate.ts';
+import { MINUTE_MS } from '../time.ts';
 
 /**
  * # Codes
@@ -24,7 +25,7 @@ export interface PhoneCode {
 
 type Secrets = Pick<Services, 'secret'>;
 
-const CODE_MS = SMS_CODE_MINUTES * 60_000;
+const CODE_MS = SMS_CODE_MINUTES * MINUTE_MS;
 
 /** Keeps the hash of a fresh code, in place of the one before. */
 export async function storeCode(

@@ -8,8 +8,10 @@ import type {
   Work,
 } from '../../src/shared/contract/index.ts';
 import type { Database } from './database.ts';
+import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
 import type { LedgerTable } from './tables.ts';
-import { isoTime, type Part, type PartWanted, workOf } from './works.ts';
+import { workOf } from './works.ts';
+import { CHINA_OFFSET_MS, DAY_MS, isoTime } from '../time.ts';
 
 type Direction = 'out' | 'in' | undefined;
 
@@ -25,18 +27,10 @@ export async function listSpending(
     .where('user_id', '=', userId)
     .$if(direction === 'out', (query) => query.where('delta', '<', 0))
     .$if(direction === 'in', (query) => query.where('delta', '>', 0));
-  const rows = await mine
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('cause')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await mine
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const works = await worksOfChapters(db, rows);
-  const items = rows.map((row) => ({
+  const latest = mine.selectAll().orderBy('created_at', 'desc').orderBy('cause');
+  const part = await readPart(mine, latest, wanted);
+  const works = await worksOfChapters(db, part.items);
+  return mapPart(part, (row) => ({
     title: row.title,
     coins: row.delta,
     balance: row.balance_after,
@@ -44,7 +38,6 @@ export async function listSpending(
     cause: row.kind,
     ...works.get(row.ref),
   }));
-  return { items, ...wanted, total };
 }
 
 /** The chapters that rows paid for, each with its work; those that were withdrawn are not among them. */
@@ -66,9 +59,6 @@ async function worksOfChapters(
 
 type Month = DataOf<typeof calls.records>['months'][number];
 
-const DAY_MS = 86_400_000;
-const CHINA_OFFSET_MS = 8 * 3_600_000;
-
 /** What each month in China's time came to, the latest first; the database adds up days, which both count alike. */
 export async function listMonths(db: Database, userId: string): Promise<Month[]> {
   const day = sql<number>`(created_at + ${sql.lit(CHINA_OFFSET_MS)}) / ${sql.lit(DAY_MS)}`;
@@ -84,7 +74,7 @@ export async function listMonths(db: Database, userId: string): Promise<Month[]>
     .execute();
   const months = new Map<string, Month>();
   for (const { day: number, spent, received } of days.toSorted((a, b) => b.day - a.day)) {
-    const month = new Date(number * DAY_MS).toISOString().slice(0, 7);
+    const month = isoTime(number * DAY_MS).slice(0, 7);
     const sums = months.get(month) ?? { month, spent: 0, received: 0 };
     months.set(month, {
       month,
@@ -108,27 +98,19 @@ export async function listPurchases(
     .leftJoin('chapter', 'chapter.id', 'unlock.chapter_id')
     .where('unlock.user_id', '=', userId)
     .$if(kind !== undefined, (query) => query.where('work.kind', '=', kind!));
-  const rows = await mine
+  const latest = mine
     .selectAll('work')
     .select(['unlock.chapter_id', 'unlock.price as coins', 'unlock.created_at as bought_at'])
     .select(['chapter.idx as chapter_idx', 'chapter.title as chapter_title'])
     .orderBy('unlock.created_at', 'desc')
-    .orderBy('unlock.chapter_id')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await mine
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = rows.map(
-    ({ coins, bought_at, chapter_id, chapter_idx, chapter_title, ...row }) => ({
-      work: workOf(row),
-      chapter: chapter_id,
-      at: isoTime(bought_at),
-      coins,
-      chapter_index: chapter_idx ?? 0,
-      chapter_title: chapter_title ?? '',
-    }),
-  );
-  return { items, ...wanted, total };
+    .orderBy('unlock.chapter_id');
+  const part = await readPart(mine, latest, wanted);
+  return mapPart(part, ({ coins, bought_at, chapter_id, chapter_idx, chapter_title, ...row }) => ({
+    work: workOf(row),
+    chapter: chapter_id,
+    at: isoTime(bought_at),
+    coins,
+    chapter_index: chapter_idx ?? 0,
+    chapter_title: chapter_title ?? '',
+  }));
 }

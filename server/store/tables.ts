@@ -60,6 +60,8 @@ export interface WorkTable {
   views: number;
   collects: number;
   chapter_count: number;
+  /** Of a novel; 0 of other kinds. */
+  characters: number;
   latest_idx: number;
   latest_title: string;
   latest_at: number;
@@ -79,6 +81,8 @@ export interface ChapterTable {
   work_id: string;
   idx: number;
   title: string;
+  /** The part of the book it belongs to; '' where it has none. */
+  volume: string;
   price: number;
   /** Pages, characters or seconds, by kind. */
   size: number;
@@ -94,6 +98,15 @@ export interface PageTable {
   height: number;
   bytes: number;
   sha256: string;
+}
+
+/** What a chapter of a novel says. */
+export interface NovelTextTable {
+  chapter_id: string;
+  /** From where or by whom it is; ''. */
+  note: string;
+  /** A JSON array of texts without line breaks, at least one. */
+  paragraphs: string;
 }
 
 export interface UnlockTable {
@@ -254,6 +267,7 @@ export interface Tables {
   work: WorkTable;
   chapter: ChapterTable;
   page: PageTable;
+  novel_text: NovelTextTable;
   unlock: UnlockTable;
   collection: CollectionTable;
   record: RecordTable;

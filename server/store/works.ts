@@ -2,25 +2,9 @@ import { IMAGE_PREFIX } from '../imagePaths.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Kind, Work } from '../../src/shared/contract/index.ts';
 import type { Database, Write } from './database.ts';
+import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
 import type { Tables, WorkTable } from './tables.ts';
-
-/** A part of a list, as every list of the contract answers it. */
-export interface Part<T> {
-  readonly items: T[];
-  readonly page: number;
-  readonly size: number;
-  readonly total: number;
-}
-
-export interface PartWanted {
-  /** Counts from 1. */
-  readonly page: number;
-  readonly size: number;
-}
-
-export function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
-}
+import { isoTime } from '../time.ts';
 
 /** A row as the contract shows it. */
 export function workOf(row: WorkTable): Work {
@@ -40,7 +24,13 @@ export function workOf(row: WorkTable): Work {
     price: row.price,
     updated_at: isoTime(row.updated_at),
     note: '',
+    ...(row.kind === 'novel' && ofNovel(row)),
   };
+}
+
+function ofNovel(row: WorkTable): Partial<Work> {
+  const { characters, intro, category } = row;
+  return { characters, intro, category, added_at: isoTime(row.first_at) };
 }
 
 export const ORDERS = {
@@ -59,6 +49,10 @@ export interface WorkFilter {
   readonly status?: WorkTable['status'] | undefined;
   readonly price?: WorkTable['price'] | undefined;
   readonly weekday?: number | undefined;
+  /** Of 10. */
+  readonly scoreMin?: number | undefined;
+  readonly charactersMin?: number | undefined;
+  readonly charactersBelow?: number | undefined;
 }
 
 const FILTER_COLUMNS = ['kind', 'category', 'status', 'price', 'weekday'] as const;
@@ -70,6 +64,10 @@ function matches(is: Is, filter: WorkFilter) {
     const value = filter[column];
     return value === undefined ? [] : [is(column, '=', value)];
   });
+  const { scoreMin, charactersMin, charactersBelow } = filter;
+  if (scoreMin !== undefined) asked.push(is('score_hundredths', '>=', scoreMin * 100));
+  if (charactersMin !== undefined) asked.push(is('characters', '>=', charactersMin));
+  if (charactersBelow !== undefined) asked.push(is('characters', '<', charactersBelow));
   return is.and(asked);
 }
 
@@ -80,21 +78,9 @@ export async function listWorks(
   order: Order,
   wanted: PartWanted,
 ): Promise<Part<Work>> {
-  const rows = await db
-    .selectFrom('work')
-    .selectAll()
-    .where((is) => matches(is, filter))
-    .orderBy(ORDERS[order], 'desc')
-    .orderBy('id')
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size)
-    .execute();
-  const { total } = await db
-    .selectFrom('work')
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .where((is) => matches(is, filter))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(workOf), ...wanted, total };
+  const matching = db.selectFrom('work').where((is) => matches(is, filter));
+  const ordered = matching.selectAll().orderBy(ORDERS[order], 'desc').orderBy('id');
+  return mapPart(await readPart(matching, ordered, wanted), workOf);
 }
 
 /** Those of `ids` that match, in the order of `ids`. */
@@ -128,10 +114,4 @@ export async function findWork(
     .where('id', '=', id)
     .where('kind', '=', kind)
     .executeTakeFirst();
-}
-
-/** The part of a whole list that is in memory already. */
-export function partOf<T>(items: readonly T[], { page, size }: PartWanted): Part<T> {
-  const from = (page - 1) * size;
-  return { items: items.slice(from, from + size), page, size, total: items.length };
 }

@@ -106,7 +106,7 @@ export const billsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEn
           billPart(
             {
               account: queryArg.account,
-              wanted: { type: 'purchased', kind: 'comic' },
+              wanted: { type: 'purchased' },
               isWhole: true,
               row: purchasedRecordSchema,
               fits: () => true,

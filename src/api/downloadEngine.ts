@@ -29,6 +29,7 @@ import {
 } from '../shared/offline/downloads/queue.ts';
 import { runQueue } from '../shared/offline/downloads/runner.ts';
 import type { RunnerDeps } from '../shared/offline/downloads/runnerDeps.ts';
+import { freeChapters } from './chapterOwner.ts';
 import { fetchManifest } from './downloadManifest.ts';
 import { autoRetries } from './downloadRetries.ts';
 import { trimShelf } from './downloadUpkeep.ts';
@@ -52,6 +53,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
   const retries = autoRetries();
   const accountListeners = new Set<() => void>();
   const account = () => stateOf(session).user.userinfo?.uuid ?? '';
+  const manifestDeps = { session, isFree: freeChapters(session) };
   let running: AbortController | undefined;
   let teller: DownloadTeller | undefined;
   let readers: Readers | undefined;
@@ -86,7 +88,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     },
     account,
     parallel: () => offlineSettings.read().parallel,
-    fetchManifest: (download, signal) => fetchManifest(download, session, signal),
+    fetchManifest: (download, signal) => fetchManifest(download, manifestDeps, signal),
     fetchPage: downloader.fetchPage,
     fetchAway: (wish, signal) => fetchAway(wish, (live) => teller?.note(live), signal),
     freeBytes,
@@ -97,6 +99,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     onFull: noteFull,
     onLive: (live) => teller?.note(live),
     onStarted: keepCover,
+    onTextsKept: (chapters) => tellDownloads({ type: 'done', chapters }),
     onCompleted: complete,
   });
 

@@ -2,17 +2,22 @@ import { calls } from '../shared/contract/index.ts';
 import type { Download } from '../shared/offline/downloads/download.ts';
 import type { Manifest } from '../shared/offline/downloads/runnerDeps.ts';
 import { callQuietly } from './baseQuery.ts';
-import { isFree } from './chapterOwner.ts';
 import { isUnreachable, type Failure } from './failure.ts';
 import type { SessionApi } from './session.ts';
 
+interface ManifestDeps {
+  readonly session: SessionApi;
+  /** As `freeChapters`. */
+  readonly isFree: (work: string, chapter: string) => Promise<boolean>;
+}
+
 /**
- * Asks what pages a chapter has, in the session: a token that has expired is renewed once (features 8). Never buys.
+ * Asks what pages a chapter has, or what its text is, in the session: a token that has expired is renewed once (features 8). Never buys.
  * @throws the signal's reason
  */
 export async function fetchManifest(
   download: Download,
-  session: SessionApi,
+  { session, isFree }: ManifestDeps,
   signal: AbortSignal,
 ): Promise<Manifest> {
   const { kind, work, chapter, account } = download;
@@ -22,8 +27,10 @@ export async function fetchManifest(
   if (!answer.ok) return { type: 'failed', reason: reasonOf(answer.failure) };
   const content = answer.data;
   if ('locked' in content) return { type: 'failed', reason: 'locked' };
-  if (!('pages' in content)) return { type: 'failed', reason: 'server' };
-  return { type: 'pages', content, owner: (await isFree(work, chapter, session)) ? '' : account };
+  const owner = (await isFree(work, chapter)) ? '' : account;
+  if ('pages' in content) return { type: 'pages', content, owner };
+  if ('paragraphs' in content) return { type: 'text', content, owner };
+  return { type: 'failed', reason: 'server' };
 }
 
 function reasonOf(failure: Failure): 'network' | 'server' {

@@ -3,11 +3,12 @@ import { offlineSettings } from '../lib/offlineSettings.ts';
 import { worksBeingRead } from '../lib/openReaders.ts';
 import { noteRecovery } from '../lib/recovery.ts';
 import { storageSpace } from '../lib/storageSpace.ts';
+import type { Kind } from '../shared/contract/index.ts';
 import { KEPT_BYTES_MAX_DEFAULT, KEPT_QUOTA_PART, SPARED_READINGS } from '../shared/limits.ts';
 import type { Download } from '../shared/offline/downloads/download.ts';
 import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
 import { withAdded } from '../shared/offline/downloads/queue.ts';
-import type { KeptChapter, Shelf } from '../shared/offline/shelf.ts';
+import type { ChapterSummary, Shelf } from '../shared/offline/shelf.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
@@ -33,13 +34,17 @@ export async function recoverDownloads(
 }
 
 async function downloadAgain(uuid: string, shelf: Shelf): Promise<Download | undefined> {
-  const chapter = await shelf.findChapter(uuid);
-  const work = chapter && (await shelf.findWork(chapter.work));
-  return chapter && downloadOf(chapter, work?.detail);
+  // Its manifest may be what is broken: what is listed of it is enough.
+  const [listed, chapter] = await Promise.all([shelf.keptChapter(uuid), shelf.findChapter(uuid)]);
+  if (!listed) return undefined;
+  const work = await shelf.findWork(listed.work);
+  const kind = chapter?.kind ?? work?.kind;
+  return kind && downloadOf(listed, kind, work?.detail);
 }
 
 function downloadOf(
-  { uuid, work, kind, content, owner = '' }: KeptChapter,
+  { uuid, work, owner, index, title, pages }: ChapterSummary,
+  kind: Kind,
   detail: { readonly title: string; readonly cover: string } | undefined,
 ): Download {
   return {
@@ -49,9 +54,9 @@ function downloadOf(
     account: owner.split(' ')[0] ?? '',
     workTitle: detail?.title ?? '',
     cover: detail?.cover ?? '',
-    index: content.index,
-    title: content.title,
-    pages: content.pages.length,
+    index,
+    title,
+    pages,
     bytes: 0,
     pagesKept: 0,
     state: 'waiting',

@@ -17,7 +17,6 @@ import {
   withRetried,
 } from '../shared/offline/downloads/queue.ts';
 import { isReadable } from '../shared/offline/owners.ts';
-import type { ChapterSummary } from '../shared/offline/shelf.ts';
 import { useAppState } from '../state/store.ts';
 import { servicesOf, stateOf } from './services.ts';
 import { runningInit, type SessionApi } from './session.ts';
@@ -72,7 +71,11 @@ export function addDownloads(wish: DownloadWish): Thunk<DownloadsAdded> {
     const account = await ensureAccount(session);
     // What another account bought is not this one's, although it is here.
     const own = summaries.filter(({ owner }) => isReadable(owner, account));
-    const whole = open.flatMap(({ uuid }) => own.find((each) => isWhole(each, uuid)) ?? []);
+    const byUuid = new Map(own.map((each) => [each.uuid, each]));
+    const whole = open.flatMap(({ uuid }) => {
+      const kept = byUuid.get(uuid);
+      return kept?.complete ? [kept] : [];
+    });
     const isRead = new Set(whole.filter(({ pinned }) => !pinned).map(({ uuid }) => uuid));
     const isHere = new Set(whole.map(({ uuid }) => uuid));
     if (isRead.size > 0) await downloads.setPinned([...isRead], true);
@@ -86,10 +89,6 @@ export function addDownloads(wish: DownloadWish): Thunk<DownloadsAdded> {
 function chosenChapters({ directory, chapters }: DownloadWish): readonly Chapter[] {
   const byUuid = new Map(directory.chapters.map((chapter) => [chapter.uuid, chapter]));
   return [...new Set(chapters)].flatMap((uuid) => byUuid.get(uuid) ?? []);
-}
-
-function isWhole({ uuid, complete }: ChapterSummary, wanted: string): boolean {
-  return uuid === wanted && complete;
 }
 
 /** @returns what is on the device of it */
@@ -136,7 +135,8 @@ function downloadOf(chapter: Chapter, { wish, account }: Line): Download {
     cover: detail.cover,
     index: chapter.index,
     title: chapter.title,
-    pages: chapter.size,
+    // A text is one piece.
+    pages: kind === 'novel' ? 1 : chapter.size,
     bytes: 0,
     pagesKept: 0,
     state: 'waiting',

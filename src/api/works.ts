@@ -1,12 +1,12 @@
 import {
   calls,
   type ChapterContent,
-  type ComicContent,
   type Directory,
   type Kind,
   type WorkDetail,
 } from '../shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../shared/limits.ts';
+import type { KeptContent } from '../shared/offline/content.ts';
 import { isOwner, isReadable } from '../shared/offline/owners.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { api } from './api.ts';
@@ -108,12 +108,16 @@ async function fetchChapter(
 ): Promise<Result<ChapterContent>> {
   const call = { call: calls.comicDirectory, input: { kind, uuid, chapter } };
   const answer = await callInSession(call, query);
-  if (answer.ok && 'pages' in answer.data) void keepChapter(kind, answer.data, query);
+  if (answer.ok && isKeepable(answer.data)) void keepChapter(kind, answer.data, query);
   return answer;
 }
 
-/** The manifest goes on the shelf as soon as it is known: the pages that are read then count for it. */
-export function keepChapter(kind: Kind, content: ComicContent, query: SessionApi): Promise<void> {
+function isKeepable(content: ChapterContent): content is KeptContent {
+  return 'pages' in content || 'paragraphs' in content;
+}
+
+/** The manifest goes on the shelf as soon as it is known: the pages that are read then count for it; a text is whole. */
+export function keepChapter(kind: Kind, content: KeptContent, query: SessionApi): Promise<void> {
   const account = accountOf(query);
   return keep(query, async (shelf) => {
     const before = await shelf.findChapter(content.uuid);
@@ -131,11 +135,21 @@ export function keepChapter(kind: Kind, content: ComicContent, query: SessionApi
     if (!account) return;
     // What it costs is told with the work, which may be on its way (features 27).
     await runningWork({ kind, uuid: content.work }, query);
-    const isForAll = await isFree(content.work, content.uuid, query);
+    const isForAll = await isFreeNow({ kind, uuid: content.work, chapter: content.uuid }, query);
     const owner = before?.owner ?? '';
     if (isForAll ? owner === '' : isOwner(owner, account)) return;
     await shelf.saveChapter({ ...kept, owner: isForAll ? '' : account });
   });
+}
+
+/** A work that is open is not read from the device once more, with its thousands of chapters. */
+async function isFreeNow({ kind, uuid, chapter }: OfChapter, query: SessionApi): Promise<boolean> {
+  const state = query.getState() as Parameters<
+    ReturnType<typeof worksApi.endpoints.work.select>
+  >[0];
+  const { data } = worksApi.endpoints.work.select({ kind, uuid })(state);
+  const listed = data?.directory.chapters.find((each) => each.uuid === chapter);
+  return listed ? listed.price === 0 : isFree(uuid, chapter, query);
 }
 
 async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> {
@@ -152,9 +166,9 @@ async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> 
 async function keptOfChapter({ uuid, chapter }: OfChapter, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
   const account = stateOf(query).user.userinfo?.uuid ?? '';
-  const kept = (await shelf.keptChapters(uuid)).find(
-    (each) => each.uuid === chapter && isReadable(each.owner, account),
-  );
+  const found = await shelf.keptChapter(chapter);
+  const isOwn = found?.work === uuid && isReadable(found.owner, account);
+  const kept = isOwn ? found : undefined;
   const isComplete = kept?.complete ?? false;
   const isBegun = isComplete || (kept?.pagesKept ?? 0) > NEXT_CHAPTER_PAGES;
   const find = async () => (isBegun ? (await shelf.findChapter(chapter))?.content : undefined);

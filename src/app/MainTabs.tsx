@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { shelfApi } from '../api/shelf.ts';
 import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
+import { kindOfArea, lastKind, noteKind, twinAddress } from '../lib/channel.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import type { Nav } from '../shared/contract/index.ts';
 import { useAppState } from '../state/store.ts';
 import { freshChapters } from '../state/freshChapters.ts';
+import type { ListedKind } from '../state/userSlice.ts';
 import { TabBar, type TabItem } from '../ui/TabBar.tsx';
 import type { TabIconName } from '../ui/TabIcon.tsx';
 import type { KeptScreen } from './keptScreens.ts';
@@ -25,20 +28,24 @@ const ICONS: ReadonlySet<string> = new Set<TabIconName>([
   'user',
 ]);
 
-/** The product's areas, as the back end names them; those without a screen here are left out. */
+/**
+ * The product's areas, as the back end names them, for the kind of works that was looked at last; those without a screen
+ * here are left out.
+ */
 export function MainTabs({ screen }: { screen: KeptScreen }) {
   const { open, knows } = useNavigation();
   const given = useAppState(({ global }) => global.indexnavs);
-  const { data: collected } = shelfApi.endpoints.collected.useQueryState('comic');
-  const entries = useAppState(({ user }) => user.comicreaduuids);
-  const hasNews = collected?.some((work) => freshChapters(work, entries) > 0) ?? false;
+  const kind = kindOfArea(screen.path) ?? lastKind();
+  useEffect(() => noteKind(kind), [kind]);
+  const hasNovelNews = useNews('novel');
+  const hasNews = useNews('comic') || hasNovelNews;
 
   const known = given.filter(({ path, icon }) => knows(path) && ICONS.has(icon));
   const items = (known.length > 0 ? known : NAVS).map(({ id, title, icon, path }): TabItem => ({
     id,
     title,
     icon: icon as TabIconName,
-    href: path,
+    href: knows(twinAddress(path, kind)) ? twinAddress(path, kind) : path,
     dot: icon === 'mark' && hasNews,
   }));
   const select = (id: string) => {
@@ -46,6 +53,13 @@ export function MainTabs({ screen }: { screen: KeptScreen }) {
     if (item) open(item.href);
   };
   return <TabBar items={items} current={currentOf(items, screen)} onSelect={select} />;
+}
+
+/** Whether any collected work has chapters that nobody has seen here. */
+function useNews(kind: ListedKind): boolean {
+  const { data } = shelfApi.endpoints.collected.useQueryState(kind);
+  const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
+  return data?.some((work) => freshChapters(work, entries) > 0) ?? false;
 }
 
 /** The item whose path, and as far as it names one whose tab, is this screen's; else the first of its path. */

@@ -1,5 +1,6 @@
 import { homeApi } from '../api/home.ts';
 import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
+import { lastKind } from '../lib/channel.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
 import { holdInstallPrompt } from '../lib/installPrompt.ts';
@@ -31,7 +32,7 @@ export async function boot(): Promise<void> {
   applyThemeMode(savedThemeMode(config.productKey));
 
   // The chunk of the first screen travels while an address is being looked for.
-  const firstScreen = preloadScreen(isHome() ? HOME_PATHS.comic : window.location.pathname);
+  const firstScreen = preloadScreen(startPath());
 
   // As does the shelf, which takes a moment to open. Whoever needs it asks again, and hears of a failure then.
   getShelf().catch(() => undefined);
@@ -64,7 +65,8 @@ export async function boot(): Promise<void> {
   // 6. Init, and from now on the connection is kept up; the worker comes last.
   connection.run();
   // The call that the first screen will make is made as soon as there is a token, while React still renders.
-  if (isHome()) void store.dispatch(homeApi.endpoints.home.initiate('comic'));
+  const kind = homeKind();
+  if (kind) void store.dispatch(homeApi.endpoints.home.initiate(kind));
   void afterSettled({ store, services, router, storage });
 }
 
@@ -85,11 +87,21 @@ function probesOnSplash() {
   };
 }
 
-function isHome(): boolean {
-  return ['/', HOME_PATHS.comic].includes(window.location.pathname);
+/** What the address leads to: / is home. */
+function startPath(): string {
+  const { pathname } = window.location;
+  return pathname === '/' ? HOME_PATHS.comic : pathname;
+}
+
+function homeKind() {
+  return (['comic', 'novel'] as const).find((kind) => HOME_PATHS[kind] === startPath());
 }
 
 /** Deep links stay where they are: what is on the device opens there. */
 function startOnShelf(): void {
-  if (isHome()) window.history.replaceState(null, '', shelfAddress('kept'));
+  const kind = homeKind();
+  if (!kind) return;
+  // Who asks for no kind by its name goes to the works that were looked at last.
+  const shelf = shelfAddress('kept', kind === 'comic' ? lastKind() : kind);
+  window.history.replaceState(null, '', shelf);
 }

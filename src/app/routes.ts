@@ -8,7 +8,7 @@ import {
   SHELF_TABS,
   SPACE_PATH,
 } from '../lib/addresses.ts';
-import { PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
+import { LENGTHS, PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
 import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
 /**
@@ -16,17 +16,19 @@ import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
  * router's types would turn every type of it into `any`.
  */
 
+interface ScreenOptions {
+  /** The page's title (design 6); a screen may make it more precise. */
+  readonly title: string;
+  /** The search fields that make it another screen; other fields change within one. */
+  readonly keyBy: readonly string[];
+  /** The tab bar stands under it. */
+  readonly hasTabs: boolean;
+  /** At most READERS_KEPT_MAX of these are kept. */
+  readonly isReader: boolean;
+}
+
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page's title (design 6); a screen may make it more precise. */
-    readonly title?: string;
-    /** The search fields that make it another screen; other fields change within one. */
-    readonly keyBy?: readonly string[];
-    /** The tab bar stands under it. */
-    readonly hasTabs?: boolean;
-    /** At most READERS_KEPT_MAX of these are kept. */
-    readonly isReader?: boolean;
-  }
+  interface StaticDataRouteOption extends Partial<ScreenOptions> {}
 }
 
 // A malformed uuid names nothing: the screen says so, with a way back (contract 7).
@@ -44,13 +46,14 @@ const categorySearch = v.object({
   status: oneOf(STATUSES),
   price: oneOf(PRICES),
   sort: oneOf(SORTS),
+  length: oneOf(LENGTHS),
 });
 const recommendSearch = v.object({ category });
 const dailySearch = v.object({
   weekday: oneOf(['1', '2', '3', '4', '5', '6', '7']),
   mine: oneOf(['1']),
 });
-const rankingSearch = v.object({ rank: oneOf(RANKS) });
+const rankingSearch = v.object({ kind: oneOf(['novel']), rank: oneOf(RANKS) });
 const keywordSearch = v.object({
   keyword: v.fallback(v.pipe(v.string(), v.trim()), ''),
   sort: v.fallback(v.picklist(['', 'hot', 'updated']), ''),
@@ -60,7 +63,13 @@ const keywordSearch = v.object({
 const orderSearch = v.object({ state: v.fallback(v.picklist(ORDER_STATES), '') });
 const paylogSearch = v.object({ tab: v.fallback(v.picklist(PAYLOG_TABS), '') });
 const serviceSearch = v.object({ order: uuid });
-const paySearch = v.object({ work: uuid, chapter: uuid, combo: uuid, from: oneOf(['pay']) });
+const paySearch = v.object({
+  kind: oneOf(['novel', 'film']),
+  work: uuid,
+  chapter: uuid,
+  combo: uuid,
+  from: oneOf(['pay']),
+});
 
 const rootRoute = createRootRoute();
 
@@ -76,82 +85,27 @@ function startRoute(indexToUrl: string) {
   });
 }
 
-const indexRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: HOME_PATHS.comic,
-  staticData: { title: '首页', hasTabs: true },
-});
-
-const detailComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/detailcomic',
-  validateSearch: (search) => v.parse(workSearch, search),
-  staticData: { title: '作品', keyBy: ['uuid'] },
-});
-
-const readComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/readcomic',
-  validateSearch: (search) => v.parse(chapterSearch, search),
-  // One reader a work: the address follows who reads on into the next chapter.
-  staticData: { title: '阅读', keyBy: ['uuid'], isReader: true },
-});
-
-const bookcaseComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/bookcasecomic',
-  validateSearch: (search) => v.parse(shelfSearch, search),
-  staticData: { title: '书架', hasTabs: true },
-});
-
-/** One screen a path, whatever its search: a list of works, a form. Another kind's list is one more line, and a row of the catalogue's table. */
-const listRoute = (path: string, title: string, search: v.GenericSchema<unknown, object>) =>
+/** One screen a path, whatever its search, unless fields of it make it another. Another kind's is one more line. */
+const screenRoute = (
+  path: string,
+  title: string,
+  search: v.GenericSchema<unknown, object> = v.object({}),
+  more: Partial<ScreenOptions> = {},
+) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
     validateSearch: (given) => v.parse(search, given),
-    staticData: { title },
+    staticData: { title, ...more },
   });
-const searchComicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/searchcomic',
-  validateSearch: (search) => v.parse(keywordSearch, search),
-  staticData: { title: '搜索', keyBy: ['keyword'], hasTabs: true },
-});
+const HAS_TABS = { hasTabs: true };
+const BY_WORK = { keyBy: ['uuid'] };
+// One reader a work: the address follows who reads on into the next chapter.
+const READER = { ...BY_WORK, isReader: true };
+const BY_KEYWORD = { keyBy: ['keyword'], ...HAS_TABS };
 
 /** `by`: which of a screen's ways. */
 const waySearch = v.object({ by: oneOf(['phone', 'username', 'order']) });
-
-const mineRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/mine',
-  staticData: { title: '我的', hasTabs: true },
-});
-
-const downloadRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: DOWNLOAD_PATH,
-  staticData: { title: '下载管理' },
-});
-
-const serviceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/service',
-  validateSearch: (search) => v.parse(serviceSearch, search),
-  staticData: { title: '在线客服' },
-});
-
-const iosAppRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/iosapp',
-  staticData: { title: 'App 下载' },
-});
-
-const spaceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: SPACE_PATH,
-  staticData: { title: '离线空间' },
-});
 
 /** Any unknown path redirects to /index (seed 2). */
 const unknownRoute = createRoute({
@@ -166,27 +120,35 @@ const unknownRoute = createRoute({
 export function routeTree(indexToUrl: string) {
   return rootRoute.addChildren([
     startRoute(indexToUrl),
-    indexRoute,
-    detailComicRoute,
-    readComicRoute,
-    bookcaseComicRoute,
-    listRoute('/categorycomic', '漫画分类', categorySearch),
-    listRoute('/recommendcomic', '编辑推荐', recommendSearch),
-    listRoute('/dailyupdateslist', '每日更新', dailySearch),
-    listRoute('/rankinglist', '排行榜', rankingSearch),
-    listRoute('/order', '我的订单', orderSearch),
-    listRoute('/paylog', '消费记录', paylogSearch),
-    listRoute('/pay', '充值中心', paySearch),
-    searchComicRoute,
-    mineRoute,
-    listRoute('/login', '切换账号', waySearch),
-    listRoute('/bindphone', '绑定手机号', v.object({})),
-    listRoute('/recoveraccount', '找回账号', waySearch),
-    listRoute('/resetpassword', '重置密码', waySearch),
-    downloadRoute,
-    serviceRoute,
-    iosAppRoute,
-    spaceRoute,
+    screenRoute(HOME_PATHS.comic, '首页', undefined, HAS_TABS),
+    screenRoute(HOME_PATHS.novel, '小说', undefined, HAS_TABS),
+    screenRoute('/detailcomic', '作品', workSearch, BY_WORK),
+    screenRoute('/detailnovel', '作品', workSearch, BY_WORK),
+    screenRoute('/readcomic', '阅读', chapterSearch, READER),
+    screenRoute('/readnovel', '阅读', chapterSearch, READER),
+    screenRoute('/bookcasecomic', '书架', shelfSearch, HAS_TABS),
+    screenRoute('/bookcasenovel', '小说书架', shelfSearch, HAS_TABS),
+    screenRoute('/categorycomic', '漫画分类', categorySearch),
+    screenRoute('/categorynovel', '小说分类', categorySearch),
+    screenRoute('/recommendcomic', '编辑推荐', recommendSearch),
+    screenRoute('/recommendnovel', '书友推荐', recommendSearch),
+    screenRoute('/newnovel', '最新入库', recommendSearch),
+    screenRoute('/dailyupdateslist', '每日更新', dailySearch),
+    screenRoute('/rankinglist', '排行榜', rankingSearch, { keyBy: ['kind'] }),
+    screenRoute('/searchcomic', '搜索', keywordSearch, BY_KEYWORD),
+    screenRoute('/searchnovel', '搜索', keywordSearch, BY_KEYWORD),
+    screenRoute('/order', '我的订单', orderSearch),
+    screenRoute('/paylog', '消费记录', paylogSearch),
+    screenRoute('/pay', '充值中心', paySearch),
+    screenRoute('/mine', '我的', undefined, HAS_TABS),
+    screenRoute('/login', '切换账号', waySearch),
+    screenRoute('/bindphone', '绑定手机号'),
+    screenRoute('/recoveraccount', '找回账号', waySearch),
+    screenRoute('/resetpassword', '重置密码', waySearch),
+    screenRoute(DOWNLOAD_PATH, '下载管理'),
+    screenRoute('/service', '在线客服', serviceSearch),
+    screenRoute('/iosapp', 'App 下载'),
+    screenRoute(SPACE_PATH, '离线空间'),
     unknownRoute,
   ]);
 }

@@ -4,20 +4,32 @@ interface ScreenModule {
   readonly default: ComponentType<{ readonly path: string; readonly search: never }>;
 }
 
+const home = () => import('../features/home/HomeScreen.tsx');
+const shelf = () => import('../features/shelf/ShelfScreen.tsx');
+const search = () => import('../features/search/SearchScreen.tsx');
 const catalog = () => import('../features/catalog/CatalogScreen.tsx');
+const detail = () => import('../features/work/DetailScreen.tsx');
 const account = () => import('../features/account/AccountScreen.tsx');
 
 /** One lazy chunk a screen; the route of the same path says when it is shown. */
 const LOADERS = {
-  '/index': () => import('../features/home/HomeScreen.tsx'),
-  '/detailcomic': () => import('../features/work/DetailScreen.tsx'),
+  '/index': home,
+  '/novel': home,
+  '/detailcomic': detail,
+  '/detailnovel': detail,
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
-  '/bookcasecomic': () => import('../features/shelf/ShelfScreen.tsx'),
+  '/readnovel': () => import('../features/novel/ReadScreen.tsx'),
+  '/bookcasecomic': shelf,
+  '/bookcasenovel': shelf,
   '/categorycomic': catalog,
+  '/categorynovel': catalog,
   '/recommendcomic': catalog,
+  '/recommendnovel': catalog,
+  '/newnovel': catalog,
   '/dailyupdateslist': catalog,
   '/rankinglist': catalog,
-  '/searchcomic': () => import('../features/search/SearchComicScreen.tsx'),
+  '/searchcomic': search,
+  '/searchnovel': search,
   '/mine': () => import('../features/account/MineScreen.tsx'),
   '/pay': () => import('../features/pay/PayScreen.tsx'),
   '/login': account,

@@ -1,4 +1,4 @@
-import type { Kind, PRICES, RANKS, SORTS, STATUSES } from '../shared/contract/index.ts';
+import type { Kind, LENGTHS, PRICES, RANKS, SORTS, STATUSES } from '../shared/contract/index.ts';
 
 /** Addresses inside the app (contract 1), written once; the route table reads them back. */
 
@@ -23,8 +23,11 @@ export function readAddress(kind: Kind, uuid: string, chapter: string): string {
   return `/read${kind}?${new URLSearchParams({ uuid, chapter })}`;
 }
 
-export function shelfAddress(tab: ShelfTab): string {
-  return `/bookcasecomic?${new URLSearchParams({ tab })}`;
+/** The kinds that have a shelf. */
+export type ShelfKind = Exclude<Kind, 'film'>;
+
+export function shelfAddress(tab: ShelfTab, kind: ShelfKind = 'comic'): string {
+  return `/bookcase${kind}?${new URLSearchParams({ tab })}`;
 }
 
 /** What the app keeps on this device. */
@@ -64,7 +67,10 @@ export interface CategorySearch {
   readonly status: (typeof STATUSES)[number] | '';
   readonly price: (typeof PRICES)[number] | '';
   readonly sort: (typeof SORTS)[number] | '';
+  /** Of novels. */
+  readonly length: (typeof LENGTHS)[number] | '';
 }
+/** One kind of works among many: what is recommended, what is new. */
 export interface RecommendSearch {
   readonly category: string;
 }
@@ -75,6 +81,8 @@ export interface DailySearch {
   readonly mine: string;
 }
 export interface RankingSearch {
+  /** '': of comics. */
+  readonly kind: 'novel' | '';
   readonly rank: (typeof RANKS)[number] | '';
 }
 

@@ -1,20 +1,31 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import type { Kind } from '../shared/contract/index.ts';
 import { deviceSetting } from './deviceSettings.ts';
 import { CONTENTS_STORAGE_NAME } from '../shared/names.ts';
 
 const setting = deviceSetting(
   CONTENTS_STORAGE_NAME,
   v.fallback(
-    v.object({ isDescending: v.boolean(), onlyDownloaded: v.fallback(v.boolean(), false) }),
-    { isDescending: true, onlyDownloaded: false },
+    v.object({
+      isDescending: v.boolean(),
+      isBookDescending: v.fallback(v.boolean(), false),
+      onlyDownloaded: v.fallback(v.boolean(), false),
+    }),
+    { isDescending: true, isBookDescending: false, onlyDownloaded: false },
   ),
 );
 
-/** Whether this device lists the latest chapter first, and how to turn that round. */
-export function useContentsOrder(): readonly [isDescending: boolean, turn: () => void] {
-  const { isDescending } = useSyncExternalStore(setting.subscribe, setting.read);
-  return [isDescending, () => setting.write({ ...setting.read(), isDescending: !isDescending })];
+/**
+ * Whether this device lists the latest chapter first, and how to turn that round. A comic is followed, so its latest
+ * comes first until somebody turns it; a book begins at its beginning.
+ */
+export function useContentsOrder(
+  kind: Kind = 'comic',
+): readonly [isDescending: boolean, turn: () => void] {
+  const field = kind === 'novel' ? 'isBookDescending' : 'isDescending';
+  const isDescending = useSyncExternalStore(setting.subscribe, setting.read)[field];
+  return [isDescending, () => setting.write({ ...setting.read(), [field]: !isDescending })];
 }
 
 /** Whether this device lists only chapters that were downloaded (features 24), and how to turn that round. */

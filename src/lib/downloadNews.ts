@@ -5,6 +5,8 @@ import { DOWNLOADS_CHANNEL_NAME } from '../shared/names.ts';
 export type DownloadNews =
   /** The queue was changed. */
   | { readonly type: 'queue' }
+  /** These are downloaded and have left the queue; nothing else of it has changed. */
+  | { readonly type: 'done'; readonly chapters: readonly string[] }
   /** How far the one is that downloads; told by the tab that does. */
   | {
       readonly type: 'run';
@@ -21,6 +23,7 @@ export type DownloadNews =
 /** All of them: the compiler says which is missing. */
 const TYPES: Readonly<Record<DownloadNews['type'], true>> = {
   queue: true,
+  done: true,
   run: true,
   full: true,
   ask: true,

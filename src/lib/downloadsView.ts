@@ -79,6 +79,7 @@ function listen(): () => void {
 
 function hear(news: DownloadNews): void {
   if (news.type === 'queue') void readQueue();
+  else if (news.type === 'done') drop(news.chapters);
   else if (news.type === 'full') change({ fullBytes: news.shortBytes });
   // Whoever fetches has found room, or looks whether there is.
   else if (news.type === 'run') {
@@ -87,10 +88,21 @@ function hear(news: DownloadNews): void {
   }
 }
 
+/** A book in line is not read again for each of its chapters that is done. */
+function drop(chapters: readonly string[]): void {
+  // What is being read may be from before.
+  if (!known || reading > 0) return void readQueue();
+  const gone = new Set(chapters);
+  const items = known.queue.items.filter(({ chapter }) => !gone.has(chapter));
+  return change({ queue: { ...known.queue, items } });
+}
+
 let asked = 0;
+let reading = 0;
 
 async function readQueue(): Promise<void> {
   const mine = (asked += 1);
+  reading += 1;
   try {
     const downloads = await getDownloadShelf();
     const queue = await downloads?.queue();
@@ -98,6 +110,8 @@ async function readQueue(): Promise<void> {
     if (mine === asked) change({ queue: queue ?? EMPTY_QUEUE, isAvailable: Boolean(downloads) });
   } catch (error) {
     console.warn('the downloads could not be read', error);
+  } finally {
+    reading -= 1;
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { uuidSchema } from '../shared/contract/index.ts';
+import { kindSchema, uuidSchema } from '../shared/contract/index.ts';
 import { PAYMENT_ASKED_HOURS, PAYMENTS_LEFT_MAX } from '../shared/limits.ts';
 import { PAYMENTS_STORAGE_NAME } from '../shared/names.ts';
 import { deviceSetting } from './deviceSettings.ts';
@@ -31,7 +31,17 @@ const pendingPaymentSchema = v.object({
   /** When it was left for, ms since 1970. */
   at: v.number(),
   /** The locked chapter that the person came from. */
-  work: v.fallback(v.nullable(v.object({ uuid: uuidSchema, chapter: uuidSchema })), null),
+  work: v.fallback(
+    v.nullable(
+      v.object({
+        // What was noted before there were others is of a comic.
+        kind: v.optional(kindSchema, 'comic'),
+        uuid: uuidSchema,
+        chapter: uuidSchema,
+      }),
+    ),
+    null,
+  ),
   /** The question was answered, and no payment was known then: it is looked for, and not asked about. */
   isAnswered: v.fallback(v.boolean(), false),
 });

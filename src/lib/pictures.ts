@@ -1,7 +1,6 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
 import type { EvictOne } from '../shared/offline/eviction.ts';
-import { openLastingShelf } from '../shared/offline/openLastingShelf.ts';
-import { ensurePicture, type Picture, type PictureRequest } from '../shared/offline/pictures.ts';
+import type { Picture, PictureRequest } from '../shared/offline/pictures.ts';
 import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
 import { inTurn } from './pictureTurns.ts';
@@ -12,8 +11,8 @@ let opening: Promise<Shelf> | undefined;
 let source: PictureSource | undefined;
 
 /**
- * The page's one shelf.
- * @throws TypeError where nothing lasts and the shelf for that cannot be fetched; asked again it tries again
+ * The page's one shelf. Its program travels beside the first calls: nothing is painted with it, and nothing waits.
+ * @throws TypeError where its program cannot be fetched; asked again it tries again
  */
 export function getShelf(): Promise<Shelf> {
   opening ??= openPageShelf().catch((error: unknown) => {
@@ -31,6 +30,7 @@ const evictOne: EvictOne = async (...asked) => {
 
 /** Few browsers need the shelf in memory. */
 async function openPageShelf(): Promise<Shelf> {
+  const { openLastingShelf } = await import('../shared/offline/openLastingShelf.ts');
   const shelf = await openLastingShelf(evictOne);
   if (shelf) return shelf;
   const { memoryShelf } = await import('../shared/offline/memoryShelf.ts');
@@ -80,6 +80,8 @@ export function acquirePicture(request: PictureRequest, isUrgent = false): Promi
  * @throws PictureError
  */
 export async function loadPicture(request: PictureRequest): Promise<Picture> {
-  const shelf = await getShelf();
+  // Where a worker controls the page this is its work.
+  const pictures = import('../shared/offline/pictures.ts');
+  const [shelf, { ensurePicture }] = await Promise.all([getShelf(), pictures]);
   return ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto });
 }

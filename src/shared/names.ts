@@ -5,6 +5,8 @@ export const DATABASE_NAME = 'moyu-shelf';
 
 /** Cache storage that the worker owns besides the precache; it deletes nothing else. */
 export const CONFIG_CACHE_NAME = 'moyu-config';
+/** A dictionary that is too large to come with the app: kept from the first time that somebody uses it. */
+export const DICTIONARY_CACHE_NAME = 'moyu-dictionary';
 export const CACHE_PREFIX = 'moyu';
 
 /** The product key where the host page names none; it prefixes every local-storage key. */
@@ -13,11 +15,18 @@ export const USER_STORAGE_NAME = 'user';
 export const BASE_ADDRESS_STORAGE_NAME = 'apiurl';
 export const THEME_STORAGE_NAME = 'theme';
 export const READER_STORAGE_NAME = 'reader';
+/** How novels are set and turned, but for the seed's `fontsize` and `bgcolor`. */
+export const NOVEL_STORAGE_NAME = 'novel';
 export const CONTENTS_STORAGE_NAME = 'contents';
+/** How the characters of books are converted, and how they are read aloud. */
+export const CONVERSION_STORAGE_NAME = 'conversion';
+export const LISTENING_STORAGE_NAME = 'listening';
 export const AUTO_BUY_STORAGE_NAME = 'autobuy';
 export const HEADER_BANNER_STORAGE_NAME = 'banner';
 export const INSTALL_STORAGE_NAME = 'install';
 export const SHELF_STORAGE_NAME = 'shelf';
+/** The kind of works that was looked at last. */
+export const CHANNEL_STORAGE_NAME = 'channel';
 export const OFFLINE_STORAGE_NAME = 'offline';
 /** Chapters that somebody took back from being deleted after reading. */
 export const SPARED_STORAGE_NAME = 'spared';
@@ -65,6 +74,8 @@ export const LOST_STORAGE_NAME = 'lost';
 export const ARRIVAL_STORAGE_NAME = 'arrival';
 /** Lists of the accounts that were left here, by account: never a token or a password. */
 export const ACCOUNTS_STORAGE_NAME = 'accounts';
+/** Where novels were read to on this device, whatever other devices read since: by account. */
+export const OWN_PLACES_STORAGE_NAME = 'novelplaces';
 export const VISIT_STORAGE_NAME = 'visit';
 /** Orders that somebody left to pay for, until it is known what became of them. */
 export const PAYMENTS_STORAGE_NAME = 'payments';

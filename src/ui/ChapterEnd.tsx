@@ -15,6 +15,8 @@ export interface NextChapter {
 }
 
 interface ChapterEndProps {
+  /** What it is counted with, as 话, 章. */
+  unit?: string;
   /** Null where this was the last one. */
   next: NextChapter | null;
   onOpen?: OpenHandler;
@@ -28,26 +30,36 @@ interface ChapterEndProps {
 
 /** Under a chapter's last page (design 28). */
 export function ChapterEnd(props: ChapterEndProps) {
-  const { next, onOpen, lastText = '已是最新一话', actions, also } = props;
+  const { unit = '话', next, onOpen, lastText = `已是最新一${unit}`, actions, also } = props;
   return (
-    <section className={styles.end} aria-label="本话完">
-      <p className={styles.rule}>本话完</p>
-      {next ? <NextCard next={next} onOpen={onOpen} /> : <p className={styles.last}>{lastText}</p>}
+    <section className={styles.end} aria-label={`本${unit}完`}>
+      <p className={styles.rule}>{`本${unit}完`}</p>
+      {next ? (
+        <NextCard unit={unit} next={next} onOpen={onOpen} />
+      ) : (
+        <p className={styles.last}>{lastText}</p>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
-      {also && <h2 className={styles.heading}>看完这话的人还在看</h2>}
+      {also && <h2 className={styles.heading}>看完这{unit}的人还在看</h2>}
       {also && <div className={styles.also}>{also}</div>}
     </section>
   );
 }
 
-function NextCard({ next, onOpen }: { next: NextChapter; onOpen: OpenHandler | undefined }) {
+interface NextCardProps {
+  unit: string;
+  next: NextChapter;
+  onOpen: OpenHandler | undefined;
+}
+
+function NextCard({ unit, next, onOpen }: NextCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.head}>
         {next.art && <span className={styles.art}>{next.art}</span>}
         <div className={styles.words}>
           <p className={styles.meta}>
-            下一话
+            下一{unit}
             {next.kept && (
               <span className={styles.kept}>
                 · <Icon name="dl" size={12} />
@@ -60,7 +72,7 @@ function NextCard({ next, onOpen }: { next: NextChapter; onOpen: OpenHandler | u
         </div>
       </div>
       <Button variant="primary" size="l" block href={next.href} onOpen={onOpen}>
-        继续看下一话
+        继续看下一{unit}
       </Button>
     </div>
   );

@@ -9,13 +9,15 @@ import { Icon } from './Icon.tsx';
 import { Tag } from './Tag.tsx';
 
 export interface ChapterLineProps {
-  /** Counts from 1. */
-  index: number;
+  /** Counts from 1; left out where the title has its own number. */
+  index?: number | undefined;
+  /** What it is counted with, as 话, 章. */
+  unit?: string;
   title: string;
   state: ChapterState;
   href: string;
   /** As "看到 52%", beside the current one. */
-  note?: string;
+  note?: string | undefined;
   /** In coins, where it is locked. */
   price?: number;
   onOpen?: OpenHandler | undefined;
@@ -23,7 +25,7 @@ export interface ChapterLineProps {
 
 /** A chapter as a line with its title; its name is what is seen, in that order, and what the marks mean. */
 export function ChapterLine(props: ChapterLineProps) {
-  const { index, title, state, href, note, price, onOpen } = props;
+  const { index, unit = '话', title, state, href, note, price, onOpen } = props;
   return (
     <AppLink
       className={classNames(
@@ -35,11 +37,13 @@ export function ChapterLine(props: ChapterLineProps) {
       onOpen={onOpen}
       aria-current={state.current ? 'true' : undefined}
     >
-      <span className={styles.index}>
-        <Unseen>第 </Unseen>
-        {index}
-        <Unseen> 话</Unseen>
-      </span>
+      {index !== undefined && (
+        <span className={styles.index}>
+          <Unseen>第 </Unseen>
+          {index}
+          <Unseen> {unit}</Unseen>
+        </span>
+      )}
       <span className={styles.title}>{title}</span>
       {note && <span className={styles.note}>{note}</span>}
       <LineMarks state={state} price={price} />

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './DuoIcon.module.css';
 
-export type DuoIconName = 'hot' | 'cat' | 'day' | 'rank' | 'rec';
+export type DuoIconName = 'hot' | 'cat' | 'day' | 'rank' | 'rec' | 'newb' | 'free';
 
 const SHAPES: Record<DuoIconName, ReactElement> = {
   hot: (
@@ -43,6 +43,18 @@ const SHAPES: Record<DuoIconName, ReactElement> = {
         className={styles.detail}
         d="M14 8.2l1.3 2.6 2.9.4-2.1 2 .5 2.9-2.6-1.4-2.6 1.4.5-2.9-2.1-2 2.9-.4z"
       />
+    </>
+  ),
+  newb: (
+    <>
+      <path d="M6 5.5A1.5 1.5 0 0 1 7.5 4H22v18H7.5A1.5 1.5 0 0 0 6 23.5z" />
+      <path className={styles.tick} d="M10 9.5h8M10 13h5" />
+    </>
+  ),
+  free: (
+    <>
+      <path d="M5 8h18v3.2a2.8 2.8 0 0 0 0 5.6V20H5v-3.2a2.8 2.8 0 0 0 0-5.6z" />
+      <path className={styles.tick} d="M11 17.5l6-7" />
     </>
   ),
 };

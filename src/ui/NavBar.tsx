@@ -10,8 +10,8 @@ interface NavBarProps {
   onBack?: () => void;
   /** At most two actions. */
   right?: ReactNode;
-  /** `overArt`: white on a dark picture, `glass`: over what scrolls beneath. */
-  tone?: 'plain' | 'overArt' | 'glass';
+  /** `overArt`: white on a dark picture, `clear`: on a pale one, `glass`: over what scrolls beneath. */
+  tone?: 'plain' | 'overArt' | 'clear' | 'glass';
 }
 
 /** The bar on top of a screen; its title is the screen's heading. */

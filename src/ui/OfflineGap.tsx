@@ -7,6 +7,8 @@ import styles from './OfflineGap.module.css';
 import { Volume } from './Volume.tsx';
 
 interface OfflineGapProps {
+  /** As 这一话还没下载. */
+  title: string;
   /** As "现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。" */
   text: string;
   onRetry: () => void;
@@ -19,7 +21,7 @@ interface OfflineGapProps {
 
 /** Where the next chapter is not on the device and the network is away (design 75). */
 export function OfflineGap(props: OfflineGapProps) {
-  const { text, onRetry, retrying, shelfHref, onOpen, other } = props;
+  const { title, text, onRetry, retrying, shelfHref, onOpen, other } = props;
   const actions = (
     <div className={styles.actions}>
       <Button size="l" icon="refresh" block busy={retrying} onClick={onRetry}>
@@ -32,7 +34,7 @@ export function OfflineGap(props: OfflineGapProps) {
   );
   return (
     <div className={styles.gap}>
-      <EmptyState art="island" title="这一话还没下载" text={text} actions={actions} />
+      <EmptyState art="island" title={title} text={text} actions={actions} />
       {other && (
         <section className={styles.other} aria-label="书架里还能读">
           <h2 className={styles.heading}>书架里还能读</h2>

@@ -12,8 +12,14 @@ interface ReaderBottomProps {
   /** When the slider is let go, or a key moved it. */
   onSeek: (page: number) => void;
   /** To the chapter before; without it the button is disabled. */
-  onPrevious?: () => void;
-  onNext?: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** What chapters are counted with: 话, 章. */
+  unit?: string;
+  /** Under the slider, as how long there is to read. */
+  note?: string | undefined;
+  /** In place of the slider, while it is open. */
+  panel?: ReactNode;
   /** BarActions: 目录, 夜间, the mode, 设置. */
   actions: ReactNode;
   /** Out of sight: it takes neither presses nor the focus then. */
@@ -26,26 +32,38 @@ interface ReaderBottomProps {
 
 export function ReaderBottom(props: ReaderBottomProps) {
   const { page, pages, onSeek, onPrevious, onNext, actions, hidden = false } = props;
-  const { rightToLeft, preview } = props;
+  const { rightToLeft, preview, unit = '话', note, panel } = props;
   return (
-    <div className={classNames(styles.bottom, hidden && styles.hidden)} inert={hidden}>
-      <div className={styles.seek}>
-        <IconButton
-          icon={SCREEN_ICONS.prev}
-          label="上一话"
-          size={22}
-          disabled={!onPrevious}
-          onClick={onPrevious}
-        />
-        <PageSlider {...{ page, pages, onSeek, rightToLeft, preview }} />
-        <IconButton
-          icon={SCREEN_ICONS.next}
-          label="下一话"
-          size={22}
-          disabled={!onNext}
-          onClick={onNext}
-        />
-      </div>
+    <div
+      className={classNames(
+        styles.bottom,
+        hidden && styles.hidden,
+        panel !== undefined && styles.withPanel,
+      )}
+      inert={hidden}
+    >
+      {panel ?? (
+        <>
+          <div className={styles.seek}>
+            <IconButton
+              icon={SCREEN_ICONS.prev}
+              label={`上一${unit}`}
+              size={22}
+              disabled={!onPrevious}
+              onClick={onPrevious}
+            />
+            <PageSlider {...{ page, pages, onSeek, rightToLeft, preview }} />
+            <IconButton
+              icon={SCREEN_ICONS.next}
+              label={`下一${unit}`}
+              size={22}
+              disabled={!onNext}
+              onClick={onNext}
+            />
+          </div>
+          {note && <p className={styles.note}>{note}</p>}
+        </>
+      )}
       <div className={styles.actions}>{actions}</div>
     </div>
   );

@@ -9,6 +9,8 @@ interface WorkEntryProps extends Omit<VolumeProps, 'className' | 'veiled'> {
   href: string;
   onOpen?: OpenHandler;
   title: string;
+  /** As a book's title is set. */
+  serif?: boolean;
   /** As the link's name says it, beside the title and the cover's marks. */
   words: readonly string[];
   /** Before the cover: a rank. */
@@ -31,7 +33,7 @@ interface WorkEntryProps extends Omit<VolumeProps, 'className' | 'veiled'> {
 /** A work in a list that is read downwards (design 11–13): one link, and at most one control beside it. */
 export function WorkEntry(props: WorkEntryProps) {
   const { href, onOpen, title, lead, tag, text, textAs = 'line', meta, action, aside } = props;
-  const { cover, badge, ribbon, kept, progress, dimmed, size = 'm' } = props;
+  const { serif, cover, badge, ribbon, kept, progress, dimmed, size = 'm' } = props;
   const marks = { badge, ribbon, kept, progress };
   const name = [...props.words, ...volumeWords(marks), action?.label].filter(Boolean).join('，');
   return (
@@ -41,7 +43,7 @@ export function WorkEntry(props: WorkEntryProps) {
         <Volume cover={cover} {...marks} className={styles.volume} />
         <span className={styles.words}>
           <span className={styles.head}>
-            <span className={styles.title}>{title}</span>
+            <span className={classNames(styles.title, serif && styles.serif)}>{title}</span>
             {tag}
           </span>
           {text && <span className={classNames(styles.text, styles[textAs])}>{text}</span>}

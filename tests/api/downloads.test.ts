@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freeChapters } from '../../src/api/chapterOwner.ts';
 import { fetchManifest } from '../../src/api/downloadManifest.ts';
 import { autoRetries } from '../../src/api/downloadRetries.ts';
 import {
@@ -140,7 +141,7 @@ describe('the manifest of a download', () => {
   const ask = (chapter: Chapter) =>
     fetchManifest(
       download(chapter.uuid, { work: WORK, account: 'me' }),
-      session,
+      { session, isFree: freeChapters(session) },
       new AbortController().signal,
     );
 

@@ -49,7 +49,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'src/features/',
     files: ['src/api/', 'src/state/', 'src/ui/', 'src/lib/', 'src/shared/'],
-    packages: [...REACT, ...REDUX, '@tanstack/react-router', 'valibot', 'hls.js'],
+    packages: [...REACT, ...REDUX, '@tanstack/react-router', 'valibot', 'hls.js', 'opencc-js'],
   },
   { folder: 'src/', files: [], packages: ANY },
   { folder: 'sw/', files: ['src/shared/'], packages: [...WORKBOX, 'valibot'] },

@@ -1,7 +1,9 @@
-import { beforeEach, afterEach, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importCatalogue } from '../../server/catalogue/importCatalogue.ts';
 import { readCatalogue } from '../../server/catalogue/readCatalogue.ts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readNovels } from '../../server/catalogue/readNovels.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentsOf } from './allTables.ts';
@@ -54,6 +56,93 @@ forEachDatabase('the import', (kind) => {
       { id: first?.uuid, title: '换了名字', chapter_count: 2 },
       { id: 'own-work', title: mine.title, chapter_count: mine.chapter_count },
     ]);
+  });
+
+  it('brings texts into a database where a former version imported the very same catalogue', async () => {
+    await importCatalogue(database.db, catalogue);
+    const whole = await contentsOf(database.db);
+    await database.db.deleteFrom('novel_text').execute();
+    await database.db.updateTable('chapter').set({ volume: '' }).execute();
+    const former = { value: catalogue.hash };
+    await database.db.updateTable('kv').set(former).where('name', '=', 'catalogue').execute();
+    expect(await importCatalogue(database.db, catalogue)).toBe(true);
+    expect(await contentsOf(database.db)).toBe(whole);
+  });
+
+  it('of a catalogue whose texts are not what it says fails, and leaves what was there', async () => {
+    await importCatalogue(database.db, catalogue);
+    const before = await contentsOf(database.db);
+    const folder = mkdtempSync(join(tmpdir(), 'moyu-novels-'));
+    const broken = { ...catalogue, folder, hash: 'other' };
+    await expect(importCatalogue(database.db, broken)).rejects.toThrow(/novels\/\w+\.json/);
+    expect(await contentsOf(database.db)).toBe(before);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('texts of novels', () => {
+  const TEXT = 'novels/one.json';
+  const chapters = [
+    { uuid: 'one-c1', paragraphs: ['甲', '乙'] },
+    { uuid: 'one-c2', paragraphs: ['丙'] },
+  ];
+
+  /** What is read where the folder's file says `told`, and the catalogue names what `named` says. */
+  function readText(told: object, named = { chapters }, change: object = {}): unknown {
+    const folder = mkdtempSync(join(tmpdir(), 'moyu-novels-'));
+    mkdirSync(join(folder, 'novels'));
+    writeFileSync(join(folder, TEXT), JSON.stringify(told));
+    const sha256 = createHash('sha256').update(JSON.stringify(told)).digest('hex');
+    const files = { [TEXT]: { bytes: 1, sha256 } };
+    const novel = catalogue.content.works.find(({ kind }) => kind === 'novel')!;
+    const ofCatalogue = named.chapters.map(({ uuid }) => ({ ...novel.chapters[0]!, uuid }));
+    const works = [{ ...novel, text: TEXT, chapters: ofCatalogue }];
+    const content = { ...catalogue.content, works, files, ...change };
+    try {
+      return readNovels({ ...catalogue, folder, content });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  it('are read where they are as the catalogue names them', () => {
+    expect(readText({ chapters })).toEqual([
+      { chapter_id: 'one-c1', note: '', paragraphs: '["甲","乙"]' },
+      { chapter_id: 'one-c2', note: '', paragraphs: '["丙"]' },
+    ]);
+  });
+
+  const [first, second] = chapters;
+  it.each([
+    ['whose chapters are in another order', { chapters: [second, first] }, 'chapters.0'],
+    ['that lack a chapter', { chapters: [first] }, 'chapters.1: not one-c2'],
+    ['with a chapter too many', { chapters: [...chapters, first] }, 'more chapters'],
+    ['with an empty chapter', { chapters: [first, { ...second, paragraphs: [] }] }, 'chapters.1'],
+    [
+      'with an empty paragraph',
+      { chapters: [first, { ...second, paragraphs: [''] }] },
+      'chapters.1',
+    ],
+    [
+      'with a line break',
+      { chapters: [{ ...first, paragraphs: ['甲\n乙'] }, second] },
+      'chapters.0',
+    ],
+  ])('%s are refused, naming file and place', (_, told, place) => {
+    expect(() => readText(told)).toThrow(`${TEXT}: ${place}`);
+  });
+
+  it('that changed are refused by their hash', () => {
+    const files = { [TEXT]: { bytes: 1, sha256: '0'.repeat(64) } };
+    expect(() => readText({ chapters }, { chapters }, { files })).toThrow(`${TEXT}: not the file`);
+  });
+
+  it('that no work names are missed by the name of the work', () => {
+    const novel = catalogue.content.works.find(({ kind }) => kind === 'novel');
+    const works = [{ ...novel, text: undefined }];
+    expect(() => readText({ chapters }, { chapters }, { works })).toThrow(
+      `${novel?.uuid} names no`,
+    );
   });
 });
 

@@ -184,7 +184,10 @@ forEachDatabase('works', (kind) => {
       ['comicDirectoryList', { uuid: 'comic-none' }],
       ['comicDirectory', { uuid: DEMO, chapter: 'comic-xueluo-changan-c001' }],
       ['comicDirectory', { uuid: 'comic-none', chapter: `${DEMO}-c001` }],
-      ['comicDirectory', { kind: 'novel', uuid: 'novel-lunyu', chapter: 'novel-lunyu-c001' }],
+      [
+        'comicDirectory',
+        { kind: 'film', uuid: 'film-haibian-youguang', chapter: 'film-haibian-youguang-e01' },
+      ],
     ];
     for (const [name, input] of missing) {
       const answer = await server.ask(name, input, { token });

@@ -168,20 +168,24 @@ describe('The loading overlay', () => {
 describe('The chapter drawer', () => {
   function drawer(onClose: () => void) {
     const chapters = [1, 2, 3].map((index) => ({
-      id: String(index),
+      uuid: String(index),
       index,
       title: `话${index}`,
-      href: `/readcomic?uuid=a&chapter=${index}`,
-      state: { current: index === 2 },
     }));
     return (
       <ChapterDrawer
-        open
         onClose={onClose}
         cover={null}
         title="归鞘"
         note="共 3 话"
         chapters={chapters}
+        current="2"
+        lineOf={({ uuid, index, title }) => ({
+          index,
+          title,
+          href: `/readcomic?uuid=a&chapter=${uuid}`,
+          state: { current: uuid === '2' },
+        })}
         descending={false}
         onToggleOrder={() => undefined}
       />

@@ -59,7 +59,9 @@ function ownAddress(): string {
 /** What belongs to this device rather than to the account. */
 function DeviceCard() {
   const kept = useKeptWorks();
-  const autoPays = useAppState(({ user }) => user.comicautoPayuuids.length);
+  const autoPays = useAppState(
+    ({ user }) => user.comicautoPayuuids.length + user.novelautoPayuuids.length,
+  );
   const { mode } = useThemeMode();
   const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
   const waiting = useQueuedChanges(account);

@@ -3,6 +3,7 @@ import { detailAddress } from '../../lib/addresses.ts';
 import { grouped, momentWords } from '../../lib/billWords.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { useToday } from '../../lib/useToday.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -22,7 +23,7 @@ export function PurchasedList() {
   );
   const list = useBillList(asked, ({ chapter }) => chapter);
   return (
-    <BillFrame list={list} empty={<NoBills title="还没有买过漫画" />}>
+    <BillFrame list={list} empty={<NoBills title="还没有买过章节" />}>
       {(rows) => (
         <section className={styles.month} aria-label="已购作品">
           <ul className={styles.rows}>
@@ -43,14 +44,16 @@ function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date })
   const onOpen = useOpenLink();
   const cost = coins > 0 && `共 ${grouped(coins)} 金币`;
   return (
-    <AppLink className={styles.row} href={detailAddress('comic', work.uuid)} onOpen={onOpen}>
+    <AppLink className={styles.row} href={detailAddress(work.kind, work.uuid)} onOpen={onOpen}>
       <span className={styles.thumb}>
         <WorkCover path={work.cover} title="" />
       </span>
       <span className={styles.words}>
         <span className={styles.rowTitle}>{work.title}</span>
         <span className={styles.meta}>
-          {[`已购 ${count} 话`, cost, momentWords(at, today)].filter(Boolean).join(' · ')}
+          {[`已购 ${count} ${CHAPTER_UNITS[work.kind]}`, cost, momentWords(at, today)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {chapters && <span className={styles.meta}>{chapters}</span>}
       </span>

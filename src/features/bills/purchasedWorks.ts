@@ -1,5 +1,6 @@
 import type { PurchasedRecord } from '../../shared/contract/index.ts';
 import { ranges } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 
 export interface PurchasedWork {
   readonly work: PurchasedRecord['work'];
@@ -29,7 +30,10 @@ export function purchasedWorks(rows: readonly PurchasedRecord[]): readonly Purch
         count: bought.length,
         coins: bought.reduce((sum, { coins }) => sum + coins, 0),
         at: latest.at,
-        chapters: sorted.length === bought.length ? `第 ${ranges(sorted)} 话` : '',
+        chapters:
+          sorted.length === bought.length
+            ? `第 ${ranges(sorted)} ${CHAPTER_UNITS[latest.work.kind]}`
+            : '',
       },
     ];
   });

@@ -3,6 +3,7 @@ import type { PathScreenProps } from '../../lib/screen.ts';
 import { ensureCatalog, type CatalogView } from './catalogTable.ts';
 import CategoryScreen from './CategoryScreen.tsx';
 import DailyScreen from './DailyScreen.tsx';
+import NewScreen from './NewScreen.tsx';
 import RankingScreen from './RankingScreen.tsx';
 import RecommendScreen from './RecommendScreen.tsx';
 
@@ -12,6 +13,7 @@ type AnyView = ComponentType<PathScreenProps<object>>;
 const VIEWS = {
   category: CategoryScreen,
   recommend: RecommendScreen,
+  new: NewScreen,
   daily: DailyScreen,
   ranking: RankingScreen,
 } as unknown as Record<CatalogView, AnyView>;

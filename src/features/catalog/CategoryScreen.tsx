@@ -14,7 +14,7 @@ import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import { CatalogBar } from './CatalogBar.tsx';
-import { ensureCatalog } from './catalogTable.ts';
+import { ensureCatalog, type CatalogScreen } from './catalogTable.ts';
 import styles from './Category.module.css';
 import { CategoryFilters } from './CategoryFilters.tsx';
 import { chosenWords, withoutFilters } from './categoryWords.ts';
@@ -31,7 +31,7 @@ const TILES_SEEN = 9;
 export default function CategoryScreen({ path, search: given }: PathScreenProps<CategorySearch>) {
   const search = ownFields(given);
   const catalog = ensureCatalog(path);
-  const { kind, unit, part, filters } = catalog;
+  const { kind, unit, filters } = catalog;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { open } = useNavigation();
   const categories = useCategories(kind, search.category);
@@ -75,27 +75,28 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
           />
         }
       >
-        <Tiles works={list.works ?? []} part={part} />
+        <Tiles works={list.works ?? []} catalog={catalog} />
       </ListFrame>
     </Screen>
   );
 }
 
 /** An address may carry more than is ours: it goes with the next choice. */
-function ownFields({ category, status, price, sort }: CategorySearch): CategorySearch {
-  return { category, status, price, sort };
+function ownFields({ category, status, price, length, sort }: CategorySearch): CategorySearch {
+  return { category, status, price, length, sort };
 }
 
-function wantedOf({ category, status, price, sort }: CategorySearch) {
+function wantedOf({ category, status, price, length, sort }: CategorySearch) {
   return {
     category: category || undefined,
     status: status || undefined,
     price: price || undefined,
+    length: length || undefined,
     sort: sort || 'hot',
   };
 }
 
-function Tiles({ works, part }: { works: readonly Work[]; part: string }) {
+function Tiles({ works, catalog }: { works: readonly Work[]; catalog: CatalogScreen }) {
   const onOpen = useOpenLink();
   const downloaded = useDownloadedWorks();
   return (
@@ -106,7 +107,7 @@ function Tiles({ works, part }: { works: readonly Work[]; part: string }) {
           href={detailAddress(work.kind, work.uuid)}
           onOpen={onOpen}
           title={work.title}
-          meta={[work.tags[0], `${work.chapters}${part}`].filter(Boolean).join(' · ')}
+          meta={metaOf(work, catalog)}
           badge={coverBadge(work)}
           kept={downloaded.has(work.uuid)}
           cover={<WorkCover path={work.cover} title={work.title} eager={index < TILES_SEEN} />}
@@ -114,4 +115,10 @@ function Tiles({ works, part }: { works: readonly Work[]; part: string }) {
       ))}
     </WorkGrid>
   );
+}
+
+/** A book is known by who wrote it (design 09). */
+function metaOf({ author, tags, chapters }: Work, { kind, part }: CatalogScreen): string {
+  if (kind === 'novel') return author;
+  return [tags[0], `${chapters}${part}`].filter(Boolean).join(' · ');
 }

@@ -2,18 +2,24 @@ import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
+import { lengthText } from '../../lib/lengthText.ts';
+import { aboutWork } from './bookWords.ts';
+import type { CatalogScreen } from './catalogTable.ts';
 import styles from './Recommend.module.css';
 
 /** What is recommended first: the whole card leads to it. */
-export function LeadWork({ work, part }: { work: Work; part: string }) {
+export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen }) {
   const onOpen = useOpenLink();
-  const { kind, uuid, title, note, cover, tags, status, chapters, score } = work;
+  const { kind, uuid, title, cover, tags, status, score } = work;
+  const { lead, isSerif } = catalog;
+  const note = aboutWork(work);
   const [tag] = tags;
-  const facts = [`${chapters} ${part}`, score > 0 && `${score.toFixed(1)} 分`].filter(Boolean);
-  const name = ['编辑主推', title, note, tag, status === 'finished' && '完结', ...facts, '去看看'];
+  const facts = [lengthText(work), score > 0 && `${score.toFixed(1)} 分`].filter(Boolean);
+  const name = [lead, title, note, tag, status === 'finished' && '完结', ...facts, '去看看'];
   return (
     <AppLink
       className={styles.lead}
@@ -25,8 +31,8 @@ export function LeadWork({ work, part }: { work: Work; part: string }) {
         <WorkCover path={cover} title="" eager />
         <span className={styles.over}>
           <span className={styles.leadWords}>
-            <span className={styles.kicker}>编辑主推</span>
-            <span className={styles.leadTitle}>{title}</span>
+            <span className={styles.kicker}>{lead}</span>
+            <span className={classNames(styles.leadTitle, isSerif && styles.serif)}>{title}</span>
           </span>
           <Volume cover={<WorkCover path={cover} title="" eager />} className={styles.volume} />
         </span>

@@ -19,7 +19,7 @@ import { useWorkList } from './useWorkList.ts';
 
 /** The boards, the first three of each on a podium (design 13). */
 export default function RankingScreen({ path, search }: PathScreenProps<RankingSearch>) {
-  const catalog = ensureCatalog(path);
+  const catalog = ensureCatalog(path, search.kind);
   const { kind } = catalog;
   const rank = search.rank || 'hot';
   const [box, setBox] = useState<HTMLDivElement | null>(null);
@@ -31,7 +31,7 @@ export default function RankingScreen({ path, search }: PathScreenProps<RankingS
     <Screen scrollRef={setBox}>
       <div className={styles.head}>
         <CatalogBar catalog={catalog} tone="overArt" />
-        <Boards path={path} current={rank} />
+        <Boards path={path} kind={search.kind} current={rank} />
       </div>
       <Podium works={works} />
       <div className={styles.sheet}>
@@ -49,7 +49,12 @@ export default function RankingScreen({ path, search }: PathScreenProps<RankingS
   );
 }
 
-function Boards({ path, current }: { path: string; current: Rank }) {
+interface BoardsProps extends Pick<RankingSearch, 'kind'> {
+  readonly path: string;
+  readonly current: Rank;
+}
+
+function Boards({ path, kind, current }: BoardsProps) {
   const { open } = useNavigation();
   return (
     <nav className={styles.boards} aria-label="榜单">
@@ -57,7 +62,7 @@ function Boards({ path, current }: { path: string; current: Rank }) {
         <AppLink
           key={rank}
           className={styles.board}
-          href={listAddress(path, { rank: rank === 'hot' ? '' : rank })}
+          href={listAddress(path, { kind, rank: rank === 'hot' ? '' : rank })}
           aria-current={rank === current ? 'page' : undefined}
           onOpen={({ currentTarget }) => open(currentTarget.href, { replace: true })}
         >

@@ -5,13 +5,14 @@ import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { CATALOG_PAGE_SIZE } from '../../shared/limits.ts';
-import { Chip } from '../../ui/Chip.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkEntry } from '../../ui/WorkEntry.tsx';
+import { aboutWork, bookMeta } from './bookWords.ts';
 import { CatalogBar } from './CatalogBar.tsx';
+import { CategoryChips } from './CategoryChips.tsx';
 import { ensureCatalog, type CatalogScreen } from './catalogTable.ts';
 import { CollectButton } from './CollectButton.tsx';
 import { EmptyList } from './EmptyList.tsx';
@@ -19,7 +20,6 @@ import { EntriesSkeleton } from './EntriesSkeleton.tsx';
 import { LeadWork } from './LeadWork.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import styles from './Recommend.module.css';
-import { useCategories } from './useCategories.ts';
 import { useListTop } from './useListTop.ts';
 import { useWorkList } from './useWorkList.ts';
 
@@ -41,7 +41,7 @@ export default function RecommendScreen({ path, search }: PathScreenProps<Recomm
   return (
     <Screen scrollRef={setBox}>
       <CatalogBar catalog={catalog} />
-      <Categories catalog={catalog} current={search.category} onChoose={choose} />
+      <CategoryChips kind={kind} current={search.category} onChoose={choose} />
       <ListFrame
         list={list}
         box={box}
@@ -55,31 +55,10 @@ export default function RecommendScreen({ path, search }: PathScreenProps<Recomm
           />
         }
       >
-        {lead && <LeadWork work={lead} part={catalog.part} />}
+        {lead && <LeadWork work={lead} catalog={catalog} />}
         {others.length > 0 && <Others works={others} count={list.total - 1} catalog={catalog} />}
       </ListFrame>
     </Screen>
-  );
-}
-
-interface CategoriesProps {
-  readonly catalog: CatalogScreen;
-  readonly current: string;
-  readonly onChoose: (category: string) => void;
-}
-
-function Categories({ catalog, current, onChoose }: CategoriesProps) {
-  const categories = useCategories(catalog.kind, current);
-  return (
-    <ul className={styles.chips} aria-label="题材">
-      {[{ id: '', title: '全部' }, ...categories].map(({ id, title }) => (
-        <li key={id} className={styles.chip}>
-          <Chip on={id === current} onClick={() => onChoose(id)}>
-            {title}
-          </Chip>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -89,24 +68,26 @@ interface OthersProps {
   readonly catalog: CatalogScreen;
 }
 
-function Others({ works, count, catalog: { listed, unit, part } }: OthersProps) {
+function Others({ works, count, catalog }: OthersProps) {
+  const { listed, unit, notes, isSerif } = catalog;
   const onOpen = useOpenLink();
   const downloaded = useDownloadedWorks();
-  const title = works.some(({ note }) => note) ? '编辑手记' : '还推荐这些';
+  const title = works.some((work) => aboutWork(work)) ? notes : '还推荐这些';
   return (
     <section aria-label={title}>
       <SectionHead title={title} note={`${count} ${unit}`} />
       <ul className={styles.card}>
         {works.map((work) => {
-          const meta = metaOf(work, part);
+          const meta = metaOf(work, catalog);
           return (
             <li key={work.uuid} className={styles.item}>
               <WorkEntry
                 href={detailAddress(work.kind, work.uuid)}
                 onOpen={onOpen}
                 title={work.title}
-                words={[work.title, work.note, meta]}
-                text={work.note}
+                serif={isSerif}
+                words={[work.title, aboutWork(work), meta]}
+                text={aboutWork(work)}
                 textAs="note"
                 meta={meta}
                 kept={downloaded.has(work.uuid)}
@@ -121,7 +102,9 @@ function Others({ works, count, catalog: { listed, unit, part } }: OthersProps) 
   );
 }
 
-function metaOf({ tags, status, chapters }: Work, part: string): string {
+function metaOf(work: Work, { kind, part }: CatalogScreen): string {
+  const { tags, status, chapters } = work;
+  if (kind === 'novel') return bookMeta(work);
   const length = status === 'finished' ? '完结' : `${chapters} ${part}`;
   return [tags[0], length].filter(Boolean).join(' · ');
 }

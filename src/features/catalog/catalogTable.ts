@@ -1,6 +1,8 @@
 import type { CategorySearch } from '../../lib/addresses.ts';
 import { HOME_PATHS } from '../../lib/addresses.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Kind } from '../../shared/contract/index.ts';
+import { NOVEL_LONG_CHARACTERS, NOVEL_SHORT_CHARACTERS } from '../../shared/limits.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 
 /** What the lists of a kind say and offer; a further kind is a further row, and its routes. */
@@ -15,6 +17,12 @@ interface Catalog {
   readonly unit: string;
   /** And chapters: 128 话. */
   readonly part: string;
+  /** Over what is recommended first. */
+  readonly lead: string;
+  /** Over what else is, where something is said of it. */
+  readonly notes: string;
+  /** Titles are set as on the books' covers. */
+  readonly isSerif: boolean;
   readonly filters: readonly Filter[];
 }
 
@@ -31,47 +39,75 @@ export interface Filter {
   readonly options: readonly FilterOption[] | 'categories';
 }
 
+const STATUS: Filter = {
+  field: 'status',
+  title: '进度',
+  options: [
+    { id: 'serial', title: '连载中' },
+    { id: 'finished', title: '已完结' },
+  ],
+};
+const PRICE: Filter = {
+  field: 'price',
+  title: '付费',
+  options: [
+    { id: 'free', title: '免费' },
+    { id: 'limited', title: '限免' },
+    { id: 'paid', title: '付费' },
+  ],
+};
+const LENGTH: Filter = {
+  field: 'length',
+  title: '字数',
+  options: [
+    { id: 'short', title: `${NOVEL_SHORT_CHARACTERS / 1e4}万以下` },
+    {
+      id: 'middle',
+      title: `${NOVEL_SHORT_CHARACTERS / 1e4}–${NOVEL_LONG_CHARACTERS / 1e4}万`,
+    },
+    { id: 'long', title: `${NOVEL_LONG_CHARACTERS / 1e4}万以上` },
+  ],
+};
+const SORT: Filter = {
+  field: 'sort',
+  title: '排序',
+  options: [
+    { id: 'hot', title: '人气' },
+    { id: 'updated', title: '更新' },
+    { id: 'collect', title: '收藏' },
+    { id: 'score', title: '评分' },
+    { id: 'new', title: '新作' },
+  ],
+};
+const CATEGORY: Filter = { field: 'category', title: '题材', options: 'categories' };
+
 const COMIC: Catalog = {
   kind: 'comic',
   listed: 'comic',
   home: HOME_PATHS.comic,
   search: '/searchcomic',
   unit: '部',
-  part: '话',
-  filters: [
-    { field: 'category', title: '题材', options: 'categories' },
-    {
-      field: 'status',
-      title: '进度',
-      options: [
-        { id: 'serial', title: '连载中' },
-        { id: 'finished', title: '已完结' },
-      ],
-    },
-    {
-      field: 'price',
-      title: '付费',
-      options: [
-        { id: 'free', title: '免费' },
-        { id: 'limited', title: '限免' },
-        { id: 'paid', title: '付费' },
-      ],
-    },
-    {
-      field: 'sort',
-      title: '排序',
-      options: [
-        { id: 'hot', title: '人气' },
-        { id: 'updated', title: '更新' },
-        { id: 'collect', title: '收藏' },
-        { id: 'score', title: '评分' },
-        { id: 'new', title: '新作' },
-      ],
-    },
-  ],
+  part: CHAPTER_UNITS.comic,
+  lead: '编辑主推',
+  notes: '编辑手记',
+  isSerif: false,
+  filters: [CATEGORY, STATUS, PRICE, SORT],
 };
 
-export type CatalogView = 'category' | 'recommend' | 'daily' | 'ranking';
+const NOVEL: Catalog = {
+  kind: 'novel',
+  listed: 'novel',
+  home: HOME_PATHS.novel,
+  search: '/searchnovel',
+  unit: '本',
+  part: CHAPTER_UNITS.novel,
+  lead: '主推',
+  notes: '值得一读',
+  isSerif: true,
+  filters: [CATEGORY, LENGTH, STATUS, PRICE, SORT],
+};
+
+export type CatalogView = 'category' | 'recommend' | 'new' | 'daily' | 'ranking';
 
 export interface CatalogScreen extends Catalog {
   readonly path: string;
@@ -84,11 +120,18 @@ const SCREENS: readonly CatalogScreen[] = [
   { ...COMIC, path: '/recommendcomic', view: 'recommend', title: '编辑推荐' },
   { ...COMIC, path: '/dailyupdateslist', view: 'daily', title: '每日更新' },
   { ...COMIC, path: '/rankinglist', view: 'ranking', title: '排行榜' },
+  { ...NOVEL, path: '/categorynovel', view: 'category', title: '小说分类' },
+  { ...NOVEL, path: '/recommendnovel', view: 'recommend', title: '书友推荐' },
+  { ...NOVEL, path: '/newnovel', view: 'new', title: '最新入库' },
+  { ...NOVEL, path: '/rankinglist', view: 'ranking', title: '排行榜' },
 ];
 
-/** @throws where the table has no row of this path */
-export function ensureCatalog(path: string): CatalogScreen {
-  const screen = SCREENS.find((each) => each.path === path);
+/**
+ * @param kind of a path that lists several; '': the first
+ * @throws where the table has no row of this path
+ */
+export function ensureCatalog(path: string, kind: Kind | '' = ''): CatalogScreen {
+  const screen = SCREENS.find((each) => each.path === path && (!kind || each.kind === kind));
   if (!screen) throw new Error(`the catalogue has no list at ${path}`);
   return screen;
 }

@@ -52,5 +52,5 @@ function wordOf(filter: Filter, search: CategorySearch, categories: readonly Fil
 }
 
 export function withoutFilters({ sort }: CategorySearch): CategorySearch {
-  return { category: '', status: '', price: '', sort };
+  return { category: '', status: '', price: '', length: '', sort };
 }

@@ -35,10 +35,21 @@ export function sinceText(at: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - ms) / 60_000);
   if (minutes < 1) return '刚刚';
   if (minutes < 60) return `${minutes} 分钟前`;
+  const day = dayText(at, nowMs);
+  return day === '今天' ? `${Math.floor(minutes / 60)} 小时前` : day;
+}
+
+/** As 今天, 昨天; before that the date, 11月18日, and of another year 2025年11月18日; '' where there is none. */
+export function dayText(at: string, nowMs: number): string {
+  const ms = Date.parse(at);
+  if (Number.isNaN(ms)) return '';
   const { today, starts } = weekOf(nowMs);
   const todayMs = starts[today - 1] ?? nowMs;
-  if (ms >= todayMs) return `${Math.floor(minutes / 60)} 小时前`;
+  if (ms >= todayMs) return '今天';
   if (ms >= todayMs - DAY_MS) return '昨天';
   const date = new Date(ms + BEIJING_OFFSET_MS);
-  return `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+  const year = date.getUTCFullYear();
+  const isOfYear = year === new Date(nowMs + BEIJING_OFFSET_MS).getUTCFullYear();
+  const words = `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+  return isOfYear ? words : `${year}年${words}`;
 }

@@ -1,3 +1,4 @@
+import { plainKey } from '../work/face.ts';
 import { isScrolled, type ReadingMode } from './readerModes.ts';
 
 /** What keys do in the reader (features 47). */
@@ -18,16 +19,12 @@ export type ReaderKeyAction =
   | 'collect'
   | 'close';
 
-type KeyPress = Pick<
-  KeyboardEvent,
-  'key' | 'target' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing'
->;
-
 const KEYS = new Map(
   Object.entries<ReaderKeyAction>({
     j: 'next',
     k: 'previous',
     ' ': 'next',
+    'Shift+Space': 'previous',
     PageDown: 'next',
     PageUp: 'previous',
     Home: 'first',
@@ -51,13 +48,12 @@ const KEYS = new Map(
  * @returns undefined where the key is the browser's: a strip scrolls by the arrows up and down as any page does. For
  * every other answer the caller prevents the default.
  */
-export function readerKeyAction(press: KeyPress, mode: ReadingMode): ReaderKeyAction | undefined {
-  if (press.ctrlKey || press.altKey || press.metaKey || press.isComposing) return undefined;
-  if (isSpokenFor(press)) return undefined;
-  const { key, shiftKey } = press;
-  if (key === ' ' && shiftKey) return 'previous';
-  if (shiftKey && key !== '+') return undefined;
-  return arrowAction(key, mode) ?? KEYS.get(key.length === 1 ? key.toLowerCase() : key);
+export function readerKeyAction(
+  press: Parameters<typeof plainKey>[0],
+  mode: ReadingMode,
+): ReaderKeyAction | undefined {
+  const key = plainKey(press);
+  return key === undefined ? undefined : (arrowAction(key, mode) ?? KEYS.get(key));
 }
 
 function arrowAction(key: string, mode: ReadingMode): ReaderKeyAction | undefined {
@@ -73,18 +69,4 @@ function arrowAction(key: string, mode: ReadingMode): ReaderKeyAction | undefine
     default:
       return undefined;
   }
-}
-
-/** Somebody types, moves a slider or presses a button; Esc still closes what is open. */
-function isSpokenFor({ key, target }: KeyPress): boolean {
-  if (!(target instanceof Element)) return false;
-  if (
-    target.closest(
-      'dialog, input, textarea, select, [contenteditable]:not([contenteditable="false"])',
-    )
-  ) {
-    return true;
-  }
-  const isPress = key === 'Enter' || key === ' ';
-  return isPress && target.closest('a[href], button, [role="button"]') !== null;
 }

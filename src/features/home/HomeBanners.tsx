@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink, type Navigation } from '../../lib/navigation.ts';
 import type { Banner } from '../../shared/contract/index.ts';
@@ -5,6 +6,9 @@ import { BANNER_AUTOPLAY_MS } from '../../shared/limits.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { SlideCard } from '../../ui/SlideCard.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
+
+// Only where a work stands beside the words (design 04).
+const PickCard = lazy(() => import('./PickCard.tsx'));
 
 /** The carousel; banners that lead nowhere are left out. */
 export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
@@ -18,7 +22,11 @@ export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
   const slides = leading.map(({ banner, href, isOutside }, index) => ({
     id: banner.uuid,
     label: banner.title,
-    node: (
+    node: banner.item ? (
+      <Suspense>
+        <PickCard banner={banner} work={banner.item} href={href} onOpen={onOpen} />
+      </Suspense>
+    ) : (
       <SlideCard
         href={href}
         // Another site's address is the browser's to open.

@@ -1,21 +1,21 @@
+import type { ShelfKind } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import styles from './Home.module.css';
 
-const CATEGORIES = '/categorycomic';
-
 /** The last line of home. */
-export function HomeEnd() {
+export function HomeEnd({ kind }: { kind: ShelfKind }) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
-  if (!knows(CATEGORIES)) return <p className={styles.end}>— 已经到底了 —</p>;
+  const all = `/category${kind}`;
+  if (!knows(all)) return <p className={styles.end}>— 已经到底了 —</p>;
   return (
     <p className={styles.end}>
-      — 已经到底了，去
-      <AppLink className={styles.endLink} href={CATEGORIES} onOpen={onOpen}>
+      — {kind === 'novel' ? '更多好书在' : '已经到底了，去'}
+      <AppLink className={styles.endLink} href={all} onOpen={onOpen}>
         全部分类
       </AppLink>
-      逛逛 —
+      {kind === 'comic' && '逛逛'} —
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { ShelfKind } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Nav } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
@@ -12,14 +13,30 @@ const ENTRIES: readonly Nav[] = [
   { id: 'rank', title: '排行榜', icon: 'rank', path: '/rankinglist' },
   { id: 'recommend', title: '编辑推荐', icon: 'rec', path: '/recommendcomic' },
 ];
-const ICONS: ReadonlySet<string> = new Set<DuoIconName>(['hot', 'cat', 'day', 'rank', 'rec']);
+const ICONS: ReadonlySet<string> = new Set<DuoIconName>([
+  'hot',
+  'cat',
+  'day',
+  'rank',
+  'rec',
+  'newb',
+  'free',
+]);
+const NONE: readonly Nav[] = [];
 
-/** The ways in below the carousel, those that lead somewhere. */
-export function HomeEntries() {
+interface HomeEntriesProps {
+  readonly kind: ShelfKind;
+  /** What the back end names for this home alone. */
+  readonly own: readonly Nav[] | undefined;
+}
+
+/** The ways in below the carousel, those that lead somewhere. Those of the system are the comics'. */
+export function HomeEntries({ kind, own }: HomeEntriesProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
-  const given = useAppState(({ global }) => global.navs);
-  const entries = (given.length > 0 ? given : ENTRIES)
+  const navs = useAppState(({ global }) => global.navs);
+  const ofComics = navs.length > 0 ? navs : ENTRIES;
+  const entries = (own ?? (kind === 'comic' ? ofComics : NONE))
     .filter(({ path, icon }) => ICONS.has(icon) && knows(path))
     .map(({ id, title, icon, path }) => ({ id, title, icon: icon as DuoIconName, href: path }));
   return entries.length > 0 ? <EntryRow entries={entries} onOpen={onOpen} /> : null;

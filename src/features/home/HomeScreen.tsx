@@ -1,12 +1,14 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { failureCode, failureMessage, isUnreachable } from '../../api/failure.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { homeApi, type Home } from '../../api/home.ts';
-import { shelfAddress } from '../../lib/addresses.ts';
+import { shelfAddress, type ShelfKind } from '../../lib/addresses.ts';
+import { kindOfArea } from '../../lib/channel.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import type { PathScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { HomeSkeleton } from '../../ui/HomeSkeleton.tsx';
@@ -29,13 +31,22 @@ const ResumeDock = lazy(() =>
   }),
 );
 
-/** 首页 · 漫画 (design 01–03, 06, 07). */
-export default function HomeScreen() {
+/** What the novels' home shows otherwise travels beside its first call. A failure shows when it is rendered. */
+function preloadBooks(): void {
+  void Promise.allSettled([import('./PickCard.tsx'), import('./HomeList.tsx')]);
+}
+
+/** 首页 of comics (design 01–03, 06, 07) or novels (design 04), each with a screen of its own. */
+export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path'>) {
+  const kind = kindOfArea(path) ?? 'comic';
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const { data, error, isFetching, refetch } = homeApi.useHomeQuery('comic');
+  const { data, error, isFetching, refetch } = homeApi.useHomeQuery(kind);
   const { reconnect, retrying } = useReconnect();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const resume = useResume();
+  useEffect(() => {
+    if (kind === 'novel') preloadBooks();
+  }, [kind]);
   useRefetchOnline(refetch);
 
   const retry = () => {
@@ -43,14 +54,23 @@ export default function HomeScreen() {
     else void refetch();
   };
   return (
-    <Screen title="首页" room={resume ? 'dock' : 'tabs'} scrollRef={setBox}>
-      <HeaderBanner />
-      <HomeTop isReady={data !== undefined} />
+    <Screen
+      title={kind === 'novel' ? '小说' : '首页'}
+      room={resume ? 'dock' : 'tabs'}
+      scrollRef={setBox}
+    >
+      {kind === 'comic' && <HeaderBanner />}
+      <HomeTop kind={kind} isReady={data !== undefined} />
       {data && isOffline && <OfflineNotice />}
-      {data && <HomeContent home={data} />}
+      {data && <HomeContent kind={kind} home={data} />}
       {!data && !error && <HomeSkeleton />}
       {!data && error && (
-        <HomeError failure={error as Failure} retrying={retrying || isFetching} onRetry={retry} />
+        <HomeError
+          kind={kind}
+          failure={error as Failure}
+          retrying={retrying || isFetching}
+          onRetry={retry}
+        />
       )}
       {resume && (
         <Suspense>
@@ -61,18 +81,18 @@ export default function HomeScreen() {
   );
 }
 
-function HomeContent({ home }: { home: Home }) {
+function HomeContent({ kind, home }: { kind: ShelfKind; home: Home }) {
   // What is seen first is painted first; the rest follows without holding up a touch.
   const isWhole = useDeferredValue(true, false);
   return (
     <>
       <HomeBanners banners={home.banners} />
-      <HomeEntries />
+      <HomeEntries kind={kind} own={home.navs} />
       <HomeSections sections={isWhole ? home.sections : home.sections.slice(0, 1)} />
       {isWhole && (
         <>
-          <HomeGuess />
-          <HomeEnd />
+          {kind === 'comic' && <HomeGuess />}
+          <HomeEnd kind={kind} />
         </>
       )}
     </>
@@ -92,19 +112,20 @@ function OfflineNotice() {
 }
 
 interface HomeErrorProps {
+  readonly kind: ShelfKind;
   readonly failure: Failure;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-function HomeError({ failure, retrying, onRetry }: HomeErrorProps) {
+function HomeError({ kind, failure, retrying, onRetry }: HomeErrorProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   return (
     <ErrorState
       text={isUnreachable(failure) ? undefined : failureMessage(failure)}
       code={failureCode(failure)}
-      shelf={{ href: shelfAddress('kept'), onOpen }}
+      shelf={{ href: shelfAddress('kept', kind), onOpen }}
       service={knows('/service') ? { href: '/service', onOpen } : undefined}
       retrying={retrying}
       onRetry={onRetry}

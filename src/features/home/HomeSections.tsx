@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { shortCount } from '../../lib/count.ts';
@@ -5,12 +6,15 @@ import { chaptersText, coverBadge } from '../../lib/workWords.ts';
 import type { Section, Work } from '../../shared/contract/index.ts';
 import { RankCard } from '../../ui/RankCard.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
-import { WorkLine } from '../../ui/WorkLine.tsx';
 import { WorkRow } from '../../ui/WorkRow.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import styles from './Home.module.css';
+
+// The first screen has no list.
+const HomeList = lazy(() => import('./HomeList.tsx'));
 
 /** The sections in the back end's order; boards that follow each other share one row. */
 export function HomeSections({ sections }: { sections: readonly Section[] }) {
@@ -34,17 +38,30 @@ export function groupBoards(sections: readonly Section[]): Section[][] {
 }
 
 function WorksSection({ section }: { section: Section }) {
-  const { title, layout, items } = section;
+  const { title, subtitle, layout, items } = section;
   const more = useMore(section);
   return (
     <section aria-label={title}>
-      <SectionHead title={title} more={more} />
+      <SectionHead title={title} note={subtitle} more={more} />
       {layout === 'row' && (
-        <WorkRow label={`${title}的作品`}>{items.map((work) => tile(work))}</WorkRow>
+        <WorkRow label={`${title}的作品`}>{items.map((work) => tile(work, true))}</WorkRow>
       )}
       {layout === 'grid' && <WorkGrid>{items.map((work) => tile(work))}</WorkGrid>}
-      {layout === 'list' && items.map((work) => <Line key={work.uuid} work={work} />)}
+      {layout === 'list' && (
+        <Suspense fallback={<ListBone rows={items.length} />}>
+          <HomeList works={items} />
+        </Suspense>
+      )}
     </section>
+  );
+}
+
+/** As tall as a list: what stands below it must not move when it comes. */
+function ListBone({ rows }: { rows: number }) {
+  return (
+    <div className={styles.bone}>
+      <Skeleton shape="round" height={`${8 + rows * 117}px`} />
+    </div>
   );
 }
 
@@ -54,39 +71,29 @@ function useMore({ more }: Section) {
   return more && knows(more) ? { label: '更多', href: more, onOpen } : undefined;
 }
 
-const tile = (work: Work) => <Tile key={work.uuid} work={work} />;
+const tile = (work: Work, isInRow = false) => (
+  <Tile key={work.uuid} work={work} isInRow={isInRow} />
+);
 
-function Tile({ work }: { work: Work }) {
+function Tile({ work, isInRow }: { work: Work; isInRow: boolean }) {
   const onOpen = useOpenLink();
   return (
     <WorkTile
       href={detailAddress(work.kind, work.uuid)}
       onOpen={onOpen}
       title={work.title}
-      meta={chaptersText(work)}
+      meta={metaOf(work, isInRow)}
       badge={coverBadge(work)}
       cover={<WorkCover path={work.cover} title={work.title} />}
     />
   );
 }
 
-function Line({ work }: { work: Work }) {
-  const onOpen = useOpenLink();
-  const { title, author, score, cover, tags } = work;
-  const meta = [author, chaptersText(work), ...tags.slice(0, 2)].filter(Boolean).join(' · ');
-  return (
-    <WorkLine
-      href={detailAddress(work.kind, work.uuid)}
-      onOpen={onOpen}
-      title={title}
-      name={[title, meta, score > 0 && `${score.toFixed(1)} 分`].filter(Boolean).join('，')}
-      cover={<WorkCover path={cover} title={title} />}
-      action={score > 0 && <span className={styles.score}>{score.toFixed(1)}</span>}
-    >
-      <span className={styles.lineTitle}>{title}</span>
-      <span className={styles.lineMeta}>{meta}</span>
-    </WorkLine>
-  );
+/** A book is known by who wrote it (design 04). */
+function metaOf(work: Work, isInRow: boolean): string {
+  if (work.kind !== 'novel') return chaptersText(work);
+  const state = work.status === 'finished' ? '完结' : '连载';
+  return [work.author, !isInRow && state].filter(Boolean).join(' · ');
 }
 
 function Boards({ boards }: { boards: readonly Section[] }) {

@@ -1,5 +1,5 @@
 import { homeApi } from '../../api/home.ts';
-import { DOWNLOAD_PATH, HOME_PATHS, searchAddress } from '../../lib/addresses.ts';
+import { DOWNLOAD_PATH, HOME_PATHS, searchAddress, type ShelfKind } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
@@ -8,13 +8,13 @@ import { SearchLink } from '../../ui/SearchLink.tsx';
 import styles from './Home.module.css';
 
 const TITLES: Record<Kind, string> = { comic: '漫画', novel: '小说', film: '影视' };
-const SEARCH = searchAddress('comic', { focus: '1' });
 const SERVICE = '/service';
 
 /** The channels, the way to the service desk, the way to the search: each as soon as there is such a screen. */
-export function HomeTop({ isReady }: { isReady: boolean }) {
+export function HomeTop({ kind, isReady }: { kind: ShelfKind; isReady: boolean }) {
+  const search = searchAddress(kind, { focus: '1' });
   // What is seen first is asked for first.
-  const { data: hot } = homeApi.useHotWordsQuery('comic', { skip: !isReady });
+  const { data: hot } = homeApi.useHotWordsQuery(kind, { skip: !isReady });
   const { open, knows } = useNavigation();
   const onOpen = useOpenLink();
   const channels = KINDS.map((id) => ({ id, title: TITLES[id], href: HOME_PATHS[id] }));
@@ -23,8 +23,8 @@ export function HomeTop({ isReady }: { isReady: boolean }) {
       <div className={styles.top}>
         <ChannelTabs
           items={channels.filter(({ href }) => knows(href))}
-          current="comic"
-          onSelect={(id) => id !== 'comic' && open(HOME_PATHS[id as Kind])}
+          current={kind}
+          onSelect={(id) => id !== kind && open(HOME_PATHS[id as Kind])}
         />
         {knows(DOWNLOAD_PATH) && (
           <IconButton
@@ -39,7 +39,7 @@ export function HomeTop({ isReady }: { isReady: boolean }) {
           <IconButton icon="head" label="在线客服" href={SERVICE} onOpen={onOpen} />
         )}
       </div>
-      {knows(SEARCH) && <SearchLink href={SEARCH} onOpen={onOpen} hot={hot?.[0]} />}
+      {knows(search) && <SearchLink href={search} onOpen={onOpen} hot={hot?.[0]} />}
     </>
   );
 }

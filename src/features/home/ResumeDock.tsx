@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import type { ReadEntry } from '../../state/userState.ts';
 import { ContinueDock } from '../../ui/ContinueDock.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { useScrolledDown } from './useScrolledDown.ts';
@@ -7,15 +9,15 @@ import type { Resume } from './useResume.ts';
 
 /** 续看条: away while home scrolls down, back when it scrolls up. */
 export default function ResumeDock(props: Resume & { box: HTMLElement | null }): ReactNode {
-  const { box, entry, href, chapter, note, isKept, dismiss } = props;
+  const { box, entry, href, isKept, dismiss } = props;
   const onOpen = useOpenLink();
   const hidden = useScrolledDown(box);
   return (
     <ContinueDock
       cover={<WorkCover path={entry.cover} title="" />}
       title={entry.title}
-      chapter={chapter}
-      note={note}
+      chapter={chapterText(entry)}
+      note={[restText(entry), isKept && '已下载'].filter(Boolean).join(' · ')}
       kept={isKept}
       progress={entry.ratio}
       href={href}
@@ -24,4 +26,18 @@ export default function ResumeDock(props: Resume & { box: HTMLElement | null }):
       hidden={hidden}
     />
   );
+}
+
+/** As 第86话 · 上元雪; a book's chapter has its number alone (design 04). */
+function chapterText({ kind, index, chapterTitle }: ReadEntry): string {
+  const number = `第${index}${CHAPTER_UNITS[kind]}`;
+  return kind === 'novel' || !chapterTitle ? number : `${number} · ${chapterTitle}`;
+}
+
+/** How many pages a chapter has is not known of what another device has read; a novel's are none (contract 3). */
+export function restText({ kind, page, pages, ratio }: ReadEntry): string {
+  const percent = `${Math.round(ratio * 100)}%`;
+  if (kind === 'novel') return `读到 ${percent}`;
+  if (pages <= 0) return `看到 ${percent}`;
+  return page < pages ? `还剩 ${pages - page} 页` : '看到最后一页';
 }

@@ -4,6 +4,7 @@ import { usePayOffers, type PayOffers } from '../../api/payments.ts';
 import { HOME_PATHS, readAddress } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { paidChapter, type PaidChapter, type PaySearch } from '../../lib/payAddress.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
 import type { Combo, PayMethod } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
@@ -23,20 +24,9 @@ import { PaySkeleton } from './PaySkeleton.tsx';
 import { PaySummary } from './PaySummary.tsx';
 import { comboWords, exactYuan, firstChoice } from '../../lib/payWords.ts';
 import { useArrival } from './useArrival.ts';
-import { usePayment, type Wanted } from './usePayment.ts';
+import { usePayment } from './usePayment.ts';
 
 const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
-
-/**
- * What the address carries: the locked chapter that the person came from, what they want to order again, and whether the
- * payment's link led here.
- */
-export interface PaySearch {
-  readonly work: string;
-  readonly chapter: string;
-  readonly combo: string;
-  readonly from: 'pay' | '';
-}
 
 /** 充值中心 (design 57). */
 export default function PayScreen({ search }: ScreenProps<PaySearch>) {
@@ -47,8 +37,9 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
   const { data, error, isFetching, refetch } = usePayOffers();
   useRefetchOnline(refetch);
   useArrival(search);
-  const from = search.work && search.chapter ? search : undefined;
-  const leave = () => back(from ? readAddress('comic', from.work, from.chapter) : HOME_PATHS.comic);
+  const from = paidChapter(search);
+  const leave = () =>
+    back(from ? readAddress(from.kind, from.uuid, from.chapter) : HOME_PATHS.comic);
   return (
     <Screen room={data ? 'bar' : 'none'} className={styles.screen}>
       <NavBar
@@ -98,7 +89,7 @@ interface OffersProps {
   readonly offers: PayOffers;
   /** Uuid of the combo that the address names; '' for none. */
   readonly asked: string;
-  readonly from: PaySearch | undefined;
+  readonly from: PaidChapter | null;
   readonly isOffline: boolean;
 }
 
@@ -116,7 +107,7 @@ function Offers({ offers: { combos, methods }, asked, from, isOffline }: OffersP
     <>
       <ComboChoice combos={combos} chosen={combo.uuid} onChoose={({ uuid }) => setCombo(uuid)} />
       <MethodChoice methods={methods} chosen={method?.id} onChoose={({ id }) => setMethod(id)} />
-      <PaySummary combo={combo} work={from?.work} />
+      <PaySummary combo={combo} from={from} />
       <PayBar combo={combo} method={method} from={from} isOffline={isOffline} />
     </>
   );
@@ -125,7 +116,7 @@ function Offers({ offers: { combos, methods }, asked, from, isOffline }: OffersP
 interface PayBarProps {
   readonly combo: Combo;
   readonly method: PayMethod | undefined;
-  readonly from: PaySearch | undefined;
+  readonly from: PaidChapter | null;
   readonly isOffline: boolean;
 }
 
@@ -133,7 +124,6 @@ interface PayBarProps {
 function PayBar({ combo, method, from, isOffline }: PayBarProps) {
   const { isPlacing, held, pay, cancel, leaveHeld, dropHeld } = usePayment();
   const isKnown = useAppState(({ user }) => user.userinfo !== null);
-  const work: Wanted['work'] = from ? { uuid: from.work, chapter: from.chapter } : null;
   return (
     <div className={styles.bar}>
       <p className={styles.total}>
@@ -149,7 +139,7 @@ function PayBar({ combo, method, from, isOffline }: PayBarProps) {
         size="l"
         className={styles.pay}
         disabled={isOffline || !method || !isKnown}
-        onClick={() => method && pay({ combo, method, work })}
+        onClick={() => method && pay({ combo, method, work: from })}
       >
         立即支付
       </Button>

@@ -1,22 +1,27 @@
-import { useMemo } from 'react';
 import { worksApi } from '../../api/works.ts';
-import type { Combo } from '../../shared/contract/index.ts';
-import { useAppState } from '../../state/store.ts';
+import type { PaidChapter } from '../../lib/payAddress.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Combo, Kind } from '../../shared/contract/index.ts';
 import { Coin } from '../../ui/Coin.tsx';
-import { lastRead } from '../../state/lastRead.ts';
 import styles from './Pay.module.css';
+import { useLastRead } from './useLastRead.ts';
+
+const KIND_WORDS = { comic: '漫画', novel: '小说', film: '影视' } as const satisfies Record<
+  Kind,
+  string
+>;
 
 interface PaySummaryProps {
   readonly combo: Combo;
-  /** Uuid of the work that the person came from. */
-  readonly work: string | undefined;
+  /** The chapter that the person came from. */
+  readonly from: PaidChapter | null;
 }
 
 /** What comes of it, and how far it goes where a price is known: of the work they came from, else the one read last. */
-export function PaySummary({ combo, work }: PaySummaryProps) {
+export function PaySummary({ combo, from }: PaySummaryProps) {
   const { kind, coins, bonus, days } = combo;
   const sum = coins + bonus;
-  const price = usePriceOfChapter(work);
+  const priced = usePriceOfChapter(from);
   return (
     <dl className={styles.summary}>
       <div>
@@ -29,22 +34,24 @@ export function PaySummary({ combo, work }: PaySummaryProps) {
           </dd>
         )}
       </div>
-      {kind === 'coins' && price !== undefined && sum >= price && (
+      {kind === 'coins' && priced && sum >= priced.coins && (
         <div>
           <dt>约可解锁</dt>
-          <dd>{Math.floor(sum / price)} 话漫画</dd>
+          <dd>
+            {Math.floor(sum / priced.coins)} {CHAPTER_UNITS[priced.kind]}
+            {KIND_WORDS[priced.kind]}
+          </dd>
         </div>
       )}
     </dl>
   );
 }
 
-/** Coins; undefined where no work says one. */
-function usePriceOfChapter(work: string | undefined): number | undefined {
-  const entries = useAppState(({ user }) => user.comicreaduuids);
-  const read = useMemo(() => lastRead(entries)?.uuid, [entries]);
-  const uuid = work ?? read ?? '';
-  const { data } = worksApi.useWorkQuery({ kind: 'comic', uuid }, { skip: uuid === '' });
-  const price = data?.detail.comic_price ?? 0;
-  return price > 0 ? price : undefined;
+/** What a chapter costs; undefined where no work says it. */
+function usePriceOfChapter(from: PaidChapter | null): { coins: number; kind: Kind } | undefined {
+  const read = useLastRead();
+  const { kind, uuid } = from ?? read ?? { kind: 'comic', uuid: '' };
+  const { data } = worksApi.useWorkQuery({ kind, uuid }, { skip: uuid === '' });
+  const coins = data?.detail.comic_price ?? 0;
+  return coins > 0 ? { coins, kind } : undefined;
 }

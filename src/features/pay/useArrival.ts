@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { listAddress } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
+import { paidChapter, payAddress, type PaySearch } from '../../lib/payAddress.ts';
 import { claimPayment } from '../../lib/paymentClaims.ts';
 import { readPayments } from '../../lib/pendingPayments.ts';
-import type { PaySearch } from './PayScreen.tsx';
 
 /** The payment's own link led here: this is the tab that the person looks at, so it is the one that asks. */
-export function useArrival({ from, work, chapter }: PaySearch): void {
+export function useArrival(search: PaySearch): void {
+  const { from } = search;
+  const clean = payAddress(paidChapter(search));
   const { open } = useNavigation();
   useEffect(() => {
     if (from !== 'pay') return;
@@ -14,6 +15,6 @@ export function useArrival({ from, work, chapter }: PaySearch): void {
       if (!isAnswered) void claimPayment(order, 'steal');
     }
     // A reload here is no other arrival.
-    open(listAddress('/pay', { work, chapter }), { replace: true });
-  }, [from, work, chapter, open]);
+    open(clean, { replace: true });
+  }, [from, clean, open]);
 }

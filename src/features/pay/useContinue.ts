@@ -3,7 +3,8 @@ import { readAddress } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { PendingPayment } from '../../lib/pendingPayments.ts';
 import { useAppState } from '../../state/store.ts';
-import { lastRead } from '../../state/lastRead.ts';
+import { listedKind } from '../work/face.ts';
+import { useLastRead } from './useLastRead.ts';
 
 export interface Onward {
   /** Undefined where there is nothing to go on with. */
@@ -17,16 +18,16 @@ export interface Onward {
 /** Where somebody who has paid goes on: the chapter they came from, else what they read last. */
 export function useContinue({ work }: Pick<PendingPayment, 'work'>): Onward {
   const { knows } = useNavigation();
-  const entries = useAppState(({ user }) => user.comicreaduuids);
+  const entries = useAppState(({ user }) => user[`${listedKind(work?.kind ?? 'comic')}readuuids`]);
   const { currentData } = worksApi.useWorkQuery(
-    { kind: 'comic', uuid: work?.uuid ?? '' },
+    { kind: work?.kind ?? 'comic', uuid: work?.uuid ?? '' },
     { skip: work === null },
   );
-  const read = lastRead(entries);
+  const read = useLastRead();
   if (work) {
     const title =
       currentData?.detail.title ?? entries.find(({ uuid }) => uuid === work.uuid)?.title;
-    const href = readAddress('comic', work.uuid, work.chapter);
+    const href = readAddress(work.kind, work.uuid, work.chapter);
     return { href, label: title ? `继续看 ${title}` : '继续阅读', isBack: true };
   }
   const href = read && readAddress(read.kind, read.uuid, read.chapter);

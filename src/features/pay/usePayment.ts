@@ -9,13 +9,14 @@ import { LOADING_CANCEL_AFTER_MS, ORDER_KEY_MS } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import { isPayAddress, openWay, sendTab, type Way } from '../../lib/wayToDesk.ts';
+import { payAddress, type PaidChapter } from '../../lib/payAddress.ts';
 import { comboWords } from '../../lib/payWords.ts';
 
 export interface Wanted {
   readonly combo: Combo;
   readonly method: PayMethod;
   /** The locked chapter that the person came from. */
-  readonly work: { readonly uuid: string; readonly chapter: string } | null;
+  readonly work: PaidChapter | null;
 }
 
 /** An order that waits for a press on a link: the browser opened no tab, or it costs something else than was shown. */
@@ -165,9 +166,5 @@ function keyOf(of: string, open: OpenKey | undefined): string {
 
 /** The app's own address; `from` says that it was come back to by the payment's link. */
 function returnAddress(work: Wanted['work']): string {
-  const query = new URLSearchParams({
-    ...(work && { work: work.uuid, chapter: work.chapter }),
-    from: 'pay',
-  });
-  return `${window.location.origin}/pay?${query}`;
+  return window.location.origin + payAddress(work, { isReturn: true });
 }

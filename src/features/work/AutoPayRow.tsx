@@ -1,36 +1,42 @@
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Chapter } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import styles from './Detail.module.css';
 import { useAutoPay } from './useAutoPay.ts';
 
 interface AutoPayRowProps {
+  readonly kind: ListedKind;
   readonly uuid: string;
   readonly chapters: readonly Chapter[];
+  /** In the place of its own look. */
+  readonly className?: string | undefined;
 }
 
 /** 自动购买: only where there is something to buy. */
-export function AutoPayRow({ uuid, chapters }: AutoPayRowProps) {
+export function AutoPayRow({ kind, uuid, chapters, className = styles.auto }: AutoPayRowProps) {
   const dispatch = useAppDispatch();
-  const { isOn, set } = useAutoPay('comic', uuid);
+  const { isOn, set } = useAutoPay(kind, uuid);
   const prices = chapters.flatMap(({ price }) => (price > 0 ? [price] : []));
   if (prices.length === 0) return null;
+  const unit = CHAPTER_UNITS[kind];
   const change = (next: boolean) => {
     set(next);
     dispatch(globalActions.toastShown(next ? '已开启自动购买' : '已关闭自动购买'));
   };
   return (
-    <div className={styles.auto}>
+    <div className={className}>
       <span className={styles.autoWords}>
-        自动购买下一话
+        自动购买下一{unit}
         <small>
-          付费话 {span(prices)} <Coin size={14} />
+          付费{unit} {span(prices)} <Coin size={14} />
           <span className="visuallyHidden">金币</span>，余额不足时询问
         </small>
       </span>
-      <Switch checked={isOn} onChange={change} label="自动购买下一话" />
+      <Switch checked={isOn} onChange={change} label={`自动购买下一${unit}`} />
     </div>
   );
 }

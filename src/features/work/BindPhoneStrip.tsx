@@ -1,4 +1,6 @@
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
 import { BIND_PHONE_BONUS_COINS } from '../../shared/limits.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,10 +13,11 @@ interface BindPhoneStripProps {
   readonly coins: number;
   /** Of the chapter alone. */
   readonly price: number;
+  readonly kind: Kind;
 }
 
 /** Free coins first: what binding a phone would make of the balance (design 27). */
-export function BindPhoneStrip({ coins, price }: BindPhoneStripProps) {
+export function BindPhoneStrip({ coins, price, kind }: BindPhoneStripProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const isUnbound = useAppState(({ global }) => global.userInfo?.phone === null);
@@ -28,7 +31,7 @@ export function BindPhoneStrip({ coins, price }: BindPhoneStripProps) {
         <b>绑定手机送 {bonus} 金币</b>
         <small>
           余额变 {after}
-          {after >= price && coins < price ? '，够看本话' : ''}
+          {after >= price && coins < price ? `，够看本${CHAPTER_UNITS[kind]}` : ''}
         </small>
       </span>
       <Button size="s" href={BIND_PHONE_PATH} onOpen={onOpen}>

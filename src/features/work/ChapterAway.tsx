@@ -1,31 +1,36 @@
 import { shelfAddress } from '../../lib/addresses.ts';
 import { useKeptChapters, useKeptWorks } from '../../lib/kept.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { OfflineGap } from '../../ui/OfflineGap.tsx';
 import { chapterAddress } from './chapterView.ts';
 import { Cover } from './Cover.tsx';
 
 interface ChapterAwayProps {
+  readonly kind: ListedKind;
   readonly uuid: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
 }
 
 /** No network, and this chapter is not on the device (design 75). */
-export function ChapterAway({ uuid, onRetry, retrying }: ChapterAwayProps) {
+export function ChapterAway({ kind, uuid, onRetry, retrying }: ChapterAwayProps) {
   const onOpen = useOpenLink();
   const last = useKeptChapters(uuid)?.findLast(({ complete }) => complete);
   const works = useKeptWorks() ?? [];
-  const other = works.find(({ work }) => work.kind === 'comic' && work.uuid !== uuid);
-  const places = useAppState(({ user }) => user.comicreaduuids);
+  const other = works.find(({ work }) => work.kind === kind && work.uuid !== uuid);
+  const places = useAppState(({ user }) => user[`${kind}readuuids`]);
   return (
     <OfflineGap
+      title={`这一${CHAPTER_UNITS[kind]}还没下载`}
       text={
         last
-          ? `现在没有网络。已下载的读到了第 ${last.index} 话，联网后会从这里接着看。`
+          ? `现在没有网络。已下载的读到了${nthChapter(kind, last.index)}，联网后会从这里接着看。`
           : '现在没有网络。联网后会从这里接着看。'
       }
       onRetry={onRetry}
@@ -43,11 +48,12 @@ function otherWork({ work, chapters }: WorkSummary, places: readonly ReadEntry[]
   const isPlaceKept = complete.some(({ uuid }) => uuid === place?.chapter);
   const chapter = (isPlaceKept ? place?.chapter : complete[0]?.uuid) ?? '';
   const isAll = complete.length >= work.directory.chapters.length;
-  const amount = isAll ? `全部 ${complete.length} 话` : `已下载 ${complete.length} 话`;
+  const unit = CHAPTER_UNITS[work.kind];
+  const amount = `${isAll ? '全部' : '已下载'} ${complete.length} ${unit}`;
   return {
-    href: chapterAddress(work.uuid, chapter),
+    href: chapterAddress(work.uuid, chapter, work.kind),
     title: work.detail.title,
-    note: place ? `${amount} · 看到 ${place.index} 话` : amount,
+    note: place ? `${amount} · 看到 ${place.index} ${unit}` : amount,
     cover: <Cover path={work.detail.cover} />,
   };
 }

@@ -19,7 +19,7 @@ interface ContentsProps {
 
 /** 目录: the chapters, thirty at a time, with what each is to the person. */
 export function Contents({ detail, chapters, view }: ContentsProps) {
-  const [isDescending, turnOrder] = useContentsOrder();
+  const [isDescending, turnOrder] = useContentsOrder(detail.kind);
   const [onlyDownloaded, turnOnly] = useOnlyDownloaded();
   const [chosen, setChosen] = useState<string>();
   const openChapter = useOpenChapter();
@@ -72,7 +72,7 @@ export function Contents({ detail, chapters, view }: ContentsProps) {
                 title={chapter.title}
                 state={state}
                 price={chapter.price}
-                href={chapterAddress(detail.uuid, chapter.uuid)}
+                href={chapterAddress(detail.uuid, chapter.uuid, detail.kind)}
                 onOpen={openChapter(state)}
               />
             );

@@ -1,6 +1,7 @@
 import { homeApi } from '../../api/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import type { Kind } from '../../shared/contract/index.ts';
 import { chaptersText, coverBadge } from '../../lib/workWords.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -9,8 +10,8 @@ import { WorkTile } from '../../ui/WorkTile.tsx';
 import styles from './Detail.module.css';
 
 /** What else may please whoever came here; left out where nobody answers. */
-export function DetailGuess({ uuid }: { uuid: string }) {
-  const { data } = homeApi.useGuessLikeQuery({ kind: 'comic', uuid });
+export function DetailGuess({ kind, uuid }: { kind: Kind; uuid: string }) {
+  const { data } = homeApi.useGuessLikeQuery({ kind, uuid });
   const onOpen = useOpenLink();
   if (!data || data.items.length === 0) return null;
   return (

@@ -2,27 +2,35 @@ import { failureCode, failureMessage, isUnreachable, type Failure } from '../../
 import { worksApi } from '../../api/works.ts';
 import { HOME_PATHS, shelfAddress, type WorkSearch } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { useScreenTitle, type ScreenProps } from '../../lib/screen.ts';
+import { useScreenTitle, type PathScreenProps } from '../../lib/screen.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Detail } from './Detail.tsx';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { isMissing, MissingWork } from './MissingWork.tsx';
+import { NovelDetail } from './NovelDetail.tsx';
+import { NovelSkeleton } from './NovelSkeleton.tsx';
 import { useRetry } from './useRetry.ts';
 
-/** A comic: what it is, its chapters, and the way into it (design 19). */
-export default function DetailScreen({ search: { uuid } }: ScreenProps<WorkSearch>) {
-  const { back } = useNavigation();
-  const asked = worksApi.useWorkQuery({ kind: 'comic', uuid }, { skip: uuid === '' });
+const NOVEL_PATH = '/detailnovel';
+
+/** A work: what it is, its chapters, and the way into it (design 19, 43). Its path says of which kind. */
+export default function DetailScreen({ path, search: { uuid } }: PathScreenProps<WorkSearch>) {
+  const kind = path === NOVEL_PATH ? 'novel' : 'comic';
+  const { back, knows } = useNavigation();
+  const asked = worksApi.useWorkQuery({ kind, uuid }, { skip: uuid === '' });
   const { data, error } = asked;
   const again = useRetry(asked);
-  const leave = () => back(HOME_PATHS.comic);
+  const homePath = knows(HOME_PATHS[kind]) ? HOME_PATHS[kind] : HOME_PATHS.comic;
+  const leave = () => back(homePath);
   useScreenTitle(data?.detail.title);
 
+  if (data && kind === 'novel') return <NovelDetail work={data} onBack={leave} />;
   if (data) return <Detail work={data} onBack={leave} />;
-  if (uuid === '' || isMissing(error)) return <MissingWork onBack={leave} />;
+  if (uuid === '' || isMissing(error)) return <MissingWork home={homePath} onBack={leave} />;
   if (error) return <Failed failure={error as Failure} onBack={leave} {...again} />;
+  if (kind === 'novel') return <NovelSkeleton onBack={leave} />;
   return <DetailSkeleton onBack={leave} />;
 }
 

@@ -2,8 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './Detail.module.css';
 
+interface IntroProps {
+  readonly text: string;
+  /** Three lines, set as books are (design 43). */
+  readonly isBook?: boolean;
+}
+
 /** Two lines of what it is about; the rest on demand, where there is a rest. */
-export function Intro({ text }: { text: string }) {
+export function Intro({ text, isBook }: IntroProps) {
   const textRef = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isLonger, setIsLonger] = useState(false);
@@ -17,7 +23,7 @@ export function Intro({ text }: { text: string }) {
     return () => observer.disconnect();
   }, [isOpen]);
   return (
-    <div className={classNames(styles.intro, isOpen && styles.open)}>
+    <div className={classNames(styles.intro, isBook && styles.book, isOpen && styles.open)}>
       <p ref={textRef} className={classNames(styles.text, !isOpen && styles.folded)}>
         {text}
       </p>

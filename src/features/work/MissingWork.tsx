@@ -1,5 +1,4 @@
 import type { Failure } from '../../api/failure.ts';
-import { HOME_PATHS } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { CODE } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,8 +12,14 @@ export function isMissing(error: unknown): boolean {
   return failure?.kind === 'code' && failure.code === CODE.notFound;
 }
 
+interface MissingWorkProps {
+  /** The home of its kind. */
+  readonly home: string;
+  readonly onBack: () => void;
+}
+
 /** An address that names no work: old, shortened, or taken down since. */
-export function MissingWork({ onBack }: { onBack: () => void }) {
+export function MissingWork({ home, onBack }: MissingWorkProps) {
   const onOpen = useOpenLink();
   return (
     <Screen>
@@ -24,7 +29,7 @@ export function MissingWork({ onBack }: { onBack: () => void }) {
         title="没有找到这部作品"
         text="可能已经下架，或者链接不完整。"
         actions={
-          <Button href={HOME_PATHS.comic} onOpen={onOpen}>
+          <Button href={home} onOpen={onOpen}>
             去首页逛逛
           </Button>
         }

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -12,6 +14,7 @@ import styles from './PurchaseSheet.module.css';
 import type { Unlocking } from './useUnlock.ts';
 
 interface PurchaseSheetProps {
+  readonly kind: Kind;
   /** Of the chapter. */
   readonly name: string;
   /** Why it asks, where there is something to say. */
@@ -27,7 +30,7 @@ interface PurchaseSheetProps {
 
 /** What a locked chapter costs, alone and with others, and how to pay for it (design 26, 27). */
 export function PurchaseSheet(props: PurchaseSheetProps) {
-  const { name, note, offers, unlocking, payHref, isAutoOn, onAutoOff, onClose } = props;
+  const { kind, name, note, offers, unlocking, payHref, isAutoOn, onAutoOff, onClose } = props;
   const { coins, phase } = unlocking;
   const [count, setCount] = useState<number>();
   const [wantsAuto, setWantsAuto] = useState(isAutoOn);
@@ -37,12 +40,12 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
 
   const missing = Math.max(0, chosen.price - coins);
   const buy = async () => {
-    const { kind } = await unlocking.buy(chosen, wantsAuto);
-    if (kind === 'bought') onClose();
+    const outcome = await unlocking.buy(chosen, wantsAuto);
+    if (outcome.kind === 'bought') onClose();
   };
   const check = async () => {
-    const { kind } = await unlocking.check();
-    if (kind === 'bought') onClose();
+    const outcome = await unlocking.check();
+    if (outcome.kind === 'bought') onClose();
   };
   const turnAuto = (wanted: boolean) => {
     setWantsAuto(wanted);
@@ -61,8 +64,8 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
           {missing > 0 && <b className={styles.missing}>还差 {missing}</b>}
         </span>
       </p>
-      {missing > 0 && <BindPhoneStrip coins={coins} price={alone.price} />}
-      <AutoRow price={alone.price} checked={wantsAuto} onChange={turnAuto} />
+      {missing > 0 && <BindPhoneStrip coins={coins} price={alone.price} kind={kind} />}
+      <AutoRow kind={kind} price={alone.price} checked={wantsAuto} onChange={turnAuto} />
       {phase === 'unsure' && (
         <Note tone="amber">没有收到回答，还不知道金币扣了没有。核对或再试都不会重复扣。</Note>
       )}
@@ -73,6 +76,7 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
           </Button>
         ) : (
           <PayButton
+            kind={kind}
             offer={chosen}
             missing={missing}
             busy={phase === 'buying'}
@@ -86,6 +90,7 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
 }
 
 interface PayButtonProps {
+  readonly kind: Kind;
   readonly offer: Offer;
   /** Coins; 0 where there are enough. */
   readonly missing: number;
@@ -95,10 +100,11 @@ interface PayButtonProps {
 }
 
 /** Pays, or leads to where coins come from. */
-function PayButton({ offer, missing, busy, payHref, onBuy }: PayButtonProps) {
+function PayButton({ kind, offer, missing, busy, payHref, onBuy }: PayButtonProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
-  const what = offer.count === 1 ? '本话' : ` ${offer.count} 话`;
+  const unit = CHAPTER_UNITS[kind];
+  const what = offer.count === 1 ? `本${unit}` : ` ${offer.count} ${unit}`;
   if (missing === 0 || busy) {
     return (
       <Button variant="primary" size="l" block busy={busy} onClick={onBuy}>
@@ -128,23 +134,25 @@ function PayButton({ offer, missing, busy, payHref, onBuy }: PayButtonProps) {
 }
 
 interface AutoRowProps {
+  readonly kind: Kind;
   /** Coins a chapter. */
   readonly price: number;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-function AutoRow({ price, checked, onChange }: AutoRowProps) {
+function AutoRow({ kind, price, checked, onChange }: AutoRowProps) {
   const id = useId();
+  const unit = CHAPTER_UNITS[kind];
   return (
     <div className={styles.auto}>
       <span>
-        自动购买下一话
+        自动购买下一{unit}
         <small id={id} className={styles.hint}>
-          每话 {price} 金币，可随时在详情页关闭
+          每{unit} {price} 金币，可随时在详情页关闭
         </small>
       </span>
-      <Switch checked={checked} onChange={onChange} label="自动购买下一话" />
+      <Switch checked={checked} onChange={onChange} label={`自动购买下一${unit}`} />
     </div>
   );
 }

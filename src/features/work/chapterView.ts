@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { readAddress } from '../../lib/addresses.ts';
 import { useKeptChapters } from '../../lib/kept.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
+import type { Chapter, Kind, WorkDetail } from '../../shared/contract/index.ts';
 import type { ChapterSummary } from '../../shared/offline/shelf.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
 import type { ChapterState } from '../../ui/chapterState.ts';
@@ -43,9 +44,8 @@ export function chapterStateOf(chapter: Chapter, view: ChapterView): ChapterStat
   };
 }
 
-/** @param detail undefined while the work is not known */
-export function useChapterView(uuid: string, detail: WorkDetail | undefined): ChapterView {
-  const place = usePlaceInWork(uuid);
+export function useChapterView({ kind, uuid, price }: WorkDetail): ChapterView {
+  const place = usePlaceInWork(uuid, listedKind(kind));
   const summaries = useKeptChapters(uuid);
   const kept = useMemo(() => summaries && completeUuids(summaries), [summaries]);
   const downloaded = useMemo(
@@ -54,11 +54,11 @@ export function useChapterView(uuid: string, detail: WorkDetail | undefined): Ch
   );
   const queued = useQueuedChapters(uuid);
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  return { place, kept, downloaded, queued, isOffline, isLimitedFree: detail?.price === 'limited' };
+  return { place, kept, downloaded, queued, isOffline, isLimitedFree: price === 'limited' };
 }
 
-export function usePlaceInWork(uuid: string): ReadEntry | undefined {
-  return useAppState(({ user }) => user.comicreaduuids.find((entry) => entry.uuid === uuid));
+export function usePlaceInWork(uuid: string, kind: ListedKind = 'comic'): ReadEntry | undefined {
+  return useAppState(({ user }) => user[`${kind}readuuids`].find((entry) => entry.uuid === uuid));
 }
 
 function completeUuids(summaries: readonly ChapterSummary[]): ReadonlySet<string> {
@@ -78,11 +78,11 @@ export function useOpenChapter({ replace = false } = {}): (state: ChapterState) 
   };
 }
 
-export function chapterAddress(work: string, chapter: string): string {
-  return readAddress('comic', work, chapter);
+export function chapterAddress(work: string, chapter: string, kind: Kind = 'comic'): string {
+  return readAddress(kind, work, chapter);
 }
 
-/** As "第 86 话 · 上元雪". */
-export function chapterName({ index, title }: { index: number; title: string }): string {
-  return title ? `第 ${index} 话 · ${title}` : `第 ${index} 话`;
+/** Of the lists that the device holds; films have none yet, and are read like comics until they have. */
+export function listedKind(kind: Kind): ListedKind {
+  return kind === 'novel' ? 'novel' : 'comic';
 }

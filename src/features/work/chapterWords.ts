@@ -1,4 +1,6 @@
-import { PAGES_A_MINUTE } from '../../shared/limits.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
+import { CHARACTERS_A_MINUTE, PAGES_A_MINUTE } from '../../shared/limits.ts';
 
 /** As "52 页 · 约 6 分钟"; empty where nobody knows how many. */
 export function pagesNote(pages: number): string {
@@ -6,13 +8,24 @@ export function pagesNote(pages: number): string {
   return `${pages} 页 · 约 ${Math.max(1, Math.floor(pages / PAGES_A_MINUTE))} 分钟`;
 }
 
+/** As "5103 字 · 约 12 分钟"; empty where nobody knows how many. */
+export function charactersNote(characters: number): string {
+  if (characters <= 0) return '';
+  return `${characters} 字 · 约 ${Math.max(1, Math.floor(characters / CHARACTERS_A_MINUTE))} 分钟`;
+}
+
 /**
  * What is missing between two chapters that follow each other here, as "缺少第 87 话" or "缺少第 87–89 话".
  * @param before and `after`: their numbers, which may have fractions (extras between two chapters)
  */
-export function missingBetween(before: number, after: number): string | undefined {
+export function missingBetween(
+  before: number,
+  after: number,
+  kind: Kind = 'comic',
+): string | undefined {
   const from = Math.floor(before) + 1;
   const to = Math.ceil(after) - 1;
   if (from > to) return undefined;
-  return from === to ? `缺少第 ${from} 话` : `缺少第 ${from}–${to} 话`;
+  const unit = CHAPTER_UNITS[kind];
+  return from === to ? `缺少第 ${from} ${unit}` : `缺少第 ${from}–${to} ${unit}`;
 }

@@ -1,4 +1,5 @@
-import type { Locked } from '../../shared/contract/index.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind, Locked } from '../../shared/contract/index.ts';
 
 /** What a person may buy at a locked chapter. */
 export interface Offer {
@@ -17,13 +18,18 @@ export interface Offer {
 const OFFERS_MAX = 3;
 
 /** @param remaining how many chapters from this one on are locked; undefined: not known */
-export function offersOf(lock: Locked, remaining: number | undefined): readonly Offer[] {
-  const alone = { count: 1, price: lock.price, original: undefined, label: '本话' } as const;
+export function offersOf(
+  lock: Locked,
+  remaining: number | undefined,
+  kind: Kind = 'comic',
+): readonly Offer[] {
+  const unit = CHAPTER_UNITS[kind];
+  const alone = { count: 1, price: lock.price, original: undefined, label: `本${unit}` } as const;
   const packs = lock.packs.map(({ count, price, original }) => ({
     count,
     price,
     original: original > price ? original : undefined,
-    label: count === remaining ? `剩余 ${count} 话` : `后 ${count} 话`,
+    label: count === remaining ? `剩余 ${count} ${unit}` : `后 ${count} ${unit}`,
     discount: discountOf(price, original),
   }));
   return [{ ...alone, discount: undefined }, ...packs].slice(0, OFFERS_MAX);

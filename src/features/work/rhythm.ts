@@ -1,4 +1,5 @@
-import type { WorkDetail } from '../../shared/contract/index.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind, WorkDetail } from '../../shared/contract/index.ts';
 
 const WEEKDAYS = '一二三四五六日';
 
@@ -10,7 +11,11 @@ export function rhythm({ status, weekday }: Pick<WorkDetail, 'status' | 'weekday
 }
 
 /** What stands where a next chapter would (design 9). */
-export function lastText(detail: Pick<WorkDetail, 'status' | 'weekday'> | undefined): string {
+export function lastText(
+  detail: Pick<WorkDetail, 'status' | 'weekday'> | undefined,
+  kind: Kind = 'comic',
+): string {
   const day = detail?.status === 'serial' ? WEEKDAYS[detail.weekday - 1] : undefined;
-  return day ? `已是最新一话，每周${day}更新` : '已是最新一话';
+  const last = `已是最新一${CHAPTER_UNITS[kind]}`;
+  return day ? `${last}，每周${day}更新` : last;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { PurchaseOutcome } from '../../api/purchase.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
@@ -22,6 +23,7 @@ export function useAutoBuy({ of, unlocking, onAsk }: AutoBuying): void {
   const isOnline = useAppState(({ global }) => global.connection.state === 'online');
   const isShown = useSyncExternalStore(watchVisibility, () => document.visibilityState);
   const isTried = useRef(false);
+  const unit = CHAPTER_UNITS[kind];
 
   const pause = () => {
     autoPay.set(false);
@@ -37,7 +39,7 @@ export function useAutoBuy({ of, unlocking, onAsk }: AutoBuying): void {
     // The lock may be older than the balance, or younger: either is reason enough to ask the back end.
     if (Math.max(unlocking.coins, lock.coins) < lock.price) pause();
     else if (!mayAutoBuyToday())
-      onAsk(`今天已自动购买 ${AUTO_BUY_CHAPTERS_PER_DAY} 话，这一话由你决定`);
+      onAsk(`今天已自动购买 ${AUTO_BUY_CHAPTERS_PER_DAY} ${unit}，这一${unit}由你决定`);
     else void unlocking.buyByItself().then(settle);
   });
   const isDue = autoPay.isOn && isOnline && isShown === 'visible';

@@ -6,6 +6,8 @@ import {
   type PurchaseOutcome,
 } from '../../api/purchase.ts';
 import type { OfChapter } from '../../api/works.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
@@ -67,7 +69,7 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
     },
     buyByItself: () => {
       const bid = { ...of, count: 1, price: lock.price };
-      const name = index === undefined ? '这一话' : `第 ${index} 话`;
+      const name = index === undefined ? `这一${CHAPTER_UNITS[kind]}` : nthChapter(kind, index);
       return run(dispatch(buyChapters(bid)), `已自动购买 ${name}，${lock.price} 金币`);
     },
   };

@@ -3,6 +3,7 @@ import { CATEGORY_CHARACTERS_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 import { kindParam, wholeNumber } from './values.ts';
 import {
+  LENGTHS,
   listOf,
   pageParam,
   PRICES,
@@ -25,6 +26,7 @@ export const comicList = endpoint({
     category: v.optional(v.pipe(v.string(), v.maxLength(CATEGORY_CHARACTERS_MAX))),
     status: v.optional(v.picklist(STATUSES)),
     price: v.optional(v.picklist(PRICES)),
+    length: v.optional(v.picklist(LENGTHS)),
     sort: v.optional(v.picklist(SORTS)),
     weekday: v.optional(wholeNumber(1, 7)),
     rank: v.optional(v.picklist(RANKS)),

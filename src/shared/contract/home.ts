@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { KEYWORD_CHARACTERS_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
+import { navSchema } from './system.ts';
 import { field, kindParam, kindSchema, uuidSchema } from './values.ts';
 import { listOf, pageParam, SORTS, workSchema } from './works.ts';
 
@@ -31,12 +32,16 @@ export const bannerSchema = v.object({
   cover: field.text,
   work: field.text,
   url: field.text,
+  /** The work that it leads to, where it is shown beside the words (design 04). */
+  item: v.optional(workSchema),
 });
 export type Banner = v.InferOutput<typeof bannerSchema>;
 
 export const sectionSchema = v.object({
   id: v.string(),
   title: v.string(),
+  /** Beside the title, as 每晚 8 点更新. */
+  subtitle: v.optional(v.string()),
   layout: v.optional(v.picklist(['grid', 'row', 'list', 'rank']), 'grid'),
   items: v.array(workSchema),
   more: field.text,
@@ -51,6 +56,8 @@ export const index = endpoint({
   data: v.object({
     banners: v.optional(v.array(bannerSchema), []),
     sections: v.array(sectionSchema),
+    /** The entries of this home; absent: those of the system. */
+    navs: v.optional(v.array(navSchema)),
   }),
   token: 'header',
   repeat: 'safe',

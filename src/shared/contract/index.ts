@@ -17,6 +17,7 @@ export type * from './works.ts';
 export {
   comicContentSchema,
   directorySchema,
+  LENGTHS,
   PRICES,
   progressSchema,
   RANKS,

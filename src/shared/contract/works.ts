@@ -27,8 +27,11 @@ export const workSchema = v.object({
   tags: v.optional(v.array(v.string()), []),
   status: v.optional(v.picklist(STATUSES), 'serial'),
   chapters: field.count,
-  /** Of a novel. */
+  /** Of a novel, whose lists also show what it is about, and when it came in. */
   characters: v.optional(v.number()),
+  intro: v.optional(v.string()),
+  category: v.optional(v.string()),
+  added_at: v.optional(v.string()),
   latest: v.optional(v.nullable(latestSchema), null),
   score: field.count,
   views: field.count,
@@ -136,4 +139,6 @@ export const pageParam = v.optional(wholeNumber(1, LIST_PAGE_MAX), 1);
 export const sizeParam = v.optional(wholeNumber(1, LIST_SIZE_MAX), LIST_SIZE_DEFAULT);
 
 export const RANKS = ['hot', 'new', 'collect', 'finished'] as const;
+/** Of novels, see NOVEL_SHORT_CHARACTERS and NOVEL_LONG_CHARACTERS. */
+export const LENGTHS = ['short', 'middle', 'long'] as const;
 export const SORTS = ['hot', 'updated', 'new', 'score', 'collect'] as const;

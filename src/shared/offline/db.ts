@@ -6,6 +6,7 @@ import {
   type IDBPTransaction,
   type StoreNames,
 } from 'idb';
+import type { Bookmark } from './bookmarks/bookmark.ts';
 import type { Download, WorkRule } from './downloads/download.ts';
 import { fillLedger, type LedgerRow } from './ledger.ts';
 import { undoWhenLeft } from './pageLeft.ts';
@@ -43,6 +44,7 @@ export interface ShelfSchema extends DBSchema {
   /** What is to be downloaded; its order and state lie in `kv`. */
   queue: { key: string; value: Download };
   rules: { key: [account: string, work: string]; value: WorkRule };
+  bookmarks: { key: string; value: Bookmark; indexes: { work: string } };
 }
 
 export type StoreName = StoreNames<ShelfSchema>;
@@ -50,7 +52,7 @@ export type ShelfDatabase = IDBPDatabase<ShelfSchema>;
 export type ShelfTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readwrite'>;
 type UpgradeTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'versionchange'>;
 
-const SHELF_VERSION = 2;
+const SHELF_VERSION = 3;
 
 /** Cumulative: each step runs if the old version is below it. */
 function upgrade(
@@ -78,6 +80,9 @@ function upgrade(
     // A new database has nothing to count, and WebKit opens no cursor on an index that the same transaction made: it
     // would be undone, and the shelf be in memory for ever. All or nothing: where it fails the database stays as it was.
     if (oldVersion > 0) fillLedger(transaction).catch(() => abort(transaction));
+  }
+  if (oldVersion < 3) {
+    database.createObjectStore('bookmarks', { keyPath: 'id' }).createIndex('work', 'work');
   }
 }
 

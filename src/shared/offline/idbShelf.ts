@@ -122,6 +122,10 @@ export function idbShelf(
       announceShelfChange();
     },
 
+    keptChapter: async (uuid) =>
+      records.validLedgerRow(await connection.use((database) => database.get('ledger', uuid)))
+        ?.listed,
+
     async keptChapters(work) {
       const rows = await connection.use((database) =>
         database.getAllFromIndex('ledger', 'work', work),

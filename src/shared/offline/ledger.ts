@@ -1,4 +1,5 @@
 import type { IDBPTransaction } from 'idb';
+import { pagesOf, textBytes } from './content.ts';
 import type { PictureRecord, ShelfSchema, StoreName } from './db.ts';
 import * as records from './records.ts';
 import type { ChapterSummary, KeptChapter } from './shelf.ts';
@@ -12,8 +13,9 @@ import { together } from './together.ts';
 export interface LedgerRow {
   /** Uuid, or '' for covers and banners. */
   readonly chapter: string;
-  /** All that is kept under the chapter, pages of it or not. */
+  /** All that are kept under the chapter, pages of it or not. */
   readonly pictures: number;
+  /** Of the pictures, and of the text where it has one. */
   readonly bytes: number;
   /** Where its manifest is kept. */
   readonly listed?: ListedChapter;
@@ -41,9 +43,17 @@ export function ledgerRow(
   return {
     chapter: uuid,
     pictures: pictures.length,
-    bytes: pictures.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: pictures.reduce(
+      (sum, { bytes }) => sum + bytes,
+      chapter ? textBytes(chapter.content) : 0,
+    ),
     ...(chapter && { listed: summarizeChapter(chapter, pictures) }),
   };
+}
+
+/** Bytes of the text that it counts, as far as the row tells: with pictures besides, it does not. */
+export function textBytesOf({ pictures, listed }: LedgerRow): number {
+  return pictures === 0 && listed?.complete ? listed.bytes : 0;
 }
 
 /** Counts again, from the chapter's records. */
@@ -103,7 +113,8 @@ function rowWith(
     bytes: row.bytes + sign * picture.bytes,
   };
   // One picture may be several pages.
-  const times = chapter?.content.pages.filter((page) => isPageOf(page, picture)).length ?? 0;
+  const pages = chapter ? pagesOf(chapter.content) : [];
+  const times = pages.filter((page) => isPageOf(page, picture)).length;
   if (!row.listed || times === 0) return counted;
   const pagesKept = row.listed.pagesKept + sign * times;
   const listed = {

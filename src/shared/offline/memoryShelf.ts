@@ -1,6 +1,7 @@
 import { MEMORY_SHELF_BYTES_MAX } from '../limits.ts';
 import { changeIdentity, replaces } from './changes.ts';
 import { announceShelfChange } from './channel.ts';
+import { textBytes } from './content.ts';
 import type { ChangeRecord } from './db.ts';
 import { isStale, recordOf, replacingChapter } from './pictureRecords.ts';
 import type { KeptChapter, KeptPicture, KeptWork, PictureSource, Shelf } from './shelf.ts';
@@ -34,12 +35,13 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
 
   async function removeChapters(uuids: readonly string[]): Promise<number> {
     const before = bytes;
+    const texts = [...new Set(uuids)].flatMap((uuid) => chapters.get(uuid)?.content ?? []);
     for (const uuid of uuids) chapters.delete(uuid);
     for (const { path, chapter } of pictures.values()) {
       if (uuids.includes(chapter)) removePicture(path);
     }
     announceShelfChange();
-    return before - bytes;
+    return texts.reduce((sum, text) => sum + textBytes(text), before - bytes);
   }
 
   const pictureRecords = () => [...pictures.values()].map(recordOf);
@@ -77,6 +79,8 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
       if (chapter) chapters.set(uuid, { ...chapter, readAt });
       announceShelfChange();
     },
+    keptChapter: async (uuid) =>
+      summaries([...chapters.values()].filter((chapter) => chapter.uuid === uuid))[0],
     keptChapters: async (work) =>
       summaries([...chapters.values()].filter((chapter) => chapter.work === work)),
 

@@ -1,5 +1,6 @@
+import { pagesOf } from './content.ts';
 import type { PictureRecord, ShelfTransaction, StoreName } from './db.ts';
-import { countPictures, ledgerRow, putRow, type PictureChange } from './ledger.ts';
+import { countPictures, ledgerRow, putRow, textBytesOf, type PictureChange } from './ledger.ts';
 import { joinOwners } from './owners.ts';
 import * as records from './records.ts';
 import type { KeptChapter, KeptPicture } from './shelf.ts';
@@ -80,17 +81,22 @@ async function deleteHalves(
   );
 }
 
-/** @returns the bytes of its pages */
+/** @returns the bytes of its pages, or of its text */
 export async function deleteChapter(transaction: ShelfTransaction, uuid: string): Promise<number> {
-  const pictures = await transaction.objectStore('pictures').index('chapter').getAll(uuid);
-  await transaction.objectStore('chapters').delete(uuid);
-  await transaction.objectStore('ledger').delete(uuid);
+  const [pictures, counted] = await together(
+    () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
+    () => transaction.objectStore('ledger').get(uuid),
+    () => transaction.objectStore('chapters').delete(uuid),
+    () => transaction.objectStore('ledger').delete(uuid),
+  );
   await deleteHalves(
     transaction,
     pictures.map(({ path }) => path),
   );
   // A record may be foreign: what cannot be counted went all the same.
-  return records.validPictures(pictures).reduce((sum, { bytes }) => sum + bytes, 0);
+  const row = records.validLedgerRow(counted);
+  const ofText = row ? textBytesOf(row) : 0;
+  return records.validPictures(pictures).reduce((sum, { bytes }) => sum + bytes, ofText);
 }
 
 /** Replaces a manifest and drops the chapter's pictures that are no longer its pages. */
@@ -128,7 +134,7 @@ export function replacingChapter(
 
 /** Whether a picture kept for the chapter is none of its pages; one without a hash may still turn out to be. */
 export function isStale(picture: PictureRecord, { content }: KeptChapter): boolean {
-  return !content.pages.some(
+  return !pagesOf(content).some(
     (page) => isPageOf(page, picture) || (page.path === picture.path && picture.sha256 === ''),
   );
 }

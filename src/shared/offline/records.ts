@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { progressEntrySchema } from '../contract/shelf.ts';
 import { kindSchema } from '../contract/values.ts';
-import { comicContentSchema, directorySchema, workDetailSchema } from '../contract/works.ts';
+import {
+  comicContentSchema,
+  directorySchema,
+  novelContentSchema,
+  workDetailSchema,
+} from '../contract/works.ts';
 import type { PictureRecord } from './db.ts';
 import type { LedgerRow } from './ledger.ts';
 import type { KeptChapter, KeptWork, PictureSource, QueuedChange } from './shelf.ts';
@@ -22,7 +27,7 @@ const chapterSchema = v.object({
   uuid: v.string(),
   work: v.string(),
   kind: kindSchema,
-  content: comicContentSchema,
+  content: v.union([comicContentSchema, novelContentSchema]),
   pinned: v.boolean(),
   readAt: time,
   savedAt: time,

@@ -1,10 +1,5 @@
-import type {
-  ComicContent,
-  Directory,
-  Kind,
-  ProgressEntry,
-  WorkDetail,
-} from '../contract/index.ts';
+import type { Directory, Kind, ProgressEntry, WorkDetail } from '../contract/index.ts';
+import type { KeptContent } from './content.ts';
 
 /**
  * What the device keeps: one interface, two stores behind it (IndexedDB, and memory where a browser
@@ -26,12 +21,12 @@ export interface KeptPicture {
   readonly at: number;
 }
 
-/** A chapter's manifest and what is known of its use; its pages are pictures. */
+/** A chapter's manifest and what is known of its use; pages of a comic are pictures, the text of a novel lies here. */
 export interface KeptChapter {
   readonly uuid: string;
   readonly work: string;
   readonly kind: Kind;
-  readonly content: ComicContent;
+  readonly content: KeptContent;
   /** Downloaded on purpose: never evicted without asking. */
   readonly pinned: boolean;
   /** Last opened, ms since 1970; 0: never, it was kept ahead of reading. */
@@ -52,7 +47,7 @@ export interface KeptWork {
   readonly account?: string | undefined;
 }
 
-/** A chapter as the shelf lists it. */
+/** A chapter as the shelf lists it. A novel's is one page, whole with its manifest. */
 export interface ChapterSummary {
   readonly uuid: string;
   readonly work: string;
@@ -60,7 +55,7 @@ export interface ChapterSummary {
   readonly title: string;
   readonly pages: number;
   readonly pagesKept: number;
-  /** Of the pages kept. */
+  /** Of the pages kept; of a text, in UTF-8. */
   readonly bytes: number;
   /** Every page is here. */
   readonly complete: boolean;
@@ -127,6 +122,8 @@ export interface Shelf {
   saveChapter(chapter: KeptChapter): Promise<boolean>;
   /** Notes that it was opened. */
   touchChapter(uuid: string, readAt: number): Promise<void>;
+  /** What is kept of a chapter, without reading it; undefined: nothing. */
+  keptChapter(uuid: string): Promise<ChapterSummary | undefined>;
   /** Summaries of one work's chapters, by index. */
   keptChapters(work: string): Promise<readonly ChapterSummary[]>;
 
@@ -138,7 +135,7 @@ export interface Shelf {
   /**
    * Lets chapters go, downloaded on purpose or not: manifests and pages, all of them or none. What else is known of
    * their works stays, and so does what a reader shows: it fetches its pages again.
-   * @returns the bytes of the pages that went
+   * @returns the bytes of the pages and texts that went
    */
   removeChapters(uuids: readonly string[]): Promise<number>;
   /** The same for all chapters of these works, those that are not complete included. */

@@ -1,4 +1,5 @@
 import type { ComicPage } from '../contract/works.ts';
+import { textBytes, type KeptContent } from './content.ts';
 import type { PictureRecord } from './db.ts';
 import type { LedgerRow, ListedChapter } from './ledger.ts';
 import type { ChapterSummary, KeptChapter, KeptWork, WorkSummary } from './shelf.ts';
@@ -17,26 +18,29 @@ export function summarizeChapter(
   { uuid, work, content, pinned, readAt, savedAt, owner = '' }: KeptChapter,
   pictures: readonly PictureRecord[],
 ): ListedChapter {
+  const { index, title } = content;
+  const counted = 'pages' in content ? countPages(content.pages, pictures) : countText(content);
+  return { uuid, work, index, title, ...counted, pinned, readAt, savedAt, owner };
+}
+
+function countPages(pages: readonly ComicPage[], pictures: readonly PictureRecord[]) {
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
-  const kept = content.pages.flatMap((page) => {
+  const kept = pages.flatMap((page) => {
     const picture = byPath.get(page.path);
     return picture && isPageOf(page, picture) ? [picture] : [];
   });
   return {
-    uuid,
-    work,
-    index: content.index,
-    title: content.title,
-    pages: content.pages.length,
+    pages: pages.length,
     pagesKept: kept.length,
     // One picture may be several pages (a blank one); it takes its space once.
     bytes: sumBytes([...new Set(kept)]),
-    complete: kept.length === content.pages.length,
-    pinned,
-    readAt,
-    savedAt,
-    owner,
+    complete: kept.length === pages.length,
   };
+}
+
+/** It is here with its manifest, whole. */
+function countText(content: KeptContent) {
+  return { pages: 1, pagesKept: 1, bytes: textBytes(content), complete: true };
 }
 
 /** By index. */

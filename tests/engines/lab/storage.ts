@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import type { ComicPage } from '../../../src/shared/contract/index.ts';
 import { sha256Hex } from '../../../src/shared/crypto/digest.ts';
 import { DATABASE_NAME } from '../../../src/shared/names.ts';
+import { pagesOf } from '../../../src/shared/offline/content.ts';
 import { openDownloadShelf } from '../../../src/shared/offline/downloads/openDownloadShelf.ts';
 import type { DownloadShelf } from '../../../src/shared/offline/downloads/downloadShelf.ts';
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
@@ -72,7 +73,7 @@ export async function keepChapter(sample: Sample): Promise<readonly boolean[]> {
   return withShelf(async (shelf) => {
     await shelf.saveWork(work(WORK));
     const saved = [await shelf.saveChapter(kept)];
-    for (const [index, { path, sha256, bytes }] of kept.content.pages.entries()) {
+    for (const [index, { path, sha256, bytes }] of pagesOf(kept.content).entries()) {
       const page = { bytes: noise(index + 1, bytes), sha256, chapter: kept.uuid };
       saved.push(await shelf.savePicture(picture(path, page)));
     }
@@ -85,7 +86,7 @@ export async function rightPages(uuid: string): Promise<readonly number[]> {
   return withShelf(async (shelf) => {
     const right: number[] = [];
     const { content } = (await shelf.findChapter(uuid)) ?? {};
-    for (const [index, { path, sha256 }] of (content?.pages ?? []).entries()) {
+    for (const [index, { path, sha256 }] of (content ? pagesOf(content) : []).entries()) {
       const found = await shelf.findPicture(path);
       if (found && (await sha256Hex(new Uint8Array(found.bytes))) === sha256) right.push(index + 1);
     }
@@ -194,7 +195,7 @@ export async function writeFirstVersion(pages: number): Promise<void> {
   for (const uuid of ['whole', 'half']) {
     const kept = await sampleChapter({ uuid, pages });
     await database.put('chapters', kept);
-    for (const [index, page] of kept.content.pages.entries()) {
+    for (const [index, page] of pagesOf(kept.content).entries()) {
       if (uuid === 'half' && index % 2 === 1) continue;
       const { path, sha256, bytes } = page;
       const record = { path, bytes, type: 'image/webp', sha256, chapter: uuid, at: 1 };

@@ -10,8 +10,8 @@ import type { Client } from '../../../src/api/client.ts';
 import { detailOf, directoryOf, stage, WORK } from '../comic/stage.tsx';
 import { COMBOS, METHODS, PAY_URL, placedOrder, USER } from './samples.ts';
 
-const SEARCH = { work: '', chapter: '', from: '', combo: '' } as const;
-const FROM_CHAPTER = { work: WORK, chapter: 'chapter-3', from: '', combo: '' } as const;
+const SEARCH = { kind: '', work: '', chapter: '', from: '', combo: '' } as const;
+const FROM_CHAPTER = { kind: '', work: WORK, chapter: 'chapter-3', from: '', combo: '' } as const;
 
 /** A tab as `window.open` gives one. */
 function fakeTab() {

@@ -67,7 +67,7 @@ describe('after a payment', () => {
   });
 
   it('leads back to the locked chapter in the place of the top-up centre', async () => {
-    leave({ work: { uuid: WORK, chapter: 'chapter-3' } });
+    leave({ work: { kind: 'comic', uuid: WORK, chapter: 'chapter-3' } });
     pay();
     const { navigation } = show({ phone: '138****8021' });
     await paid();
@@ -75,6 +75,16 @@ describe('after a payment', () => {
     const href = `/readcomic?uuid=${WORK}&chapter=chapter-3`;
     expect(navigation.open).toHaveBeenCalledWith(href, { replace: true });
     expect(readPayments()).toEqual([]);
+  });
+
+  it('leads back to a locked chapter of a novel, in the reader of novels', async () => {
+    leave({ work: { kind: 'novel', uuid: WORK, chapter: 'chapter-3' } });
+    pay();
+    const { navigation } = show({ phone: '138****8021' });
+    await paid();
+    press('继续看 雪落长安');
+    const href = `/readnovel?uuid=${WORK}&chapter=chapter-3`;
+    expect(navigation.open).toHaveBeenCalledWith(href, { replace: true });
   });
 
   it('leads on to what was read last, where the person came from nowhere', async () => {

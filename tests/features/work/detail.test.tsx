@@ -24,7 +24,7 @@ afterEach(() => {
   device.kept = [];
 });
 
-const detail = () => <DetailScreen search={{ uuid: WORK }} />;
+const detail = () => <DetailScreen path="/detailcomic" search={{ uuid: WORK }} />;
 const answers = (chapters: number, lockedFrom?: number) => ({
   comic: detailOf(chapters),
   comicDirectoryList: directoryOf(chapters, lockedFrom),
@@ -92,7 +92,7 @@ describe('a comic', () => {
 
   it('that no address names is told apart from one that did not load', async () => {
     const { show } = stage({});
-    const shown = show(<DetailScreen search={{ uuid: '' }} />);
+    const shown = show(<DetailScreen path="/detailcomic" search={{ uuid: '' }} />);
     expect(screen.getByText('没有找到这部作品')).toBeTruthy();
     shown.unmount();
     show(detail());

@@ -1,4 +1,5 @@
 import type { ComicPage, Directory, WorkDetail } from '../../../src/shared/contract/index.ts';
+import { pagesOf } from '../../../src/shared/offline/content.ts';
 import type {
   Change,
   KeptChapter,
@@ -43,7 +44,23 @@ export function chapter(
 
 /** Pictures of all the pages of a chapter. */
 export function picturesOf({ uuid, content }: KeptChapter): KeptPicture[] {
-  return content.pages.map(({ path, sha256 }) => picture(path, { sha256, chapter: uuid }));
+  return pagesOf(content).map(({ path, sha256 }) => picture(path, { sha256, chapter: uuid }));
+}
+
+/** A chapter of a novel; Chinese characters take three bytes each. */
+export function novelChapter(
+  uuid: string,
+  {
+    paragraphs = ['初，郑武公娶于申。', '大叔完聚。'],
+    work: of = 'work',
+    index = 1,
+    ...over
+  }: Partial<KeptChapter & { paragraphs: string[]; index: number }> = {},
+): KeptChapter {
+  const known = { uuid, work: of, index, title: `第 ${index} 章`, previous: null, next: null };
+  const content = { ...known, note: '', paragraphs };
+  const used = { pinned: false, readAt: 1, savedAt: 1, owner: '' };
+  return { uuid, work: of, kind: 'novel', content, ...used, ...over };
 }
 
 export function work(uuid: string): KeptWork {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBookmarks } from '../../../src/shared/offline/bookmarks/openBookmarks.ts';
 import { openDownloadShelf } from '../../../src/shared/offline/downloads/openDownloadShelf.ts';
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
 import { chapter, collect, page, picture, picturesOf, progress, work } from './samples.ts';
@@ -87,7 +88,7 @@ describe('a database of the first version', () => {
     downloads?.close();
     shelf.close();
     const upgraded = await openDB(name);
-    expect(upgraded.version).toBe(2);
+    expect(upgraded.version).toBe(3);
     expect(await dump(upgraded)).toEqual(before);
     upgraded.close();
   });
@@ -138,5 +139,87 @@ describe('a database of the first version', () => {
       expect(await shelf.keptWorks()).toHaveLength(1);
       shelf.close();
     });
+  });
+});
+
+/** As the second version made it, from the first. */
+function openSecondVersion(onBlocking?: (database: IDBPDatabase) => void): Promise<IDBPDatabase> {
+  return openDB(name, 2, {
+    upgrade(database) {
+      database
+        .createObjectStore('ledger', { keyPath: 'chapter' })
+        .createIndex('work', 'listed.work');
+      database.createObjectStore('queue', { keyPath: 'chapter' });
+      database.createObjectStore('rules', { keyPath: ['account', 'work'] });
+    },
+    blocking: (_current, _blocked, event) => onBlocking?.(event.target as unknown as IDBPDatabase),
+  });
+}
+
+const RULE = {
+  work: 'work',
+  kind: 'comic',
+  account: 'me',
+  rule: { keep: 'next', count: 3 },
+  at: 5,
+};
+const BOOKMARK = {
+  id: 'me c1 40',
+  account: 'me',
+  work: 'book',
+  chapter: 'c1',
+  index: 1,
+  title: '第一章',
+  offset: 40,
+  excerpt: '郑伯克段于鄢',
+  at: 7,
+};
+
+describe('a database of the second version', () => {
+  async function makeSecond(onBlocking?: (database: IDBPDatabase) => void) {
+    const first = await openFirstVersion();
+    await fill(first);
+    first.close();
+    const second = await openSecondVersion(onBlocking);
+    await second.put('rules', RULE);
+    await second.put('ledger', { chapter: 'c0', pictures: 5, bytes: 500 });
+    return second;
+  }
+
+  it('keeps all it has, and bookmarks are kept in it from then on', async () => {
+    const second = await makeSecond();
+    const before = await dump(second);
+    const ledger = await second.getAll('ledger');
+    second.close();
+    const bookmarks = await openBookmarks(name);
+    await bookmarks.add(BOOKMARK);
+    const upgraded = await openDB(name);
+    expect(upgraded.version).toBe(3);
+    expect(await dump(upgraded)).toEqual(before);
+    expect(await upgraded.getAll('ledger')).toEqual(ledger);
+    expect(await upgraded.getAll('rules')).toEqual([RULE]);
+    expect(await upgraded.getAll('bookmarks')).toEqual([BOOKMARK]);
+    upgraded.close();
+  });
+
+  it('is upgraded while an older tab has it open, which lets go and goes on in memory', async () => {
+    const second = await makeSecond((database) => database.close());
+    const shelf = await openShelf(name);
+    expect(shelf.lasting).toBe(true);
+    expect((await shelf.findChapter('c3'))?.uuid).toBe('c3');
+    // What the older tab would open again is refused to it.
+    await expect(openDB(name, 2)).rejects.toMatchObject({ name: 'VersionError' });
+    second.close();
+    shelf.close();
+  });
+
+  it('keeps bookmarks where chapters are let go to make room', async () => {
+    const bookmarks = await openBookmarks(name);
+    await bookmarks.add(BOOKMARK);
+    const shelf = await openShelf(name);
+    await shelf.saveChapter(chapter('c1', { work: 'book' }));
+    await shelf.removeWorks(['book']);
+    expect(await bookmarks.list('me', 'book')).toEqual([BOOKMARK]);
+    shelf.close();
   });
 });

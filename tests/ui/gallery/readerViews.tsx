@@ -101,28 +101,31 @@ export function ReaderView() {
 
 export function DrawerView() {
   const chapters = Array.from({ length: 90 }, (_, offset) => 93 - offset).map((index) => ({
-    id: String(index),
+    uuid: String(index),
     index,
-    title: ['归鞘', '风起', '边城', '孤雁', '渡口'][index % 5] ?? '',
-    href: `/readcomic?uuid=0&chapter=${index}`,
-    state: {
-      current: index === 86,
-      read: index < 86,
-      locked: index > 91,
-      limited: index === 91,
-      kept: index < 90 && index > 82,
-    },
-    note: index === 86 ? '看到 52%' : undefined,
-    price: 48,
   }));
   return (
     <ChapterDrawer
-      open
       onClose={nothing}
       cover={<Cover index={0} />}
       title="雪落长安"
       note="共 128 话 · 连载中"
       chapters={chapters}
+      current="86"
+      lineOf={({ index }) => ({
+        index,
+        title: ['归鞘', '风起', '边城', '孤雁', '渡口'][index % 5] ?? '',
+        href: `/readcomic?uuid=0&chapter=${index}`,
+        state: {
+          current: index === 86,
+          read: index < 86,
+          locked: index > 91,
+          limited: index === 91,
+          kept: index < 90 && index > 82,
+        },
+        note: index === 86 ? '看到 52%' : undefined,
+        price: 48,
+      })}
       descending
       onToggleOrder={nothing}
     />
@@ -173,6 +176,7 @@ export function GapView() {
   return (
     <Screen title="雪落长安">
       <OfflineGap
+        title="这一话还没下载"
         text="现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。"
         onRetry={nothing}
         shelfHref="/bookcasecomic?tab=kept"

@@ -1,52 +1,43 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import type { WorkWithChapters } from '../../../api/works.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
 import { useOpenReader } from '../../../lib/openReaders.ts';
-import { getShelf } from '../../../lib/pictures.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
-import type { ComicContent } from '../../../shared/contract/index.ts';
 import type { StateOfApp } from '../../../state/store.ts';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import styles from '../Reader.module.css';
 import { looksOf } from '../readerLooks.ts';
-import { isScrolled } from '../readerModes.ts';
+import { isScrolled, type ReadingMode } from '../readerModes.ts';
 import { useReaderSettings } from '../readerSettings.ts';
 import { PagedView } from './PagedView.tsx';
-import { createPlaceStore } from './placeStore.ts';
 import { ReaderChrome, type ReaderPanel } from './ReaderChrome.tsx';
-import { ReaderEnd } from './ReaderEnd.tsx';
-import { ReaderStart } from './ReaderStart.tsx';
 import { modeOf } from './readingMode.ts';
 import { StripView } from './StripView.tsx';
 import type { Place } from './stripPlace.ts';
-import { useChapterRow } from './useChapterRow.ts';
-import { useCurrentChapter } from './useCurrentChapter.ts';
-import { useIsNextReadable } from './useIsNextReadable.ts';
 import { usePageOrders } from './usePageOrders.ts';
 import { usePagesAhead } from './usePagesAhead.ts';
-import { useProgress } from './useProgress.ts';
-import { usePull } from './usePull.ts';
-import { useQuietRow } from './useQuietRow.ts';
 import { useReaderInput } from './useReaderInput.ts';
 import type { ViewHandle } from './view.ts';
 import {
   ReaderDimmer,
+  ReaderEnd,
+  ReaderStart,
   chapterAddress,
   chapterName,
+  createPlaceStore,
+  type ReaderProps,
+  useChapterRow,
   useChrome,
   useCollect,
+  useCurrentChapter,
+  useIsNextReadable,
   useNoTrace,
+  useOpened,
+  useProgress,
+  usePull,
+  useQuietRow,
 } from '../../work/face.ts';
-
-interface ReaderProps {
-  /** Of the chapter that the address names. */
-  readonly content: ComicContent;
-  /** Undefined until it is known: the chapter can be read before. */
-  readonly work: WorkWithChapters | undefined;
-  readonly onBack: () => void;
-}
 
 /** The next chapter is asked for when this many screens, or pages to turn, are left. */
 const NEXT_WANTED_SCREENS = 2;
@@ -54,7 +45,7 @@ const NEXT_WANTED_SCREENS = 2;
 const PREVIOUS_WANTED_SCREENS = 1.2;
 
 /** Chapters in a row, in whichever way this work is read (design 21–23, 29). */
-export function Reader({ content: address, work, onBack }: ReaderProps) {
+export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>) {
   const root = useRef<HTMLDivElement>(null);
   const view = useRef<ViewHandle>(null);
   const store = useStore<StateOfApp>();
@@ -69,8 +60,11 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
   const [places] = useState(() => createPlaceStore({ ...startOf(address.uuid), page: 1 }));
   const [before] = useState(() => entryOf(store.getState(), address.work));
 
-  const { current, opening, moveTo, reopen } = useCurrentChapter(address, startOf);
-  const row = useChapterRow(address, current);
+  const { current, opening, moveTo, reopen } = useCurrentChapter(
+    { kind: 'comic', work: address.work, uuid: address.uuid },
+    startOf,
+  );
+  const row = useChapterRow('comic', address, current);
   const chapters = useQuietRow(row.chapters, root);
   const { here } = row;
   const guess = modeOf('auto', work?.detail.layout, here.pages);
@@ -88,7 +82,12 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
   const fullscreen = useFullscreen();
   useWakeLock(settings.keepAwake);
   const { incognito: isIncognito } = settings;
-  const progress = useProgress({ detail: work?.detail, before, isIncognito });
+  const progress = useProgress({
+    kind: 'comic',
+    detail: work?.detail,
+    before,
+    isIncognito,
+  });
   const isNextReadable = useIsNextReadable(here, work);
   usePagesAhead(settings.preloadNext ? chapters[chapters.indexOf(here) + 1] : undefined);
   useOpened(isIncognito ? undefined : current);
@@ -105,7 +104,8 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
     const isNews = was?.chapter === place.chapter;
     const isEnd = place.page === content.pages.length;
     const isReached = isEnd && was?.page !== place.page;
-    progress.move(content, place, isNews && (isReached || place.ratio === 1));
+    const pages = content.pages.length;
+    progress.move(content, { ...place, pages }, isNews && (isReached || place.ratio === 1));
     if (place.chapter !== current) moveTo(place.chapter);
   };
   const room = useRef({ ahead: Infinity, behind: Infinity });
@@ -124,7 +124,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
   const goBack = () => {
     if (room.current.behind < PREVIOUS_WANTED_SCREENS) row.wantPrevious();
   };
-  usePull(root, { mode, onBack: goBack, onPullOn: goOn });
+  usePull(root, { forwards: forwardsOf(mode), onBack: goBack, onPullOn: goOn });
 
   const chrome = useChrome(root, view);
   const turn = (direction: 1 | -1) => {
@@ -211,9 +211,9 @@ export function Reader({ content: address, work, onBack }: ReaderProps) {
         label={`${title} ${chapterName(here)}`}
         onPlace={onPlace}
         onRoom={onRoom}
-        renderStart={(content) => <ReaderStart content={content} work={work} />}
+        renderStart={(content) => <ReaderStart kind="comic" content={content} work={work} />}
         renderEnd={(content) => (
-          <ReaderEnd {...{ content, work, chapters }} onOpenInRow={openInRow} />
+          <ReaderEnd kind="comic" {...{ content, work, chapters }} onOpenInRow={openInRow} />
         )}
       />
       <ReaderDimmer dimming={looks.dimming} />
@@ -232,12 +232,8 @@ function isAtEnd(view: ViewHandle | null, ahead: number): boolean {
   return box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
 }
 
-/** A chapter that is open is not what makes room for others. */
-function useOpened(chapter: string | undefined): void {
-  useEffect(() => {
-    if (chapter === undefined) return;
-    const touch = async () => (await getShelf()).touchChapter(chapter, Date.now());
-    // It reads as well without.
-    touch().catch((error: unknown) => console.warn('opening a chapter was not noted', error));
-  }, [chapter]);
+/** Left to right is turned to the left. */
+function forwardsOf(mode: ReadingMode) {
+  if (mode === 'ltr') return 'left';
+  return mode === 'rtl' ? 'right' : 'up';
 }

@@ -6,8 +6,14 @@ import { PagePill } from '../../../ui/PagePill.tsx';
 import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
 import type { ReadingMode } from '../readerModes.ts';
 import { PagePreview } from '../PagePreview.tsx';
-import { useShownPlace, type PlaceStore } from './placeStore.ts';
-import { chapterAddress, useClock, useCollect } from '../../work/face.ts';
+import type { Place } from './stripPlace.ts';
+import {
+  chapterAddress,
+  type PlaceStore,
+  useClock,
+  useCollect,
+  useShownPlace,
+} from '../../work/face.ts';
 
 export function CollectButton({ work }: { work: string }) {
   const { isCollected, toggle } = useCollect(work);
@@ -25,7 +31,7 @@ export function CollectButton({ work }: { work: string }) {
 
 interface ChapterBarProps {
   readonly here: ComicContent;
-  readonly places: PlaceStore;
+  readonly places: PlaceStore<Place>;
   readonly mode: ReadingMode;
   readonly hidden: boolean;
   readonly onSeek: (page: number) => void;
@@ -58,7 +64,7 @@ export function ChapterBar({ here, places, mode, hidden, onSeek, actions }: Chap
 
 interface ClockPillProps {
   readonly here: ComicContent;
-  readonly places: PlaceStore;
+  readonly places: PlaceStore<Place>;
 }
 
 /** Where the person is, and the time, while the bars are away. */

@@ -10,20 +10,27 @@ import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import { DownloadSheet } from '../../download/face.ts';
 import styles from '../Reader.module.css';
-import { MODE_WORDS, type ReadingMode } from '../readerModes.ts';
+import { isScrolled, MODE_WORDS, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
-import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { pageKey } from './pageKey.ts';
-import type { PlaceStore } from './placeStore.ts';
+import type { Place } from './stripPlace.ts';
 import { ChapterBar, ClockPill, CollectButton } from './ReaderBars.tsx';
 import type { ViewHandle } from './view.ts';
-import { ReaderDrawer, chapterName, type Chrome } from '../../work/face.ts';
+import {
+  ReaderDrawer,
+  chapterName,
+  type Chrome,
+  loadAutoReading,
+  PageAnnouncer,
+  type PlaceStore,
+  useShownPlace,
+} from '../../work/face.ts';
 
 // Not needed to read: they come when they are asked for.
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));
 const PageMenuSheet = lazy(() => import('../PageMenuSheet.tsx'));
-const AutoReading = lazy(() => import('./AutoReading.tsx'));
+const AutoReading = lazy(loadAutoReading);
 
 /** What lies over the pages besides the bars; a page is what its menu is for. */
 export type ReaderPanel =
@@ -36,7 +43,7 @@ interface ReaderChromeProps {
   readonly here: ComicContent;
   readonly work: WorkWithChapters | undefined;
   readonly title: string;
-  readonly places: PlaceStore;
+  readonly places: PlaceStore<Place>;
   readonly view: RefObject<ViewHandle | null>;
   readonly chrome: Chrome;
   readonly reading: ReaderSettingsOfWork;
@@ -123,11 +130,14 @@ export function ReaderChrome(props: ReaderChromeProps) {
         }
       />
       {!chrome.isShown && pagePill && !isAutomatic && <ClockPill here={here} places={places} />}
-      <PageAnnouncer places={places} pages={here.pages.length} />
+      <ShownPageAnnouncer places={places} pages={here.pages.length} />
       {guide.isDue && <TapGuide {...{ layout, invert, mode }} onClose={guide.close} />}
       <Suspense>
         {isAutomatic && (
-          <AutoReading {...{ view, mode, reading, places }} onExit={() => setIsAutomatic(false)} />
+          <ShownAutoReading
+            {...{ view, mode, reading, places }}
+            onExit={() => setIsAutomatic(false)}
+          />
         )}
         <Panel
           {...props}
@@ -191,4 +201,27 @@ function Panel({ panel, onPanel, ...props }: PanelProps) {
       );
     }
   }
+}
+
+function ShownPageAnnouncer({ places, pages }: { places: PlaceStore<Place>; pages: number }) {
+  const { page } = useShownPlace(places);
+  return <PageAnnouncer page={page} pages={pages} />;
+}
+
+type ShownAutoReadingProps = Pick<ReaderChromeProps, 'view' | 'mode' | 'reading' | 'places'> & {
+  readonly onExit: () => void;
+};
+
+function ShownAutoReading({ view, mode, reading, places, onExit }: ShownAutoReadingProps) {
+  const { page } = useShownPlace(places);
+  return (
+    <AutoReading
+      view={view}
+      isScrolled={isScrolled(mode)}
+      speed={reading.settings}
+      onSpeed={reading.changeAll}
+      page={page}
+      onExit={onExit}
+    />
+  );
 }

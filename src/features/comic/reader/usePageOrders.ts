@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Borders } from '../../../lib/cropBorders.ts';
-import type { PlaceStore } from './placeStore.ts';
+import type { PlaceStore } from '../../work/face.ts';
+import type { Place } from './stripPlace.ts';
 import type { PageOrders, PageReload } from './usePageSlot.ts';
 
 /** Farther than what is looked at, nearer than what was passed long ago. */
@@ -10,7 +11,7 @@ const NONE: ReadonlyMap<string, Borders> = new Map();
 /** What all pages are told: whether they lose their borders, and which of them is fetched again. */
 export function usePageOrders(
   cropsBorders: boolean,
-  places: PlaceStore,
+  places: PlaceStore<Place>,
 ): {
   readonly orders: PageOrders;
   /** @param page as `pageKey` has it */

@@ -12,10 +12,14 @@ export interface Chrome {
   readonly holdOn: () => void;
 }
 
-/** The reader's bars: there on demand, gone as soon as somebody reads on; the pages have the focus while they are away. */
+/**
+ * The reader's bars: there on demand, gone as soon as somebody reads on; the pages have the focus while they are away.
+ * @param isPinned what is open in them changes the pages, which may move them
+ */
 export function useChrome(
   root: RefObject<HTMLElement | null>,
   view: RefObject<ReadingView | null>,
+  isPinned = false,
 ): Chrome {
   const [isShown, setIsShown] = useState(false);
   const from = useRef<number>(undefined);
@@ -26,7 +30,7 @@ export function useChrome(
     if (!next) view.current?.box()?.focus({ preventScroll: true });
   };
   const scrolled = useEffectEvent((target: EventTarget | null) => {
-    const scroller = isShown ? view.current?.box() : undefined;
+    const scroller = isShown && !isPinned ? view.current?.box() : undefined;
     if (!scroller || target !== scroller) return;
     // Along whichever way the pages go.
     const offset = Math.abs(scroller.scrollLeft) + scroller.scrollTop;

@@ -6,8 +6,8 @@ interface TapHandlers {
   readonly mayDouble: (at: Point) => boolean;
   readonly onTap: (at: Point) => void;
   readonly onDoubleTap: (at: Point) => void;
-  /** A press rests, or asks for a menu (a mouse's right button). */
-  readonly onHold: (target: Element) => void;
+  /** A press rests, or asks for a menu (a mouse's right button). Without it both are the browser's: text is selected. */
+  readonly onHold?: (target: Element) => void;
 }
 
 /** A second tap comes within this, and this near. */
@@ -22,7 +22,8 @@ export function useTaps(root: RefObject<HTMLElement | null>, handlers: TapHandle
   const mayDouble = useEffectEvent(handlers.mayDouble);
   const tapped = useEffectEvent(handlers.onTap);
   const doubleTapped = useEffectEvent(handlers.onDoubleTap);
-  const held = useEffectEvent(handlers.onHold);
+  const mayHold = handlers.onHold !== undefined;
+  const held = useEffectEvent((target: Element) => handlers.onHold?.(target));
   useEffect(() => {
     const element = root.current;
     if (!element) return undefined;
@@ -41,6 +42,7 @@ export function useTaps(root: RefObject<HTMLElement | null>, handlers: TapHandle
       letGo();
       wasHeld = false;
       if (!isPrimary || button !== 0 || !(target instanceof Element) || isControl(target)) return;
+      if (!mayHold) return;
       const timer = setTimeout(() => {
         letGo();
         wasHeld = true;
@@ -96,13 +98,13 @@ export function useTaps(root: RefObject<HTMLElement | null>, handlers: TapHandle
     element.addEventListener('pointermove', onMove, { signal, passive: true });
     element.addEventListener('pointerup', letGo, { signal });
     element.addEventListener('pointercancel', letGo, { signal });
-    element.addEventListener('contextmenu', onMenu, { signal });
+    if (mayHold) element.addEventListener('contextmenu', onMenu, { signal });
     return () => {
       forget();
       letGo();
       listeners.abort();
     };
-  }, [root]);
+  }, [root, mayHold]);
 }
 
 export function isControl(target: EventTarget | null): boolean {

@@ -1,5 +1,6 @@
 import type { ComicContent, ComicPage } from '../../contract/index.ts';
-import { DOWNLOAD_SPEED_WINDOW_MS, PAGE_BYTES_GUESS } from '../../limits.ts';
+import { PAGE_BYTES_GUESS } from '../../limits.ts';
+import { bytesMeter } from './bytesMeter.ts';
 import type { LiveDownload } from './download.ts';
 
 /** Which pages of one manifest are here, and how fast they came. One picture may be several pages: it counts once. */
@@ -15,11 +16,6 @@ export interface ChapterProgress {
   readonly live: () => LiveDownload;
 }
 
-interface Arrival {
-  readonly at: number;
-  readonly bytes: number;
-}
-
 /** @param now ms, of any clock that does not run backwards */
 export function chapterProgress(
   content: ComicContent,
@@ -28,16 +24,9 @@ export function chapterProgress(
 ): ChapterProgress {
   const unique = [...new Map(content.pages.map((page) => [page.path, page])).values()];
   const kept = new Set(keptPaths);
-  const startedAt = now();
-  let arrivals: readonly Arrival[] = [];
+  const meter = bytesMeter(now);
   const lacking = () => unique.filter(({ path }) => !kept.has(path));
   const pagesKept = () => content.pages.filter(({ path }) => kept.has(path)).length;
-
-  function bytesPerSecond(): number {
-    const since = Math.max(startedAt, now() - DOWNLOAD_SPEED_WINDOW_MS);
-    const bytes = arrivals.reduce((sum, each) => sum + (each.at >= since ? each.bytes : 0), 0);
-    return Math.round((bytes * 1000) / Math.max(1, now() - since));
-  }
 
   return {
     lacking,
@@ -48,8 +37,7 @@ export function chapterProgress(
     },
     note(path, bytes) {
       kept.add(path);
-      const since = now() - DOWNLOAD_SPEED_WINDOW_MS;
-      arrivals = [...arrivals.filter(({ at }) => at >= since), { at: now(), bytes }];
+      meter.note(bytes);
     },
     bytesLacking: () => lacking().reduce((sum, { bytes }) => sum + (bytes || PAGE_BYTES_GUESS), 0),
     live: () => ({
@@ -58,7 +46,7 @@ export function chapterProgress(
       pagesKept: pagesKept(),
       bytesKept: bytesOf(unique.filter(({ path }) => kept.has(path))),
       bytes: bytesOf(unique),
-      bytesPerSecond: bytesPerSecond(),
+      bytesPerSecond: meter.bytesPerSecond(),
     }),
   };
 }

@@ -1,11 +1,13 @@
 import type { ComicContent } from '../../contract/index.ts';
-import { COMPLETION_ROUNDS_MAX, FREE_BYTES_MIN, PAGE_RETRY_DELAYS_MS } from '../../limits.ts';
+import { COMPLETION_ROUNDS_MAX } from '../../limits.ts';
 import type { KeptChapter } from '../shelf.ts';
 import { chapterProgress, type ChapterProgress } from './chapterProgress.ts';
 import type { Download } from './download.ts';
+import { bytesShort } from './fullDisk.ts';
+import { fetchManifest } from './manifests.ts';
 import { fetchPages } from './pageRuns.ts';
 import { mayRun, withNoted, type Failed } from './queue.ts';
-import type { Manifest, RunnerDeps } from './runnerDeps.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
 
 export type ChapterEnd =
   | { readonly type: 'done' }
@@ -15,15 +17,20 @@ export type ChapterEnd =
   /** It is not to be fetched any more, by us: paused, taken out, or completed elsewhere. */
   | { readonly type: 'left' };
 
+/** Of a chapter that is made of pages; texts have a run of their own. */
+interface KeptPages extends KeptChapter {
+  readonly content: ComicContent;
+}
+
 type Staged = Exclude<ChapterEnd, { type: 'done' }> | Staging;
 interface Staging {
   readonly type: 'staged';
-  readonly kept: KeptChapter;
+  readonly kept: KeptPages;
   readonly progress: ChapterProgress;
 }
 
 /**
- * One chapter (features 10): its manifest is kept first, then the pages that lack, then one transaction makes it a
+ * One chapter of a comic (features 10): its manifest is kept first, then the pages that lack, then one transaction makes it a
  * downloaded one. Ended anywhere, what is whole stays, and the next run asks only for the rest.
  * @throws the signal's reason
  */
@@ -94,9 +101,10 @@ async function notePages(
 async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal): Promise<Staged> {
   const manifest = await fetchManifest(download, deps, signal);
   if (manifest.type === 'failed') return manifest;
+  if (manifest.type === 'text') return { type: 'failed', reason: 'server' };
   const { content, owner } = manifest;
   const before = await deps.shelf.findChapter(download.chapter).catch(() => undefined);
-  const kept: KeptChapter = {
+  const kept: KeptPages = {
     uuid: download.chapter,
     work: download.work,
     kind: download.kind,
@@ -114,31 +122,6 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   );
   deps.onLive(progress.live());
   return { type: 'staged', kept, progress };
-}
-
-async function fetchManifest(
-  download: Download,
-  deps: RunnerDeps,
-  signal: AbortSignal,
-): Promise<Manifest> {
-  for (let attempt = 0; ; attempt += 1) {
-    await deps.mayStart(signal);
-    const manifest = await deps.fetchManifest(download, signal);
-    signal.throwIfAborted();
-    if (manifest.type === 'pages') return checked(manifest, download);
-    if (manifest.reason !== 'network') return manifest;
-    deps.onUnanswered();
-    const delayMs = PAGE_RETRY_DELAYS_MS[attempt];
-    if (delayMs === undefined) return manifest;
-    await deps.sleep(delayMs, signal);
-  }
-}
-
-/** An answer about another chapter, or about none, is no answer. */
-function checked(manifest: Manifest & { type: 'pages' }, download: Download): Manifest {
-  const { uuid, pages }: ComicContent = manifest.content;
-  const isIts = uuid === download.chapter && pages.length > 0;
-  return isIts ? manifest : { type: 'failed', reason: 'server' };
 }
 
 /** @param except paths that have failed already */
@@ -197,7 +180,7 @@ async function complete(
 
 /** @returns undefined where it could not be written */
 async function flip(
-  kept: KeptChapter,
+  kept: KeptPages,
   { downloads }: RunnerDeps,
 ): Promise<readonly string[] | undefined> {
   try {
@@ -208,9 +191,6 @@ async function flip(
   }
 }
 
-/** Bytes that lack for what is still to come and for what is always left free (features 17); 0: enough, or unknown. */
-async function shortBytes(progress: ChapterProgress, deps: RunnerDeps): Promise<number> {
-  const lacking = progress.bytesLacking();
-  const freeBytes = lacking > 0 ? await deps.freeBytes() : undefined;
-  return freeBytes === undefined ? 0 : Math.max(0, FREE_BYTES_MIN + lacking - freeBytes);
+function shortBytes(progress: ChapterProgress, deps: RunnerDeps): Promise<number> {
+  return bytesShort(progress.bytesLacking(), deps);
 }

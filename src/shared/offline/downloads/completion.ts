@@ -1,29 +1,31 @@
-import type { ComicContent } from '../../contract/index.ts';
+import { pagesOf, type KeptContent } from '../content.ts';
 import type { PictureRecord, ShelfDatabase, ShelfTransaction, StoreName } from '../db.ts';
 import { writeAll } from '../db.ts';
 import { ledgerRow, putRow } from '../ledger.ts';
-import { PICTURE_STORES, replacingChapter } from '../pictureRecords.ts';
+import { CHAPTER_STORES, PICTURE_STORES, replacingChapter } from '../pictureRecords.ts';
 import * as records from '../records.ts';
 import type { KeptChapter } from '../shelf.ts';
 import { isPageOf } from '../summaries.ts';
+import { together } from '../together.ts';
 
 const COMPLETION_STORES: StoreName[] = [...PICTURE_STORES, 'queue'];
 
 /** @returns paths of the pages that are here with the hash and the size that the manifest names */
 export async function findKeptPages(
   database: ShelfDatabase,
-  content: ComicContent,
+  content: KeptContent,
 ): Promise<ReadonlySet<string>> {
   const found = await database.getAllFromIndex('pictures', 'chapter', content.uuid);
   return fittingPages(content, records.validPictures(found));
 }
 
 function fittingPages(
-  { pages }: ComicContent,
+  content: KeptContent,
   pictures: readonly PictureRecord[],
 ): ReadonlySet<string> {
+  const pages = pagesOf(content);
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
-  const isKept = (page: ComicContent['pages'][number]) => {
+  const isKept = (page: (typeof pages)[number]) => {
     const picture = byPath.get(page.path);
     return picture !== undefined && isPageOf(page, picture);
   };
@@ -58,9 +60,40 @@ export async function completeDownload(
   return missing;
 }
 
+/**
+ * As `completeDownload`, of texts, which are whole with their manifest. No record but their own is read: a book of two
+ * thousand chapters costs two thousand times what one costs.
+ * @throws what made the transaction fail: nothing has changed
+ */
+export async function completeTexts(
+  database: ShelfDatabase,
+  chapters: readonly KeptChapter[],
+): Promise<void> {
+  await writeAll(database, [...CHAPTER_STORES, 'queue'], (transaction) =>
+    Promise.all(chapters.map((chapter) => completeText(transaction, chapter))),
+  );
+}
+
+async function completeText(transaction: ShelfTransaction, chapter: KeptChapter): Promise<void> {
+  const { uuid } = chapter;
+  const [queued, before] = await together(
+    () => transaction.objectStore('queue').getKey(uuid),
+    () => transaction.objectStore('chapters').get(uuid),
+  );
+  if (queued === undefined) return;
+  const known = records.validChapter(before);
+  const savedAt = known?.savedAt ?? chapter.savedAt;
+  const pinned = replacingChapter(known, { ...chapter, pinned: true, savedAt });
+  await together<unknown[]>(
+    () => transaction.objectStore('chapters').put(pinned),
+    () => putRow(transaction, ledgerRow(uuid, pinned, [])),
+    () => transaction.objectStore('queue').delete(uuid),
+  );
+}
+
 async function missingPages(
   transaction: ShelfTransaction,
-  content: ComicContent,
+  content: KeptContent,
   pictures: readonly PictureRecord[],
 ): Promise<readonly string[]> {
   const fitting = [...fittingPages(content, pictures)];
@@ -70,5 +103,5 @@ async function missingPages(
     fitting.map(async (path) => ((await bytes.getKey(path)) === undefined ? [] : path)),
   );
   const here = new Set(kept.flat());
-  return [...new Set(content.pages.map(({ path }) => path))].filter((path) => !here.has(path));
+  return [...new Set(pagesOf(content).map(({ path }) => path))].filter((path) => !here.has(path));
 }

@@ -1,4 +1,4 @@
-import type { ComicContent } from '../../contract/index.ts';
+import type { KeptContent } from '../content.ts';
 import type { KeptChapter } from '../shelf.ts';
 import type { DownloadQueue, WorkRule } from './download.ts';
 
@@ -18,14 +18,19 @@ export interface Recovery {
   readonly bytesFreed: number;
   /** Rows of the byte ledger that did not agree with the pictures. */
   readonly rowsMended: number;
-  /** Uuids of chapters that are pinned and whose pages are no longer all here; told again until they are unpinned. */
+  /**
+   * Uuids of chapters that are pinned and whose pages are no longer all here, or whose manifest, with the text of a novel,
+   * cannot be read; told again until they are unpinned.
+   */
   readonly broken: readonly string[];
 }
 
 /** What an integrity check found. */
 export interface Integrity {
   readonly pagesChecked: number;
-  /** Their bytes are gone from the shelf; the chapters they lack in, to be fetched again. */
+  /** Chapters of novels. */
+  readonly textsChecked: number;
+  /** Their bytes are gone from the shelf; the chapters they lack in, to be fetched again. A `path` of '' is a text. */
   readonly badPages: readonly { readonly chapter: string; readonly path: string }[];
 }
 
@@ -61,7 +66,7 @@ export interface DownloadShelf {
   changeQueue(change: (queue: DownloadQueue) => DownloadQueue): Promise<DownloadQueue>;
 
   /** Paths of the manifest's pages that are here with the hash and the size it names. */
-  keptPages(content: ComicContent): Promise<ReadonlySet<string>>;
+  keptPages(content: KeptContent): Promise<ReadonlySet<string>>;
   /**
    * The flip (features 10): in one transaction, if every page is here with its hash and size, the chapter is pinned and
    * leaves the queue. Killed before, it is not downloaded; after, it is. What was taken out of the queue meanwhile stays
@@ -70,6 +75,12 @@ export interface DownloadShelf {
    * @throws QuotaExceededError and others: nothing has changed
    */
   completeDownload(chapter: KeptChapter): Promise<readonly string[]>;
+  /**
+   * The same for texts, which are here with their manifest: those of one transaction, all or none, as long as they are in
+   * the queue.
+   * @throws as above
+   */
+  completeTexts(chapters: readonly KeptChapter[]): Promise<void>;
   /** Downloaded on purpose, or not any more: then it may be evicted. */
   setPinned(chapters: readonly string[], pinned: boolean): Promise<void>;
 

@@ -2,10 +2,10 @@ import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import { announceShelfChange } from '../channel.ts';
 import type { Connection } from '../connection.ts';
 import { writeAll, type ShelfTransaction, type StoreName } from '../db.ts';
-import { putManifest } from '../ledger.ts';
+import { putManifest, recount } from '../ledger.ts';
 import { CHAPTER_STORES } from '../pictureRecords.ts';
 import * as records from '../records.ts';
-import { completeDownload, findKeptPages } from './completion.ts';
+import { completeDownload, completeTexts, findKeptPages } from './completion.ts';
 import { removeCovers } from './covers.ts';
 import { validRules } from './downloadRecords.ts';
 import type { DownloadShelf, ShelfSizes } from './downloadShelf.ts';
@@ -51,12 +51,22 @@ export function idbDownloadShelf(
       return missing;
     },
 
+    async completeTexts(chapters) {
+      await connection.use((database) => completeTexts(database, chapters));
+      announceShelfChange();
+    },
+
     setPinned: (uuids, pinned) =>
       write(CHAPTER_STORES, async (transaction) => {
         const chapters = transaction.objectStore('chapters');
-        const found = await Promise.all([...new Set(uuids)].map((uuid) => chapters.get(uuid)));
-        const changed = records.validChapters(found).filter((each) => each.pinned !== pinned);
-        await Promise.all(changed.map((each) => putManifest(transaction, { ...each, pinned })));
+        const pin = async (uuid: string) => {
+          const chapter = records.validChapter(await chapters.get(uuid));
+          // Of what cannot be read, the ledger alone says that it is pinned.
+          if (!chapter) await recount(transaction, uuid);
+          else if (chapter.pinned !== pinned)
+            await putManifest(transaction, { ...chapter, pinned });
+        };
+        await Promise.all([...new Set(uuids)].map(pin));
       }),
 
     rules: async () => validRules(await connection.use((database) => database.getAll('rules'))),

@@ -1,20 +1,22 @@
 import { sha256Hex } from '../../crypto/digest.ts';
 import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import type { Connection } from '../connection.ts';
+import { pagesOf } from '../content.ts';
 import { writeAll, type PictureRecord } from '../db.ts';
-import { keptUuids } from '../ledger.ts';
-import { deletePictures, PICTURE_STORES } from '../pictureRecords.ts';
+import { keptUuids, putRow, textBytesOf } from '../ledger.ts';
+import { CHAPTER_STORES, deletePictures, PICTURE_STORES } from '../pictureRecords.ts';
 import * as records from '../records.ts';
 import type { Integrity, IntegrityOptions } from './downloadShelf.ts';
 
 interface Page {
   readonly chapter: string;
+  /** '': the chapter's text. */
   readonly path: string;
 }
 
 /**
  * Features 11. One page in memory at a time, and the thread is free between two. A page that was kept without a hash is
- * held against its manifest; where that names none either, its size has to do.
+ * held against its manifest; where that names none either, its size has to do. A text has to be readable.
  * @throws AbortError; CipherError where nothing can hash
  */
 export async function checkIntegrity(
@@ -24,21 +26,25 @@ export async function checkIntegrity(
 ): Promise<Integrity> {
   const pages = await findPages(connection, chapters);
   const badPages: Page[] = [];
-  let pagesChecked = 0;
+  let [pagesChecked, textsChecked] = [0, 0];
   let manifest: { readonly uuid: string; readonly hashes: ReadonlyMap<string, string> } | undefined;
-  for (const [at, page] of pages.entries()) {
-    signal?.throwIfAborted();
+  const checkPage = async (page: Page) => {
     if (manifest?.uuid !== page.chapter) {
-      // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
       manifest = { uuid: page.chapter, hashes: await findHashes(connection, page.chapter) };
     }
-    // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
-    const found = await check(connection, page, manifest.hashes.get(page.path) ?? '', loadSoftware);
-    if (found !== 'gone') pagesChecked += 1;
+    return check(connection, page, manifest.hashes.get(page.path) ?? '', loadSoftware);
+  };
+  for (const [at, page] of pages.entries()) {
+    signal?.throwIfAborted();
+    const checked = page.path === '' ? checkText(connection, page.chapter) : checkPage(page);
+    // oxlint-disable-next-line no-await-in-loop -- one page, and one manifest, in memory at a time
+    const found = await checked;
+    if (found !== 'gone' && page.path === '') textsChecked += 1;
+    else if (found !== 'gone') pagesChecked += 1;
     if (found === 'bad') badPages.push(page);
     onProgress?.(at + 1, pages.length);
   }
-  return { pagesChecked, badPages };
+  return { pagesChecked, textsChecked, badPages };
 }
 
 /** By chapter. */
@@ -52,11 +58,37 @@ function findPages(
     // Covers have no hash to be held against.
     uuids.delete('');
     const byChapter = transaction.objectStore('pictures').index('chapter');
+    const rows = records.validLedger(await transaction.objectStore('ledger').getAll());
+    const texts = new Set(rows.filter((row) => textBytesOf(row) > 0).map((row) => row.chapter));
     const paths = [...uuids].map(async (chapter) =>
-      (await byChapter.getAllKeys(chapter)).map((path) => ({ chapter, path })),
+      texts.has(chapter)
+        ? [{ chapter, path: '' }]
+        : (await byChapter.getAllKeys(chapter)).map((path) => ({ chapter, path })),
     );
     return (await Promise.all(paths)).flat();
   });
+}
+
+/** What cannot be read is not listed as whole any more; it is replaced when it is fetched again. */
+async function checkText(connection: Connection, uuid: string): Promise<'good' | 'bad' | 'gone'> {
+  const kept: unknown = await connection.use((database) => database.get('chapters', uuid));
+  if (records.validChapter(kept)) return 'good';
+  let isBad = false;
+  await connection.use((database) =>
+    writeAll(database, CHAPTER_STORES, async (transaction) => {
+      const [manifest, counted] = await Promise.all([
+        transaction.objectStore('chapters').get(uuid),
+        transaction.objectStore('ledger').get(uuid),
+      ]);
+      const row = records.validLedgerRow(counted);
+      // Let go, or replaced, meanwhile.
+      isBad = row?.listed !== undefined && !records.validChapter(manifest);
+      if (!isBad || !row?.listed) return;
+      const listed = { ...row.listed, pagesKept: 0, bytes: 0, complete: false };
+      await putRow(transaction, { ...row, bytes: row.bytes - row.listed.bytes, listed });
+    }),
+  );
+  return isBad ? 'bad' : 'gone';
 }
 
 async function findHashes(
@@ -66,7 +98,8 @@ async function findHashes(
   const chapter = records.validChapter(
     await connection.use((database) => database.get('chapters', uuid)),
   );
-  return new Map(chapter?.content.pages.map(({ path, sha256 }) => [path, sha256]));
+  const pages = chapter ? pagesOf(chapter.content) : [];
+  return new Map(pages.map(({ path, sha256 }) => [path, sha256]));
 }
 
 /** @returns 'gone': it is no longer this chapter's */

@@ -68,7 +68,8 @@ function ownChapters({ items }: DownloadQueue, { account }: OwnSelection): reado
 }
 
 export function withoutSelected(queue: DownloadQueue, which: OwnSelection): DownloadQueue {
-  const left = queue.items.filter((item) => !isSelected(item, which));
+  const isSelected = selectorOf(which);
+  const left = queue.items.filter((item) => !isSelected(item));
   // Nobody would think of a queue that is empty as paused.
   return left.length === 0 ? cleared(queue) : withItems(queue, left);
 }
@@ -149,6 +150,19 @@ export function withFailed(
   );
 }
 
+/** As `withFailed`, of many at once. @param reasons by uuid of the chapter */
+export function withAllFailed(
+  queue: DownloadQueue,
+  reasons: ReadonlyMap<string, DownloadFailure>,
+): DownloadQueue {
+  const items = queue.items.map((item) => {
+    const reason = reasons.get(item.chapter);
+    if (!reason || item.state !== 'waiting') return item;
+    return { ...item, state: 'failed', reason, failedPages: [] } as const;
+  });
+  return withItems(queue, items);
+}
+
 /** @param shortBytes that lack; 0 where nobody knows */
 export function withoutSpace(queue: DownloadQueue, shortBytes: number): DownloadQueue {
   return queue.pause === 'person' ? queue : { ...queue, pause: 'storage', shortBytes };
@@ -165,6 +179,14 @@ export function nextToRun(queue: DownloadQueue, account: string): Download | und
   return queue.items.find((item) => item.state === 'waiting' && item.account === account);
 }
 
+/** Texts that are to be fetched now, in order: all up to the next chapter of another kind. */
+export function textsToRun(queue: DownloadQueue, account: string): readonly Download[] {
+  if (queue.pause !== '' || account === '') return [];
+  const own = queue.items.filter((item) => item.state === 'waiting' && item.account === account);
+  const end = own.findIndex(({ kind }) => kind !== 'novel');
+  return end < 0 ? own : own.slice(0, end);
+}
+
 /** Whether the chapter that is being fetched is still to be. */
 export function mayRun(queue: DownloadQueue, chapter: string, account: string): boolean {
   return (
@@ -175,10 +197,13 @@ export function mayRun(queue: DownloadQueue, chapter: string, account: string): 
   );
 }
 
-export function isSelected(item: Download, { account, of }: OwnSelection): boolean {
-  if (item.account !== account) return false;
-  if (of === 'all') return true;
-  return 'work' in of ? item.work === of.work : of.chapters.includes(item.chapter);
+function selectorOf({ account, of }: OwnSelection): (item: Download) => boolean {
+  const chapters = typeof of === 'object' && 'chapters' in of ? new Set(of.chapters) : undefined;
+  return (item) => {
+    if (item.account !== account) return false;
+    if (of === 'all') return true;
+    return chapters?.has(item.chapter) ?? ('work' in of && item.work === of.work);
+  };
 }
 
 function withPause(queue: DownloadQueue, pause: QueuePause): DownloadQueue {
@@ -190,9 +215,10 @@ function changed(
   which: OwnSelection,
   change: (item: Download) => Download,
 ): DownloadQueue {
+  const isSelected = selectorOf(which);
   return withItems(
     queue,
-    queue.items.map((item) => (isSelected(item, which) ? change(item) : item)),
+    queue.items.map((item) => (isSelected(item) ? change(item) : item)),
   );
 }
 

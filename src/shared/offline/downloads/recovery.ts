@@ -8,7 +8,7 @@ import {
   type ShelfTransaction,
   type StoreName,
 } from '../db.ts';
-import { keptUuids, ledgerRow, putRow, type LedgerRow } from '../ledger.ts';
+import { keptUuids, ledgerRow, putRow, textBytesOf, type LedgerRow } from '../ledger.ts';
 import { deletePictures, isStale, PICTURE_STORES } from '../pictureRecords.ts';
 import * as records from '../records.ts';
 import type { KeptChapter } from '../shelf.ts';
@@ -17,7 +17,8 @@ import type { Recovery } from './downloadShelf.ts';
 /**
  * Features 12: what a kill, a browser that lost some of its files, or a fault of ours left behind. One chapter a
  * transaction, looked at again in the one that mends it, so that other tabs may go on writing. The bytes of pictures are
- * read where something of their chapter is amiss and nowhere else; hashes are the integrity check's concern.
+ * read where something of their chapter is amiss and nowhere else, and texts that are there not at all: hashes, and what
+ * of a text can be read, are the integrity check's concern.
  */
 
 const RECOVERY_STORES: StoreName[] = [...PICTURE_STORES, 'queue'];
@@ -31,6 +32,8 @@ interface Inspection {
   /** Pictures that are of no use to anybody. */
   readonly orphans: readonly { readonly path: string; readonly bytes: number }[];
   readonly isRowRight: boolean;
+  /** Downloaded, says the ledger, and its manifest cannot be read. */
+  readonly isLost: boolean;
 }
 
 /** @param now ms since 1970 */
@@ -38,7 +41,7 @@ export async function recover(database: ShelfDatabase, now: number): Promise<Rec
   const halves = await findHalves(database);
   const lost = await removeLostBytes(database, halves.bytesOnly);
   const sum = { ...lost, rowsMended: 0, broken: [] as string[] };
-  for (const uuid of await keptUuids(database.transaction(RECOVERY_STORES))) {
+  for (const uuid of await uuidsToInspect(database.transaction(RECOVERY_STORES))) {
     // oxlint-disable-next-line no-await-in-loop -- the records of one chapter in memory at a time
     const found = await inspect(database.transaction(RECOVERY_STORES), uuid, now);
     if (!isAmiss(found, halves.recordsOnly)) continue;
@@ -85,6 +88,21 @@ async function removeLostBytes(database: ShelfDatabase, paths: readonly string[]
   return sum;
 }
 
+/** All but texts whose manifest is there: a book of two thousand chapters is not read at every launch. */
+async function uuidsToInspect(
+  transaction: IDBPTransaction<ShelfSchema, StoreName[]>,
+): Promise<readonly string[]> {
+  const [uuids, manifests, rows] = await Promise.all([
+    keptUuids(transaction),
+    transaction.objectStore('chapters').getAllKeys(),
+    transaction.objectStore('ledger').getAll(),
+  ]);
+  const isHere = new Set(manifests);
+  const texts = records.validLedger(rows).filter((row) => textBytesOf(row) > 0);
+  const whole = new Set(texts.map(({ chapter }) => chapter).filter((uuid) => isHere.has(uuid)));
+  return [...uuids].filter((uuid) => !whole.has(uuid));
+}
+
 async function inspect(
   transaction: AnyTransaction,
   uuid: string,
@@ -106,11 +124,13 @@ async function inspect(
   const isOf = ({ picture }: (typeof checked)[number]) => picture && !isOrphan(picture);
   const pictures = checked.flatMap(({ picture }) => picture ?? []);
   const counted = ledgerRow(uuid, chapter, pictures);
+  const known = records.validLedgerRow(row);
   return {
     chapter,
     kept: checked.filter(isOf).flatMap(({ picture }) => picture ?? []),
     orphans: checked.filter((each) => !isOf(each)).map(({ raw }) => raw),
-    isRowRight: isSameRow(records.validLedgerRow(row), counted),
+    isRowRight: isSameRow(known, counted),
+    isLost: !chapter && known?.listed?.pinned === true,
   };
 }
 
@@ -127,7 +147,12 @@ function isBroken({ chapter, kept }: Pick<Inspection, 'chapter' | 'kept'>): bool
 async function mend(database: ShelfDatabase, uuid: string, now: number): Promise<Recovery> {
   let mended: Recovery = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: [] };
   await writeAll(database, RECOVERY_STORES, async (transaction) => {
-    const { chapter, kept, orphans, isRowRight } = await inspect(transaction, uuid, now);
+    const { chapter, kept, orphans, isRowRight, isLost } = await inspect(transaction, uuid, now);
+    // What the ledger knows of it is needed to fetch it again; when it is in line, it is counted anew.
+    if (isLost) {
+      mended = { ...mended, broken: [uuid] };
+      return;
+    }
     const whole: PictureRecord[] = [];
     const gone = [...orphans];
     for (const picture of kept) {

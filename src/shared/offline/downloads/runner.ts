@@ -1,21 +1,25 @@
 import { isNamed } from '../db.ts';
 import { runChapter, type ChapterEnd } from './chapterRun.ts';
 import type { Download } from './download.ts';
+import { stopWithoutSpace } from './fullDisk.ts';
 import { linkedTo } from './pageRuns.ts';
-import { mayRun, nextToRun, withFailed, withoutSpace } from './queue.ts';
+import { mayRun, nextToRun, withFailed } from './queue.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
+import { runTexts } from './textRun.ts';
 
 /**
- * Does what is in line, one chapter at a time (features 7), until nothing may run; then whoever called it waits for a
+ * Does what is in line, one chapter at a time (features 7), texts several at a time, until nothing may run; then whoever called it waits for a
  * change of the queue. One runner at a time among all tabs.
  * @throws the signal's reason, or what the database threw
  */
 export async function runQueue(deps: RunnerDeps, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const next = nextToRun(await deps.downloads.queue(), deps.account());
+    const queue = await deps.downloads.queue();
+    const next = nextToRun(queue, deps.account());
     if (!next) return;
-    await runWanted(next, deps, signal);
+    if (next.kind === 'novel') await runTexts(queue, deps, signal);
+    else await runWanted(next, deps, signal);
   }
 }
 
@@ -64,16 +68,6 @@ async function noteLeft(download: Download, deps: RunnerDeps): Promise<void> {
   const { items } = await deps.downloads.queue();
   if (items.some(({ chapter }) => chapter === download.chapter)) return;
   if ((await deps.shelf.findChapter(download.chapter))?.pinned) deps.onCompleted(download);
-}
-
-/** @throws where the disk has no room even for that: nothing more is begun until somebody asks again */
-async function stopWithoutSpace(shortBytes: number, deps: RunnerDeps): Promise<void> {
-  try {
-    await deps.changeQueue((queue) => withoutSpace(queue, shortBytes));
-  } catch (error) {
-    deps.onFull(shortBytes);
-    throw error;
-  }
 }
 
 /** What nobody foresaw must not be tried for ever: the chapter has failed, the others go on. */

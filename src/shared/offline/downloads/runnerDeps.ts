@@ -1,4 +1,4 @@
-import type { ComicContent, ComicPage } from '../../contract/index.ts';
+import type { ComicContent, ComicPage, NovelContent } from '../../contract/index.ts';
 import type { PictureRequest } from '../pictures.ts';
 import type { Shelf } from '../shelf.ts';
 import type { Download, DownloadFailure, DownloadQueue, LiveDownload } from './download.ts';
@@ -13,6 +13,8 @@ export type Manifest =
       /** Uuid of the account that may read it, '' where it is free for everybody. */
       readonly owner: string;
     }
+  /** Whole as it is: the text of a novel. */
+  | { readonly type: 'text'; readonly content: NovelContent; readonly owner: string }
   | { readonly type: 'failed'; readonly reason: Exclude<DownloadFailure, 'pages'> };
 
 export type FetchedPage =
@@ -46,7 +48,7 @@ export interface RunnerDeps {
   readonly onQueueChange: (listener: () => void) => () => void;
   /** Uuid, '' while none is known. */
   readonly account: () => string;
-  /** Pages fetched at the same time. */
+  /** Pages, or texts, fetched at the same time. */
   readonly parallel: () => number;
   /** Never rejects, except with the signal's reason. */
   readonly fetchManifest: (download: Download, signal: AbortSignal) => Promise<Manifest>;
@@ -70,6 +72,8 @@ export interface RunnerDeps {
   readonly onFull: (shortBytes: number) => void;
   readonly onLive: (live: LiveDownload | undefined) => void;
   readonly onStarted: (download: Download) => void;
-  /** It is downloaded, and has left the queue. */
+  /** Texts, by uuid, that are downloaded and have left the queue: some of many, `onCompleted` follows at their end. */
+  readonly onTextsKept: (chapters: readonly string[]) => void;
+  /** It is downloaded, and has left the queue; of texts, the last. */
   readonly onCompleted: (download: Download) => void;
 }

@@ -153,7 +153,8 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
       onFull: (shortBytes) => full.push(shortBytes),
       onLive: (live) => live && lives.push(live),
       onStarted: () => undefined,
-      onCompleted: ({ chapter }) => completed.push(chapter),
+      onTextsKept: (chapters) => completed.push(...chapters),
+      onCompleted: ({ chapter, kind }) => kind === 'comic' && completed.push(chapter),
     };
   }
   return stage;

@@ -1,0 +1,27 @@
+import type { Kind } from '../../shared/contract/index.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './Catalog.module.css';
+import { useCategories } from './useCategories.ts';
+
+interface CategoryChipsProps {
+  readonly kind: Kind;
+  /** The id of a category; '': all. */
+  readonly current: string;
+  readonly onChoose: (category: string) => void;
+}
+
+/** The categories in a row that scrolls, 全部 first (design 11, 47). */
+export function CategoryChips({ kind, current, onChoose }: CategoryChipsProps) {
+  const categories = useCategories(kind, current);
+  return (
+    <ul className={styles.chips} aria-label="题材">
+      {[{ id: '', title: '全部' }, ...categories].map(({ id, title }) => (
+        <li key={id} className={styles.chip}>
+          <Chip on={id === current} onClick={() => onChoose(id)}>
+            {title}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

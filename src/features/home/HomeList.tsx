@@ -1,0 +1,46 @@
+import { detailAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { lengthText } from '../../lib/lengthText.ts';
+import type { Work } from '../../shared/contract/index.ts';
+import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
+import { Volume } from '../../ui/Volume.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import styles from './HomeList.module.css';
+
+/** Works with their score and what they are about, one below the other (design 04, 口碑好书). */
+export default function HomeList({ works }: { works: readonly Work[] }) {
+  const onOpen = useOpenLink();
+  return (
+    <ul className={styles.card}>
+      {works.map((work) => (
+        <li key={work.uuid} className={styles.item}>
+          <Line work={work} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ work, onOpen }: { work: Work; onOpen: OpenHandler }) {
+  const { kind, uuid, title, author, score, cover, category, tags, intro } = work;
+  const meta = [author, category || tags[0], lengthText(work)].filter(Boolean).join(' · ');
+  const rating = score > 0 ? score.toFixed(1) : '';
+  return (
+    <AppLink className={styles.line} href={detailAddress(kind, uuid)} onOpen={onOpen}>
+      <Volume cover={<WorkCover path={cover} title="" />} className={styles.volume} />
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <span className={styles.title}>{title}</span>
+          {rating && (
+            <span className={styles.score}>
+              {rating}
+              <span className="visuallyHidden"> 分</span>
+            </span>
+          )}
+        </span>
+        {intro && <span className={styles.intro}>{intro}</span>}
+        <span className={styles.meta}>{meta}</span>
+      </span>
+    </AppLink>
+  );
+}

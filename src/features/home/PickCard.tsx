@@ -1,0 +1,45 @@
+import { lengthText } from '../../lib/lengthText.ts';
+import type { Banner, Work } from '../../shared/contract/index.ts';
+import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
+import { Volume } from '../../ui/Volume.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import styles from './PickCard.module.css';
+
+interface PickCardProps {
+  readonly banner: Banner;
+  readonly work: Work;
+  readonly href: string;
+  readonly onOpen: OpenHandler;
+}
+
+/** What the editor recommends: a few words beside the book itself (design 04). */
+export default function PickCard({ banner, work, href, onOpen }: PickCardProps) {
+  const { tag, title, subtitle } = banner;
+  const score = work.score > 0 ? `${work.score.toFixed(1)} 分` : '';
+  const length = [lengthText(work), work.status === 'finished' && '完结'];
+  const facts = [score, length.filter(Boolean).join(' · ')].filter(Boolean);
+  return (
+    <AppLink
+      className={styles.pick}
+      href={href}
+      onOpen={onOpen}
+      aria-label={[tag, title, subtitle, ...facts].filter(Boolean).join('，')}
+    >
+      <span className={styles.inner}>
+        <span className={styles.words}>
+          {tag && <span className={styles.tag}>{tag}</span>}
+          <span className={styles.title}>{title}</span>
+          {subtitle && <span className={styles.quote}>“{subtitle}”</span>}
+          <span className={styles.facts}>
+            {facts.map((fact) => (
+              <span key={fact} className={styles.fact}>
+                {fact}
+              </span>
+            ))}
+          </span>
+        </span>
+        <Volume cover={<WorkCover path={work.cover} title="" eager />} className={styles.volume} />
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ChapterSearch } from '../../lib/addresses.ts';
+import type { ScreenProps } from '../../lib/screen.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChapterScreen } from '../work/face.ts';
+import { Reader } from './reader/Reader.tsx';
+import styles from './ReadScreen.module.css';
+
+/** A chapter of a novel, or why it cannot be read now. */
+export default function ReadScreen({ search }: ScreenProps<ChapterSearch>) {
+  return (
+    <ChapterScreen key={search.uuid} kind="novel" search={search} waiting={<Lines />}>
+      {(props) => <Reader {...props} />}
+    </ChapterScreen>
+  );
+}
+
+const LINES = 14;
+
+/** Where the text will be. */
+function Lines() {
+  return (
+    <div className={styles.lines}>
+      {Array.from({ length: LINES }, (_, line) => (
+        <Skeleton key={line} height="16px" />
+      ))}
+    </div>
+  );
+}

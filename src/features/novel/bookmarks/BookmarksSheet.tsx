@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react';
+import { clockOrDate } from '../../../lib/text.ts';
+import type { Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { useConvertedTexts } from '../convert/useConvertedTexts.ts';
+import { PlaceList, type PlaceGroup } from '../PlaceList.tsx';
+import type { BookmarksSheetProps } from '../toolProps.ts';
+import styles from './Bookmarks.module.css';
+import { useBookmarks } from './useBookmarks.ts';
+
+const NONE: readonly Bookmark[] = [];
+
+/** 书签: by chapter, in reading order, each with its text (features 60). */
+export default function BookmarksSheet(props: BookmarksSheetProps) {
+  const { work, conversion, onOpen, onClose } = props;
+  const { list, remove, restore } = useBookmarks(work);
+  const [removed, setRemoved] = useState<Bookmark>();
+  const [problem, setProblem] = useState('');
+  const attempt = async (change: Promise<void>, after: Bookmark | undefined) => {
+    try {
+      await change;
+      setRemoved(after);
+      setProblem('');
+    } catch {
+      setProblem('没有存下来，请再试一次。');
+    }
+  };
+  const texts = useMemo(
+    () => (list ?? NONE).flatMap(({ title, excerpt }) => [title, excerpt]),
+    [list],
+  );
+  const shown = useConvertedTexts(texts, conversion);
+  const groups = groupsOf(list ?? NONE, shown, {
+    onOpen,
+    onRemove: (bookmark) => void attempt(remove([bookmark.id]), bookmark),
+  });
+  return (
+    <Sheet title="书签" note={list ? `共 ${list.length} 枚` : ''} onClose={onClose}>
+      {removed && (
+        <div className={styles.undo}>
+          <output>已删除一枚书签</output>
+          <Button variant="link" size="s" onClick={() => void attempt(restore(removed), undefined)}>
+            撤销
+          </Button>
+        </div>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+      {list?.length === 0 && (
+        <p className={styles.empty}>还没有书签。阅读时点右上角的书签，就会记在这里。</p>
+      )}
+      <PlaceList groups={groups} />
+    </Sheet>
+  );
+}
+
+interface Doings {
+  readonly onOpen: (bookmark: Bookmark) => void;
+  readonly onRemove: (bookmark: Bookmark) => void;
+}
+
+/** @param texts of each bookmark the title of its chapter and the excerpt, as they are shown */
+function groupsOf(
+  list: readonly Bookmark[],
+  texts: readonly string[],
+  { onOpen, onRemove }: Doings,
+): PlaceGroup[] {
+  const now = new Date();
+  const groups = new Map<string, PlaceGroup & { places: PlaceGroup['places'][number][] }>();
+  for (const [at, bookmark] of list.entries()) {
+    const [title = bookmark.title, excerpt = bookmark.excerpt] = texts.slice(2 * at);
+    const group = groups.get(bookmark.chapter) ?? { chapter: bookmark.chapter, title, places: [] };
+    groups.set(bookmark.chapter, group);
+    group.places.push({
+      id: bookmark.id,
+      excerpt,
+      meta: clockOrDate(new Date(bookmark.at).toISOString(), now),
+      onOpen: () => onOpen(bookmark),
+      action: (
+        <IconButton
+          icon={SCREEN_ICONS.trash}
+          label={`删除书签：${excerpt.slice(0, 12)}`}
+          size={20}
+          onClick={() => onRemove(bookmark)}
+        />
+      ),
+    });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { getBookmarks } from '../../../lib/bookmarkStore.ts';
+import { BOOKMARK_EXCERPT_CHARACTERS } from '../../../shared/limits.ts';
+import { bookmarkId, type Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
+import { onShelfChange } from '../../../shared/offline/channel.ts';
+import type { StateOfApp } from '../../../state/store.ts';
+import type { BookChapter } from '../book/view.ts';
+
+export interface Bookmarks {
+  /** Of this work, in reading order; undefined: not known yet. */
+  readonly list: readonly Bookmark[] | undefined;
+  /** Those among the characters from `start` to before `end`, of the original: what the page shows. */
+  readonly within: (chapter: string, start: number, end: number) => readonly Bookmark[];
+  /**
+   * Takes away what the page has, or else marks its first character.
+   * @returns whether the page is marked now
+   * @throws where the database fails: nothing has changed
+   */
+  readonly toggle: (chapter: BookChapter, start: number, end: number) => Promise<boolean>;
+  readonly remove: (ids: readonly string[]) => Promise<void>;
+  /** Puts back what was removed. */
+  readonly restore: (bookmark: Bookmark) => Promise<void>;
+}
+
+/** Bookmarks of a work, as they change here and in other tabs (features 60). @param work uuid */
+export function useBookmarks(work: string): Bookmarks {
+  const account = useSelector((state: StateOfApp) => state.user.userinfo?.uuid ?? '');
+  const list = useList(account, work);
+  const within: Bookmarks['within'] = (chapter, start, end) =>
+    (list ?? []).filter(
+      (each) => each.chapter === chapter && each.offset >= start && each.offset < end,
+    );
+  const remove = async (ids: readonly string[]) => (await getBookmarks()).remove(ids);
+  return {
+    list,
+    within,
+    remove,
+    restore: async (bookmark) => (await getBookmarks()).add(bookmark),
+    async toggle(chapter, start, end) {
+      const here = within(chapter.uuid, start, end);
+      if (here.length > 0) {
+        await remove(here.map(({ id }) => id));
+        return false;
+      }
+      await (await getBookmarks()).add(bookmarkAt({ account, work, chapter, offset: start }));
+      return true;
+    },
+  };
+}
+
+function useList(account: string, work: string): readonly Bookmark[] | undefined {
+  const key = `${account} ${work}`;
+  const [answer, setAnswer] = useState<{ key: string; list: readonly Bookmark[] }>();
+  useEffect(() => {
+    let asked = 0;
+    const load = async () => {
+      const mine = (asked += 1);
+      try {
+        const list = await (await getBookmarks()).list(account, work);
+        // Only the newest question counts, and none after the reader is gone.
+        if (mine === asked) setAnswer({ key, list });
+      } catch (error) {
+        console.warn('bookmarks could not be read', error);
+      }
+    };
+    void load();
+    const stop = onShelfChange(() => void load());
+    return () => {
+      asked = -1;
+      stop();
+    };
+  }, [key, account, work]);
+  return answer?.key === key ? answer.list : undefined;
+}
+
+interface Place {
+  readonly account: string;
+  readonly work: string;
+  /** In the original text. */
+  readonly chapter: BookChapter;
+  readonly offset: number;
+}
+
+function bookmarkAt({ account, work, chapter, offset }: Place): Bookmark {
+  const { uuid, index, title, paragraphs } = chapter;
+  return {
+    id: bookmarkId({ account, chapter: uuid, offset }),
+    account,
+    work,
+    chapter: uuid,
+    index,
+    title,
+    offset,
+    excerpt: excerptAt(paragraphs, offset),
+    at: Date.now(),
+  };
+}
+
+/** From the offset on, whole characters, on one line. */
+export function excerptAt(paragraphs: readonly string[], offset: number): string {
+  const text = paragraphs.join('\n').slice(offset, offset + 2 * BOOKMARK_EXCERPT_CHARACTERS);
+  const line = text.replaceAll('\n', ' ').trim();
+  return Array.from(line).slice(0, BOOKMARK_EXCERPT_CHARACTERS).join('');
+}

@@ -1,0 +1,48 @@
+import type { BookChapter } from '../book/view.ts';
+import type { Conversion } from './conversion.ts';
+import { convertTexts } from './converters.ts';
+import { mapOffsets, SAME_OFFSETS, type OffsetMap } from './offsetMap.ts';
+
+/** A chapter as it is shown, and which of its characters stands for which of the original. */
+export interface ConvertedChapter extends OffsetMap {
+  readonly chapter: BookChapter;
+}
+
+/** By the original: what was converted is not converted again while somebody holds it. */
+const converted = new WeakMap<BookChapter, Map<Conversion, Promise<ConvertedChapter>>>();
+
+/**
+ * Title, note and text, paragraph by paragraph.
+ * @throws ConversionError where the dictionary cannot be loaded; asked again it tries again
+ */
+export function convertText(
+  chapter: BookChapter,
+  conversion: Conversion,
+): Promise<ConvertedChapter> {
+  const known = converted.get(chapter) ?? new Map<Conversion, Promise<ConvertedChapter>>();
+  converted.set(chapter, known);
+  const found = known.get(conversion);
+  if (found) return found;
+  const converting = convert(chapter, conversion);
+  known.set(conversion, converting);
+  converting.catch(() => known.delete(conversion));
+  return converting;
+}
+
+/** As it is written. */
+export function unconverted(chapter: BookChapter): ConvertedChapter {
+  return { chapter, ...SAME_OFFSETS };
+}
+
+async function convert(chapter: BookChapter, conversion: Conversion): Promise<ConvertedChapter> {
+  if (conversion === 'none') return unconverted(chapter);
+  const { title, note, paragraphs } = chapter;
+  const [newTitle = title, newNote = note, ...newParagraphs] = await convertTexts(
+    [title, note, ...paragraphs],
+    conversion,
+  );
+  return {
+    chapter: { ...chapter, title: newTitle, note: newNote, paragraphs: newParagraphs },
+    ...mapOffsets(paragraphs, newParagraphs),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
+import { useShownPlace } from '../../work/face.ts';
+import type { BookChromeProps } from './BookChrome.tsx';
+import { charactersAfter, readingTime, textLength } from './bookPlace.ts';
+
+type BookBarProps = Pick<
+  BookChromeProps,
+  'here' | 'work' | 'places' | 'view' | 'chrome' | 'onGo' | 'onChapter'
+> & {
+  /** In place of the slider. */
+  readonly panel: ReactNode;
+  /** BarActions. */
+  readonly actions: ReactNode;
+};
+
+/** Moves within the chapter and to its neighbours, and says how long there is to read. */
+export function BookBar(props: BookBarProps) {
+  const { here, work, places, view, chrome, onGo, onChapter, panel, actions } = props;
+  const { page, pages, ratio } = useShownPlace(places);
+  const length = textLength(here);
+  const left = length * (1 - ratio);
+  const after = charactersAfter(work?.directory.chapters ?? [], here.uuid);
+  const book = after > 0 ? ` · 全书剩${readingTime(left + after)}` : '';
+  const opener = (chapter: string | null) =>
+    chapter === null ? undefined : () => onChapter(chapter);
+  const seek = (to: number) => {
+    chrome.holdOn();
+    const by = to - page;
+    // A neighbour is turned to: by characters it might be the page itself.
+    if ((by === 1 || by === -1) && view.current?.turn(by)) return;
+    const part = pages > 1 ? (to - 1) / pages : 0;
+    onGo({ chapter: here.uuid, offset: Math.round(part * length) });
+  };
+  return (
+    <ReaderBottom
+      unit={CHAPTER_UNITS.novel}
+      page={Math.min(page, pages)}
+      pages={pages}
+      onSeek={seek}
+      onPrevious={opener(here.previous)}
+      onNext={opener(here.next)}
+      hidden={!chrome.isShown}
+      note={`本章剩${readingTime(left)}${book}`}
+      panel={panel || undefined}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { lazy, Suspense, useState, type RefObject } from 'react';
+import type { WorkWithChapters } from '../../../api/works.ts';
+import type { NovelContent } from '../../../shared/contract/index.ts';
+import { BarAction } from '../../../ui/BottomBar.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ReaderTop } from '../../../ui/ReaderTop.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import type { useNightMode } from '../../../ui/useThemeMode.ts';
+import { type Chrome, loadAutoReading, type PlaceStore, useShownPlace } from '../../work/face.ts';
+import type { BookHandle, BookPlace } from '../book/view.ts';
+import type { BookSettingsOfDevice } from '../settings/bookSettings.ts';
+import { BookBar } from './BookBar.tsx';
+import { BookPanels } from './BookPanels.tsx';
+import type { ReaderPlace } from './bookPlace.ts';
+import styles from './Reader.module.css';
+import type { BookRow } from './useBookRow.ts';
+import type { BookTools } from './useBookTools.ts';
+
+// Not needed to read: they come when they are asked for.
+const TypePanel = lazy(() => import('../settings/TypePanel.tsx'));
+const AutoReading = lazy(loadAutoReading);
+
+/** What lies over the text besides the bars; `type` lies in them. */
+export type BookPanel =
+  | { readonly kind: 'type' | 'contents' | 'download' | 'more' }
+  | { readonly kind: 'bookmarks' | 'search' | 'listen' | 'convert' }
+  | { readonly kind: 'settings'; readonly hasKeys?: boolean };
+
+export interface BookChromeProps {
+  readonly here: NovelContent;
+  readonly work: WorkWithChapters | undefined;
+  readonly title: string;
+  readonly places: PlaceStore<ReaderPlace>;
+  readonly view: RefObject<BookHandle | null>;
+  readonly row: BookRow;
+  readonly tools: BookTools;
+  readonly chrome: Chrome;
+  readonly book: BookSettingsOfDevice;
+  readonly night: ReturnType<typeof useNightMode>;
+  readonly panel: BookPanel | undefined;
+  readonly onPanel: (panel: BookPanel | undefined) => void;
+  readonly onBack: () => void;
+  /** To a place in the original text. */
+  readonly onGo: (place: BookPlace) => void;
+  /** To a chapter's beginning. */
+  readonly onChapter: (chapter: string | null) => void;
+}
+
+/** What lies over the text: bars, the panel of 排版, sheets (design 45). */
+export function BookChrome(props: BookChromeProps) {
+  const { title, places, view, tools, chrome, book, night, panel, onPanel } = props;
+  const [isAutomatic, setIsAutomatic] = useState(false);
+  const { settings, change } = book;
+  const isTyping = panel?.kind === 'type';
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-expanded={chrome.isShown}
+        onClick={chrome.toggle}
+      >
+        阅读菜单
+      </button>
+      <ReaderTop
+        title={title}
+        subtitle={tools.shownTitle}
+        onBack={props.onBack}
+        hidden={!chrome.isShown}
+        right={
+          <>
+            <BookmarkButton places={places} tools={tools} />
+            <IconButton icon="more" label="更多" onClick={() => onPanel({ kind: 'more' })} />
+          </>
+        }
+      />
+      <BookBar
+        {...props}
+        panel={
+          isTyping && (
+            <Suspense>
+              <TypePanel {...book} onMore={() => onPanel({ kind: 'settings' })} />
+            </Suspense>
+          )
+        }
+        actions={
+          <>
+            <BarAction
+              icon={SCREEN_ICONS.list}
+              label="目录"
+              disabled={props.work === undefined}
+              onClick={() => onPanel({ kind: 'contents' })}
+            />
+            <BarAction
+              icon={night.isNight ? SCREEN_ICONS.sun : SCREEN_ICONS.moon}
+              label={night.isNight ? '日间' : '夜间'}
+              onClick={night.toggle}
+            />
+            <BarAction
+              icon={SCREEN_ICONS.type}
+              label="排版"
+              on={isTyping}
+              onClick={() => onPanel(isTyping ? undefined : { kind: 'type' })}
+            />
+            <BarAction
+              icon="dl"
+              label="下载"
+              disabled={props.work === undefined}
+              onClick={() => onPanel({ kind: 'download' })}
+            />
+          </>
+        }
+      />
+      <Suspense>
+        {isAutomatic && (
+          <Automatic
+            places={places}
+            view={view}
+            isScrolled={settings.turn === 'scroll'}
+            speed={settings}
+            onSpeed={change}
+            onExit={() => setIsAutomatic(false)}
+          />
+        )}
+        <BookPanels
+          {...props}
+          onAutomatic={() => {
+            chrome.hide();
+            setIsAutomatic(true);
+          }}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+interface BookmarkButtonProps {
+  readonly places: PlaceStore<ReaderPlace>;
+  readonly tools: BookTools;
+}
+
+function BookmarkButton({ places, tools }: BookmarkButtonProps) {
+  useShownPlace(places);
+  const isMarked = tools.isMarked(places.latest());
+  return (
+    <IconButton
+      icon="mark"
+      label="书签"
+      filled={isMarked}
+      accent={isMarked}
+      pressed={isMarked}
+      onClick={tools.toggleBookmark}
+    />
+  );
+}
+
+type AutomaticProps = Omit<React.ComponentProps<typeof AutoReading>, 'page'> &
+  Pick<BookmarkButtonProps, 'places'>;
+
+function Automatic({ places, ...props }: AutomaticProps) {
+  const { page } = useShownPlace(places);
+  return <AutoReading {...props} page={page} />;
+}

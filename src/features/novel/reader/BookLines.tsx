@@ -1,0 +1,39 @@
+import type { WorkWithChapters } from '../../../api/works.ts';
+import { type PlaceStore, useClock, useShownPlace } from '../../work/face.ts';
+import { bookRatio, percentText, type ReaderPlace } from './bookPlace.ts';
+import styles from './Reader.module.css';
+
+/** Above the text: where it is from (design 44). */
+function Top({ title, chapter }: { title: string; chapter: string }) {
+  return (
+    <div className={styles.top} aria-hidden="true">
+      <span>{chapter}</span>
+      <span>{title}</span>
+    </div>
+  );
+}
+
+interface BottomProps {
+  readonly places: PlaceStore<ReaderPlace>;
+  readonly work: WorkWithChapters | undefined;
+}
+
+/** Under it: the page of its chapter, how much of the book is read, the time. */
+function Bottom({ places, work }: BottomProps) {
+  const clock = useClock();
+  const place = useShownPlace(places);
+  const ratio = bookRatio(work?.directory.chapters ?? [], place);
+  return (
+    <div className={styles.bottom} aria-hidden="true">
+      <span>
+        <span data-page-of={place.chapter}>
+          {place.page} / {place.pages}
+        </span>
+        <span className={styles.percent}>{percentText(ratio)}</span>
+      </span>
+      <span>{clock}</span>
+    </div>
+  );
+}
+
+export const BookLines = { Top, Bottom };

@@ -1,0 +1,78 @@
+import { lazy } from 'react';
+import { DownloadSheet } from '../../download/face.ts';
+import { ReaderDrawer } from '../../work/face.ts';
+import type { BookChromeProps } from './BookChrome.tsx';
+import { MoreActions } from './MoreActions.tsx';
+
+// Not needed to read: they come when they are asked for.
+const MoreSettingsSheet = lazy(() => import('../settings/MoreSettingsSheet.tsx'));
+const BookmarksSheet = lazy(() => import('../bookmarks/BookmarksSheet.tsx'));
+const BookSearchSheet = lazy(() => import('../search/BookSearchSheet.tsx'));
+const ConversionSheet = lazy(() => import('../convert/ConversionSheet.tsx'));
+const ListenSheet = lazy(() => import('../speech/ListenSheet.tsx'));
+
+export interface BookPanelsProps extends BookChromeProps {
+  readonly onAutomatic: () => void;
+}
+
+/** The sheet that is open, if any. */
+export function BookPanels(props: BookPanelsProps) {
+  const { here, work, row, tools, book, panel, onPanel, onGo } = props;
+  const close = () => onPanel(undefined);
+  const { conversion } = row;
+  switch (panel?.kind) {
+    case undefined:
+    case 'type':
+      return null;
+    case 'contents':
+      return work ? <ReaderDrawer work={work} current={here.uuid} onClose={close} /> : null;
+    case 'download':
+      return work ? <DownloadSheet work={work} here={here.uuid} onClose={close} /> : null;
+    case 'settings':
+      return <MoreSettingsSheet book={book} hasKeys={panel.hasKeys === true} onClose={close} />;
+    case 'more':
+      return <MoreActions {...props} />;
+    case 'bookmarks':
+      return (
+        <BookmarksSheet
+          work={here.work}
+          conversion={conversion.shown}
+          onOpen={({ chapter, offset }) => {
+            close();
+            onGo({ chapter, offset });
+          }}
+          onClose={close}
+        />
+      );
+    case 'search':
+      return (
+        <BookSearchSheet
+          work={here.work}
+          chapters={row.chapters}
+          total={work?.directory.chapters.length ?? 0}
+          conversion={conversion.shown}
+          words={tools.words}
+          onWords={tools.setWords}
+          onOpen={(hit) => {
+            close();
+            onGo(hit);
+            tools.showHit(hit);
+          }}
+          onDownload={() => onPanel({ kind: 'download' })}
+          onClose={close}
+        />
+      );
+    case 'convert':
+      return (
+        <ConversionSheet
+          current={conversion.chosen}
+          onSelect={conversion.change}
+          problem={conversion.problem}
+          onRetry={conversion.retry}
+          onClose={close}
+        />
+      );
+    case 'listen':
+      return <ListenSheet listening={tools.listening} onClose={close} />;
+  }
+}

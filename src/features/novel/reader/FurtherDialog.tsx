@@ -1,0 +1,27 @@
+import { nthChapter } from '../../../lib/chapterNames.ts';
+import type { Progress } from '../../../shared/contract/index.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { BookPlace } from '../book/view.ts';
+import { offsetOfPage } from './bookPlace.ts';
+
+interface FurtherDialogProps {
+  /** Of another device; undefined: nothing to ask. */
+  readonly place: Pick<Progress, 'chapter' | 'index' | 'page' | 'ratio'> | undefined;
+  readonly onStay: () => void;
+  readonly onJump: (place: BookPlace) => void;
+}
+
+/** Another device has read further: it is gone to only where somebody says so (features 60). */
+export function FurtherDialog({ place, onStay, onJump }: FurtherDialogProps) {
+  if (!place) return null;
+  const { chapter, index, page, ratio } = place;
+  return (
+    <ConfirmDialog
+      title={`另一台设备读到${nthChapter('novel', index)} ${Math.round(ratio * 100)}%，要跳过去吗`}
+      confirmLabel="跳过去"
+      cancelLabel="留在这里"
+      onConfirm={() => onJump({ chapter, offset: offsetOfPage(page) })}
+      onCancel={onStay}
+    />
+  );
+}

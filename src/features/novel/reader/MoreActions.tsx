@@ -1,0 +1,50 @@
+import { useFullscreen } from '../../../lib/useFullscreen.ts';
+import type { IconName } from '../../../ui/iconPaths.ts';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { SheetAction } from '../../../ui/SheetAction.tsx';
+import { useCollect, useShare } from '../../work/face.ts';
+import type { BookPanel } from './BookChrome.tsx';
+import type { BookPanelsProps } from './BookPanels.tsx';
+
+type Sheets = Extract<BookPanel['kind'], 'bookmarks' | 'search' | 'listen' | 'convert'>;
+
+const SHEETS: readonly (readonly [kind: Sheets, icon: IconName, label: string])[] = [
+  ['bookmarks', 'mark', '书签'],
+  ['search', 'search', '全书搜索'],
+  ['listen', SCREEN_ICONS.listen, '听书'],
+  ['convert', SCREEN_ICONS.convert, '简繁转换'],
+];
+
+/** 更多: what one does with a book besides reading on. */
+export function MoreActions({ here, title, onPanel, onAutomatic }: BookPanelsProps) {
+  const fullscreen = useFullscreen();
+  const { isCollected, toggle } = useCollect(here.work, 'novel');
+  const share = useShare(here.work, title, 'novel');
+  const close = () => onPanel(undefined);
+  const after = (act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <Sheet title={title} onClose={close}>
+      {SHEETS.map(([kind, icon, label]) => (
+        <SheetAction key={kind} icon={icon} label={label} onClick={() => onPanel({ kind })} />
+      ))}
+      <SheetAction icon="play" label="自动阅读" onClick={after(onAutomatic)} />
+      {fullscreen && (
+        <SheetAction
+          icon={SCREEN_ICONS.full}
+          label={fullscreen.isOn ? '退出全屏' : '全屏阅读'}
+          onClick={after(fullscreen.toggle)}
+        />
+      )}
+      <SheetAction
+        icon={SCREEN_ICONS.book}
+        label={isCollected ? '移出书架' : '加入书架'}
+        onClick={after(toggle)}
+      />
+      <SheetAction icon={SCREEN_ICONS.share} label="分享" onClick={after(share)} />
+    </Sheet>
+  );
+}

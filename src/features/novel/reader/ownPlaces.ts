@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { deviceSetting } from '../../../lib/deviceSettings.ts';
+import { OWN_PLACES_MAX } from '../../../shared/limits.ts';
+import { OWN_PLACES_STORAGE_NAME } from '../../../shared/names.ts';
+import type { ReadEntry } from '../../../state/userState.ts';
+
+/**
+ * Where books were read to on this device. The read list of an account takes over what other devices have read, so that it
+ * cannot say whether somebody is being taken further than they were here (features 60).
+ */
+
+const placeSchema = v.object({
+  account: v.string(),
+  work: v.string(),
+  chapter: v.string(),
+  index: v.number(),
+  /** Counts from 1. */
+  page: v.number(),
+  /** ISO 8601 UTC. */
+  at: v.string(),
+});
+export type OwnPlace = v.InferOutput<typeof placeSchema>;
+
+const setting = deviceSetting(
+  OWN_PLACES_STORAGE_NAME,
+  v.fallback(v.optional(v.array(placeSchema), []), []),
+);
+
+/** @param account uuid of whoever read */
+export function noteOwnPlace(entry: ReadEntry, account: string): void {
+  const { uuid: work, chapter, index, page, at } = entry;
+  const others = setting.read().filter((each) => each.work !== work || each.account !== account);
+  setting.write([...others, { account, work, chapter, index, page, at }].slice(-OWN_PLACES_MAX));
+}
+
+export function ownPlace(account: string, work: string): OwnPlace | undefined {
+  return setting.read().find((each) => each.work === work && each.account === account);
+}
+
+export function useOwnPlace(account: string, work: string): OwnPlace | undefined {
+  const places = useSyncExternalStore(setting.subscribe, setting.read);
+  return places.find((each) => each.work === work && each.account === account);
+}

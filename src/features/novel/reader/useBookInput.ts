@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useTaps } from '../../work/face.ts';
+import type { PageTurn } from '../book/view.ts';
+import { bookKeyAction, type BookKeyAction } from '../settings/bookKeys.ts';
+import { areaAction, type TapAction, type TapAreas } from '../settings/tapAreas.ts';
+
+export type BookAction = BookKeyAction | Exclude<TapAction, 'none'>;
+
+interface BookInput {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly turn: PageTurn;
+  readonly areas: TapAreas;
+  readonly onAction: (action: BookAction) => void;
+}
+
+/** Taps and keys on the text, as they are chosen. A tap that lets go of a selection, or ends one, does nothing else. */
+export function useBookInput({ root, turn, areas, onAction }: BookInput): void {
+  const wasSelected = useRef(false);
+  useEffect(() => {
+    const element = root.current;
+    const onDown = () => {
+      wasSelected.current = isSelected();
+    };
+    // Before the browser drops the selection.
+    const options = { capture: true, passive: true } as const;
+    element?.addEventListener('pointerdown', onDown, options);
+    return () => element?.removeEventListener('pointerdown', onDown, options);
+  }, [root]);
+  useTaps(root, {
+    mayDouble: () => false,
+    onDoubleTap: () => undefined,
+    onTap: (at) => {
+      if (wasSelected.current || isSelected()) return;
+      const box = root.current?.getBoundingClientRect();
+      if (!box) return;
+      const { left, top, width, height } = box;
+      const action = areaAction(areas, { x: at.x - left, y: at.y - top, width, height });
+      if (action !== 'none') onAction(action);
+    },
+  });
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const action = bookKeyAction(event, turn);
+    if (!action) return;
+    event.preventDefault();
+    onAction(action);
+  });
+  useEffect(() => {
+    const element = root.current;
+    element?.addEventListener('keydown', pressed);
+    return () => element?.removeEventListener('keydown', pressed);
+  }, [root]);
+}
+
+function isSelected(): boolean {
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && selection.toString() !== '';
+}

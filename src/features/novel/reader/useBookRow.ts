@@ -1,0 +1,45 @@
+import type { RefObject } from 'react';
+import type { NovelContent } from '../../../shared/contract/index.ts';
+import { useChapterRow, useCurrentChapter, useQuietRow } from '../../work/face.ts';
+import type { BookPlace } from '../book/view.ts';
+import { langOf, useConversion } from '../convert/conversion.ts';
+import { useConvertedChapters } from '../convert/useConvertedChapters.ts';
+
+/**
+ * The chapters around the one that is read, as they are written and as they are shown.
+ * @param startOf where a chapter that is opened opens, in the original text
+ */
+export function useBookRow(
+  address: NovelContent,
+  root: RefObject<HTMLElement | null>,
+  startOf: (chapter: string) => BookPlace,
+) {
+  const { work, uuid } = address;
+  const { current, opening, moveTo } = useCurrentChapter({ kind: 'novel', work, uuid }, startOf);
+  const { here, wantNext, wantPrevious, ...row } = useChapterRow('novel', address, current);
+  const chapters = useQuietRow(row.chapters, root);
+  const { conversion, changeConversion } = useConversion();
+  const { converted, shown, problem, retry } = useConvertedChapters(chapters, conversion);
+  const textOf = (chapter: string) => converted?.find((each) => each.chapter.uuid === chapter);
+  return {
+    current,
+    opening,
+    moveTo,
+    here,
+    wantNext,
+    wantPrevious,
+    /** In the original text. */
+    chapters,
+    /** Undefined for a moment. */
+    texts: converted,
+    textOf,
+    /** Undefined where the chapter is not in the row. */
+    toShown: ({ chapter, offset }: BookPlace): BookPlace | undefined => {
+      const text = textOf(chapter);
+      return text && { chapter, offset: text.toShown(offset) };
+    },
+    conversion: { chosen: conversion, shown, change: changeConversion, problem, retry },
+    lang: langOf(shown),
+  };
+}
+export type BookRow = ReturnType<typeof useBookRow>;

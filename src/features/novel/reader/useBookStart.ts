@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import type { StateOfApp } from '../../../state/store.ts';
+import { useAppState } from '../../../state/store.ts';
+import type { BookPlace } from '../book/view.ts';
+import { offsetOfPage } from './bookPlace.ts';
+import { ownPlace } from './ownPlaces.ts';
+
+/** Where chapters of a book open: at the place somebody asked for, where this device left them, or at their beginning. */
+export function useBookStart(work: string) {
+  const store = useStore<StateOfApp>();
+  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const entry = useAppState(({ user }) => user.novelreaduuids.find(({ uuid }) => uuid === work));
+  const [before] = useState(entry);
+  const [target, setTarget] = useState<BookPlace>();
+  const startOf = (chapter: string): BookPlace => {
+    if (target?.chapter === chapter) return target;
+    const noted = store.getState().user.novelreaduuids.find(({ uuid }) => uuid === work);
+    const own = noted && ownPlace(account, work);
+    const page = [own, noted].find((each) => each?.chapter === chapter)?.page ?? 1;
+    return { chapter, offset: offsetOfPage(page) };
+  };
+  return { account, entry, before, startOf, target, setTarget };
+}
+export type BookStart = ReturnType<typeof useBookStart>;

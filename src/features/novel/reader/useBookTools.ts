@@ -1,0 +1,105 @@
+import { useMemo, useState, type RefObject } from 'react';
+import type { WorkWithChapters } from '../../../api/works.ts';
+import { chapterName } from '../../../lib/chapterNames.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useAppDispatch, useAppState } from '../../../state/store.ts';
+import type { PlaceStore } from '../../work/face.ts';
+import type { BookChapter, BookHandle, BookMark } from '../book/view.ts';
+import { useBookmarks } from '../bookmarks/useBookmarks.ts';
+import { useListening } from '../speech/useListening.ts';
+import type { AfterLast, OriginalRange } from '../toolProps.ts';
+import type { ReaderPlace } from './bookPlace.ts';
+import type { BookRow } from './useBookRow.ts';
+
+interface Tooling {
+  readonly row: BookRow;
+  readonly places: PlaceStore<ReaderPlace>;
+  readonly work: WorkWithChapters | undefined;
+  readonly view: RefObject<BookHandle | null>;
+  readonly isNextReadable: boolean;
+  /** The sheet of listening is open. */
+  readonly isListenOpen: boolean;
+}
+
+const NONE: readonly BookChapter[] = [];
+
+/** What is done with a book besides reading it: bookmarks, what was found in it, listening. */
+export function useBookTools(tooling: Tooling) {
+  const { row, places, work, view, isNextReadable, isListenOpen } = tooling;
+  const dispatch = useAppDispatch();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const bookmarks = useBookmarks(row.here.work);
+  const [hit, setHit] = useState<OriginalRange>();
+  const [words, setWords] = useState('');
+  const { texts } = row;
+  const shownChapters = useMemo(() => texts?.map(({ chapter }) => chapter) ?? NONE, [texts]);
+  const listening = useListening({
+    title: work?.detail.title ?? '',
+    author: work?.detail.author ?? '',
+    chapters: shownChapters,
+    after: afterLast(row, { isOffline, isNextReadable }),
+    lang: row.lang,
+    place: () => view.current?.place(),
+    follow: (place) => view.current?.seek(place),
+    isOpen: isListenOpen,
+  });
+  const hitMark = useMemo(() => hit && markOf(hit, texts), [hit, texts]);
+  const { mark } = listening;
+  const marks = useMemo(
+    () => [hitMark, mark].filter((each) => each !== undefined),
+    [hitMark, mark],
+  );
+
+  const toggleBookmark = async () => {
+    const { chapter: uuid, original, to } = places.latest();
+    const chapter = row.chapters.find((each) => each.uuid === uuid);
+    if (!chapter) return;
+    const isMarked = await bookmarks.toggle(chapter, original, to);
+    dispatch(globalActions.toastShown(isMarked ? '已加书签' : '已取消书签'));
+  };
+  return {
+    shownChapters,
+    /** Of the chapter that is read, as it is shown. */
+    shownTitle: chapterName(row.textOf(row.current)?.chapter ?? row.here, 'novel'),
+    marks,
+    showHit: setHit,
+    forgetHit: () => setHit(undefined),
+    /** What was searched for last. */
+    words,
+    setWords,
+    listening,
+    isMarked: ({ chapter, original, to }: ReaderPlace) =>
+      bookmarks.within(chapter, original, to).length > 0,
+    toggleBookmark: () => {
+      toggleBookmark().catch((error: unknown) => {
+        console.warn('a bookmark could not be kept', error);
+        dispatch(globalActions.toastShown('书签没有存下来'));
+      });
+    },
+  };
+}
+export type BookTools = ReturnType<typeof useBookTools>;
+
+function markOf(hit: OriginalRange, texts: BookRow['texts']): BookMark | undefined {
+  const { chapter, offset, length } = hit;
+  const text = texts?.find((each) => each.chapter.uuid === chapter);
+  if (!text) return undefined;
+  const start = text.toShown(offset);
+  return { chapter, start, end: Math.max(start + 1, text.toShown(offset + length)), kind: 'hit' };
+}
+
+interface Reach {
+  readonly isOffline: boolean;
+  readonly isNextReadable: boolean;
+}
+
+/** What stands after the last chapter that is here. */
+function afterLast(
+  { chapters, current }: BookRow,
+  { isOffline, isNextReadable }: Reach,
+): AfterLast {
+  const last = chapters.at(-1);
+  if (!last || last.next === null) return 'end';
+  if (last.uuid !== current || isNextReadable) return 'loading';
+  return isOffline ? 'away' : 'locked';
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { PlaceStore } from '../../work/face.ts';
+import type { BookPlace } from '../book/view.ts';
+import type { ReaderPlace } from './bookPlace.ts';
+import type { BookRow } from './useBookRow.ts';
+
+/**
+ * What makes the pages another view, begun anew: another chapter opened, other characters.
+ * @returns where it begins, in the original text: where the person is, unless they open something
+ */
+export function useBookViewKey(
+  { opening, conversion }: Pick<BookRow, 'opening' | 'conversion'>,
+  places: PlaceStore<ReaderPlace>,
+): { readonly key: string; readonly place: BookPlace } {
+  const key = `${opening.id} ${conversion.shown}`;
+  const [begun, setBegun] = useState<{ key: string; opening: number; place: BookPlace }>({
+    key,
+    opening: opening.id,
+    place: opening,
+  });
+  if (begun.key !== key) {
+    const { chapter, original } = places.latest();
+    const place = begun.opening === opening.id ? { chapter, offset: original } : opening;
+    setBegun({ key, opening: opening.id, place });
+  }
+  return begun;
+}

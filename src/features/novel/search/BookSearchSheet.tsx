@@ -1,0 +1,94 @@
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { KEYWORD_CHARACTERS_MAX } from '../../../shared/limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import type { Conversion } from '../convert/conversion.ts';
+import { useConvertedTexts } from '../convert/useConvertedTexts.ts';
+import { PlaceSection } from '../PlaceList.tsx';
+import type { BookSearchSheetProps, OriginalRange } from '../toolProps.ts';
+import styles from './BookSearch.module.css';
+import type { FoundChapter } from './searchBook.ts';
+import { searchWords } from './searchWords.ts';
+import { useBookSearch } from './useBookSearch.ts';
+
+/** 书内搜索: through what is on the device, offline too (features 60). */
+export default function BookSearchSheet(props: BookSearchSheetProps) {
+  const { work, chapters, total, conversion, onOpen, onDownload, onClose } = props;
+  const [typed, setTyped] = useState(props.words);
+  const [isComposing, setIsComposing] = useState(false);
+  const wanted = useSteady(typed.trim().slice(0, KEYWORD_CHARACTERS_MAX), isComposing);
+  const { news, here } = useBookSearch(work, chapters, wanted);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  useEffect(() => fieldRef.current?.focus(), []);
+  const isPartial = here !== undefined && here < total;
+  return (
+    <Sheet title="书内搜索" onClose={onClose}>
+      <div className={styles.panel}>
+        <SearchField
+          ref={fieldRef}
+          value={typed}
+          hint="书中文字"
+          onChange={(value) => {
+            setTyped(value);
+            props.onWords(value);
+          }}
+          onComposing={setIsComposing}
+          onSubmit={() => fieldRef.current?.blur()}
+          onCancel={onClose}
+        />
+        <div className={styles.status}>
+          <output>{searchWords({ wanted, news, here, total })}</output>
+          {isPartial && (
+            <Button variant="link" size="s" onClick={onDownload}>
+              下载其余章节
+            </Button>
+          )}
+        </div>
+        <div className={styles.found}>
+          {news?.found.map((found) => (
+            <Found key={found.uuid} found={found} conversion={conversion} onOpen={onOpen} />
+          ))}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** While somebody composes, what stood there before. */
+function useSteady(value: string, isComposing: boolean): string {
+  const [steady, setSteady] = useState(value);
+  if (!isComposing && steady !== value) setSteady(value);
+  return isComposing ? steady : value;
+}
+
+interface FoundProps {
+  readonly found: FoundChapter;
+  readonly conversion: Conversion;
+  readonly onOpen: (hit: OriginalRange) => void;
+}
+
+/** Of the chapters found before, none is rendered again when another one comes. */
+const Found = memo(function Found({ found, conversion, onOpen }: FoundProps) {
+  const { uuid, title, hits } = found;
+  const texts = useMemo(
+    () => [title, ...hits.flatMap(({ before, match, after }) => [before, match, after])],
+    [title, hits],
+  );
+  const [shownTitle = title, ...shown] = useConvertedTexts(texts, conversion);
+  const places = hits.map(({ offset, length }, at) => {
+    const [before, match, after] = shown.slice(3 * at, 3 * at + 3);
+    return {
+      id: String(offset),
+      excerpt: (
+        <>
+          {before}
+          <mark>{match}</mark>
+          {after}
+        </>
+      ),
+      onOpen: () => onOpen({ chapter: uuid, offset, length }),
+    };
+  });
+  return <PlaceSection title={`${shownTitle}（${hits.length}）`} places={places} />;
+});

@@ -1,0 +1,40 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the tests' project knows what is imported alone
+/// <reference path="./opencc.d.ts" />
+import traditional from 'opencc-js/dict/TSCharacters';
+
+/**
+ * What two writings of a text have in common: small letters, half width, simplified characters. One UTF-16 unit for one,
+ * so that an offset in it is an offset in the text.
+ */
+const FOLDED = foldedUnits();
+/** Keeps a byte order mark: it is a unit like any other. */
+const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
+
+export function foldText(text: string): string {
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    units[at] = FOLDED[text.charCodeAt(at)] ?? 0;
+  }
+  return decoder.decode(units);
+}
+
+function foldedUnits(): Uint16Array {
+  const units = Uint16Array.from({ length: 0x1_00_00 }, (_, unit) => unit);
+  const put = (from: number, to: string) => {
+    // What folds to several stays as it is.
+    if (to.length === 1) units[from] = to.charCodeAt(0);
+  };
+  // Latin, Greek and Cyrillic: nothing beyond has two cases.
+  for (let unit = 0x41; unit < 0x5_30; unit += 1) {
+    put(unit, String.fromCharCode(unit).toLowerCase());
+  }
+  for (let unit = 0xff_01; unit <= 0xff_5e; unit += 1) {
+    put(unit, String.fromCharCode(unit - 0xfe_e0).toLowerCase());
+  }
+  put(0x30_00, ' ');
+  for (const pair of traditional.split('|')) {
+    const [from = '', to = ''] = pair.split(' ');
+    if (from.length === 1) put(from.charCodeAt(0), to);
+  }
+  return units;
+}

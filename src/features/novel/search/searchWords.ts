@@ -1,0 +1,23 @@
+import { BOOK_SEARCH_HITS_MAX } from '../../../shared/limits.ts';
+import type { SearchNews } from './searchBook.ts';
+
+interface Search {
+  readonly wanted: string;
+  readonly news: SearchNews | undefined;
+  /** Chapters that can be searched; undefined: not known yet. */
+  readonly here: number | undefined;
+  /** Chapters of the book. */
+  readonly total: number;
+}
+
+/** What is found so far, in how much of the book. */
+export function searchWords({ wanted, news, here, total }: Search): string {
+  const rest = here !== undefined && here < total ? '，其余还没下载' : '';
+  if (wanted === '') return here === undefined ? '' : `可搜索 ${here} / ${total} 章${rest}`;
+  if (!news) return '正在搜索…';
+  const through = `已搜索 ${news.searched} / ${total} 章`;
+  if (!news.isDone) return `找到 ${news.hits} 处，${through}…`;
+  if (news.isCut) return `只列出前 ${BOOK_SEARCH_HITS_MAX} 处，${through}`;
+  const hits = news.hits > 0 ? `找到 ${news.hits} 处` : '没有找到';
+  return `${hits}，${through}${rest}`;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
+import { useKeptChapters } from '../../../lib/kept.ts';
+import { getShelf } from '../../../lib/pictures.ts';
+import { novelContentSchema } from '../../../shared/contract/works.ts';
+import { BOOK_SEARCH_DELAY_MS } from '../../../shared/limits.ts';
+import type { BookChapter } from '../book/view.ts';
+import { searchBook, type SearchedChapter, type SearchNews } from './searchBook.ts';
+
+export interface BookSearch {
+  /** Undefined while nothing was searched. */
+  readonly news: SearchNews | undefined;
+  /** Chapters that are here to be searched; undefined: not known yet. */
+  readonly here: number | undefined;
+}
+
+/**
+ * Searches the chapters on the device and those that are open, again when more of them are here.
+ * @param words '' for nothing; the same for as long as somebody is composing
+ */
+export function useBookSearch(
+  work: string,
+  open: readonly BookChapter[],
+  words: string,
+): BookSearch {
+  const chapters = useSearched(work, open);
+  const [answer, setAnswer] = useState<{ readonly words: string; readonly news: SearchNews }>();
+  useEffect(() => {
+    if (words === '' || !chapters) return undefined;
+    const ending = new AbortController();
+    const timer = setTimeout(() => {
+      void searchBook(words, chapters, ending.signal, (news) => setAnswer({ words, news }));
+    }, BOOK_SEARCH_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [words, chapters]);
+  return { news: answer?.words === words ? answer.news : undefined, here: chapters?.length };
+}
+
+function useSearched(
+  work: string,
+  open: readonly BookChapter[],
+): readonly SearchedChapter[] | undefined {
+  const kept = useKeptChapters(work);
+  // The shelf tells of every change; what is searched begins anew only with other chapters.
+  const uuids = kept?.filter(({ complete }) => complete).map(({ uuid }) => uuid);
+  const key = uuids && [...uuids, ...open.map(({ uuid }) => uuid)].join(' ');
+  return useMemo(() => {
+    if (key === undefined || !kept) return undefined;
+    const chapters = new Map<string, SearchedChapter>();
+    for (const { uuid, index, title, complete } of kept) {
+      if (complete) chapters.set(uuid, { uuid, index, title, load: () => keptText(uuid) });
+    }
+    for (const { uuid, index, title, paragraphs } of open) {
+      chapters.set(uuid, { uuid, index, title, load: async () => paragraphs });
+    }
+    return [...chapters.values()].sort((a, b) => a.index - b.index);
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` says all that is used of the two lists
+  }, [key]);
+}
+
+async function keptText(uuid: string): Promise<readonly string[] | undefined> {
+  const kept = await (await getShelf()).findChapter(uuid);
+  return v.is(novelContentSchema, kept?.content) ? kept.content.paragraphs : undefined;
+}

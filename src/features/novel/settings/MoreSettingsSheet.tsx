@@ -1,0 +1,185 @@
+import {
+  INDENT_MAX_EM,
+  LINE_HEIGHT_MAX,
+  LINE_HEIGHT_MIN,
+  PARAGRAPH_GAP_MAX_EM,
+  TEXT_MARGIN_MAX_PX,
+  TEXT_MARGIN_MIN_PX,
+  AUTO_SCROLL_MAX_PX,
+  AUTO_SCROLL_MIN_PX,
+  AUTO_TURN_SECONDS_MAX,
+  AUTO_TURN_SECONDS_MIN,
+} from '../../../shared/limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { Slider } from '../../../ui/Slider.tsx';
+import { SwitchRow } from '../../../ui/SwitchRow.tsx';
+import { KEY_WORDS } from './bookKeys.ts';
+import type { BookSettings, BookSettingsOfDevice } from './bookSettings.ts';
+import styles from './MoreSettings.module.css';
+import { TapAreasEditor } from './TapAreasEditor.tsx';
+
+interface MoreSettingsSheetProps {
+  readonly book: BookSettingsOfDevice;
+  /** The list of keys is what was asked for. */
+  readonly hasKeys: boolean;
+  readonly onClose: () => void;
+}
+
+/** What 排版 has no room for: fine measures of the text, taps, keys; every change is seen behind it. */
+export default function MoreSettingsSheet({ book, hasKeys, onClose }: MoreSettingsSheetProps) {
+  const { settings, change, restore } = book;
+  return (
+    <Sheet live title="更多设置" onClose={onClose}>
+      <div className={styles.parts}>
+        {hasKeys && <KeyList isOpen />}
+        <Measures settings={settings} change={change} />
+        <TapAreasEditor turn={settings.turn} areas={settings.tapAreas} onChange={change} />
+        <AutoSpeed settings={settings} change={change} />
+        <Switches settings={settings} change={change} />
+        {!hasKeys && <KeyList isOpen={false} />}
+        <Button variant="inset" icon="refresh" block onClick={restore}>
+          恢复默认
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+type PartProps = Pick<BookSettingsOfDevice, 'settings' | 'change'>;
+
+interface Measure {
+  readonly name: 'lineHeight' | 'paragraphGapEm' | 'margin' | 'indentEm';
+  readonly title: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly words: (value: number) => string;
+}
+
+const times = (value: number) => `${value.toFixed(1)} 倍`;
+const characters = (value: number) => `${value} 字`;
+const MEASURES: readonly Measure[] = [
+  {
+    name: 'lineHeight',
+    title: '行距',
+    min: LINE_HEIGHT_MIN,
+    max: LINE_HEIGHT_MAX,
+    step: 0.1,
+    words: times,
+  },
+  {
+    name: 'paragraphGapEm',
+    title: '段距',
+    min: 0,
+    max: PARAGRAPH_GAP_MAX_EM,
+    step: 0.1,
+    words: times,
+  },
+  {
+    name: 'margin',
+    title: '页边距',
+    min: TEXT_MARGIN_MIN_PX,
+    max: TEXT_MARGIN_MAX_PX,
+    step: 2,
+    words: (value) => `${value} 像素`,
+  },
+  { name: 'indentEm', title: '首行缩进', min: 0, max: INDENT_MAX_EM, step: 1, words: characters },
+];
+
+function Measures({ settings, change }: PartProps) {
+  return (
+    <div>
+      {MEASURES.map(({ name, title, min, max, step, words }) => (
+        <div key={name} className={styles.measure}>
+          <span className={styles.name}>{title}</span>
+          <Slider
+            label={title}
+            valueText={words(settings[name])}
+            value={settings[name]}
+            {...{ min, max, step }}
+            // Tenths added up are no tenths any more.
+            onChange={(value) => change({ [name]: Math.round(value * 10) / 10 })}
+          />
+        </div>
+      ))}
+      <SwitchRow
+        title="两端对齐"
+        checked={settings.isJustified}
+        onChange={(isJustified) => change({ isJustified })}
+      />
+    </div>
+  );
+}
+
+function AutoSpeed({ settings: { turn, autoScroll, autoTurn }, change }: PartProps) {
+  return (
+    <div>
+      <p className={styles.heading}>自动阅读</p>
+      {turn === 'scroll' ? (
+        <Slider
+          label="自动滚动速度"
+          valueText={`每秒 ${autoScroll} 像素`}
+          value={autoScroll}
+          min={AUTO_SCROLL_MIN_PX}
+          max={AUTO_SCROLL_MAX_PX}
+          step={10}
+          onChange={(value) => change({ autoScroll: value })}
+        />
+      ) : (
+        <Slider
+          label="自动翻页间隔"
+          valueText={`${autoTurn} 秒一页`}
+          value={autoTurn}
+          min={AUTO_TURN_SECONDS_MIN}
+          max={AUTO_TURN_SECONDS_MAX}
+          onChange={(value) => change({ autoTurn: value })}
+        />
+      )}
+    </div>
+  );
+}
+
+type SwitchName = 'statusLines' | 'keepAwake' | 'preloadNext' | 'incognito';
+const SWITCHES: readonly {
+  readonly name: SwitchName;
+  readonly title: string;
+  readonly note: string;
+}[] = [
+  { name: 'statusLines', title: '显示页眉页脚', note: '章名、页码、进度和时间' },
+  { name: 'keepAwake', title: '屏幕常亮', note: '阅读时不自动锁屏' },
+  { name: 'preloadNext', title: '预加载下一章', note: '剩 2 页时先取来，翻页不等待' },
+  { name: 'incognito', title: '无痕阅读', note: '不记录进度和历史' },
+];
+
+function Switches({ settings, change }: PartProps) {
+  return (
+    <div className={styles.switches}>
+      {SWITCHES.map(({ name, title, note }) => (
+        <SwitchRow
+          key={name}
+          title={title}
+          note={note}
+          checked={settings[name]}
+          onChange={(isOn) => change({ [name]: isOn } satisfies Partial<BookSettings>)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function KeyList({ isOpen }: { isOpen: boolean }) {
+  return (
+    <details className={styles.keys} open={isOpen}>
+      <summary>键盘</summary>
+      <dl>
+        {KEY_WORDS.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  BRIGHTNESS_MIN_PERCENT,
+  FONT_SIZE_MAX_PX,
+  FONT_SIZE_MIN_PX,
+} from '../../../shared/limits.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { Slider } from '../../../ui/Slider.tsx';
+import { useNightMode } from '../../../ui/useThemeMode.ts';
+import type { PageTurn } from '../book/view.ts';
+import { LINE_HEIGHTS, type BookSettingsOfDevice } from './bookSettings.ts';
+import { chosenGround, GROUNDS, groundOf } from './grounds.ts';
+import { RadioRow } from './RadioRow.tsx';
+import styles from './TypePanel.module.css';
+
+interface TypePanelProps extends BookSettingsOfDevice {
+  readonly onMore: () => void;
+}
+
+const FONTS = [
+  { value: 'serif', title: '宋体', className: styles.serif },
+  { value: 'sans', title: '黑体' },
+] as const;
+/** Three lines, ever further apart. */
+const gapIcon = (gap: number) => (
+  <svg
+    width="18"
+    height="18"
+    viewBox="0 0 18 18"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d={`M1 ${9 - gap}h16M1 9h16M1 ${9 + gap}h16`} />
+  </svg>
+);
+const LINES = ['紧', '适中', '松'].map((title, at) => ({
+  title,
+  value: LINE_HEIGHTS[at] ?? 0,
+  icon: gapIcon(5 + at),
+}));
+const TURNS: readonly { readonly value: PageTurn; readonly title: string }[] = [
+  { value: 'scroll', title: '上下滚动' },
+  { value: 'slide', title: '左右滑动' },
+  { value: 'cover', title: '覆盖' },
+  { value: 'none', title: '无动画' },
+];
+const SIZE_STEP_PX = 1;
+
+/** 排版 (design 45): every change holds at once and is seen above it; the page stays where it is. */
+export default function TypePanel({ settings, change, onMore }: TypePanelProps) {
+  const { isNight, toggle } = useNightMode();
+  const { brightness, fontsize, font, lineHeight, bgcolor, turn } = settings;
+  const ground = groundOf(bgcolor, isNight);
+  const changeGround = (colour: string) => {
+    change({ bgcolor: colour });
+    // A light one at night would change nothing.
+    if (isNight && chosenGround(colour).theme === 'light') toggle();
+  };
+  return (
+    <fieldset className={styles.panel} aria-label="排版">
+      <Slider
+        label="亮度"
+        valueText={brightness === null ? '跟随系统' : `${brightness}%`}
+        value={brightness ?? 100}
+        min={BRIGHTNESS_MIN_PERCENT}
+        max={100}
+        icon={SCREEN_ICONS.sun}
+        // All the way up is the screen's own.
+        onChange={(value) => change({ brightness: value === 100 ? null : value })}
+      />
+      <div className={styles.row}>
+        <fieldset className={styles.size} aria-label="字号">
+          <button
+            type="button"
+            className={styles.smaller}
+            aria-label="缩小文字"
+            disabled={fontsize <= FONT_SIZE_MIN_PX}
+            onClick={() => change({ fontsize: fontsize - SIZE_STEP_PX })}
+          >
+            A−
+          </button>
+          <output className={styles.number} aria-label={`字号 ${fontsize}`}>
+            {fontsize}
+          </output>
+          <button
+            type="button"
+            className={styles.larger}
+            aria-label="放大文字"
+            disabled={fontsize >= FONT_SIZE_MAX_PX}
+            onClick={() => change({ fontsize: fontsize + SIZE_STEP_PX })}
+          >
+            A+
+          </button>
+        </fieldset>
+        <RadioRow
+          label="字体"
+          look="inset"
+          choices={FONTS}
+          value={font}
+          onChange={(value) => change({ font: value })}
+        />
+      </div>
+      <RadioRow
+        label="行距"
+        look="tiles"
+        choices={LINES}
+        value={lineHeight}
+        onChange={(value) => change({ lineHeight: value })}
+      />
+      <RadioRow
+        label="背景"
+        look="swatches"
+        choices={GROUNDS.map(({ colour, title }) => ({ value: colour, title, colour }))}
+        value={GROUNDS.find(({ colour }) => colour === ground.colour)?.colour}
+        onChange={changeGround}
+      />
+      <RadioRow
+        label="翻页方式"
+        look="inset"
+        choices={TURNS}
+        value={turn}
+        onChange={(value) => change({ turn: value })}
+      />
+      <button type="button" className={styles.more} onClick={onMore}>
+        更多设置
+        <Icon name="right" size={16} />
+      </button>
+    </fieldset>
+  );
+}

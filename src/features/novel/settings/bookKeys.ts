@@ -1,0 +1,78 @@
+import { plainKey } from '../../work/face.ts';
+import type { PageTurn } from '../book/view.ts';
+
+/** What keys do in a novel. */
+
+export type BookKeyAction =
+  /** A page, or most of a screen where it scrolls. */
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'nextChapter'
+  | 'previousChapter'
+  | 'menu'
+  | 'contents'
+  | 'bookmark'
+  | 'larger'
+  | 'smaller'
+  | 'fullscreen'
+  | 'help'
+  | 'close';
+
+const KEYS = new Map(
+  Object.entries<BookKeyAction>({
+    j: 'next',
+    k: 'previous',
+    ' ': 'next',
+    'Shift+Space': 'previous',
+    ArrowRight: 'next',
+    ArrowLeft: 'previous',
+    PageDown: 'next',
+    PageUp: 'previous',
+    Home: 'first',
+    End: 'last',
+    ']': 'nextChapter',
+    '[': 'previousChapter',
+    m: 'menu',
+    Enter: 'menu',
+    c: 'contents',
+    b: 'bookmark',
+    '+': 'larger',
+    // The same key, without its shift.
+    '=': 'larger',
+    '-': 'smaller',
+    f: 'fullscreen',
+    '?': 'help',
+    Escape: 'close',
+  }),
+);
+
+/** For the list of keys: what is pressed, and what it does. */
+export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
+  ['→ 空格 PageDown', '下一页'],
+  ['← Shift+空格 PageUp', '上一页'],
+  ['Home / End', '本章开头 / 结尾'],
+  ['[ / ]', '上一章 / 下一章'],
+  ['M 回车', '菜单'],
+  ['C', '目录'],
+  ['B', '书签'],
+  ['+ / -', '放大 / 缩小文字'],
+  ['F', '全屏'],
+  ['Esc', '关闭'],
+];
+
+/**
+ * @returns undefined where the key is the browser's: what scrolls is scrolled by the arrows up and down as any page is.
+ * For every other answer the caller prevents the default.
+ */
+export function bookKeyAction(
+  press: Parameters<typeof plainKey>[0],
+  turn: PageTurn,
+): BookKeyAction | undefined {
+  const key = plainKey(press);
+  if (key === undefined) return undefined;
+  if (turn !== 'scroll' && key === 'ArrowDown') return 'next';
+  if (turn !== 'scroll' && key === 'ArrowUp') return 'previous';
+  return KEYS.get(key);
+}

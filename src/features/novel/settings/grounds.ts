@@ -1,0 +1,44 @@
+import { BACKGROUND_DEFAULT } from '../../../shared/limits.ts';
+
+/** What a novel's text stands on, and its colours there (design 44–46). */
+
+export interface Ground {
+  readonly title: string;
+  /** Of the seed's `bgcolor`; CSS colours all. */
+  readonly colour: string;
+  readonly text: string;
+  /** Of the lines above and below the text. */
+  readonly meta: string;
+  /** The theme of what stands on it: cards, buttons. */
+  readonly theme: 'light' | 'dark';
+}
+
+const DAY = { text: '#25292C', theme: 'light' } as const;
+
+export const GROUNDS = [
+  { title: '浅灰', colour: BACKGROUND_DEFAULT, meta: '#636A6F', ...DAY },
+  { title: '纸白', colour: '#FFFFFF', meta: '#636A6F', ...DAY },
+  { title: '米黄', colour: '#F3EAD7', meta: '#655E50', ...DAY },
+  { title: '豆绿', colour: '#DCE8DA', meta: '#55605A', ...DAY },
+  { title: '墨灰', colour: '#23282C', text: '#B9C0C3', meta: '#949CA1', theme: 'dark' },
+  { title: '纯黑', colour: '#0B0D0F', text: '#A6ADB1', meta: '#7B8388', theme: 'dark' },
+] as const satisfies readonly [Ground, ...Ground[]];
+
+export const NIGHT: Ground = {
+  title: '夜间',
+  colour: '#0F1214',
+  text: '#AEB5B9',
+  meta: '#7B8388',
+  theme: 'dark',
+};
+
+/** @param bgcolor as it is stored: what is none of ours is the default */
+export function chosenGround(bgcolor: string): Ground {
+  return GROUNDS.find(({ colour }) => colour === bgcolor.toUpperCase()) ?? GROUNDS[0];
+}
+
+/** At night a light ground would glare; a dark one was chosen, and stays. */
+export function groundOf(bgcolor: string, isNight: boolean): Ground {
+  const chosen = chosenGround(bgcolor);
+  return isNight && chosen.theme === 'light' ? NIGHT : chosen;
+}

@@ -1,0 +1,176 @@
+import type { BookChapter, BookMark, BookPlace } from '../book/view.ts';
+import type { AfterLast } from '../toolProps.ts';
+import { sentenceAt, sentencesOf, type Sentence } from './sentences.ts';
+import type { SpeechEnd } from './speaker.ts';
+
+/** What a book is read aloud from, and with; each is asked for again at every sentence. */
+export interface PlayerSource {
+  /** In reading order, as they are shown. */
+  readonly chapters: () => readonly BookChapter[];
+  readonly after: () => AfterLast;
+  readonly follow: (place: BookPlace) => void;
+  readonly say: (text: string) => Promise<SpeechEnd>;
+  readonly silence: () => void;
+  /** @returns why nothing more is to be read; '' to go on */
+  readonly hasEnough: (isChapterEnd: boolean) => string;
+  readonly tell: (news: PlayerNews) => void;
+}
+
+export interface PlayerNews {
+  readonly state: 'off' | 'playing' | 'paused' | 'waiting';
+  readonly chapter?: BookChapter | undefined;
+  readonly mark?: BookMark | undefined;
+  readonly notice: string;
+}
+
+export interface SentencePlayer {
+  readonly start: (place: BookPlace) => void;
+  /** @param notice why, where nobody asked for it */
+  readonly pause: (notice?: string) => void;
+  readonly resume: () => void;
+  readonly skip: (by: 1 | -1) => void;
+  readonly stop: () => void;
+  /** Says the sentence again, as with another voice. */
+  readonly repeat: () => void;
+  /** Another chapter is here, or it is known that none comes. */
+  readonly chaptersChanged: () => void;
+}
+
+/** Where it is: before the first sentence stands the chapter's title, -1. */
+interface Position {
+  readonly chapter: string;
+  readonly at: number;
+}
+
+const TITLE = -1;
+const ENDS: Record<Exclude<AfterLast, 'loading'>, string> = {
+  locked: '下一章需要购买，朗读停在这里。',
+  away: '下一章还没下载，联网后可以继续听。',
+  end: '全书读完了。',
+};
+
+/** Reads a book sentence by sentence, from chapter to chapter (features 59). */
+export function createSentencePlayer(source: PlayerSource): SentencePlayer {
+  let position: Position | undefined;
+  let state: PlayerNews['state'] = 'off';
+  /** Whoever holds another turn has been overtaken. */
+  let turn = 0;
+
+  function tell(next: PlayerNews['state'], notice = ''): void {
+    state = next;
+    const chapter = chapterHere();
+    const sentence = chapter && position && sentencesIn(chapter)[position.at];
+    const mark = sentence && {
+      ...rangeOf(sentence),
+      chapter: chapter.uuid,
+      kind: 'speech' as const,
+    };
+    source.tell({ state, chapter, mark: state === 'off' ? undefined : mark, notice });
+  }
+
+  function nextOf(chapter: string | undefined): BookChapter | undefined {
+    const chapters = source.chapters();
+    return chapters[chapters.findIndex(({ uuid }) => uuid === chapter) + 1];
+  }
+
+  const chapterHere = () => source.chapters().find(({ uuid }) => uuid === position?.chapter);
+
+  function halt(next: 'off' | 'paused' | 'waiting', notice = ''): void {
+    turn += 1;
+    source.silence();
+    tell(next, notice);
+  }
+
+  async function run(): Promise<void> {
+    const mine = (turn += 1);
+    while (mine === turn) {
+      const chapter = chapterHere();
+      if (!position || !chapter) {
+        halt('off');
+        return;
+      }
+      const sentence = sentencesIn(chapter)[position.at];
+      if (!sentence && position.at !== TITLE) {
+        if (!enterNext(chapter)) return;
+        continue;
+      }
+      tell('playing');
+      source.follow({ chapter: chapter.uuid, offset: sentence?.start ?? 0 });
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const end = await source.say(sentence?.text ?? chapter.title);
+      if (mine !== turn) return;
+      if (end !== 'ended') {
+        halt('paused', '朗读中断了，可以点继续再试。');
+        return;
+      }
+      position = { chapter: chapter.uuid, at: position.at + 1 };
+      const enough = source.hasEnough(false);
+      if (enough) {
+        halt('paused', enough);
+        return;
+      }
+    }
+  }
+
+  /** @returns false where it stopped */
+  function enterNext({ uuid }: BookChapter): boolean {
+    const next = nextOf(uuid);
+    const enough = source.hasEnough(true);
+    if (next) position = { chapter: next.uuid, at: TITLE };
+    if (enough) halt('paused', enough);
+    else if (!next) {
+      const after = source.after();
+      if (after === 'loading') halt('waiting');
+      else halt('paused', ENDS[after]);
+    }
+    return next !== undefined && !enough;
+  }
+
+  return {
+    start({ chapter: uuid, offset }) {
+      const chapter = source.chapters().find((each) => each.uuid === uuid);
+      if (!chapter) return;
+      const at = offset === 0 ? TITLE : sentenceAt(sentencesIn(chapter), offset);
+      position = { chapter: uuid, at };
+      void run();
+    },
+    pause: (notice) => state !== 'off' && halt('paused', notice),
+    resume: () => void run(),
+    skip(by) {
+      if (!position || state === 'off') return;
+      position = moved(position, by, source.chapters());
+      if (state === 'paused') tell('paused');
+      else void run();
+    },
+    stop() {
+      halt('off');
+      position = undefined;
+    },
+    repeat: () => state === 'playing' && void run(),
+    chaptersChanged() {
+      if (state !== 'waiting') return;
+      if (nextOf(position?.chapter) || source.after() !== 'loading') void run();
+    },
+  };
+}
+
+/** Over the ends of chapters, as far as they are here. */
+function moved(from: Position, by: 1 | -1, chapters: readonly BookChapter[]): Position {
+  const index = chapters.findIndex(({ uuid }) => uuid === from.chapter);
+  const [before, here] = [chapters[index - 1], chapters[index]];
+  const at = from.at + by;
+  if (at >= TITLE || !before) {
+    return { ...from, at: Math.min(Math.max(at, TITLE), here ? sentencesIn(here).length : TITLE) };
+  }
+  return { chapter: before.uuid, at: Math.max(TITLE, sentencesIn(before).length - 1) };
+}
+
+const rangeOf = ({ start, end }: Sentence) => ({ start, end });
+
+const known = new WeakMap<BookChapter, readonly Sentence[]>();
+
+function sentencesIn(chapter: BookChapter): readonly Sentence[] {
+  const found = known.get(chapter) ?? sentencesOf(chapter.paragraphs);
+  known.set(chapter, found);
+  return found;
+}

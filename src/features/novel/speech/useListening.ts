@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWakeLock } from '../../../lib/useWakeLock.ts';
+import type { Listening, ListeningProps, SleepTimer } from '../toolProps.ts';
+import { onVoiceChange, readListeningSettings, useListeningSettings } from './listeningSettings.ts';
+import { stopsInBackground } from './lockScreen.ts';
+import {
+  createSentencePlayer,
+  type PlayerNews,
+  type PlayerSource,
+  type SentencePlayer,
+} from './sentencePlayer.ts';
+import { createSpeaker } from './speaker.ts';
+import { useMediaKeys } from './useMediaKeys.ts';
+import { useSleepTimer } from './useSleepTimer.ts';
+import { speechEngine, useVoices } from './useVoices.ts';
+
+const SILENT: PlayerNews = { state: 'off', notice: '' };
+
+/** 听书: the book read aloud from what is seen on, the page turning along (features 59). */
+export function useListening(props: ListeningProps & { readonly isOpen: boolean }): Listening {
+  const [news, setNews] = useState<PlayerNews>(SILENT);
+  const [sleep, sleepAfter] = useState<SleepTimer>('off');
+  const { settings } = useListeningSettings();
+  const isOn = news.state !== 'off';
+  const isPlaying = news.state === 'playing' || news.state === 'waiting';
+  const voices = useVoices(isOn || props.isOpen, props.lang);
+  const playerRef = useRef<SentencePlayer>(undefined);
+  const pause = (notice?: string) => playerRef.current?.pause(notice);
+  const hasSleepEnded = useSleepTimer({ sleep, onOff: () => sleepAfter('off'), onEnd: pause });
+
+  /** Asked for at each sentence, whichever render it is by then. */
+  const source = useRef<ListeningProps & { readonly voices: typeof voices }>(undefined);
+  useEffect(() => {
+    source.current = { ...props, voices };
+  });
+
+  const ensurePlayer = () => {
+    const engine = speechEngine();
+    if (!engine || !source.current) return undefined;
+    playerRef.current ??= createSentencePlayer(
+      playerSource(engine, () => source.current ?? props, hasSleepEnded, setNews),
+    );
+    return playerRef.current;
+  };
+
+  const play = () => {
+    const player = ensurePlayer();
+    if (!player) setNews({ state: 'off', notice: '这个浏览器不能朗读。' });
+    else if (news.state === 'paused') player.resume();
+    else {
+      const place = props.place();
+      if (place) player.start(place);
+    }
+  };
+  const stop = () => {
+    playerRef.current?.stop();
+    sleepAfter('off');
+  };
+  const skip = (by: 1 | -1) => playerRef.current?.skip(by);
+
+  // It looks itself whether there is more than before.
+  useEffect(() => {
+    playerRef.current?.chaptersChanged();
+  });
+  useEffect(() => onVoiceChange(() => playerRef.current?.repeat()), []);
+  useEffect(() => () => playerRef.current?.stop(), []);
+  useHidden(isPlaying, pause);
+  useWakeLock(isPlaying && settings.keepAwake);
+  useMediaKeys(news, props, { play, pause: () => pause(), stop, skip });
+
+  const { state, mark, notice } = news;
+  return {
+    state,
+    mark,
+    notice,
+    sleep,
+    voices,
+    play,
+    pause: () => pause(),
+    skip,
+    stop,
+    sleepAfter,
+  };
+}
+
+function playerSource(
+  engine: SpeechSynthesis,
+  props: () => ListeningProps & { readonly voices?: readonly SpeechSynthesisVoice[] | undefined },
+  hasEnough: PlayerSource['hasEnough'],
+  tell: PlayerSource['tell'],
+): PlayerSource {
+  const speaker = createSpeaker(engine);
+  return {
+    chapters: () => props().chapters,
+    after: () => props().after,
+    follow: (place) => props().follow(place),
+    say(text) {
+      const { rate, voice: wanted } = readListeningSettings();
+      const { voices = [], lang } = props();
+      const voice = voices.find(({ voiceURI }) => voiceURI === wanted) ?? voices[0];
+      return speaker.say(text, { voice, rate, lang });
+    },
+    silence: speaker.stop,
+    hasEnough,
+    tell,
+  };
+}
+
+/** Where the engine falls silent behind the lock screen, it is better paused than lost in the middle of a sentence. */
+function useHidden(isPlaying: boolean, pause: (notice: string) => void): void {
+  const onChange = useEffectEvent(() => {
+    if (document.hidden) pause('锁屏或离开后朗读停了，点继续接着听。');
+  });
+  useEffect(() => {
+    if (!isPlaying || !stopsInBackground()) return undefined;
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [isPlaying]);
+}

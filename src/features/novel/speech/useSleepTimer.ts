@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { SleepTimer } from '../toolProps.ts';
+
+const WORDS = '定时到了，朗读已停。';
+
+interface SleepTimerDoings {
+  readonly sleep: SleepTimer;
+  /** It has done its work. */
+  readonly onOff: () => void;
+  readonly onEnd: (notice: string) => void;
+}
+
+/**
+ * Ends listening when its time has come. By the clock, since timers rest where a page is hidden.
+ * @returns asked after each sentence: why it ends, or ''
+ */
+export function useSleepTimer({ sleep, onOff, onEnd }: SleepTimerDoings) {
+  const endAt = useRef(Infinity);
+  const current = useRef(sleep);
+  const end = useEffectEvent(() => {
+    onOff();
+    onEnd(WORDS);
+  });
+  useEffect(() => {
+    current.current = sleep;
+    endAt.current = typeof sleep === 'number' ? Date.now() + sleep * 60_000 : Infinity;
+    if (typeof sleep !== 'number') return undefined;
+    const timer = setTimeout(() => end(), sleep * 60_000);
+    return () => clearTimeout(timer);
+  }, [sleep]);
+  return (isChapterEnd: boolean): string => {
+    const isOver = Date.now() >= endAt.current || (isChapterEnd && current.current === 'chapter');
+    if (!isOver) return '';
+    onOff();
+    return WORDS;
+  };
+}

@@ -1,0 +1,25 @@
+/** The engine's voices for Chinese, those for the writing of the text first, and of these the ones on the device. */
+export function chineseVoices(
+  all: readonly SpeechSynthesisVoice[],
+  lang: string,
+): SpeechSynthesisVoice[] {
+  const place = placeOf(lang);
+  const rank = (voice: SpeechSynthesisVoice) =>
+    (placeOf(voice.lang) === place ? 0 : 2) + (voice.localService ? 0 : 1);
+  return all
+    .filter((voice) => /^(zh|cmn|yue)\b/i.test(voice.lang.replace('_', '-')))
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/** Cantonese for Hong Kong; elsewhere Mandarin, of Taiwan or the mainland. */
+function placeOf(lang: string): 'CN' | 'TW' | 'HK' {
+  if (/HK|yue/i.test(lang)) return 'HK';
+  return /TW/i.test(lang) ? 'TW' : 'CN';
+}
+
+/** As people know it: "Microsoft Xiaoxiao Online (Natural) - Chinese (Mainland)" is Xiaoxiao. */
+export function voiceName({ name, lang }: Pick<SpeechSynthesisVoice, 'name' | 'lang'>): string {
+  const short = name.replace(/^(Microsoft|Google)\s+/, '').replace(/\s+(Online\b|-\s).*$/, '');
+  const place = { CN: '普通话', TW: '台湾', HK: '粤语' }[placeOf(lang)];
+  return `${short}（${place}）`;
+}

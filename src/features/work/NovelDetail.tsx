@@ -1,0 +1,91 @@
+import { Suspense, useState } from 'react';
+import type { WorkWithChapters } from '../../api/works.ts';
+import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { DownloadSheet } from '../download/face.ts';
+import { bookCharacters } from './bookProgress.ts';
+import { useChapterView } from './chapterView.ts';
+import { DetailGuess } from './DetailGuess.tsx';
+import { Intro } from './Intro.tsx';
+import styles from './NovelDetail.module.css';
+import { NovelHead } from './NovelHead.tsx';
+import { NovelRows } from './NovelRows.tsx';
+import { ReadButton } from './ReadButton.tsx';
+import { useCollect } from './useCollect.ts';
+import { WorkDirectory } from './WorkDirectory.tsx';
+
+interface NovelDetailProps {
+  readonly work: WorkWithChapters;
+  readonly onBack: () => void;
+}
+
+/** A book: what it is, and the way into it (design 43). */
+export function NovelDetail({ work, onBack }: NovelDetailProps) {
+  const { detail, directory } = work;
+  const { chapters } = directory;
+  const [open, setOpen] = useState<'contents' | 'download'>();
+  const view = useChapterView(detail);
+  const { isCollected, toggle } = useCollect(detail.uuid, 'novel');
+  const characters = bookCharacters(detail.characters, chapters);
+  const close = () => setOpen(undefined);
+  const openContents = () => setOpen('contents');
+  return (
+    <>
+      <Screen room="bar" className={styles.screen}>
+        <NovelHead
+          detail={detail}
+          chapters={directory.comic_count || chapters.length}
+          characters={characters}
+          onBack={onBack}
+        />
+        <About intro={detail.intro} tags={detail.tags} />
+        <NovelRows
+          work={work}
+          characters={characters}
+          onContents={openContents}
+          onDownload={() => setOpen('download')}
+        />
+        <DetailGuess kind="novel" uuid={detail.uuid} />
+      </Screen>
+      <BottomBar>
+        <BarAction
+          icon="mark"
+          label={isCollected ? '已收藏' : '收藏'}
+          filled={isCollected}
+          on={isCollected}
+          onClick={toggle}
+        />
+        <BarAction
+          icon={SCREEN_ICONS.list}
+          label="目录"
+          disabled={chapters.length === 0}
+          onClick={openContents}
+        />
+        <ReadButton kind="novel" work={detail.uuid} chapters={chapters} view={view} />
+      </BottomBar>
+      {open === 'contents' && <WorkDirectory from="bottom" work={work} onClose={close} />}
+      <Suspense>{open === 'download' && <DownloadSheet work={work} onClose={close} />}</Suspense>
+    </>
+  );
+}
+
+function About({ intro, tags }: { intro: string; tags: readonly string[] }) {
+  if (!intro && tags.length === 0) return null;
+  return (
+    <section className={styles.about} aria-label="简介">
+      <h2 className={styles.heading}>简介</h2>
+      {intro && <Intro key={intro} text={intro} isBook />}
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Tag>{tag}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

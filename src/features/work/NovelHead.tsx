@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { oneDigit, shortCount } from '../../lib/count.ts';
+import type { WorkDetail } from '../../shared/contract/index.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { Volume } from '../../ui/Volume.tsx';
+import { Cover } from './Cover.tsx';
+import styles from './NovelDetail.module.css';
+import { useShare } from './useShare.ts';
+
+interface NovelHeadProps {
+  readonly detail: WorkDetail;
+  /** How many chapters there are, and characters in them; 0 where nobody knows. */
+  readonly chapters: number;
+  readonly characters: number;
+  readonly onBack: () => void;
+}
+
+/** A book on the colours of its own cover, and its four figures (design 43). */
+export function NovelHead({ detail, chapters, characters, onBack }: NovelHeadProps) {
+  const volumeRef = useRef<HTMLSpanElement>(null);
+  const [artUrl, setArtUrl] = useState<string>();
+  const share = useShare(detail.uuid, detail.title, 'novel');
+  return (
+    <header className={styles.head}>
+      <div className={styles.tint}>
+        {artUrl && <img className={styles.art} src={artUrl} alt="" />}
+      </div>
+      <NavBar
+        tone="clear"
+        onBack={onBack}
+        right={<IconButton icon={SCREEN_ICONS.share} label="分享" onClick={share} />}
+      />
+      <span ref={volumeRef} className={styles.volume}>
+        <Volume
+          cover={
+            <Cover
+              path={detail.cover}
+              eager
+              onState={(state) => {
+                // The tint is the cover that is there already: one picture, one fetch.
+                const image = volumeRef.current?.querySelector('img');
+                setArtUrl(state === 'shown' ? image?.currentSrc : undefined);
+              }}
+            />
+          }
+        />
+      </span>
+      <h1 className={styles.title}>{detail.title}</h1>
+      <p className={styles.meta}>{metaOf(detail)}</p>
+      <Figures detail={detail} chapters={chapters} characters={characters} />
+    </header>
+  );
+}
+
+/** As 贺长风 著 · 武侠 · 完结. What more than one person did is said in the name itself: 吴楚材 吴调侯 编选. */
+function metaOf({ author, category, tags, status }: WorkDetail): string {
+  const by = author && !author.includes(' ') ? `${author} 著` : author;
+  const state = status === 'finished' ? '完结' : '连载中';
+  return [by, category || tags[0], state].filter(Boolean).join(' · ');
+}
+
+type FiguresProps = Omit<NovelHeadProps, 'onBack'>;
+
+function Figures({ detail: { score, views }, chapters, characters }: FiguresProps) {
+  const figures = [
+    { value: score > 0 ? score.toFixed(1) : '暂无', name: '评分' },
+    ...(characters > 0 ? [lengthOf(characters)] : []),
+    { value: String(chapters), name: '章' },
+    { value: shortCount(views), name: '在读' },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ value, name }) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function lengthOf(characters: number): { value: string; name: string } {
+  return characters < 1e4
+    ? { value: String(characters), name: '字' }
+    : { value: oneDigit(characters / 1e4), name: '万字' };
+}

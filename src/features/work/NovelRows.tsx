@@ -1,0 +1,70 @@
+import type { WorkWithChapters } from '../../api/works.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
+import { isDownloaded } from '../../lib/downloaded.ts';
+import { useKeptChapters } from '../../lib/kept.ts';
+import { byteCount } from '../../lib/text.ts';
+import { CHARACTER_BYTES } from '../../shared/limits.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { KeepRuleRow } from '../keep/face.ts';
+import { AutoPayRow } from './AutoPayRow.tsx';
+import { usePlaceInWork } from './chapterView.ts';
+import styles from './NovelDetail.module.css';
+
+interface NovelRowsProps {
+  readonly work: WorkWithChapters;
+  readonly characters: number;
+  readonly onContents: () => void;
+  readonly onDownload: () => void;
+}
+
+/** What can be done with a book: its chapters, buying on, keeping it here. */
+export function NovelRows({ work, characters, onContents, onDownload }: NovelRowsProps) {
+  const { uuid } = work.detail;
+  const { chapters, comic_count: count } = work.directory;
+  const place = usePlaceInWork(uuid, 'novel');
+  const at = place && chapters.some((each) => each.uuid === place.chapter) ? place : undefined;
+  if (chapters.length === 0) return null;
+  const contents = [
+    `共 ${count || chapters.length} 章`,
+    at && `读到${nthChapter('novel', at.index)}`,
+  ];
+  return (
+    <div className={styles.card}>
+      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onContents}>
+        <span className={styles.rowTitle}>目录</span>
+        <span className={styles.value}>{contents.filter(Boolean).join(' · ')}</span>
+        <Icon name="right" size={16} />
+      </button>
+      <AutoPayRow kind="novel" uuid={uuid} chapters={chapters} className={styles.row} />
+      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onDownload}>
+        <span className={styles.rowTitle}>离线下载</span>
+        <Kept uuid={uuid} count={chapters.length} characters={characters} />
+        <Icon name="right" size={16} />
+      </button>
+      <KeepRuleRow work={work} className={styles.row} />
+    </div>
+  );
+}
+
+interface KeptProps {
+  readonly uuid: string;
+  readonly count: number;
+  readonly characters: number;
+}
+
+/** How much of the book is on the device, else how much it would be. */
+function Kept({ uuid, count, characters }: KeptProps) {
+  const kept = useKeptChapters(uuid)?.filter(isDownloaded) ?? [];
+  if (kept.length === 0) {
+    const about = characters > 0 && `约 ${byteCount(characters * CHARACTER_BYTES)}`;
+    return <span className={styles.value}>{about || '未下载'}</span>;
+  }
+  const bytes = byteCount(kept.reduce((sum, each) => sum + each.bytes, 0));
+  const isWhole = kept.length >= count;
+  return (
+    <span className={styles.kept}>
+      {isWhole && <Icon name="check" size={16} />}
+      {isWhole ? '全本已下载' : `已下载 ${kept.length} 章`} · {bytes}
+    </span>
+  );
+}

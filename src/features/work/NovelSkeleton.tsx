@@ -1,0 +1,34 @@
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './NovelDetail.module.css';
+
+/** The book's geometry while it is on its way. */
+export function NovelSkeleton({ onBack }: { onBack: () => void }) {
+  return (
+    <Screen room="bar" className={styles.screen}>
+      <output className="visuallyHidden">正在加载</output>
+      <div className={styles.head}>
+        <NavBar tone="clear" onBack={onBack} />
+        <span className={styles.volume}>
+          <Skeleton shape="cover" />
+        </span>
+        <div className={styles.bones}>
+          <Skeleton shape="line" width="7rem" height="28px" />
+          <Skeleton shape="line" width="11rem" />
+        </div>
+        <div className={styles.boneBox}>
+          <Skeleton height="72px" />
+        </div>
+      </div>
+      <div className={styles.boneBox}>
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+        <Skeleton shape="line" width="64%" />
+      </div>
+      <div className={styles.boneBox}>
+        <Skeleton height="162px" />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,52 @@
+import { nthChapter } from '../../lib/chapterNames.ts';
+import type { Chapter, Kind } from '../../shared/contract/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { bookRatio } from './bookProgress.ts';
+import { chapterAddress, chapterStateOf, useOpenChapter, type ChapterView } from './chapterView.ts';
+
+interface ReadButtonProps {
+  readonly kind: Kind;
+  /** Uuid. */
+  readonly work: string;
+  readonly chapters: readonly Chapter[];
+  readonly view: ChapterView;
+}
+
+/** On from the place last read, else from the first chapter. */
+export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
+  const openChapter = useOpenChapter();
+  const { place } = view;
+  const known = place && chapters.find(({ uuid }) => uuid === place.chapter);
+  const target = known ?? firstOf(chapters);
+  if (!target) {
+    return (
+      <Button size="l" variant="primary" disabled>
+        还没有章节
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="l"
+      variant="primary"
+      href={chapterAddress(work, target.uuid, kind)}
+      onOpen={openChapter(chapterStateOf(target, view))}
+    >
+      {known ? onWords(kind, known, chapters, place.ratio) : '开始阅读'}
+    </Button>
+  );
+}
+
+/** A comic goes on at its chapter, a book where the bookmark lies in it. */
+function onWords(kind: Kind, { uuid, index }: Chapter, all: readonly Chapter[], ratio: number) {
+  if (kind !== 'novel') return `续看 ${nthChapter(kind, index)}`;
+  const read = bookRatio(all, { chapter: uuid, ratio }) ?? 0;
+  return `继续阅读 ${Math.floor(read * 100)}%`;
+}
+
+function firstOf(chapters: readonly Chapter[]): Chapter | undefined {
+  return chapters.reduce<Chapter | undefined>(
+    (found, chapter) => (found && found.index <= chapter.index ? found : chapter),
+    undefined,
+  );
+}

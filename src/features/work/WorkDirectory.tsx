@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import type { WorkWithChapters } from '../../api/works.ts';
+import { isNumberedTitle } from '../../lib/chapterNames.ts';
+import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Chapter, Kind } from '../../shared/contract/index.ts';
+import type { OpenHandler } from '../../ui/AppLink.tsx';
+import { ChapterDrawer } from '../../ui/ChapterDrawer.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { chapterAddress, chapterStateOf, useChapterView, useOpenChapter } from './chapterView.ts';
+import { Cover } from './Cover.tsx';
+import { rhythm } from './rhythm.ts';
+
+interface WorkDirectoryProps {
+  readonly work: WorkWithChapters;
+  /** Uuid of the chapter that is read; undefined: where the person is in the work. */
+  readonly current?: string;
+  readonly from: 'left' | 'bottom';
+  /** From one chapter to another, so that back leaves the reader to where it was opened from. */
+  readonly replace?: boolean;
+  readonly onClose: () => void;
+}
+
+/** 目录 of a work of any kind: every chapter, with what it is to the person. */
+export function WorkDirectory(props: WorkDirectoryProps) {
+  const { work, from, replace = false, onClose } = props;
+  const { detail, directory } = work;
+  const { kind } = detail;
+  const view = useChapterView(detail);
+  const [isDescending, turnOrder] = useContentsOrder(kind);
+  const [onlyDownloaded, turnOnly] = useOnlyDownloaded();
+  const openChapter = useOpenChapter({ replace });
+  const { place, downloaded } = view;
+  const current = props.current ?? place?.chapter;
+  // Where nothing was downloaded the switch is not there to be turned off.
+  const isOnly = onlyDownloaded && downloaded.size > 0;
+  const chapters = useMemo(() => {
+    const sign = isDescending ? -1 : 1;
+    const listed = isOnly
+      ? directory.chapters.filter(({ uuid }) => downloaded.has(uuid))
+      : directory.chapters;
+    return listed.toSorted((a, b) => sign * (a.index - b.index));
+  }, [directory.chapters, isDescending, isOnly, downloaded]);
+  const isNumbered = useMemo(() => isNumberedBook(kind, directory.chapters), [kind, directory]);
+  const stateOf = (chapter: Chapter) => ({
+    ...chapterStateOf(chapter, view),
+    current: chapter.uuid === current,
+  });
+  const lineOf = (chapter: Chapter) => ({
+    index: isNumbered ? undefined : chapter.index,
+    unit: CHAPTER_UNITS[kind],
+    title: chapter.title,
+    price: chapter.price,
+    href: chapterAddress(detail.uuid, chapter.uuid, kind),
+    state: stateOf(chapter),
+    note: chapter.uuid === place?.chapter ? placeNote(place.ratio) : undefined,
+  });
+  const open: OpenHandler = (event) => {
+    const uuid = new URL(event.currentTarget.href).searchParams.get('chapter');
+    const chapter = chapters.find((each) => each.uuid === uuid);
+    if (!chapter) return;
+    const state = stateOf(chapter);
+    const isHere = uuid === props.current;
+    if (!isHere) openChapter(state)(event);
+    if (isHere || !state.dimmed) onClose();
+  };
+  const count = directory.comic_count || directory.chapters.length;
+  return (
+    <ChapterDrawer
+      from={from}
+      onClose={onClose}
+      cover={<Cover path={detail.cover} />}
+      title={detail.title}
+      serif={kind === 'novel'}
+      note={`共 ${count} ${CHAPTER_UNITS[kind]} · ${rhythm(detail)}`}
+      chapters={chapters}
+      current={current}
+      lineOf={lineOf}
+      descending={isDescending}
+      onToggleOrder={turnOrder}
+      onOpen={open}
+      filters={
+        downloaded.size > 0 && (
+          <Chip inset on={onlyDownloaded} onClick={turnOnly}>
+            仅看已下载 {downloaded.size}
+          </Chip>
+        )
+      }
+    />
+  );
+}
+
+function placeNote(ratio: number): string {
+  return `看到 ${Math.round(ratio * 100)}%`;
+}
+
+/** Whether its titles say their numbers themselves: another in front of them would only be read twice. */
+function isNumberedBook(kind: Kind, chapters: readonly Chapter[]): boolean {
+  return (
+    kind === 'novel' &&
+    chapters.filter(({ title }) => isNumberedTitle(title)).length * 2 > chapters.length
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+interface InRow {
+  readonly uuid: string;
+}
+
+/** Longer than between two moves of a scroll that glides out. */
+const QUIET_MS = 160;
+
+/**
+ * A row of chapters whose front changes only while nothing moves: what comes or goes there shifts the offset, and doing
+ * that under a finger or within a glide stops it (Safari) or makes it jump. What comes at the end comes at once.
+ */
+export function useQuietRow<T extends InRow>(
+  row: readonly T[],
+  root: RefObject<HTMLElement | null>,
+): readonly T[] {
+  const [shown, setShown] = useState(row);
+  const motion = useRef({ at: 0, isTouched: false });
+  const front = shown[0]?.uuid;
+  const isSameFront = row[0]?.uuid === front;
+  const isOther = !row.some(({ uuid }) => shown.some((each) => each.uuid === uuid));
+  const merged = isSameFront || isOther ? row : withEnd(shown, row);
+  if (merged !== shown && !isSame(merged, shown)) setShown(merged);
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal, passive: true, capture: true } as const;
+    const onMove = () => {
+      motion.current.at = performance.now();
+    };
+    const onTouch = ({ touches }: TouchEvent) => {
+      motion.current = { at: performance.now(), isTouched: touches.length > 0 };
+    };
+    element.addEventListener('scroll', onMove, options);
+    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) {
+      element.addEventListener(type, onTouch, options);
+    }
+    return () => listeners.abort();
+  }, [root]);
+
+  const isWaiting = !isSameFront && !isOther;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => {
+      const { at, isTouched } = motion.current;
+      if (!isTouched && performance.now() - at > QUIET_MS) setShown(row);
+    }, QUIET_MS / 2);
+    return () => clearInterval(timer);
+  }, [isWaiting, row]);
+  return merged;
+}
+
+/** What is shown, as it is now, with what has come after it. */
+function withEnd<T extends InRow>(shown: readonly T[], row: readonly T[]): readonly T[] {
+  const last = row.findIndex(({ uuid }) => uuid === shown.at(-1)?.uuid);
+  return last === -1 ? shown : [...shown, ...row.slice(last + 1)];
+}
+
+function isSame(a: readonly InRow[], b: readonly InRow[]): boolean {
+  return a.length === b.length && a.every((each, index) => each === b[index]);
+}

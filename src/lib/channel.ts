@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { CHANNEL_STORAGE_NAME } from '../shared/names.ts';
+import { HOME_PATHS, type ShelfKind } from './addresses.ts';
+import { deviceSetting } from './deviceSettings.ts';
+
+/** The kind of works that somebody looked at last, on this device. */
+const setting = deviceSetting(
+  CHANNEL_STORAGE_NAME,
+  v.fallback(v.picklist(['comic', 'novel']), 'comic'),
+);
+export const lastKind = setting.read;
+
+export function noteKind(kind: ShelfKind): void {
+  if (kind !== setting.read()) setting.write(kind);
+}
+
+/** @returns of which kind the works of one of the product's areas are; undefined: of none */
+export function kindOfArea(path: string): ShelfKind | undefined {
+  if (path === HOME_PATHS.novel || path.endsWith('novel')) return 'novel';
+  return path === HOME_PATHS.comic || path.endsWith('comic') ? 'comic' : undefined;
+}
+
+/** The same area for another kind: of /searchcomic it is /searchnovel. */
+export function twinAddress(href: string, kind: ShelfKind): string {
+  if (kind === 'comic') return href;
+  const isHome = new RegExp(`^${HOME_PATHS.comic}\\b`);
+  return href.replace(isHome, HOME_PATHS[kind]).replace(/^(\/\w+)comic/, `$1${kind}`);
+}

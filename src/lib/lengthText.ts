@@ -1,0 +1,19 @@
+import type { Work } from '../shared/contract/index.ts';
+import { oneDigit } from './count.ts';
+import { CHAPTER_UNITS } from './workWords.ts';
+
+/** How long a work is: 68 万字, 4.4 万字, 4,915 字; where nobody counted characters, 128 话. */
+export function lengthText({
+  kind,
+  chapters,
+  characters,
+}: Pick<Work, 'kind' | 'chapters' | 'characters'>): string {
+  if (characters) return charactersText(characters);
+  return chapters > 0 ? `${chapters} ${CHAPTER_UNITS[kind]}` : '';
+}
+
+export function charactersText(characters: number): string {
+  if (characters < 1e4) return `${characters.toLocaleString('zh-CN')} 字`;
+  const tens = characters / 1e4;
+  return `${tens < 10 ? oneDigit(tens) : Math.floor(tens)} 万字`;
+}

@@ -1,0 +1,55 @@
+import { BOOKMARKS_PER_WORK_MAX } from '../../limits.ts';
+
+/** A place in a novel that somebody wants to find again (features 60). */
+export interface Bookmark {
+  /** Of this account and place (`bookmarkId`): the same place marked twice, or in two tabs, is one bookmark. */
+  readonly id: string;
+  /** Uuid of the account that set it; '' where none was known yet. */
+  readonly account: string;
+  /** Uuid. */
+  readonly work: string;
+  /** Uuid. */
+  readonly chapter: string;
+  readonly index: number;
+  /** Of the chapter. */
+  readonly title: string;
+  /** UTF-16 units of the chapter's original paragraphs joined by line feeds. */
+  readonly offset: number;
+  /** The text from there on, at most `BOOKMARK_EXCERPT_CHARACTERS`. */
+  readonly excerpt: string;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+/** Bookmarks of this device. All of it rejects where the database fails. */
+export interface BookmarkStore {
+  /**
+   * Of one work, in reading order: the account's own and those set before any account was known.
+   * @param account uuid, '' while none is known
+   */
+  list(account: string, work: string): Promise<readonly Bookmark[]>;
+  /** Adds or replaces; beyond `BOOKMARKS_PER_WORK_MAX` of the account in the work the oldest go. */
+  add(bookmark: Bookmark): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+export function bookmarkId({
+  account,
+  chapter,
+  offset,
+}: Pick<Bookmark, 'account' | 'chapter' | 'offset'>): string {
+  return `${account} ${chapter} ${offset}`;
+}
+
+/** In reading order. */
+export function ownBookmarks(all: readonly Bookmark[], account: string): Bookmark[] {
+  return all
+    .filter((bookmark) => bookmark.account === account || bookmark.account === '')
+    .sort((a, b) => a.index - b.index || a.offset - b.offset);
+}
+
+/** @returns ids of those that are too many of one account in one work, the oldest first */
+export function bookmarksBeyond(all: readonly Bookmark[], account: string): string[] {
+  const own = all.filter((bookmark) => bookmark.account === account).sort((a, b) => a.at - b.at);
+  return own.slice(0, Math.max(0, own.length - BOOKMARKS_PER_WORK_MAX)).map(({ id }) => id);
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { announceShelfChange } from '../channel.ts';
+import type { Connection } from '../connection.ts';
+import { writeAll } from '../db.ts';
+import { allValid } from '../records.ts';
+import { bookmarksBeyond, ownBookmarks, type BookmarkStore } from './bookmark.ts';
+
+/** What lies in the database may be foreign or from another version: what does not validate counts as absent. */
+const number = v.pipe(v.number(), v.minValue(0));
+const bookmarkSchema = v.object({
+  id: v.string(),
+  account: v.string(),
+  work: v.string(),
+  chapter: v.string(),
+  index: number,
+  title: v.string(),
+  offset: number,
+  excerpt: v.string(),
+  at: number,
+});
+
+/** Bookmarks in the shelf's database: what makes room there never takes them. */
+export function idbBookmarks(connection: Connection): BookmarkStore {
+  return {
+    async list(account, work) {
+      const found = await connection.use((database) =>
+        database.getAllFromIndex('bookmarks', 'work', work),
+      );
+      return ownBookmarks(allValid(bookmarkSchema, found), account);
+    },
+
+    async add(bookmark) {
+      await connection.use((database) =>
+        writeAll(database, ['bookmarks'], async (transaction) => {
+          const store = transaction.objectStore('bookmarks');
+          await store.put(bookmark);
+          const all = allValid(bookmarkSchema, await store.index('work').getAll(bookmark.work));
+          const beyond = bookmarksBeyond(all, bookmark.account);
+          await Promise.all(beyond.map((id) => store.delete(id)));
+        }),
+      );
+      announceShelfChange();
+    },
+
+    async remove(ids) {
+      await connection.use((database) =>
+        writeAll(database, ['bookmarks'], (transaction) =>
+          Promise.all(ids.map((id) => transaction.objectStore('bookmarks').delete(id))),
+        ),
+      );
+      announceShelfChange();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { DOWNLOAD_SPEED_WINDOW_MS } from '../../limits.ts';
+
+/** How fast bytes came over the last seconds. @param now ms, of any clock that does not run backwards */
+export function bytesMeter(now: () => number) {
+  const startedAt = now();
+  let arrivals: readonly { readonly at: number; readonly bytes: number }[] = [];
+  const windowStart = () => now() - DOWNLOAD_SPEED_WINDOW_MS;
+  return {
+    note(bytes: number): void {
+      const since = windowStart();
+      arrivals = [...arrivals.filter(({ at }) => at >= since), { at: now(), bytes }];
+    },
+    bytesPerSecond(): number {
+      const since = Math.max(startedAt, windowStart());
+      const bytes = arrivals.reduce((sum, each) => sum + (each.at >= since ? each.bytes : 0), 0);
+      return Math.round((bytes * 1000) / Math.max(1, now() - since));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { PAGE_RETRY_DELAYS_MS } from '../../limits.ts';
+import type { Download } from './download.ts';
+import type { Manifest, RunnerDeps } from './runnerDeps.ts';
+
+/**
+ * Tried again after 2, 4 and 8 s where nobody answers. An answer about another chapter, or about none, is no answer.
+ * @throws the signal's reason
+ */
+export async function fetchManifest(
+  download: Download,
+  deps: RunnerDeps,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  for (let attempt = 0; ; attempt += 1) {
+    await deps.mayStart(signal);
+    const manifest = await deps.fetchManifest(download, signal);
+    signal.throwIfAborted();
+    if (manifest.type !== 'failed') return checked(manifest, download);
+    if (manifest.reason !== 'network') return manifest;
+    deps.onUnanswered();
+    const delayMs = PAGE_RETRY_DELAYS_MS[attempt];
+    if (delayMs === undefined) return manifest;
+    await deps.sleep(delayMs, signal);
+  }
+}
+
+function checked(
+  manifest: Exclude<Manifest, { type: 'failed' }>,
+  { kind, chapter }: Download,
+): Manifest {
+  const { content } = manifest;
+  const parts = 'pages' in content ? content.pages : content.paragraphs;
+  const isItsKind = (kind === 'novel') === (manifest.type === 'text');
+  const isIts = isItsKind && content.uuid === chapter && parts.length > 0;
+  return isIts ? manifest : { type: 'failed', reason: 'server' };
+}

@@ -1,0 +1,121 @@
+import { DOWNLOADS_PARALLEL_MAX } from '../../limits.ts';
+import { bytesMeter } from './bytesMeter.ts';
+import type { Download, DownloadQueue } from './download.ts';
+import { stopWithoutSpace } from './fullDisk.ts';
+import { fetchManifest } from './manifests.ts';
+import { linkedTo } from './pageRuns.ts';
+import { textsToRun } from './queue.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
+import { textWriter } from './textWriter.ts';
+
+/**
+ * Texts in line, as many as there are before a chapter of another kind. One is a single answer, and books have thousands:
+ * some are asked for at the same time, and what has come is written together. The queue is read once, and again when
+ * somebody changes it; of each text no more is done than fetching and writing it.
+ * @throws the signal's reason, or what the database threw
+ */
+export async function runTexts(
+  queue: DownloadQueue,
+  deps: RunnerDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const stop = linkedTo(signal);
+  const line = textLine(queue, deps, stop.abort);
+  const writer = textWriter(deps, stop.abort);
+  const meter = bytesMeter(deps.now);
+  const works = new Set<string>();
+
+  function tellBegun(download: Download): void {
+    if (!works.has(download.work)) deps.onStarted(download);
+    works.add(download.work);
+    const none = { pages: 1, pagesKept: 0, bytesKept: 0, bytes: 0 };
+    deps.onLive({ chapter: download.chapter, ...none, bytesPerSecond: meter.bytesPerSecond() });
+  }
+
+  async function fetchNext(): Promise<void> {
+    for (let next = line.next(stop.signal); next; next = line.next(stop.signal)) {
+      const { download, wanted, end } = next;
+      tellBegun(download);
+      try {
+        const manifest = await fetchText(download, deps, wanted);
+        // Another account is here: it was asked with whose token?
+        if (deps.account() !== download.account) return;
+        if (manifest.type === 'text') meter.note(writer.keep(download, manifest));
+        else writer.fail(download, manifest.type === 'failed' ? manifest.reason : 'server');
+      } catch (error) {
+        stop.signal.throwIfAborted();
+        // Taken out, or paused: the others go on.
+        if (!wanted.aborted) throw error;
+      } finally {
+        end();
+      }
+      await writer.room();
+    }
+  }
+
+  const together = Math.max(1, Math.min(deps.parallel(), DOWNLOADS_PARALLEL_MAX));
+  try {
+    const ends = await Promise.allSettled(Array.from({ length: together }, fetchNext));
+    // What has come is whole: it is kept whatever ended the run.
+    const { last, isFull, shortBytes } = await writer.end();
+    if (last) deps.onCompleted(last);
+    signal.throwIfAborted();
+    if (isFull) return await stopWithoutSpace(shortBytes, deps);
+    const broken = ends.find((end) => end.status === 'rejected');
+    if (broken) throw broken.reason;
+  } finally {
+    line.close();
+    stop.end();
+    deps.onLive(undefined);
+  }
+}
+
+/** What nobody foresaw must not be tried for ever: the chapter has failed, the others go on. */
+async function fetchText(download: Download, deps: RunnerDeps, signal: AbortSignal) {
+  try {
+    return await fetchManifest(download, deps, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    console.warn('a chapter could not be downloaded', error);
+    return { type: 'failed', reason: 'server' } as const;
+  }
+}
+
+/** What is still to be begun, as the queue says in this moment. */
+function textLine(queue: DownloadQueue, deps: RunnerDeps, giveUp: () => void) {
+  const begun = new Set<string>();
+  const running = new Map<string, () => void>();
+  let waiting = [...textsToRun(queue, deps.account())];
+
+  async function look(): Promise<void> {
+    const wanted = textsToRun(await deps.downloads.queue(), deps.account());
+    const uuids = new Set(wanted.map(({ chapter }) => chapter));
+    for (const [chapter, abort] of running) if (!uuids.has(chapter)) abort();
+    waiting = wanted.filter(({ chapter }) => !begun.has(chapter));
+  }
+
+  const close = deps.onQueueChange(() => {
+    look().catch((error: unknown) => {
+      console.warn('the downloads could not be read', error);
+      giveUp();
+    });
+  });
+  return {
+    close,
+    /** @throws the signal's reason */
+    next(signal: AbortSignal) {
+      signal.throwIfAborted();
+      const download = waiting.shift();
+      if (!download || download.account !== deps.account()) return undefined;
+      const { chapter } = download;
+      const link = linkedTo(signal);
+      begun.add(chapter);
+      running.set(chapter, link.abort);
+      const end = () => {
+        running.delete(chapter);
+        link.end();
+      };
+      return { download, wanted: link.signal, end };
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { NovelContent } from '../../contract/index.ts';
+import { TEXTS_A_WRITE, TEXTS_UNWRITTEN_MAX, TEXTS_WRITE_WAIT_MS } from '../../limits.ts';
+import { textBytes } from '../content.ts';
+import type { KeptChapter } from '../shelf.ts';
+import type { Download, DownloadFailure } from './download.ts';
+import { bytesShort } from './fullDisk.ts';
+import { withAllFailed } from './queue.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
+
+interface Come {
+  readonly download: Download;
+  readonly chapter: KeptChapter;
+  readonly bytes: number;
+}
+
+export interface TextsEnd {
+  /** Of those that were kept; undefined: none was. */
+  readonly last: Download | undefined;
+  /** One could not be written, or there is too little space: what had come after it is to be fetched again. */
+  readonly isFull: boolean;
+  /** That lack; 0: not known. */
+  readonly shortBytes: number;
+}
+
+/**
+ * Writes texts that have come, some at a time, in one transaction in which they count and leave the queue.
+ * @param giveUp called when nothing more can be written
+ */
+export function textWriter(deps: RunnerDeps, giveUp: () => void) {
+  let come: Come[] = [];
+  let failed = new Map<string, DownloadFailure>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing = Promise.resolve();
+  let unwritten = 0;
+  let last: Download | undefined;
+  let full: { readonly shortBytes: number } | undefined;
+  let broken: { readonly reason: unknown } | undefined;
+
+  function later(): void {
+    if (come.length + failed.size >= TEXTS_A_WRITE) flush();
+    else timer ??= setTimeout(flush, TEXTS_WRITE_WAIT_MS);
+  }
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const [texts, reasons] = [come, failed];
+    [come, failed] = [[], new Map()];
+    writing = note(writing, texts, reasons);
+  }
+
+  async function note(
+    before: Promise<void>,
+    texts: readonly Come[],
+    reasons: ReadonlyMap<string, DownloadFailure>,
+  ): Promise<void> {
+    await before;
+    try {
+      if (!full && !broken) await write(texts);
+      if (reasons.size > 0) await deps.changeQueue((queue) => withAllFailed(queue, reasons));
+    } catch (reason) {
+      broken ??= { reason };
+      giveUp();
+    } finally {
+      unwritten -= texts.length;
+    }
+  }
+
+  async function write(texts: readonly Come[]): Promise<void> {
+    if (texts.length === 0) return;
+    const short = await bytesShort(
+      texts.reduce((sum, { bytes }) => sum + bytes, 0),
+      deps,
+    );
+    const kept = short > 0 ? [] : await keepAll(texts, deps);
+    if (kept.length < texts.length) {
+      full = { shortBytes: short };
+      giveUp();
+    }
+    if (kept.length === 0) return;
+    last = kept.at(-1)?.download;
+    deps.onTextsKept(kept.map(({ chapter }) => chapter.uuid));
+  }
+
+  return {
+    /** @returns its bytes */
+    keep(download: Download, found: { readonly content: NovelContent; readonly owner: string }) {
+      const chapter = keptChapter(download, found, deps.now());
+      const bytes = textBytes(found.content);
+      come.push({ download, chapter, bytes });
+      unwritten += 1;
+      later();
+      return bytes;
+    },
+    fail({ chapter }: Download, reason: DownloadFailure) {
+      failed.set(chapter, reason);
+      later();
+    },
+    /** Resolves when so few wait to be written that more may come: the network waits for the disk. */
+    async room(): Promise<void> {
+      if (unwritten < TEXTS_UNWRITTEN_MAX) return;
+      if (timer !== undefined) flush();
+      await writing;
+    },
+    /** @throws what the queue's database threw */
+    async end(): Promise<TextsEnd> {
+      flush();
+      await writing;
+      if (broken) throw broken.reason;
+      return { last, isFull: full !== undefined, shortBytes: full?.shortBytes ?? 0 };
+    },
+  };
+}
+
+function keptChapter(
+  { chapter: uuid, work, kind }: Download,
+  { content, owner }: { readonly content: NovelContent; readonly owner: string },
+  savedAt: number,
+): KeptChapter {
+  const use = { pinned: true, readAt: 0, savedAt };
+  return { uuid, work, kind, content, ...use, ...(owner && { owner }) };
+}
+
+/** @returns those that are on the shelf now */
+async function keepAll(texts: readonly Come[], deps: RunnerDeps): Promise<readonly Come[]> {
+  try {
+    await deps.downloads.completeTexts(texts.map(({ chapter }) => chapter));
+    return texts;
+  } catch (error) {
+    console.warn('texts could not be written together', error);
+    return keepEach(texts, deps);
+  }
+}
+
+/** One after the other, the shelf making room for each as it does for what is read. */
+async function keepEach(texts: readonly Come[], deps: RunnerDeps): Promise<readonly Come[]> {
+  const kept: Come[] = [];
+  for (const each of texts) {
+    const { chapter } = each;
+    // oxlint-disable-next-line no-await-in-loop -- as long as there is room
+    if (!(await deps.shelf.saveChapter({ ...chapter, pinned: false }))) break;
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await deps.downloads.completeTexts([chapter]);
+    } catch (error) {
+      console.warn('a text could not be completed', error);
+      break;
+    }
+    kept.push(each);
+  }
+  return kept;
+}

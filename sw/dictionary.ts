@@ -1,0 +1,47 @@
+export interface DictionaryDeps {
+  readonly fetch: typeof fetch;
+  readonly openCache: () => Promise<Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>>;
+}
+
+export interface DictionaryAnswer {
+  readonly response: Promise<Response>;
+  /** Settles when it is kept, or cannot be; never rejects. */
+  readonly stored: Promise<unknown>;
+}
+
+/** The kept copy, else the network's, which is then kept in place of an older one (features 58). */
+export function dictionaryResponse(request: Request, deps: DictionaryDeps): DictionaryAnswer {
+  const kept = keptCopy(request, deps);
+  const fresh = kept.then((copy) => (copy ? undefined : deps.fetch(request)));
+  const copyOfFresh = fresh.then((response) => (isScript(response) ? response.clone() : undefined));
+  return {
+    response: Promise.all([kept, fresh]).then(
+      ([copy, answer]) => copy ?? answer ?? Response.error(),
+    ),
+    // Offline, or the cache is refused or full: it is fetched again another time.
+    stored: copyOfFresh.then((copy) => copy && keep(request, copy, deps)).catch(() => undefined),
+  };
+}
+
+async function keptCopy(request: Request, { openCache }: DictionaryDeps) {
+  try {
+    return await (await openCache()).match(request.url);
+  } catch {
+    // A cache that is refused holds nothing.
+    return undefined;
+  }
+}
+
+async function keep(request: Request, copy: Response, { openCache }: DictionaryDeps) {
+  const cache = await openCache();
+  const older = await cache.keys();
+  await cache.put(request.url, copy);
+  const outdated = older.filter(({ url }) => url !== request.url);
+  await Promise.all(outdated.map((each) => cache.delete(each)));
+}
+
+/** A server that answers every address with the app's page would be kept for ever. */
+function isScript(response: Response | undefined): response is Response {
+  const type = response?.headers.get('content-type') ?? '';
+  return response?.status === 200 && type.includes('javascript');
+}

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isDictionary } from '../../sw/addresses.ts';
+import { dictionaryResponse } from '../../sw/dictionary.ts';
+
+const SCRIPT = { headers: { 'content-type': 'text/javascript; charset=utf-8' } };
+const ADDRESS = 'https://moyu.example/assets/toTraditional.worker-Ab_1-c.js';
+let kept: Map<string, string>;
+let send: ReturnType<typeof vi.fn<typeof fetch>>;
+
+/** The worker asks by addresses. */
+const cache = {
+  match: async (address: RequestInfo | URL) => {
+    const text = kept.get(address as string);
+    return text === undefined ? undefined : new Response(text);
+  },
+  put: async (address: RequestInfo | URL, response: Response) =>
+    void kept.set(address as string, await response.text()),
+  keys: async () => [...kept.keys()].map((url) => new Request(url)),
+  delete: async (request: RequestInfo | URL) => kept.delete((request as Request).url),
+};
+
+beforeEach(() => {
+  kept = new Map();
+  send = vi.fn<typeof fetch>();
+});
+
+async function ask(address = ADDRESS, openCache: () => Promise<typeof cache> = async () => cache) {
+  const answer = dictionaryResponse(new Request(address), { fetch: send, openCache });
+  const response = await answer.response.catch(() => undefined);
+  const text = await response?.text();
+  await answer.stored;
+  return text;
+}
+
+describe('the large dictionary', () => {
+  it('is told by its address on our origin', () => {
+    const origin = 'https://moyu.example';
+    expect(isDictionary(new URL(ADDRESS), origin)).toBe(true);
+    expect(isDictionary(new URL(ADDRESS), 'https://other.example')).toBe(false);
+    expect(isDictionary(new URL('/assets/toSimplified.worker-a.js', origin), origin)).toBe(false);
+  });
+
+  it('is fetched once and then comes from the device, offline too', async () => {
+    send.mockResolvedValueOnce(new Response('words', SCRIPT));
+    expect(await ask()).toBe('words');
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await ask()).toBe('words');
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('fails where it was never fetched, and is fetched the next time', async () => {
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await ask()).toBeUndefined();
+    send.mockResolvedValueOnce(new Response('words', SCRIPT));
+    expect(await ask()).toBe('words');
+  });
+
+  it('takes the place of an older one', async () => {
+    send.mockImplementation(async () => new Response('words', SCRIPT));
+    await ask();
+    const newer = ADDRESS.replace('Ab_1-c', 'Newer');
+    await ask(newer);
+    expect([...kept.keys()]).toEqual([newer]);
+  });
+
+  it('is not kept where the server answered with something else', async () => {
+    const page = { headers: { 'content-type': 'text/html' } };
+    send.mockResolvedValueOnce(new Response('<html>', page));
+    await ask();
+    send.mockResolvedValueOnce(new Response('gone', { ...SCRIPT, status: 404 }));
+    await ask();
+    expect(kept.size).toBe(0);
+  });
+
+  it('comes from the network where the browser refuses the cache', async () => {
+    send.mockResolvedValueOnce(new Response('words', SCRIPT));
+    const refused = async () => Promise.reject(new DOMException('no', 'SecurityError'));
+    expect(await ask(ADDRESS, refused)).toBe('words');
+  });
+});
