@@ -1,4 +1,6 @@
 import {
+  memo,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -24,9 +26,9 @@ import styles from './ChapterList.module.css';
 const LINE_PX = 56;
 const HEAD_PX = 36;
 /** Lines that are there above and below what is seen, so that a flick shows no gap. */
-const SPARE_LINES = 14;
-/** The window moves by so many lines at once: not at every step of a scroll. */
-const STEP_LINES = 6;
+const SPARE_LINES = 12;
+/** What is seen is looked at in steps of so many lines: not at every step of a scroll. */
+const STEP_LINES = 3;
 
 export interface ListedChapter {
   readonly uuid: string;
@@ -45,7 +47,7 @@ interface ChapterListProps<T extends ListedChapter> {
   /** Uuid. It stands in the middle, and has the focus, when the list comes. */
   readonly current: string | undefined;
   /** What a line says; asked for those in sight alone. */
-  readonly lineOf: (chapter: T) => Omit<ChapterLineProps, 'onOpen'>;
+  readonly lineOf: LineOf<T>;
   readonly onOpen?: OpenHandler | undefined;
 }
 
@@ -62,14 +64,20 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
     [chapters],
   );
   const at = useMemo(() => chapters.findIndex(({ uuid }) => uuid === current), [chapters, current]);
-  const [span, setSpan] = useState(() => spanAt(layout, centred(layout, at, viewport(null)), null));
+  const [seen, setSeen] = useState(() =>
+    spanAt(layout, centred(layout, at, viewport(null)), viewport(null)),
+  );
+  // What is seen comes at once; what is near it when there is time, so that neither opening nor a long jump waits for it.
+  const wanted = useMemo(() => widened(seen, chapters.length), [seen, chapters.length]);
+  const near = useDeferredValue(wanted, seen);
+  const span = near.first <= seen.first && near.end >= seen.end ? near : seen;
   const [focused, setFocused] = useState(-1);
 
   const follow = () => {
     const box = boxRef.current;
     if (!box) return;
-    const next = spanAt(layout, box.scrollTop, box);
-    setSpan((before) => (before.first === next.first && before.end === next.end ? before : next));
+    const next = spanAt(layout, box.scrollTop, viewport(box));
+    setSeen((before) => (isSame(before, next) ? before : next));
   };
   const showCurrent = () => {
     const box = boxRef.current;
@@ -109,16 +117,16 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
               {lines.map((index) => {
                 const chapter = chapters[index];
                 return chapter ? (
-                  <li
+                  <Line
                     key={chapter.uuid}
-                    className={styles.item}
-                    style={{ top: topInSection(section, index, layout), height: layout.linePx }}
-                    data-at={index}
-                    aria-setsize={chapters.length}
-                    aria-posinset={index + 1}
-                  >
-                    <ChapterLine {...lineOf(chapter)} onOpen={onOpen} />
-                  </li>
+                    at={index}
+                    of={chapters.length}
+                    top={topInSection(section, index, layout)}
+                    height={layout.linePx}
+                    chapter={chapter}
+                    lineOf={lineOf as LineOf<ListedChapter>}
+                    onOpen={onOpen}
+                  />
                 ) : null;
               })}
             </ul>
@@ -128,6 +136,34 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
     </div>
   );
 }
+
+type LineOf<T> = (chapter: T) => Omit<ChapterLineProps, 'onOpen'>;
+
+interface LineProps {
+  /** Counts from 0. */
+  readonly at: number;
+  readonly of: number;
+  readonly top: number;
+  readonly height: number;
+  readonly chapter: ListedChapter;
+  readonly lineOf: LineOf<ListedChapter>;
+  readonly onOpen: OpenHandler | undefined;
+}
+
+/** Remembered: while the list is scrolled, a line that stays is not made again. */
+const Line = memo(function Line({ at, of, top, height, chapter, lineOf, onOpen }: LineProps) {
+  return (
+    <li
+      className={styles.item}
+      style={{ top, height }}
+      data-at={at}
+      aria-setsize={of}
+      aria-posinset={at + 1}
+    >
+      <ChapterLine {...lineOf(chapter)} onOpen={onOpen} />
+    </li>
+  );
+});
 
 /** With larger text the lines are higher. */
 function sizes(): Pick<ChapterLayout, 'linePx' | 'headPx'> {
@@ -151,11 +187,18 @@ function centred(layout: ChapterLayout, index: number, heightPx: number): number
   return Math.max(0, Math.min(top, layout.height - heightPx));
 }
 
-function spanAt(layout: ChapterLayout, scrollTop: number, box: HTMLElement | null): ChapterSpan {
+function spanAt(layout: ChapterLayout, scrollTop: number, heightPx: number): ChapterSpan {
   const step = STEP_LINES * layout.linePx;
   const from = Math.floor(scrollTop / step) * step;
-  const spare = SPARE_LINES * layout.linePx;
-  return chaptersWithin(layout, from - spare, from + step + viewport(box) + spare);
+  return chaptersWithin(layout, from, from + step + heightPx);
+}
+
+function widened({ first, end }: ChapterSpan, count: number): ChapterSpan {
+  return { first: Math.max(0, first - SPARE_LINES), end: Math.min(count, end + SPARE_LINES) };
+}
+
+function isSame(a: ChapterSpan, b: ChapterSpan): boolean {
+  return a.first === b.first && a.end === b.end;
 }
 
 interface ShownSection {

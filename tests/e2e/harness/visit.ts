@@ -20,6 +20,8 @@ export interface StoredUser {
   readonly channelid?: string;
   readonly comiccollectuuids?: readonly string[];
   readonly comicautoPayuuids?: readonly string[];
+  readonly novelcollectuuids?: readonly string[];
+  readonly novelautoPayuuids?: readonly string[];
   readonly comicsearchhistory?: readonly string[];
   readonly comicreaduuids?: readonly {
     readonly uuid: string;

@@ -77,6 +77,16 @@ describe('after a payment', () => {
     expect(readPayments()).toEqual([]);
   });
 
+  it('leads back to a locked chapter of a novel, in the reader of novels', async () => {
+    leave({ work: { kind: 'novel', uuid: WORK, chapter: 'chapter-3' } });
+    pay();
+    const { navigation } = show({ phone: '138****8021' });
+    await paid();
+    press('继续看 雪落长安');
+    const href = `/readnovel?uuid=${WORK}&chapter=chapter-3`;
+    expect(navigation.open).toHaveBeenCalledWith(href, { replace: true });
+  });
+
   it('leads on to what was read last, where the person came from nowhere', async () => {
     leave();
     pay();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noteAutoBuy } from '../../../src/features/work/autoBuyDay.ts';
 import { LockedChapter } from '../../../src/features/work/LockedChapter.tsx';
@@ -100,6 +100,36 @@ describe('a chapter of a work that is bought without asking', () => {
     const tomorrow = showAutomatic();
     await settled();
     expect(tomorrow.toast()).toBe(BOUGHT);
+  });
+});
+
+describe('a locked chapter of a novel', () => {
+  it('shows its name over the shape of a text, and is paid for in its own words', async () => {
+    const { store, show } = stage({ answers: { comicDirectory: { ...lock(0), price: 20 } } });
+    const novel = work && { ...work, detail: { ...work.detail, kind: 'novel' as const } };
+    show(
+      <LockedChapter
+        kind="novel"
+        uuid={WORK}
+        chapter={chapterUuid(3)}
+        name="第三章 稻花"
+        lock={{ ...lock(5), price: 20, packs: [{ count: 4, price: 72, original: 80 }] }}
+        work={novel}
+      />,
+    );
+    const sheet = within(await screen.findByRole('dialog', { name: '第三章 稻花' }));
+    expect(sheet.getAllByRole('radio').map((each) => each.parentElement?.textContent)).toEqual([
+      expect.stringContaining('本章'),
+      expect.stringContaining('剩余 4 章'),
+    ]);
+    expect(sheet.getByRole('switch', { name: '自动购买下一章' })).toBeTruthy();
+    const pay = sheet.getByRole('link', { name: '充值并解锁 4 章' });
+    expect(pay.getAttribute('href')).toBe(`/pay?kind=novel&work=${WORK}&chapter=${chapterUuid(3)}`);
+    expect(document.querySelector('section img')).toBeNull();
+    expect(screen.getByText('这一章需要 20 金币解锁')).toBeTruthy();
+    const read = screen.getByRole('link', { name: '看第 2 章', hidden: true });
+    expect(read.getAttribute('href')).toBe(`/readnovel?uuid=${WORK}&chapter=${chapterUuid(2)}`);
+    expect(store.getState().user.novelautoPayuuids).toEqual([]);
   });
 });
 

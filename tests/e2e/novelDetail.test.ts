@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './harness/axe.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { addLongBook, LONG_BOOK } from './harness/longBook.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { onSlowPage } from './harness/slowPage.ts';
+import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+
+const BOOK = 'novel-jianyudao';
+const VOLUMES = 'novel-guwen';
+const LONG_CHAPTERS = 2_000;
+const LINES = 'dialog li[data-at]';
+/** Of the lines that are in the document. */
+const ENOUGH_LINES = 80;
+const FRAME_MS = 50;
+const detailPath = (uuid: string) => `/detailnovel?uuid=${uuid}`;
+const contents = { role: 'button', name: /^目录 ?共/ } as const;
+
+let engine: Engine;
+let product: Product;
+let isOnline = true;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  await addLongBook(product.api, { chapters: LONG_CHAPTERS, price: 20 });
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+  if (!isOnline) await product.goOnline();
+  isOnline = true;
+  product.faulty.heal();
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  page ??= await engine.newPage({ reducedMotion: true, ...options });
+  await page.goto(product.app.url + path);
+  await untilSignedIn(page);
+  return page;
+}
+
+/** What the lines in sight say, from the top. */
+const linesOf = (opened: Page) =>
+  opened.evaluate<readonly string[]>(() => {
+    const box = document.querySelector('dialog [style*="height"]')?.parentElement;
+    const seen = box?.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>('dialog li[data-at]')].flatMap((line) => {
+      const { top, bottom } = line.getBoundingClientRect();
+      return seen && top >= seen.top - 1 && bottom <= seen.bottom + 1 ? [line.innerText] : [];
+    });
+  });
+
+describe('the page of a book', () => {
+  it('says what it is, and collects, buys and shares it as a book', async () => {
+    const startScript = `
+      window.copied = [];
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied.push(text); } } });`;
+    const opened = await open(detailPath(BOOK), { startScript });
+    await opened.see({ role: 'heading', name: '剑与稻' });
+    await opened.see({ text: '贺见田 著 · 武侠 · 完结' });
+    expect(await opened.evaluate(`document.querySelector('dl').innerText.split(/\\s+/)`)).toEqual(
+      expect.arrayContaining(['9.2', '5103', '6', '312万', '评分', '字', '章', '在读']),
+    );
+    await opened.see({ text: '共 6 章' });
+    await opened.see({ text: /^约 \d+ KB$/ });
+    expect(await opened.evaluate('document.title')).toContain('剑与稻');
+
+    await opened.tap({ role: 'button', name: '收藏' });
+    await opened.see({ text: '已加入书架' });
+    await opened.tap({ role: 'switch', name: '自动购买下一章' });
+    await opened.see({ text: '已开启自动购买' });
+    await expect
+      .poll(() => storedUser(opened))
+      .toMatchObject({
+        novelcollectuuids: [BOOK],
+        novelautoPayuuids: [BOOK],
+        comiccollectuuids: [],
+        comicautoPayuuids: [],
+      });
+    await opened.tap({ role: 'button', name: '分享' });
+    await opened.see({ text: '链接复制成功' });
+    expect(await opened.evaluate('window.copied')).toEqual([product.app.url + detailPath(BOOK)]);
+  });
+
+  it('tells a book that is not there from one that did not load', async () => {
+    const opened = await open(detailPath('nothing'));
+    await opened.see({ text: '没有找到这部作品' });
+    product.faulty.spoil('/api/comic/', { kind: 'code', code: 500 });
+    await open(detailPath(BOOK));
+    await opened.see({ text: '内容没有加载出来' });
+    product.faulty.heal();
+    await opened.tap({ role: 'button', name: '重新加载' });
+    await opened.see({ role: 'heading', name: '剑与稻' });
+  });
+
+  it('opens with no server in reach, and says which chapters are not here', async () => {
+    const opened = await open(detailPath(VOLUMES));
+    await opened.see({ role: 'heading', name: '古文观止' });
+    await untilControlled(opened);
+    await product.goOffline();
+    isOnline = false;
+    await opened.reload();
+    await opened.see({ role: 'heading', name: '古文观止' }, 20_000);
+    await opened.tap(contents);
+    await opened.tap({ role: 'link', name: /郑伯克段于鄢.*未下载/ });
+    await opened.see({ text: '还没下载，联网后可看' });
+  });
+});
+
+describe('a directory of two thousand chapters', () => {
+  it('has every chapter, with few of them in the document, its volumes, both orders and a way back', async () => {
+    const opened = await open(detailPath(LONG_BOOK));
+    await opened.tap(contents);
+    await opened.see({ text: `共 ${LONG_CHAPTERS} 章 · 已完结` });
+    expect((await linesOf(opened))[0]).toContain('第1回');
+    expect(await opened.evaluate(`document.querySelectorAll('${LINES}').length`)).toBeLessThan(
+      ENOUGH_LINES,
+    );
+    // A volume's heading stays while its chapters pass beneath.
+    await opened.evaluate(scrollList, 56 * 250);
+    await opened.waitFor(`document.querySelector('${LINES}')?.dataset.at > 200`);
+    expect(
+      await opened.evaluate<string>(
+        () =>
+          document.elementFromPoint(
+            60,
+            document
+              .querySelector('dialog [style*="height"]')!
+              .parentElement!.getBoundingClientRect().top + 8,
+          )!.textContent,
+      ),
+    ).toBe('卷3');
+    await opened.evaluate(scrollList, 10_000_000);
+    await opened.see({ role: 'link', name: /第2000回/ });
+    expect((await linesOf(opened)).at(-1)).toContain('第2000回');
+
+    await opened.tap({ role: 'button', name: '正序' });
+    await opened.see({ role: 'button', name: '倒序' });
+    expect((await linesOf(opened))[0]).toContain('第2000回');
+    await opened.reload();
+    await opened.tap(contents);
+    await opened.see({ role: 'button', name: '倒序' });
+    expect((await linesOf(opened))[0]).toContain('第2000回');
+    await opened.press('Escape');
+    await opened.waitFor(`!document.querySelector('dialog[open]')`);
+  });
+
+  it('is gone through with the keyboard, in the order of the book', async () => {
+    const opened = await open(detailPath(LONG_BOOK), { device: 'desktop' });
+    await opened.click(contents);
+    await opened.see({ role: 'link', name: /第1回/ });
+    await opened.evaluate(`document.querySelector('${LINES} a').focus()`);
+    for (let step = 1; step < 60; step += 1) await opened.press('Tab');
+    expect(await opened.evaluate<string>('document.activeElement.textContent')).toContain('第60回');
+    expect((await linesOf(opened)).join()).toContain('第60回');
+  });
+
+  it('opens and scrolls without a frame that somebody would see, on a slow phone', async () => {
+    await onSlowPage(async ({ page: slow, longestTask }) => {
+      await slow.goto(product.app.url + detailPath(LONG_BOOK));
+      await slow.getByText(/^共 2000 章/).waitFor();
+      await slow.waitForTimeout(1_500);
+      const opening = await longestTask(async () => {
+        await slow.getByRole('button', { name: /^目录 ?共/ }).tap();
+        await slow.getByRole('link', { name: /第1回/ }).waitFor();
+      });
+      const scrolling = await longestTask(async () => {
+        for (let step = 0; step < 12; step += 1) {
+          await slow.evaluate(scrollList, 2_400 * step);
+          await slow.waitForTimeout(60);
+        }
+      });
+      console.log(`longest task: opening ${opening} ms, scrolling ${scrolling} ms`);
+      expect([opening, scrolling].every((ms) => ms <= FRAME_MS)).toBe(true);
+    });
+  });
+});
+
+/** Runs in the page. */
+function scrollList(top: number): void {
+  const box = document.querySelector('dialog [style*="height"]')?.parentElement;
+  if (!box) throw new Error('no directory is open');
+  box.scrollTop = top;
+}
+
+describe('for everybody', () => {
+  it.each([
+    { width: 390, dark: false },
+    { width: 390, dark: true },
+    { width: 320, dark: true },
+    { width: 1280, dark: false },
+  ])('at %j nothing breaks the rules and nothing is cut off', async (options) => {
+    const { width, dark } = options;
+    const name = `novel-detail-${width}${dark ? '-dark' : ''}`;
+    const opened = await open(detailPath(BOOK), options);
+    await opened.see({ text: '猜你喜欢' });
+    const look = async (picture: string) => {
+      await keepScreenshot(opened, picture);
+      expect(await findViolations(opened)).toEqual([]);
+      expect(
+        await opened.evaluate('document.documentElement.scrollWidth <= window.innerWidth'),
+      ).toBe(true);
+    };
+    await look(name);
+    await open(detailPath(VOLUMES));
+    await opened.tap(contents);
+    await opened.see({ text: '卷一·周文' });
+    await look(`${name}-contents`);
+  });
+});
