@@ -134,7 +134,7 @@ describe('whoever comes back to a novel', () => {
     const mark = text.slice(0, 8);
     await opened.tap(MIDDLE);
     await opened.tap({ role: 'button', name: '排版' });
-    for (let step = 0; step < 6; step += 1) await opened.tap({ role: 'button', name: '放大文字' });
+    for (let step = 0; step < 6; step += 1) await opened.tap({ role: 'button', name: /放大文字/ });
     await opened.see({ text: '20' });
     expect((await untilBookStill(opened)).text).toContain(mark);
     await opened.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('${BOOK}')`);

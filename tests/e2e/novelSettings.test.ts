@@ -69,8 +69,8 @@ describe('the panel of a novel', () => {
       ground: 'rgb(237, 238, 236)',
     });
     await openPanel(opened);
-    await opened.tap({ role: 'button', name: '放大文字' });
-    await opened.tap({ role: 'button', name: '放大文字' });
+    await opened.tap({ role: 'button', name: /放大文字/ });
+    await opened.tap({ role: 'button', name: /放大文字/ });
     await opened.tap({ role: 'radio', name: '宋体' });
     await opened.tap({ role: 'radio', name: '米黄' });
     await opened.tap({ role: 'radio', name: '覆盖' });
