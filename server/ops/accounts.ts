@@ -1,11 +1,19 @@
 import { endSessions, lockAccount, setPassword } from '../store/accounts.ts';
-import { countSessions, findUser, lastPostings, searchUsers } from '../store/operatorViews.ts';
+import {
+  countSessions,
+  findUser,
+  lastPostings,
+  POSTINGS_LISTED_MAX,
+  searchUsers,
+  USERS_FOUND_MAX,
+} from '../store/operatorViews.ts';
 import { transact } from '../store/database.ts';
 import type { LedgerTable, UserTable } from '../store/tables.ts';
 import { derivePassword } from '../secret.ts';
+import { maskedPhone } from '../userOf.ts';
+import { isoTime } from '../time.ts';
 import { type Command, OpsError, type OpsContext, plainText } from './command.ts';
 import { signed, table, timeText } from './words.ts';
-import { isoTime } from '../time.ts';
 
 const SEARCH_CHARACTERS_MAX = 64;
 
@@ -20,7 +28,7 @@ export const accountCommands: readonly Command[] = [
   {
     name: 'users find',
     usage: '<文字>',
-    about: '按用户名、手机号或编号的一部分找用户，最多 20 个',
+    about: `按用户名、手机号或编号的一部分找用户，最多 ${USERS_FOUND_MAX} 个`,
     words: 1,
     async run({ db }, { words: [text = ''] }) {
       const users = await searchUsers(db, plainText(text, '文字', SEARCH_CHARACTERS_MAX));
@@ -38,7 +46,7 @@ export const accountCommands: readonly Command[] = [
   {
     name: 'users show',
     usage: '<用户>',
-    about: '一个用户的账号、登录和最近十笔金币',
+    about: `一个用户的账号、登录和最近 ${POSTINGS_LISTED_MAX} 笔金币`,
     words: 1,
     async run(context, { words: [named = ''] }) {
       const { db, nowMs } = context;
@@ -117,7 +125,7 @@ function ledgerLines(postings: readonly LedgerTable[]): string[] {
 }
 
 function phoneText(phone: string | null): string {
-  return phone === null ? '—' : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+  return phone === null ? '—' : maskedPhone(phone);
 }
 
 function userData(user: UserTable) {
@@ -125,7 +133,7 @@ function userData(user: UserTable) {
   return {
     id,
     username,
-    phone: phone === null ? null : phoneText(phone),
+    phone: phone === null ? null : maskedPhone(phone),
     own_password: user.password_hash !== null,
     coins,
     combo_until: combo_until === null ? null : isoTime(combo_until),

@@ -2,6 +2,7 @@ import { COINS_MAX } from '../../src/shared/limits.ts';
 import { transact } from '../store/database.ts';
 import { listCombos, saveCombo, setComboActive } from '../store/combos.ts';
 import type { ComboTable } from '../store/tables.ts';
+import { yuanText } from '../yuanText.ts';
 import {
   type Arguments,
   type Command,
@@ -10,7 +11,7 @@ import {
   UsageError,
   wholeNumber,
 } from './command.ts';
-import { moneyText, table } from './words.ts';
+import { table } from './words.ts';
 
 const TITLE_CHARACTERS_MAX = 40;
 const TAG_CHARACTERS_MAX = 20;
@@ -32,8 +33,8 @@ export const comboCommands: readonly Command[] = [
         combo.kind === 'time'
           ? `${combo.days} 天`
           : `${combo.coins}${combo.bonus > 0 ? `+${combo.bonus}` : ''} 金币`,
-        moneyText(combo.amount),
-        moneyText(combo.original_amount),
+        yuanText(combo.amount),
+        yuanText(combo.original_amount),
         combo.tag,
         combo.best === 1 ? '推荐' : '',
         String(combo.sort),
@@ -73,7 +74,7 @@ export const comboCommands: readonly Command[] = [
         return changed;
       });
       return {
-        lines: [`套餐 ${id} 已保存：${combo.title}，${moneyText(combo.amount)}`],
+        lines: [`套餐 ${id} 已保存：${combo.title}，${yuanText(combo.amount)}`],
         data: combo,
       };
     },

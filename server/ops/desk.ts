@@ -1,4 +1,7 @@
-import { SERVICE_TEXT_CHARACTERS_MAX } from '../../src/shared/limits.ts';
+import {
+  SERVICE_MESSAGES_SHOWN_MAX,
+  SERVICE_TEXT_CHARACTERS_MAX,
+} from '../../src/shared/limits.ts';
 import { transact } from '../store/database.ts';
 import {
   addMessage,
@@ -6,10 +9,11 @@ import {
   listMessages,
   toServiceMessages,
 } from '../store/service.ts';
+import { yuanText } from '../yuanText.ts';
+import { isoTime } from '../time.ts';
 import { needUser } from './accounts.ts';
 import { type Command, plainText } from './command.ts';
-import { moneyText, printable, table, timeText } from './words.ts';
-import { isoTime } from '../time.ts';
+import { printable, table, timeText } from './words.ts';
 
 export const deskCommands: readonly Command[] = [
   {
@@ -39,7 +43,7 @@ export const deskCommands: readonly Command[] = [
   {
     name: 'service show',
     usage: '<用户>',
-    about: '和一个用户的对话，最近 100 条',
+    about: `和一个用户的对话，最近 ${SERVICE_MESSAGES_SHOWN_MAX} 条`,
     words: 1,
     async run(context, { words: [named = ''] }) {
       const { db, nowMs } = context;
@@ -49,7 +53,7 @@ export const deskCommands: readonly Command[] = [
         const who = from === 'desk' ? '客服' : username;
         const attached = [
           ...(order
-            ? [`  [订单 ${order.number} ${order.title} ${moneyText(order.amount)} ${order.state}]`]
+            ? [`  [订单 ${order.number} ${order.title} ${yuanText(order.amount)} ${order.state}]`]
             : []),
           ...(account ? [`  [账号 ${username}]`] : []),
         ];

@@ -1,13 +1,20 @@
 import * as v from 'valibot';
 import { transact } from '../store/database.ts';
-import { type EventView, findOrder, listEvents, listOrders } from '../store/operatorViews.ts';
+import {
+  type EventView,
+  findOrder,
+  listEvents,
+  listOrders,
+  ORDERS_LISTED_MAX,
+} from '../store/operatorViews.ts';
 import { stateOf } from '../store/orders.ts';
 import { refundOrder } from '../store/payments.ts';
 import type { OrderTable } from '../store/tables.ts';
+import { yuanText } from '../yuanText.ts';
+import { isoTime } from '../time.ts';
 import { needUser } from './accounts.ts';
 import { type Command, OpsError, plainText, UsageError } from './command.ts';
-import { moneyText, table, timeText } from './words.ts';
-import { isoTime } from '../time.ts';
+import { table, timeText } from './words.ts';
 
 const REASON_CHARACTERS_MAX = 60;
 const STATES = { waiting: '待支付', paid: '已支付', failed: '失败', expired: '已关闭' } as const;
@@ -18,7 +25,7 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'orders list',
     usage: '',
-    about: '最近的订单，最多 50 个',
+    about: `最近的订单，最多 ${ORDERS_LISTED_MAX} 个`,
     words: 0,
     options: {
       state: 'waiting 待支付、paid 已支付、failed 失败、expired 已关闭',
@@ -36,7 +43,7 @@ export const orderCommands: readonly Command[] = [
         timeText(order.created_at),
         order.username,
         order.title,
-        moneyText(order.amount),
+        yuanText(order.amount),
         stateText(order, nowMs),
       ]);
       return {
@@ -78,7 +85,7 @@ export const orderCommands: readonly Command[] = [
       return {
         lines: [
           `订单 ${order.number} 的${givenText(order)}已收回`,
-          `${moneyText(order.amount)} 要在支付平台上退给用户（交易号 ${order.transaction_id ?? '—'}）`,
+          `${yuanText(order.amount)} 要在支付平台上退给用户（交易号 ${order.transaction_id ?? '—'}）`,
         ],
         data: orderData({ ...refunded, username: order.username }, nowMs),
       };
@@ -111,7 +118,7 @@ function describe(order: Listed, nowMs: number): string[] {
     `订单号：${order.number}`,
     `用户名：${order.username}`,
     `套餐：${order.title}（${givenText(order).trim()}）`,
-    `金额：${moneyText(order.amount)}`,
+    `金额：${yuanText(order.amount)}`,
     `支付方式：${order.method}（${order.provider}）`,
     `状态：${stateText(order, nowMs)}`,
     `下单：${timeText(order.created_at)}`,
@@ -135,7 +142,7 @@ function eventLines(events: readonly EventView[]): string[] {
     timeText(event.received_at),
     event.order_number,
     event.state,
-    moneyText(event.amount),
+    yuanText(event.amount),
     (OUTCOMES[event.outcome] ?? event.outcome) + (event.late ? '（迟到）' : ''),
     event.id,
   ]);

@@ -12,11 +12,6 @@ export function timeText(ms: number | null): string {
   return ms === null ? '—' : CHINA.format(ms);
 }
 
-/** @param fen */
-export function moneyText(fen: number): string {
-  return `¥${(fen / 100).toFixed(2)}`;
-}
-
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : String(value);
 }

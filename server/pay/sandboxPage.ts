@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OrderTable } from '../store/tables.ts';
+import { chinaTime } from '../time.ts';
+import { yuanText } from '../yuanText.ts';
 import { methodTitle } from './sandbox.ts';
 import { DESK_STYLE } from './sandboxStyle.ts';
-import { chinaTime } from '../time.ts';
 
 /** What the cash desk shows. */
 export type DeskView =
@@ -76,7 +77,7 @@ ${view.is === 'waiting' ? waitingHtml(view) : resultHtml(view)}
 function waitingHtml({ order, nowMs, formKey, unheard }: DeskView & { is: 'waiting' }): string {
   return `${unheard ? '<p class="note" role="alert">付款结果没有送达商户，请再点一次</p>' : ''}
 <h1>${escaped(methodTitle(order.method))}</h1>
-<p class="amount"><span class="visually-hidden">金额 </span>${yuan(order.amount)}</p>
+<p class="amount"><span class="visually-hidden">金额 </span>${yuanText(order.amount)}</p>
 ${billHtml(order)}
 <p class="time">请在 ${chinaTime(order.expires_at).slice(11, 16)} 前付款，还剩 ${remaining(order.expires_at - nowMs)}</p>
 <form method="post">
@@ -102,7 +103,7 @@ function resultHtml(view: Exclude<DeskView, { is: 'waiting' }>): string {
   if (!('order' in view)) return `<h1>${title}</h1>\n<p class="text">${text}</p>`;
   const { order } = view;
   return `<h1${mark}>${title}</h1>
-<p class="amount"><span class="visually-hidden">金额 </span>${yuan(order.amount)}</p>
+<p class="amount"><span class="visually-hidden">金额 </span>${yuanText(order.amount)}</p>
 <p class="text">${text}</p>
 ${billHtml(order)}
 ${returnHtml(order, '返回商户', 'primary') || '<p class="text">可以关闭这个页面，回到应用</p>'}`;
@@ -132,10 +133,6 @@ function gainText({ coins, bonus, days }: OrderTable): string {
 function returnHtml(order: OrderTable, text: string, look: string): string {
   if (!/^https?:\/\//.test(order.return_url)) return '';
   return `<a class="${look}" href="${escaped(order.return_url)}">${text}</a>`;
-}
-
-function yuan(fen: number): string {
-  return `¥${(fen / 100).toFixed(2)}`;
 }
 
 function remaining(ms: number): string {

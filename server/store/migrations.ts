@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { notNull } from './notNull.ts';
 import { createNovels } from './novelTables.ts';
 import { createPayment } from './paymentTables.ts';
 import type { Tables } from './tables.ts';
@@ -167,10 +168,6 @@ async function createKept(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'bigint', notNull)
     .addPrimaryKeyConstraint('kept_key', ['user_id', 'device', 'work_id'])
     .execute();
-}
-
-function notNull<C extends { notNull(): C }>(column: C): C {
-  return column.notNull();
 }
 
 /**

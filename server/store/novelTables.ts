@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { notNull } from './notNull.ts';
 
 /** How long novels are, the volumes of their chapters, and the chapters' text. */
 export async function createNovels(db: Kysely<unknown>): Promise<void> {
@@ -13,7 +14,7 @@ export async function createNovels(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('novel_text')
     .addColumn('chapter_id', 'text', (c) => c.primaryKey().references('chapter.id'))
-    .addColumn('note', 'text', (c) => c.notNull())
-    .addColumn('paragraphs', 'text', (c) => c.notNull())
+    .addColumn('note', 'text', notNull)
+    .addColumn('paragraphs', 'text', notNull)
     .execute();
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { isGood } from './accounts.ts';
+import { contains } from './contains.ts';
 import type { Database } from './database.ts';
+import { isInState } from './orders.ts';
 import type { LedgerTable, NoticeEventTable, OrderTable, UserTable } from './tables.ts';
 
 /** What operators look at, and the owner of an account never asks for. */
 
-const FOUND_MAX = 20;
-const LEDGER_ROWS = 10;
+export const USERS_FOUND_MAX = 20;
+export const POSTINGS_LISTED_MAX = 10;
 
 /** An account by its username, id or whole phone number. */
 export async function findUser(db: Database, named: string): Promise<UserTable | undefined> {
@@ -21,16 +23,15 @@ export async function findUser(db: Database, named: string): Promise<UserTable |
 
 /** Accounts whose username, phone or id contains a text, the newest first. */
 export async function searchUsers(db: Database, text: string): Promise<UserTable[]> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const like = (column: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const folded = text.toLowerCase();
+  const columns = ['username', 'phone', 'id'] as const;
   return db
     .selectFrom('app_user')
     .selectAll()
-    .where((is) => is.or(['username', 'phone', 'id'].map((column) => like(column))))
+    .where((is) => is.or(columns.map((column) => contains(sql`lower(${sql.ref(column)})`, folded))))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(FOUND_MAX)
+    .limit(USERS_FOUND_MAX)
     .execute();
 }
 
@@ -53,7 +54,7 @@ export async function lastPostings(db: Database, userId: string): Promise<Ledger
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('cause')
-    .limit(LEDGER_ROWS)
+    .limit(POSTINGS_LISTED_MAX)
     .execute();
 }
 
@@ -90,7 +91,7 @@ export async function checkLedger(
   return { accounts, faults };
 }
 
-const ORDERS_LISTED_MAX = 50;
+export const ORDERS_LISTED_MAX = 50;
 
 export interface OrdersWanted {
   readonly state?: OrderTable['state'] | undefined;
@@ -109,16 +110,7 @@ export async function listOrders(
     .selectAll('pay_order')
     .select('app_user.username');
   if (userId !== undefined) orders = orders.where('pay_order.user_id', '=', userId);
-  if (state === 'waiting') {
-    orders = orders.where('state', '=', state).where('expires_at', '>', nowMs);
-  } else if (state === 'expired') {
-    orders = orders.where((is) =>
-      is.or([
-        is('state', '=', state),
-        is.and([is('state', '=', 'waiting'), is('expires_at', '<=', nowMs)]),
-      ]),
-    );
-  } else if (state !== undefined) orders = orders.where('state', '=', state);
+  if (state !== undefined) orders = orders.where(isInState([state], nowMs));
   return orders
     .orderBy('pay_order.created_at', 'desc')
     .orderBy('pay_order.id')

@@ -1,3 +1,4 @@
+import { expressionBuilder } from 'kysely';
 import { CODE } from '../../src/shared/contract/index.ts';
 import {
   ORDER_MINUTES,
@@ -6,13 +7,13 @@ import {
 } from '../../src/shared/limits.ts';
 import { type Chance, newId } from '../chance.ts';
 import { Refusal } from '../refusal.ts';
+import { chinaTime, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { findSoldCombo } from './combos.ts';
 import type { Database, Write } from './database.ts';
 import { holdAccount } from './ledger.ts';
 import { type Part, type PartWanted, readPart } from './part.ts';
-import type { ComboTable, OrderTable } from './tables.ts';
+import type { ComboTable, OrderTable, Tables } from './tables.ts';
 import { tooMany } from './rate.ts';
-import { chinaTime, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** A call without a key that wants the same again so soon is the same call again. */
 const REUSE_MS = MINUTE_MS;
@@ -66,9 +67,8 @@ function reuseOrder(
         .where('combo_id', '=', combo.id)
         .where('method', '=', method)
         .where('provider', '=', provider)
-        .where('state', '=', 'waiting')
+        .where(isInState(['waiting'], nowMs))
         .where('created_at', '>', nowMs - REUSE_MS)
-        .where('expires_at', '>', nowMs)
         // An operator may have changed the combo meanwhile.
         .where('amount', '=', combo.amount)
         .where('coins', '=', combo.coins)
@@ -103,8 +103,7 @@ async function closeOldest(t: Write, userId: string, nowMs: number): Promise<voi
     .selectFrom('pay_order')
     .select('id')
     .where('user_id', '=', userId)
-    .where('state', '=', 'waiting')
-    .where('expires_at', '>', nowMs)
+    .where(isInState(['waiting'], nowMs))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(ORDERS_WAITING_MAX - 1)
@@ -197,9 +196,28 @@ export function stateOf(
   return state === 'waiting' && expires_at <= nowMs ? 'expired' : state;
 }
 
+/** Of a row of `pay_order`: whether `stateOf` says one of these. */
+export function isInState(states: readonly OrderTable['state'][], nowMs: number) {
+  const is = expressionBuilder<Tables, 'pay_order'>();
+  const expired = is.and([is('state', '=', 'waiting'), is('expires_at', '<=', nowMs)]);
+  return is.or(
+    states.map((state) => {
+      const stored = is('state', '=', state);
+      if (state === 'waiting') return is.and([stored, is('expires_at', '>', nowMs)]);
+      return state === 'expired' ? is.or([stored, expired]) : stored;
+    }),
+  );
+}
+
+const STATES = {
+  waiting: ['waiting'],
+  paid: ['paid'],
+  closed: ['failed', 'expired'],
+} as const;
+
 export interface OrderFilter {
   readonly order?: string | undefined;
-  readonly state?: 'waiting' | 'paid' | 'closed' | undefined;
+  readonly state?: keyof typeof STATES | undefined;
 }
 
 /** The account's orders, the latest first. */
@@ -214,18 +232,7 @@ export async function listOrders(
     .selectFrom('pay_order')
     .where('user_id', '=', userId)
     .$if(order !== undefined, (query) => query.where('id', '=', order!))
-    .$if(state === 'paid', (query) => query.where('state', '=', 'paid'))
-    .$if(state === 'waiting', (query) =>
-      query.where('state', '=', 'waiting').where('expires_at', '>', nowMs),
-    )
-    .$if(state === 'closed', (query) =>
-      query.where((is) =>
-        is.or([
-          is('state', 'in', ['failed', 'expired']),
-          is.and([is('state', '=', 'waiting'), is('expires_at', '<=', nowMs)]),
-        ]),
-      ),
-    );
+    .$if(state !== undefined, (query) => query.where(isInState(STATES[state!], nowMs)));
   const latest = mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
   return readPart(mine, latest, wanted);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { notNull } from './notNull.ts';
 
 /** Combos, orders, notices of payments, codes sent to phones, counted tries, the service desk. */
 export async function createPayment(db: Kysely<unknown>): Promise<void> {
@@ -113,8 +114,4 @@ async function createDesk(db: Kysely<unknown>): Promise<void> {
     .addColumn('a', 'text', notNull)
     .addColumn('sort', 'integer', notNull)
     .execute();
-}
-
-function notNull<C extends { notNull(): C }>(column: C): C {
-  return column.notNull();
 }

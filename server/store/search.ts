@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kind, Work } from '../../src/shared/contract/index.ts';
 import { foldCase } from '../catalogue/foldCase.ts';
+import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
 import type { WorkTable } from './tables.ts';
@@ -26,17 +27,16 @@ export async function searchWorks(
   wanted: PartWanted,
 ): Promise<Part<Work>> {
   const needle = foldCase(keyword);
-  const pattern = `%${needle.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+  const hits = (field: string) => contains(sql.ref(`${field}_folded`), needle);
   const matching = db
     .selectFrom('work')
     .where('kind', '=', kind)
-    .where((is) => is.or(FIELDS.map((field) => like(`${field}_folded`))));
+    .where((is) => is.or(FIELDS.map((field) => hits(field))));
   const all = matching.selectAll();
   const ordered = sort
     ? all.orderBy(ORDERS[sort], 'desc')
     : all
-        .orderBy((is) => is.case().when(like('title_folded')).then(0).else(1).end())
+        .orderBy((is) => is.case().when(hits('title')).then(0).else(1).end())
         .orderBy('views', 'desc');
   const part = await readPart(matching, ordered.orderBy('id'), wanted);
   return mapPart(part, (row) => hitOf(row, needle));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countedChapters } from '../lib/chapterUnits.ts';
 import { deviceSetting } from '../lib/deviceSettings.ts';
 import { getDownloadShelf } from '../lib/downloadShelf.ts';
 import { offlineSettings } from '../lib/offlineSettings.ts';
@@ -40,7 +41,7 @@ export async function deleteReadOf(of: OfWork, session: SessionApi): Promise<voi
       });
     }, DELETE_UNDO_MS),
   );
-  const message = `看完的 ${chapters.length} 话将从设备删除`;
+  const message = `看完的 ${countedChapters(chapters.length, [of])}将从设备删除`;
   session.dispatch(globalActions.snackShown({ message, undo: { type: 'deletion', chapters } }));
 }
 

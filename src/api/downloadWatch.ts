@@ -24,10 +24,11 @@ function watchStore(engine: DownloadEngine, { session, subscribe }: EngineDeps):
   const read = () => {
     const { user, global } = stateOf(session);
     const account = user.userinfo?.uuid ?? '';
-    return { account, connection: global.connection.state, reads: user.comicreaduuids };
+    const { comicreaduuids: comics, novelreaduuids: novels } = user;
+    return { account, connection: global.connection.state, comics, novels };
   };
   let known = read();
-  let chapter = latestChapter(known.reads);
+  let chapter = latestChapter([...known.comics, ...known.novels]);
   subscribe(() => {
     const before = known;
     known = read();
@@ -36,8 +37,8 @@ function watchStore(engine: DownloadEngine, { session, subscribe }: EngineDeps):
       if (known.connection === 'online') void engine.retry();
     }
     if (known.account !== before.account) engine.accountChanged();
-    if (known.reads === before.reads) return;
-    const now = latestChapter(known.reads);
+    if (known.comics === before.comics && known.novels === before.novels) return;
+    const now = latestChapter([...known.comics, ...known.novels]);
     // Whoever turns to another chapter may want those that failed (features 8).
     if (now !== chapter) void engine.retry();
     chapter = now;

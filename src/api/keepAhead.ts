@@ -7,10 +7,11 @@ import { KEEP_AHEAD_DELAY_MS, NEW_OF_COLLECTED_WORKS_MAX } from '../shared/limit
 import type { KeepRule } from '../shared/offline/downloads/download.ts';
 import { chaptersAhead, chaptersOfRule, mayRead } from '../shared/offline/downloads/keepRules.ts';
 import { freshChapters } from '../state/freshChapters.ts';
+import { LISTED_KINDS, type ListedKind } from '../state/userSlice.ts';
 import type { ReadEntry } from '../state/userState.ts';
 import { deleteReadOf } from './deleteRead.ts';
 import { addDownloads } from './downloads.ts';
-import { placeOf } from './readPlace.ts';
+import { placeOf, readEntries } from './readPlace.ts';
 import { ruleOf } from './ruleOf.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
@@ -35,31 +36,38 @@ export interface KeepingDeps {
 export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = newestRead(session);
-  const read = new Set<ReadEntry['uuid']>();
+  const read = new Map<string, Kind>();
   let launched = '';
   // Rules belong to an account: at launch when init is through, and again when somebody else signs in.
   const launch = () => {
     const account = accountOf(session);
     if (!stateOf(session).global.status || account === launched) return;
     launched = account;
-    heard(keepByRules(session).then(() => keepNewOfCollected('comic', session)));
+    heard(
+      (async () => {
+        await keepByRules(session);
+        // oxlint-disable-next-line no-await-in-loop -- one kind after another
+        for (const kind of LISTED_KINDS) await keepNewOfCollected(kind, session);
+      })(),
+    );
   };
   const look = () => {
     timer = undefined;
     const works = [...read];
     read.clear();
-    inTurn(works, (uuid) => keepForReader({ kind: 'comic', uuid }, session));
+    inTurn(works, ([uuid, kind]) => keepForReader({ kind, uuid }, session));
   };
   const stopListening = subscribe(() => {
     launch();
     const entry = newestRead(session);
     if (!entry || entry === seen) return;
     seen = entry;
-    read.add(entry.uuid);
+    read.set(entry.uuid, entry.kind);
     timer ??= setTimeout(look, KEEP_AHEAD_DELAY_MS);
   });
   const stopClosing = onReaderClosed((uuid) => {
-    heard(deleteReadOf({ kind: 'comic', uuid }, session));
+    const kind = readEntries(session).find((each) => each.uuid === uuid)?.kind;
+    if (kind) heard(deleteReadOf({ kind, uuid }, session));
   });
   launch();
   return () => {
@@ -73,8 +81,7 @@ const accountOf = (session: SessionApi) => stateOf(session).user.userinfo?.uuid 
 
 /** The entry that was read last; its place in the list says nothing, another device may have put it there. */
 function newestRead(session: SessionApi): ReadEntry | undefined {
-  const entries = stateOf(session).user.comicreaduuids;
-  return entries.reduce<ReadEntry | undefined>(
+  return readEntries(session).reduce<ReadEntry | undefined>(
     (newest, entry) => (!newest || entry.at > newest.at ? entry : newest),
     undefined,
   );
@@ -120,10 +127,9 @@ async function knownWork(
 }
 
 async function isOpenOneKept({ uuid }: OfWork, session: SessionApi): Promise<boolean> {
-  const entry = stateOf(session).user.comicreaduuids.find((each) => each.uuid === uuid);
+  const entry = readEntries(session).find((each) => each.uuid === uuid);
   const shelf = await servicesOf(session.extra).shelf();
-  const kept = await shelf.keptChapters(uuid);
-  return kept.some((each) => each.uuid === entry?.chapter && each.complete);
+  return entry ? ((await shelf.keptChapter(entry.chapter))?.complete ?? false) : false;
 }
 
 async function add(
@@ -161,13 +167,13 @@ export async function keepByRule(of: OfWork, rule: KeepRule, session: SessionApi
 }
 
 /** What was published in collected works since they were read (features 18), where that is asked for. */
-async function keepNewOfCollected(kind: 'comic', session: SessionApi): Promise<void> {
+async function keepNewOfCollected(kind: ListedKind, session: SessionApi): Promise<void> {
   if (!offlineSettings.read().newOfCollected) return;
   const asked = shelfApi.endpoints.collected.initiate(kind, { subscribe: false });
   const { data = [] } = await (session.dispatch(asked as never) as Promise<{
     data?: readonly CollectedWork[];
   }>);
-  const entries = stateOf(session).user.comicreaduuids;
+  const entries = stateOf(session).user[`${kind}readuuids`];
   const fresh = data.flatMap((work) => {
     const count = freshChapters(work, entries);
     return count > 0 ? [{ uuid: work.uuid, count }] : [];

@@ -16,15 +16,16 @@ import { onShelfChange } from '../shared/offline/channel.ts';
 import type { Shelf } from '../shared/offline/shelf.ts';
 import { isUnreachable } from './failure.ts';
 import { entriesOf, fetchKept, sendKept } from './keptIndex.ts';
+import type { KeptWorkEntry } from '../shared/contract/kept.ts';
+import { LISTED_KINDS, type ListedKind } from '../state/userSlice.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /**
  * Notes what is downloaded where no database is needed to read it, notices at launch what a browser took away, and tells
- * the back end what this device keeps (features 34, 35). One kind for now: the one that can be downloaded.
+ * the back end what this device keeps (features 34, 35), kind by kind.
  */
 
-const KIND = 'comic';
 /** Under which the database knows its own name. */
 const NAME_OF_DATABASE = 'database';
 
@@ -125,15 +126,23 @@ function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: Te
     mustAskFirst = false;
     // What was lost and is not settled stays on the list: a browser that took the database may take this note as well.
     const marks = [...keptMarker.read().marks, ...lostMarks.read()];
-    const works = entriesOf(lacking(marksFor(account, marks), []));
+    const own = lacking(marksFor(account, marks), []);
+    for (const [at, kind] of LISTED_KINDS.entries()) {
+      const works = entriesOf(own.filter((mark) => mark.kind === kind));
+      // oxlint-disable-next-line no-await-in-loop -- one kind after another
+      await tellKind(at, { kind, works, account });
+    }
+  }
+
+  async function tellKind(at: number, { kind, works, account }: ToldKind): Promise<void> {
     const digest = await digestOf(JSON.stringify([account, works]));
-    const { told } = keptMarker.read();
+    const told = toldDigests();
     // Who never kept anything has nothing to tell.
-    if (told === digest || (told === '' && works.length === 0)) return;
-    const answer = await sendKept({ kind: KIND, device: ensureDeviceId(), works }, session);
+    if (told[at] === digest || (told[at] === '' && works.length === 0)) return;
+    const answer = await sendKept({ kind, device: ensureDeviceId(), works }, session);
     // Whoever will not hear of it is not told again.
-    isTold = answer.ok || !isUnreachable(answer.failure);
-    if (answer.ok) keptMarker.write({ ...keptMarker.read(), told: digest });
+    isTold &&= answer.ok || !isUnreachable(answer.failure);
+    if (answer.ok) noteTold(at, digest);
   }
 
   async function run(): Promise<void> {
@@ -161,6 +170,23 @@ function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: Te
   };
 }
 
+interface ToldKind {
+  readonly kind: ListedKind;
+  readonly works: KeptWorkEntry[];
+  readonly account: string;
+}
+
+/** By place in LISTED_KINDS; one after the other, as versions that knew one kind alone wrote theirs. */
+function toldDigests(): readonly string[] {
+  const digests = keptMarker.read().told.split(' ');
+  return LISTED_KINDS.map((_, at) => digests[at] ?? '');
+}
+
+function noteTold(at: number, digest: string): void {
+  const told = toldDigests().with(at, digest).join(' ').trimEnd();
+  keptMarker.write({ ...keptMarker.read(), told });
+}
+
 function isAnswered(session: SessionApi): boolean {
   const { user, global } = stateOf(session);
   return global.status && global.connection.state === 'online' && Boolean(user.userinfo?.uuid);
@@ -173,9 +199,10 @@ interface OwnList extends Pick<TellerOptions, 'shelf' | 'noted'> {
 
 /** The database is another one: what the back end remembers of this device is gone too, whatever is noted here. */
 async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promise<void> {
-  const answer = await fetchKept(KIND, session);
-  if (!answer.ok) return;
-  const own = answer.data.filter(({ device }) => device === savedDeviceId());
+  const answers = await Promise.all(LISTED_KINDS.map((kind) => fetchKept(kind, session)));
+  if (!answers.some(({ ok }) => ok)) return;
+  const told = answers.flatMap((answer) => (answer.ok ? answer.data : []));
+  const own = told.filter(({ device }) => device === savedDeviceId());
   const marks = own.map(({ work, chapters }) => {
     return { work: work.uuid, kind: work.kind, title: work.title, owner: account, chapters };
   });

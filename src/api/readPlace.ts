@@ -12,5 +12,11 @@ export function readPlace(entry: ReadEntry | undefined): ReadPlace | undefined {
 }
 
 export function placeOf(work: string, session: SessionApi): ReadPlace | undefined {
-  return readPlace(stateOf(session).user.comicreaduuids.find(({ uuid }) => uuid === work));
+  return readPlace(readEntries(session).find(({ uuid }) => uuid === work));
+}
+
+/** Of all kinds: what was read last of each work. */
+export function readEntries(session: Pick<SessionApi, 'getState'>): readonly ReadEntry[] {
+  const { comicreaduuids, novelreaduuids } = stateOf(session).user;
+  return [...comicreaduuids, ...novelreaduuids];
 }

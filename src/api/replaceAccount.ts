@@ -1,7 +1,7 @@
 import { calls, type User } from '../shared/contract/index.ts';
 import { accountLists, joinLists } from '../state/accountLists.ts';
 import { globalActions } from '../state/globalSlice.ts';
-import { userActions } from '../state/userSlice.ts';
+import { LISTED_KINDS, userActions } from '../state/userSlice.ts';
 import type { UserState } from '../state/userState.ts';
 import { endedAccount, keepListsOf, listsOf, noteEnded } from './accountsLeft.ts';
 import { api } from './api.ts';
@@ -80,10 +80,15 @@ function previousOf(before: UserState, hasEnded: boolean): UserState['previous']
 export async function catchUp(session: SessionApi): Promise<void> {
   try {
     await sendChanges(session);
-    await syncReading('comic', session);
-    await (session.dispatch as (thunk: unknown) => Promise<unknown>)(
-      shelfApi.endpoints.collected.initiate('comic', { subscribe: false, forceRefetch: true }),
-    );
+    for (const kind of LISTED_KINDS) {
+      const asked = { subscribe: false, forceRefetch: true };
+      // oxlint-disable-next-line no-await-in-loop -- comics first
+      await syncReading(kind, session);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await (session.dispatch as (thunk: unknown) => Promise<unknown>)(
+        shelfApi.endpoints.collected.initiate(kind, asked),
+      );
+    }
   } catch (error) {
     console.warn('the account could not be brought up to date', error);
   }

@@ -8,7 +8,6 @@ import {
   READ_HISTORY_MAX,
 } from '../shared/limits.ts';
 import { SHELF_FILE_FORMAT } from '../shared/names.ts';
-import type { ListedKind } from '../state/userSlice.ts';
 import type { ReadEntry } from '../state/userState.ts';
 
 /**
@@ -18,8 +17,6 @@ import type { ReadEntry } from '../state/userState.ts';
 
 /** Raise it with every change that an older app would read wrongly. */
 const SHELF_FILE_VERSION = 1;
-
-export const LISTED_KINDS = ['comic', 'novel'] as const satisfies readonly ListedKind[];
 
 const words = v.pipe(v.string(), v.maxLength(500));
 /** In one spelling, so that texts can be compared. */

@@ -1,9 +1,9 @@
 import type { KeepRule, WorkRule } from '../shared/offline/downloads/download.ts';
 import { COLLECTION_UUIDS_MAX, READ_HISTORY_MAX } from '../shared/limits.ts';
 import type { Change } from '../shared/offline/shelf.ts';
-import type { ListedKind } from '../state/userSlice.ts';
+import { LISTED_KINDS, type ListedKind } from '../state/userSlice.ts';
 import type { ReadEntry } from '../state/userState.ts';
-import { LISTED_KINDS, type ShelfFile } from './shelfFile.ts';
+import type { ShelfFile } from './shelfFile.ts';
 
 /** What a file would change: only ever forwards, so that nothing that is here is lost (features 28). */
 export interface ShelfPlan {

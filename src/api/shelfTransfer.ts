@@ -5,7 +5,7 @@ import { calls } from '../shared/contract/index.ts';
 import { LIST_SIZE_MAX, READ_HISTORY_MAX, REQUEST_TIMEOUT_MS } from '../shared/limits.ts';
 import type { WorkRule } from '../shared/offline/downloads/download.ts';
 import type { Change } from '../shared/offline/shelf.ts';
-import { userActions, type ListedKind } from '../state/userSlice.ts';
+import { LISTED_KINDS, userActions, type ListedKind } from '../state/userSlice.ts';
 import { api } from './api.ts';
 import { callQuietly } from './baseQuery.ts';
 import { changesInLine, collectionKey } from './changesInLine.ts';
@@ -13,13 +13,7 @@ import { queueChange, sendChanges } from './outbox.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import { adoptReading, progressOf } from './reading.ts';
-import {
-  LISTED_KINDS,
-  readsForFile,
-  shelfFileText,
-  type ShelfFile,
-  type ShelfOfKind,
-} from './shelfFile.ts';
+import { readsForFile, shelfFileText, type ShelfFile, type ShelfOfKind } from './shelfFile.ts';
 import { planOf, withReads, type ShelfPlan } from './shelfPlan.ts';
 
 /** Puts the shelf into a file, and what a file holds onto the shelf: through the outbox, so that the back end hears of it. */

@@ -57,7 +57,7 @@ export interface Checked extends Integrity {
 export function checkDownloads(options: IntegrityOptions): Thunk<Checked> {
   return async (...api) => {
     const downloads = await getDownloadShelf();
-    if (!downloads) return { pagesChecked: 0, badPages: [], mending: 0 };
+    if (!downloads) return { pagesChecked: 0, textsChecked: 0, badPages: [], mending: 0 };
     const shelf = await servicesOf(api[2]).shelf();
     const account = stateOf({ getState: api[1] }).user.userinfo?.uuid ?? '';
     const works = await shelf.keptWorks();

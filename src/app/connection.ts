@@ -9,6 +9,7 @@ import { hasPictureWorker, setPictureSource } from '../lib/pictures.ts';
 import { RECONNECT_DELAY_MS } from '../shared/limits.ts';
 import { BASE_ADDRESS_STORAGE_NAME } from '../shared/names.ts';
 import { globalActions } from '../state/globalSlice.ts';
+import { LISTED_KINDS } from '../state/userSlice.ts';
 import type { AppStore } from './store.ts';
 
 interface ConnectionDeps {
@@ -82,7 +83,9 @@ export function createConnection({
     wasOffline = false;
     await exchange();
     // For the dot on the tab; screens that show the list have asked by themselves.
-    void store.dispatch(shelfApi.endpoints.collected.initiate('comic', { subscribe: false }));
+    for (const kind of LISTED_KINDS) {
+      void store.dispatch(shelfApi.endpoints.collected.initiate(kind, { subscribe: false }));
+    }
     return true;
   }
 
@@ -100,7 +103,8 @@ export function createConnection({
     await sendWaiting();
     try {
       const { syncReading } = await import('../api/reading.ts');
-      await syncReading('comic', session);
+      // oxlint-disable-next-line no-await-in-loop -- comics first
+      for (const kind of LISTED_KINDS) await syncReading(kind, session);
     } catch (error) {
       console.warn('what other devices read could not be taken over', error);
     }

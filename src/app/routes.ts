@@ -16,17 +16,19 @@ import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
  * router's types would turn every type of it into `any`.
  */
 
+interface ScreenOptions {
+  /** The page's title (design 6); a screen may make it more precise. */
+  readonly title: string;
+  /** The search fields that make it another screen; other fields change within one. */
+  readonly keyBy: readonly string[];
+  /** The tab bar stands under it. */
+  readonly hasTabs: boolean;
+  /** At most READERS_KEPT_MAX of these are kept. */
+  readonly isReader: boolean;
+}
+
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page's title (design 6); a screen may make it more precise. */
-    readonly title?: string;
-    /** The search fields that make it another screen; other fields change within one. */
-    readonly keyBy?: readonly string[];
-    /** The tab bar stands under it. */
-    readonly hasTabs?: boolean;
-    /** At most READERS_KEPT_MAX of these are kept. */
-    readonly isReader?: boolean;
-  }
+  interface StaticDataRouteOption extends Partial<ScreenOptions> {}
 }
 
 // A malformed uuid names nothing: the screen says so, with a way back (contract 7).
@@ -83,88 +85,27 @@ function startRoute(indexToUrl: string) {
   });
 }
 
-const homeRoute = (path: string, title: string) =>
-  createRoute({ getParentRoute: () => rootRoute, path, staticData: { title, hasTabs: true } });
-
-const detailRoute = (path: string) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    validateSearch: (search) => v.parse(workSearch, search),
-    staticData: { title: '作品', keyBy: ['uuid'] },
-  });
-
-const readRoute = (path: string) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    validateSearch: (search) => v.parse(chapterSearch, search),
-    // One reader a work: the address follows who reads on into the next chapter.
-    staticData: { title: '阅读', keyBy: ['uuid'], isReader: true },
-  });
-
-const bookcaseRoute = (path: string, title: string) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    validateSearch: (search) => v.parse(shelfSearch, search),
-    staticData: { title, hasTabs: true },
-  });
-
-/** One screen a path, whatever its search: a list of works, a form. Another kind's list is one more line, and a row of the catalogue's table. */
-const listRoute = (
+/** One screen a path, whatever its search, unless fields of it make it another. Another kind's is one more line. */
+const screenRoute = (
   path: string,
   title: string,
-  search: v.GenericSchema<unknown, object>,
-  keyBy: readonly string[] = [],
+  search: v.GenericSchema<unknown, object> = v.object({}),
+  more: Partial<ScreenOptions> = {},
 ) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
     validateSearch: (given) => v.parse(search, given),
-    staticData: { title, keyBy },
+    staticData: { title, ...more },
   });
-const searchRoute = (path: string) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    validateSearch: (search) => v.parse(keywordSearch, search),
-    staticData: { title: '搜索', keyBy: ['keyword'], hasTabs: true },
-  });
+const HAS_TABS = { hasTabs: true };
+const BY_WORK = { keyBy: ['uuid'] };
+// One reader a work: the address follows who reads on into the next chapter.
+const READER = { ...BY_WORK, isReader: true };
+const BY_KEYWORD = { keyBy: ['keyword'], ...HAS_TABS };
 
 /** `by`: which of a screen's ways. */
 const waySearch = v.object({ by: oneOf(['phone', 'username', 'order']) });
-
-const mineRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/mine',
-  staticData: { title: '我的', hasTabs: true },
-});
-
-const downloadRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: DOWNLOAD_PATH,
-  staticData: { title: '下载管理' },
-});
-
-const serviceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/service',
-  validateSearch: (search) => v.parse(serviceSearch, search),
-  staticData: { title: '在线客服' },
-});
-
-const iosAppRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/iosapp',
-  staticData: { title: 'App 下载' },
-});
-
-const spaceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: SPACE_PATH,
-  staticData: { title: '离线空间' },
-});
 
 /** Any unknown path redirects to /index (seed 2). */
 const unknownRoute = createRoute({
@@ -179,35 +120,35 @@ const unknownRoute = createRoute({
 export function routeTree(indexToUrl: string) {
   return rootRoute.addChildren([
     startRoute(indexToUrl),
-    homeRoute(HOME_PATHS.comic, '首页'),
-    homeRoute(HOME_PATHS.novel, '小说'),
-    detailRoute('/detailcomic'),
-    detailRoute('/detailnovel'),
-    readRoute('/readcomic'),
-    readRoute('/readnovel'),
-    bookcaseRoute('/bookcasecomic', '书架'),
-    bookcaseRoute('/bookcasenovel', '小说书架'),
-    listRoute('/categorycomic', '漫画分类', categorySearch),
-    listRoute('/categorynovel', '小说分类', categorySearch),
-    listRoute('/recommendcomic', '编辑推荐', recommendSearch),
-    listRoute('/recommendnovel', '书友推荐', recommendSearch),
-    listRoute('/newnovel', '最新入库', recommendSearch),
-    listRoute('/dailyupdateslist', '每日更新', dailySearch),
-    listRoute('/rankinglist', '排行榜', rankingSearch, ['kind']),
-    listRoute('/order', '我的订单', orderSearch),
-    listRoute('/paylog', '消费记录', paylogSearch),
-    listRoute('/pay', '充值中心', paySearch),
-    searchRoute('/searchcomic'),
-    searchRoute('/searchnovel'),
-    mineRoute,
-    listRoute('/login', '切换账号', waySearch),
-    listRoute('/bindphone', '绑定手机号', v.object({})),
-    listRoute('/recoveraccount', '找回账号', waySearch),
-    listRoute('/resetpassword', '重置密码', waySearch),
-    downloadRoute,
-    serviceRoute,
-    iosAppRoute,
-    spaceRoute,
+    screenRoute(HOME_PATHS.comic, '首页', undefined, HAS_TABS),
+    screenRoute(HOME_PATHS.novel, '小说', undefined, HAS_TABS),
+    screenRoute('/detailcomic', '作品', workSearch, BY_WORK),
+    screenRoute('/detailnovel', '作品', workSearch, BY_WORK),
+    screenRoute('/readcomic', '阅读', chapterSearch, READER),
+    screenRoute('/readnovel', '阅读', chapterSearch, READER),
+    screenRoute('/bookcasecomic', '书架', shelfSearch, HAS_TABS),
+    screenRoute('/bookcasenovel', '小说书架', shelfSearch, HAS_TABS),
+    screenRoute('/categorycomic', '漫画分类', categorySearch),
+    screenRoute('/categorynovel', '小说分类', categorySearch),
+    screenRoute('/recommendcomic', '编辑推荐', recommendSearch),
+    screenRoute('/recommendnovel', '书友推荐', recommendSearch),
+    screenRoute('/newnovel', '最新入库', recommendSearch),
+    screenRoute('/dailyupdateslist', '每日更新', dailySearch),
+    screenRoute('/rankinglist', '排行榜', rankingSearch, { keyBy: ['kind'] }),
+    screenRoute('/searchcomic', '搜索', keywordSearch, BY_KEYWORD),
+    screenRoute('/searchnovel', '搜索', keywordSearch, BY_KEYWORD),
+    screenRoute('/order', '我的订单', orderSearch),
+    screenRoute('/paylog', '消费记录', paylogSearch),
+    screenRoute('/pay', '充值中心', paySearch),
+    screenRoute('/mine', '我的', undefined, HAS_TABS),
+    screenRoute('/login', '切换账号', waySearch),
+    screenRoute('/bindphone', '绑定手机号'),
+    screenRoute('/recoveraccount', '找回账号', waySearch),
+    screenRoute('/resetpassword', '重置密码', waySearch),
+    screenRoute(DOWNLOAD_PATH, '下载管理'),
+    screenRoute('/service', '在线客服', serviceSearch),
+    screenRoute('/iosapp', 'App 下载'),
+    screenRoute(SPACE_PATH, '离线空间'),
     unknownRoute,
   ]);
 }

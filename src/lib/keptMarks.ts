@@ -42,7 +42,7 @@ export const keptMarker = deviceSetting(
       /** The database's name for itself; '': nothing was ever noted here. */
       database: v.string(),
       marks: marksSchema,
-      /** Digest of what the back end was told last; ''. */
+      /** Digests of what the back end was told last, of each kind, with spaces between; ''. */
       told: v.fallback(v.string(), ''),
     }),
     { database: '', marks: [], told: '' },

@@ -13,6 +13,7 @@ import { readUserState, type ReadEntry, type UserState } from './userState.ts';
 
 /** The kinds that are collected and read by list; films keep theirs at the back end. */
 export type ListedKind = Exclude<Kind, 'film'>;
+export const LISTED_KINDS = ['comic', 'novel'] as const satisfies readonly ListedKind[];
 
 const SEARCH_HISTORY = {
   comic: { field: 'comicsearchhistory', max: COMIC_SEARCH_HISTORY_MAX },

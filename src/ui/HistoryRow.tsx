@@ -7,6 +7,8 @@ interface HistoryRowProps extends Omit<WorkLineProps, 'progress'> {
   chapter: string;
   /** How far in the chapter, 0…1. */
   ratio: number;
+  /** Before the percentage, as "读到 ". */
+  lead?: string;
   /** As "12:40" or "11月9日". */
   when: string;
   /** The one row whose 续看 is primary. */
@@ -14,8 +16,9 @@ interface HistoryRowProps extends Omit<WorkLineProps, 'progress'> {
 }
 
 /** A work that was read, and how far (design 35). */
-export function HistoryRow({ chapter, ratio, when, primary, ...line }: HistoryRowProps) {
-  const percent = `${Math.round(ratio * 100)}%`;
+export function HistoryRow({ chapter, ratio, lead = '', when, primary, ...line }: HistoryRowProps) {
+  const width = `${Math.round(ratio * 100)}%`;
+  const percent = lead + width;
   // In the order of what is seen (WCAG 2.5.3).
   const name = [line.title, chapter, percent, when, '续看', line.kept && '已下载'];
   return (
@@ -28,7 +31,7 @@ export function HistoryRow({ chapter, ratio, when, primary, ...line }: HistoryRo
       <span className={styles.chapter}>{chapter}</span>
       <span className={styles.foot}>
         <span className={styles.track}>
-          <i style={{ width: percent }} />
+          <i style={{ width }} />
         </span>
         {percent} · {when}
       </span>

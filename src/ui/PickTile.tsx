@@ -6,6 +6,8 @@ import { SCREEN_ICONS } from './screenIcons.ts';
 interface PickTileProps {
   /** Counts from 1. */
   index: number;
+  /** As 第 12 章; read out. */
+  name?: string;
   /** Read out, not seen. */
   title?: string;
   /** What keeps it from being chosen. */
@@ -21,8 +23,8 @@ const STATE_WORDS = { open: '', have: '已下载', queued: '已在下载', locke
 
 /** A chapter that can be chosen for downloading (design 31); put tiles in a `ChapterGrid`. */
 export function PickTile(props: PickTileProps) {
-  const { index, title, state, chosen, current, onPress } = props;
-  const words = [`第 ${index} 话`, title, current && '正在看', STATE_WORDS[state]];
+  const { index, name = `第 ${index} 话`, title, state, chosen, current, onPress } = props;
+  const words = [name, title, current && '正在看', STATE_WORDS[state]];
   return (
     <button
       type="button"

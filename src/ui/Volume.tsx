@@ -10,6 +10,8 @@ export interface VolumeProps {
   badge?: VolumeBadge;
   /** How many chapters are new; none at 0. */
   ribbon?: number;
+  /** What the ribbon counts, 话 where nothing is said. */
+  unit?: string;
   /** On this device. */
   kept?: boolean;
   /** How far it was read, 0…1. */

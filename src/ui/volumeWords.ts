@@ -10,10 +10,10 @@ export type VolumeBadge = keyof typeof BADGE_WORDS;
 
 /** What a volume's marks say, in words, for the name of the link around it. */
 export function volumeWords(volume: Omit<VolumeProps, 'cover'>): string[] {
-  const { badge, ribbon = 0, kept, progress = 0, veiled } = volume;
+  const { badge, ribbon = 0, unit = '话', kept, progress = 0, veiled } = volume;
   const words: string[] = [];
   if (badge) words.push(BADGE_WORDS[badge]);
-  if (ribbon > 0) words.push(`${ribbon} 话更新`);
+  if (ribbon > 0) words.push(`${ribbon} ${unit}更新`);
   if (kept) words.push('已下载');
   if (progress > 0) words.push(`看到 ${Math.round(Math.min(1, progress) * 100)}%`);
   if (veiled) words.push('离线时打不开');

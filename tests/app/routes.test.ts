@@ -54,20 +54,32 @@ describe('the route table', () => {
       weekday: '',
       mine: '',
     });
-    expect((await opened('/rankinglist?rank=best')).search).toEqual({ rank: '' });
-    expect((await opened('/rankinglist?rank=collect')).search).toEqual({ rank: 'collect' });
+    expect((await opened('/rankinglist?rank=best')).search).toEqual({ kind: '', rank: '' });
+    expect((await opened('/rankinglist?rank=collect')).search).toEqual({
+      kind: '',
+      rank: 'collect',
+    });
+    expect((await opened('/rankinglist?kind=novel&rank=new')).search).toEqual({
+      kind: 'novel',
+      rank: 'new',
+    });
+    expect((await opened('/rankinglist?kind=film')).search).toEqual({ kind: '', rank: '' });
+    expect((await opened('/categorynovel?length=long')).search).toMatchObject({ length: 'long' });
+    expect((await opened('/categorynovel?length=1')).search).toMatchObject({ length: '' });
   });
 
   it('calls each list as the list calls itself', async () => {
     const { router } = await opened('/index');
     const lists = Object.values(router.routesById).filter(({ fullPath }) =>
-      /^\/(category|recommend|dailyupdates|ranking)/.test(fullPath),
+      /^\/(category|recommend|new|dailyupdates|ranking)/.test(fullPath),
     );
-    expect(lists).toHaveLength(4);
+    expect(lists).toHaveLength(7);
     for (const { fullPath, options } of lists) {
       expect(ensureCatalog(fullPath).title).toBe(options.staticData?.title);
     }
     expect(() => ensureCatalog('/index')).toThrow('/index');
+    expect(ensureCatalog('/rankinglist', 'novel')).toMatchObject({ kind: 'novel', home: '/novel' });
+    expect(ensureCatalog('/rankinglist').kind).toBe('comic');
   });
 
   it('takes keyword and order of a search from its address, and leaves out what it does not know', async () => {

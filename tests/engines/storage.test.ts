@@ -66,6 +66,7 @@ describe('a chapter that is kept', () => {
     await inLab(page, 'spoil', 'b/2');
     expect(await inLab(page, 'checkIntegrity')).toEqual({
       pagesChecked: 6,
+      textsChecked: 0,
       badPages: [{ chapter: 'b', path: 'b/2' }],
     });
     expect(await inLab(page, 'rightPages', 'b')).toEqual([1, 3]);

@@ -1,6 +1,8 @@
 import { detailAddress, shelfAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Volume } from '../../ui/Volume.tsx';
@@ -35,7 +37,7 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
               <span className={styles.words}>
                 <span className={styles.name}>{work.detail.title}</span>
                 <span className={styles.meta}>
-                  {chaptersDone(chapters.length, work.directory.chapters.length)} ·{' '}
+                  {chaptersDone(work.kind, chapters.length, work.directory.chapters.length)} ·{' '}
                   {byteCount(bytes)}
                 </span>
               </span>
@@ -49,6 +51,8 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
   );
 }
 
-function chaptersDone(done: number, all: number): string {
-  return done >= all ? `${done} 话全部下载` : `已下 ${done} / ${all} 话`;
+function chaptersDone(kind: Kind, done: number, all: number): string {
+  const unit = CHAPTER_UNITS[kind];
+  const words = done >= all ? `${done} ${unit}全部下载` : `已下 ${done} / ${all} ${unit}`;
+  return kind === 'novel' ? `小说 · ${words}` : words;
 }

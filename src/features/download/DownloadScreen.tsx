@@ -1,4 +1,5 @@
 import { useDownloads } from '../../api/downloads.ts';
+import { countedChapters } from '../../lib/chapterUnits.ts';
 import { HOME_PATHS } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +29,9 @@ export default function DownloadScreen() {
     <>
       <Screen room={choice.isEditing ? 'bar' : 'none'}>
         <NavBar
-          title={choice.isEditing ? `已选 ${choice.chosen.size} 话` : '下载管理'}
+          title={
+            choice.isEditing ? `已选 ${countedChapters(choice.chosen.size, items)}` : '下载管理'
+          }
           onBack={() => back(HOME_PATHS.comic)}
           right={
             items.length > 0 && (

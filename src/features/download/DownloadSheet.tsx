@@ -3,18 +3,20 @@ import { useDownloads } from '../../api/downloads.ts';
 import type { WorkWithChapters } from '../../api/works.ts';
 import { useKeptChapters } from '../../lib/kept.ts';
 import { useStorageSpace } from '../../lib/storageSpace.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useReadEntry } from '../../state/readEntries.ts';
+import { useAppDispatch } from '../../state/store.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { FirstDownloadNote } from '../loss/face.ts';
 import { useSpace } from '../space/face.ts';
 import styles from './DownloadSheet.module.css';
-import { jobBytes } from './estimate.ts';
+import { workJobBytes } from './estimate.ts';
 import { PickFoot } from './PickFoot.tsx';
 import { PickGrid } from './PickGrid.tsx';
 import { pickStateOf } from './picks.ts';
-import { lockedWords, REFUSALS } from './pickWords.ts';
+import { lockedWords, refusalWords } from './pickWords.ts';
 import { PickSpace } from './PickSpace.tsx';
 import { QuickSets } from './QuickSets.tsx';
 import { useAdd } from './useAdd.ts';
@@ -31,6 +33,8 @@ export interface DownloadSheetProps {
 /** 下载到离线书架: which chapters, how much that is, and whether it fits (design 31; features 3). */
 export default function DownloadSheet({ work, here, onClose }: DownloadSheetProps) {
   const { detail, directory } = work;
+  const { kind } = detail;
+  const unit = CHAPTER_UNITS[kind];
   const dispatch = useAppDispatch();
   const chapters = useMemo(
     () => directory.chapters.toSorted((a, b) => a.index - b.index),
@@ -45,19 +49,16 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
     }),
     [kept, downloads],
   );
-  const place = useAppState(({ user }) =>
-    user.comicreaduuids.find(({ uuid }) => uuid === detail.uuid),
-  );
+  const place = useReadEntry(detail.uuid);
   const current = here ?? place?.chapter;
   const at = chapters.find(({ uuid }) => uuid === current)?.index ?? place?.index;
   const pick = usePick({ chapters, view, at, first: here === undefined ? undefined : 'this' });
 
   const pageBytes = useBytesAPage(kept);
   const bytes = useMemo(() => {
-    const byUuid = new Map(kept?.map((each) => [each.uuid, each]));
     const chosen = chapters.filter(({ uuid }) => pick.chosen.has(uuid));
-    return jobBytes(chosen, pageBytes, byUuid);
-  }, [chapters, pick.chosen, pageBytes, kept]);
+    return workJobBytes(kind, chosen, kept ?? [], pageBytes);
+  }, [kind, chapters, pick.chosen, pageBytes, kept]);
   const storage = useStorageSpace();
   const ours = useSpace()?.sizes.totalBytes;
   // As the page of space counts it, without the app's own files.
@@ -65,8 +66,9 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
   const adding = useAdd({ work, chapters: [...pick.chosen], onAdded: onClose });
   return (
     <Sheet title="下载到离线书架" onClose={onClose}>
-      <QuickSets pick={pick} />
+      <QuickSets kind={kind} pick={pick} />
       <PickGrid
+        kind={kind}
         chapters={chapters}
         view={view}
         chosen={pick.chosen}
@@ -74,18 +76,19 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
         onPress={(chapter, isRange) => {
           const state = pickStateOf(chapter, view);
           if (state === 'open') pick.press(chapter, isRange);
-          else dispatch(globalActions.toastShown(REFUSALS[state]));
+          else dispatch(globalActions.toastShown(refusalWords(kind, state)));
         }}
       />
       {/* Heard when it changes: what a set left out, and what the next press does. */}
       <output className={styles.said}>
-        {pick.range === 'first' && '点这一段的第一话'}
-        {pick.range !== undefined && pick.range !== 'first' && '再点这一段的最后一话'}
-        {pick.range === undefined && pick.locked > 0 && lockedWords(pick.locked)}
+        {pick.range === 'first' && `点这一段的第一${unit}`}
+        {pick.range !== undefined && pick.range !== 'first' && `再点这一段的最后一${unit}`}
+        {pick.range === undefined && pick.locked > 0 && lockedWords(kind, pick.locked)}
       </output>
       <FirstDownloadNote />
       <PickSpace space={space} bytes={bytes} />
       <PickFoot
+        kind={kind}
         count={pick.chosen.size}
         bytes={bytes}
         freeBytes={space?.freeBytes}

@@ -1,5 +1,7 @@
 import { SPACE_PATH } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -9,6 +11,7 @@ import { OFFLINE_NOTE, shortWords } from './pickWords.ts';
 import { foregroundNote } from './foreground.ts';
 
 interface PickFootProps {
+  readonly kind: Kind;
   readonly count: number;
   /** Of what is chosen, about. */
   readonly bytes: number;
@@ -22,7 +25,7 @@ interface PickFootProps {
 
 /** What has to be said before it begins, and the button that begins it. */
 export function PickFoot(props: PickFootProps) {
-  const { count, bytes, freeBytes, isAvailable, isBusy, onDownload } = props;
+  const { kind, count, bytes, freeBytes, isAvailable, isBusy, onDownload } = props;
   const hasAccount = useAppState(({ user }) => user.userinfo !== null);
   const short = freeBytes === undefined ? 0 : bytesShort(freeBytes, bytes);
   const isRefused = isAvailable === false || !hasAccount || short > 0;
@@ -38,7 +41,7 @@ export function PickFoot(props: PickFootProps) {
         busy={isBusy}
         onClick={onDownload}
       >
-        {count > 0 ? `下载 ${count} 话` : '选择要下载的话'}
+        {count > 0 ? `下载 ${count} ${CHAPTER_UNITS[kind]}` : `选择要下载的${CHAPTER_UNITS[kind]}`}
       </Button>
     </div>
   );

@@ -1,16 +1,18 @@
 import { useMemo, useState } from 'react';
-import { chapterRanges } from '../../lib/chapterRanges.ts';
 import { useContentsOrder } from '../../lib/contentsOrder.ts';
-import type { Chapter } from '../../shared/contract/index.ts';
+import { chapterNumber } from '../../lib/chapterUnits.ts';
+import type { Chapter, Kind } from '../../shared/contract/index.ts';
 import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PickTile } from '../../ui/PickTile.tsx';
 import { RangeChips } from '../../ui/RangeChips.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './DownloadSheet.module.css';
+import { pickParts } from './pickParts.ts';
 import { pickStateOf, type PickView } from './picks.ts';
 
 interface PickGridProps {
+  readonly kind: Kind;
   /** By index. */
   readonly chapters: readonly Chapter[];
   readonly view: PickView;
@@ -20,12 +22,12 @@ interface PickGridProps {
   readonly onPress: (chapter: Chapter, isRange: boolean) => void;
 }
 
-/** The chapters to choose from, thirty at a time: a work of two thousand costs no more than one of thirty. */
-export function PickGrid({ chapters, view, chosen, current, onPress }: PickGridProps) {
+/** The chapters to choose from, a part at a time. */
+export function PickGrid({ kind, chapters, view, chosen, current, onPress }: PickGridProps) {
   const [isDescending] = useContentsOrder();
   const [part, setPart] = useState<string>();
   const ranges = useMemo(
-    () => chapterRanges(isDescending ? chapters.toReversed() : chapters),
+    () => pickParts(isDescending ? chapters.toReversed() : chapters),
     [chapters, isDescending],
   );
   const shown =
@@ -48,6 +50,7 @@ export function PickGrid({ chapters, view, chosen, current, onPress }: PickGridP
           {shown?.chapters.map((chapter) => (
             <PickTile
               key={chapter.uuid}
+              name={chapterNumber(kind, chapter.index)}
               index={chapter.index}
               title={chapter.title}
               state={pickStateOf(chapter, view)}

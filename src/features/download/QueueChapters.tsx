@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { moveDownloads } from '../../api/downloads.ts';
+import { chapterNumber, countedChapters } from '../../lib/chapterUnits.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { DownloadRow } from '../../ui/DownloadRow.tsx';
@@ -39,7 +40,7 @@ export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps
       <ul ref={listRef} className={styles.chapters}>
         {shown.map((item, at) => {
           const state = itemState(item, queue);
-          const title = `第 ${item.index} 话`;
+          const title = chapterNumber(item.kind, item.index);
           const { shift, isHeld } = rowAt(at);
           return (
             <li
@@ -78,7 +79,7 @@ export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps
           className={styles.more}
           onClick={() => setCount(count + CHAPTERS_SHOWN)}
         >
-          还有 {group.items.length - count} 话，显示更多
+          还有 {countedChapters(group.items.length - count, group.items)}，显示更多
         </button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countedChapters } from '../../lib/chapterUnits.ts';
 import { cancelDownloads, moveDownloads } from '../../api/downloads.ts';
 import type { Download } from '../../shared/offline/downloads/download.ts';
 import { useAppDispatch } from '../../state/store.ts';
@@ -45,8 +46,8 @@ export function QueueEdit({ items, choice: { chosen } }: QueueEditProps) {
       </BottomBar>
       {isAsking && (
         <ConfirmDialog
-          title={`取消 ${chosen.size} 话的下载？`}
-          text="已下载的其他话不受影响。"
+          title={`取消 ${countedChapters(chosen.size, items)}的下载？`}
+          text="已下载的不受影响。"
           confirmLabel="取消下载"
           cancelLabel="留着"
           onConfirm={() => {

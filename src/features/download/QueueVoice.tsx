@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { useDownloads } from '../../api/downloads.ts';
 import { downloadedOf } from './downloadedOf.ts';
-import { queueNews } from './news.ts';
+import { leftOf, queueNews } from './news.ts';
 
 type DownloadsView = NonNullable<ReturnType<typeof useDownloads>>;
 
@@ -14,10 +14,7 @@ export function QueueVoice({ downloads }: { readonly downloads: DownloadsView })
     last.current = downloads;
     if (!before) return;
     const tell = async () => {
-      const left = before.items.filter(
-        ({ chapter }) => !downloads.items.some((each) => each.chapter === chapter),
-      );
-      const done = new Set(await downloadedOf(left));
+      const done = new Set(await downloadedOf(leftOf(before.items, downloads.items)));
       const news = queueNews(before, downloads, ({ chapter }) => done.has(chapter));
       if (news) setWords(news);
     };

@@ -1,27 +1,42 @@
 import { useId, useState } from 'react';
-import { PURCHASE_CHAPTERS_MAX } from '../../shared/limits.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
+import { NOVEL_BATCHES, PURCHASE_CHAPTERS_MAX } from '../../shared/limits.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './DownloadSheet.module.css';
 import type { QuickSet } from './picks.ts';
 import type { Pick } from './usePick.ts';
 
-const SETS: readonly { readonly label: string; readonly set: QuickSet }[] = [
+interface LabelledSet {
+  readonly label: string;
+  readonly set: QuickSet;
+}
+
+const COMIC_SETS: readonly LabelledSet[] = [
   { label: '本话', set: 'this' },
-  { label: '后 1 话', set: { next: 1 } },
-  { label: '后 5 话', set: { next: 5 } },
-  { label: '后 10 话', set: { next: 10 } },
+  ...[1, 5, 10].map((next) => ({ label: `后 ${next} 话`, set: { next } })),
 ];
+const NOVEL_SETS: readonly LabelledSet[] = NOVEL_BATCHES.map((next) => ({
+  label: `后 ${next} 章`,
+  set: { next },
+}));
+
+interface QuickSetsProps {
+  readonly kind: Kind;
+  readonly pick: Pick;
+}
 
 /** What one press chooses; a number that is typed; a stretch from one chapter to another. */
-export function QuickSets({ pick }: { readonly pick: Pick }) {
+export function QuickSets({ kind, pick }: QuickSetsProps) {
+  const isNovel = kind === 'novel';
   return (
-    <fieldset className={styles.sets} aria-label="快速选择">
-      {SETS.map(({ label, set }) => (
+    <fieldset className={classNames(styles.sets, isNovel && styles.three)} aria-label="快速选择">
+      {(isNovel ? NOVEL_SETS : COMIC_SETS).map(({ label, set }) => (
         <button key={label} type="button" className={styles.set} onClick={() => pick.choose(set)}>
           {label}
         </button>
       ))}
-      <NextCount onChoose={(next) => pick.choose({ next })} />
+      <NextCount unit={CHAPTER_UNITS[kind]} onChoose={(next) => pick.choose({ next })} />
       <button type="button" className={styles.set} onClick={() => pick.choose('unread')}>
         只选未读
       </button>
@@ -40,8 +55,13 @@ export function QuickSets({ pick }: { readonly pick: Pick }) {
   );
 }
 
+interface NextCountProps {
+  readonly unit: string;
+  readonly onChoose: (count: number) => void;
+}
+
 /** 后 N 话: chosen while it is typed. */
-function NextCount({ onChoose }: { readonly onChoose: (count: number) => void }) {
+function NextCount({ unit, onChoose }: NextCountProps) {
   const [text, setText] = useState('');
   const id = useId();
   const type = (typed: string) => {
@@ -59,12 +79,12 @@ function NextCount({ onChoose }: { readonly onChoose: (count: number) => void })
         inputMode="numeric"
         min={1}
         max={PURCHASE_CHAPTERS_MAX}
-        aria-label="后几话"
+        aria-label={`后几${unit}`}
         placeholder="20"
         value={text}
         onChange={(event) => type(event.target.value)}
       />
-      <span>话</span>
+      <span>{unit}</span>
     </label>
   );
 }

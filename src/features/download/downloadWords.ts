@@ -1,4 +1,5 @@
 import { byteCount } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type {
   Download,
   DownloadWait,
@@ -46,7 +47,9 @@ export function itemState(item: Download, queue: QueueState): RowState {
   const live = liveOf(item, queue);
   if (live) {
     const speed = live.bytesPerSecond > 0 && speedWords(live.bytesPerSecond);
-    const words = [pageWords(live), speed].filter(Boolean).join(' · ');
+    // A text is one piece.
+    const done = item.kind === 'novel' ? '正在下载' : pageWords(live);
+    const words = [done, speed].filter(Boolean).join(' · ');
     return { kind: 'running', words, ratio: ratioOf(live) };
   }
   const ratio = ratioOf(item);
@@ -60,22 +63,26 @@ export function itemState(item: Download, queue: QueueState): RowState {
  * @param downloaded chapters of it that are downloaded already: it counts as a part of what was wanted
  */
 export function groupState(group: DownloadGroup, downloaded: number, queue: QueueState): RowState {
-  const { items } = group;
+  const { items, kind } = group;
   if (items.length === 1) return itemState(items[0], queue);
+  const unit = CHAPTER_UNITS[kind];
+  const ratio = downloaded / (downloaded + items.length);
+  const count = `${downloaded} / ${downloaded + items.length} ${unit}`;
   const running = items.find((item) => liveOf(item, queue));
   if (running) {
     const state = itemState(running, queue);
-    return { ...state, words: `第 ${running.index} 话 ${state.words}` };
+    // Chapters of a comic take their time; of a book they fly by.
+    return kind === 'novel'
+      ? { ...state, words: `${count} · ${state.words}`, ratio }
+      : { ...state, words: `第 ${running.index} ${unit} ${state.words}` };
   }
-  const ratio = downloaded / (downloaded + items.length);
-  const count = `${downloaded} / ${downloaded + items.length} 话`;
   const failed = items.filter(({ state }) => state === 'failed').length;
   if (items.some(({ state }) => state === 'waiting')) {
-    const words = [holdWords(queue) || '等待中', failed > 0 ? `${failed} 话没有下完` : count];
+    const words = [holdWords(queue) || '等待中', failed > 0 ? `${failed} ${unit}没有下完` : count];
     return waiting(words.join(' · '), ratio, queue);
   }
   if (failed === 0) return { kind: 'paused', words: `已暂停 · ${count}`, ratio };
-  return { kind: 'failed', words: `${failed} 话没有下完，点右侧重试`, ratio };
+  return { kind: 'failed', words: `${failed} ${unit}没有下完，点右侧重试`, ratio };
 }
 
 /** A queue that a person stopped is paused as each of its chapters would be. */

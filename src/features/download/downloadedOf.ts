@@ -5,6 +5,6 @@ import type { Download } from '../../shared/offline/downloads/download.ts';
 export async function downloadedOf(left: readonly Download[]): Promise<readonly string[]> {
   if (left.length === 0) return [];
   const shelf = await getShelf();
-  const found = await Promise.all(left.map(({ chapter }) => shelf.findChapter(chapter)));
+  const found = await Promise.all(left.map(({ chapter }) => shelf.keptChapter(chapter)));
   return found.flatMap((each) => (each?.pinned ? each.uuid : []));
 }

@@ -1,5 +1,11 @@
-import type { Chapter } from '../../shared/contract/index.ts';
-import { CHAPTER_PAGES_GUESS, FREE_BYTES_MIN, PAGE_BYTES_GUESS } from '../../shared/limits.ts';
+import type { Chapter, Kind } from '../../shared/contract/index.ts';
+import {
+  CHAPTER_CHARACTERS_GUESS,
+  CHAPTER_PAGES_GUESS,
+  CHARACTER_BYTES,
+  FREE_BYTES_MIN,
+  PAGE_BYTES_GUESS,
+} from '../../shared/limits.ts';
 import type { ChapterSummary } from '../../shared/offline/shelf.ts';
 
 /** How much a download takes, before anybody has counted: always said with 约. */
@@ -41,6 +47,29 @@ export function jobBytes(
     pages += Math.max(0, all - (kept.get(uuid)?.pagesKept ?? 0));
   }
   return Math.round(pages * pageBytes);
+}
+
+/** Of a novel: a text is here whole or not at all. @returns bytes */
+function textJobBytes(chapters: readonly Chapter[], kept: ReadonlyMap<string, Counted>): number {
+  const lacking = chapters.filter(({ uuid }) => !kept.get(uuid)?.pagesKept);
+  const characters = lacking.reduce((sum, { size }) => sum + (size || CHAPTER_CHARACTERS_GUESS), 0);
+  return characters * CHARACTER_BYTES;
+}
+
+/**
+ * Of either kind.
+ * @param kept what of the work is here already
+ * @param pageBytes of a page, where it has any
+ * @returns bytes
+ */
+export function workJobBytes(
+  kind: Kind,
+  chapters: readonly Chapter[],
+  kept: readonly ChapterSummary[],
+  pageBytes = bytesAPage(kept, []),
+): number {
+  const known = new Map(kept.map((each) => [each.uuid, each]));
+  return kind === 'novel' ? textJobBytes(chapters, known) : jobBytes(chapters, pageBytes, known);
 }
 
 /** What lacks so that all of it fits and the reserve stays free (features 17); 0: it fits. */

@@ -6,4 +6,4 @@ import { lazy } from 'react';
 export const DownloadSheet = lazy(() => import('./DownloadSheet.tsx'));
 export { DoneNotice } from './DoneNotice.tsx';
 export { useQueuedChapters } from './useQueuedChapters.ts';
-export { bytesAPage, jobBytes } from './estimate.ts';
+export { workJobBytes } from './estimate.ts';

@@ -1,9 +1,13 @@
+import { countedChapters } from '../../lib/chapterUnits.ts';
 import { ranges } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
 import type { Download } from '../../shared/offline/downloads/download.ts';
 
 /** What is in line of one work: one row, at the place of its first chapter (features 4). */
 export interface DownloadGroup {
   readonly work: string;
+  readonly kind: Kind;
   readonly title: string;
   /** Path, for a WorkCover. */
   readonly cover: string;
@@ -20,8 +24,8 @@ export function groupsOf(items: readonly Download[]): readonly DownloadGroup[] {
     else groups.set(item.work, [item]);
   }
   return [...groups.values()].map((group) => {
-    const [{ work, workTitle, cover }] = group;
-    return { work, title: workTitle, cover, items: group };
+    const [{ work, kind, workTitle, cover }] = group;
+    return { work, kind, title: workTitle, cover, items: group };
   });
 }
 
@@ -29,7 +33,9 @@ export function groupsOf(items: readonly Download[]): readonly DownloadGroup[] {
 const RANGES_MAX = 3;
 
 /** As "第 12–20 话" or "第 3、7 话"; of a ragged choice "9 话". */
-export function groupChapters({ items }: DownloadGroup): string {
+export function groupChapters({ kind, items }: DownloadGroup): string {
   const words = ranges(items.map(({ index }) => index).toSorted((a, b) => a - b));
-  return words.split('、').length > RANGES_MAX ? `${items.length} 话` : `第 ${words} 话`;
+  return words.split('、').length > RANGES_MAX
+    ? countedChapters(items.length, items)
+    : `第 ${words} ${CHAPTER_UNITS[kind]}`;
 }

@@ -1,3 +1,4 @@
+import { chapterNumber, countedChapters } from '../../lib/chapterUnits.ts';
 import type { Download } from '../../shared/offline/downloads/download.ts';
 import { holdWords, type QueueState } from './downloadWords.ts';
 
@@ -16,10 +17,12 @@ export function queueNews(
   now: Seen,
   isDownloaded: (item: Download) => boolean,
 ): string {
-  const left = before.items.filter((item) => !now.items.some(isSame(item)));
-  const done = left.filter(isDownloaded);
+  const done = leftOf(before.items, now.items).filter(isDownloaded);
+  const waited = new Set(
+    before.items.filter(({ state }) => state === 'waiting').map(({ chapter }) => chapter),
+  );
   const failed = now.items.filter(
-    (item) => item.state === 'failed' && before.items.find(isSame(item))?.state === 'waiting',
+    ({ chapter, state }) => state === 'failed' && waited.has(chapter),
   );
   const hold = now.items.length > 0 ? holdWords(now) : '';
   const news = [
@@ -30,13 +33,14 @@ export function queueNews(
   return news.filter(Boolean).join('。');
 }
 
-const isSame =
-  ({ chapter }: Download) =>
-  (other: Download) =>
-    other.chapter === chapter;
+/** Those that are in line no more. */
+export function leftOf(before: readonly Download[], now: readonly Download[]): readonly Download[] {
+  const here = new Set(now.map(({ chapter }) => chapter));
+  return before.filter(({ chapter }) => !here.has(chapter));
+}
 
 function named([first, ...rest]: readonly Download[]): string {
   if (!first) return '';
-  const name = `${first.workTitle} 第 ${first.index} 话`;
-  return rest.length > 0 ? `${name}等 ${rest.length + 1} 话` : name;
+  const name = `${first.workTitle} ${chapterNumber(first.kind, first.index)}`;
+  return rest.length > 0 ? `${name}等 ${countedChapters(rest.length + 1, [first, ...rest])}` : name;
 }

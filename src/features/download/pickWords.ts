@@ -1,4 +1,7 @@
 import { byteCount } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
+import type { PickState } from './picks.ts';
 
 /** What the pick sheet says under its chapters (design 9 and 31). */
 
@@ -21,20 +24,26 @@ export function shortWords(bytes: number): string {
   return `空间不足，还差约 ${byteCount(bytes)}`;
 }
 
-export function addedWords(added: number): string {
-  return `已加入下载，共 ${added} 话`;
+export function addedWords(kind: Kind, added: number): string {
+  return `已加入下载，共 ${added} ${CHAPTER_UNITS[kind]}`;
 }
 
-export function lockedWords(locked: number): string {
-  return `需先解锁的 ${locked} 话没有选`;
+export function lockedWords(kind: Kind, locked: number): string {
+  return `需先解锁的 ${locked} ${CHAPTER_UNITS[kind]}没有选`;
 }
 
 /** What a press on a chapter that cannot be chosen is told. */
-export const REFUSALS = {
-  have: '这一话已下载',
-  queued: '这一话已在下载',
-  locked: '需先解锁，再下载',
-} as const;
+export function refusalWords(kind: Kind, state: Exclude<PickState, 'open'>): string {
+  const unit = CHAPTER_UNITS[kind];
+  switch (state) {
+    case 'have':
+      return `这一${unit}已下载`;
+    case 'queued':
+      return `这一${unit}已在下载`;
+    case 'locked':
+      return '需先解锁，再下载';
+  }
+}
 
 /** Downloads run only while the app is open; a phone stops what is not in front (features 31). */
 export const FOREGROUND_NOTE = '下载时请让本页停在前台；锁屏或切走会暂停，回来自动继续。';

@@ -39,7 +39,11 @@ export function useAdd({ work, chapters, onAdded }: AddOptions): Adding {
       const { detail, directory } = work;
       const wish = { kind: detail.kind, detail, directory, chapters };
       const { added, locked } = await dispatch(addDownloads(wish));
-      say(locked > 0 && added === 0 ? lockedWords(locked) : addedWords(added));
+      say(
+        locked > 0 && added === 0
+          ? lockedWords(detail.kind, locked)
+          : addedWords(detail.kind, added),
+      );
       onAdded();
       // Before much is saved where it would stay behind (design 8).
       if (added > 0) offerInstall(dispatch, 'now');

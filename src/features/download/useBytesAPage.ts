@@ -3,11 +3,14 @@ import { useKeptWorks } from '../../lib/kept.ts';
 import type { ChapterSummary } from '../../shared/offline/shelf.ts';
 import { bytesAPage } from './estimate.ts';
 
-/** @param own chapters of the work that have anything kept; undefined: not known yet */
+/** Of comics. @param own chapters of the work that have anything kept; undefined: not known yet */
 export function useBytesAPage(own: readonly ChapterSummary[] | undefined): number {
   const works = useKeptWorks();
-  return useMemo(
-    () => bytesAPage(own ?? [], works?.flatMap(({ chapters }) => chapters) ?? []),
-    [own, works],
-  );
+  return useMemo(() => {
+    const comics = works?.filter(({ work }) => work.kind === 'comic') ?? [];
+    return bytesAPage(
+      own ?? [],
+      comics.flatMap(({ chapters }) => chapters),
+    );
+  }, [own, works]);
 }

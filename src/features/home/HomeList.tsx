@@ -23,21 +23,20 @@ export default function HomeList({ works }: { works: readonly Work[] }) {
 
 function Line({ work, onOpen }: { work: Work; onOpen: OpenHandler }) {
   const { kind, uuid, title, author, score, cover, category, tags, intro } = work;
-  const meta = [author, category ?? tags[0], lengthText(work)].filter(Boolean).join(' · ');
+  const meta = [author, category || tags[0], lengthText(work)].filter(Boolean).join(' · ');
   const rating = score > 0 ? score.toFixed(1) : '';
-  const name = [title, rating && `${rating} 分`, intro, meta];
   return (
-    <AppLink
-      className={styles.line}
-      href={detailAddress(kind, uuid)}
-      onOpen={onOpen}
-      aria-label={name.filter(Boolean).join('，')}
-    >
+    <AppLink className={styles.line} href={detailAddress(kind, uuid)} onOpen={onOpen}>
       <Volume cover={<WorkCover path={cover} title="" />} className={styles.volume} />
       <span className={styles.words}>
         <span className={styles.head}>
           <span className={styles.title}>{title}</span>
-          {rating && <span className={styles.score}>{rating}</span>}
+          {rating && (
+            <span className={styles.score}>
+              {rating}
+              <span className="visuallyHidden"> 分</span>
+            </span>
+          )}
         </span>
         {intro && <span className={styles.intro}>{intro}</span>}
         <span className={styles.meta}>{meta}</span>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { failureCode, failureMessage, isUnreachable } from '../../api/failure.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
@@ -31,6 +31,11 @@ const ResumeDock = lazy(() =>
   }),
 );
 
+/** What the novels' home shows otherwise travels beside its first call. A failure shows when it is rendered. */
+function preloadBooks(): void {
+  void Promise.allSettled([import('./PickCard.tsx'), import('./HomeList.tsx')]);
+}
+
 /** 首页 of comics (design 01–03, 06, 07) or novels (design 04), each with a screen of its own. */
 export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path'>) {
   const kind = kindOfArea(path) ?? 'comic';
@@ -39,6 +44,9 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
   const { reconnect, retrying } = useReconnect();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const resume = useResume();
+  useEffect(() => {
+    if (kind === 'novel') preloadBooks();
+  }, [kind]);
   useRefetchOnline(refetch);
 
   const retry = () => {
@@ -46,7 +54,11 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
     else void refetch();
   };
   return (
-    <Screen title={kind === 'novel' ? '小说' : '首页'} room={resume ? 'dock' : 'tabs'} scrollRef={setBox}>
+    <Screen
+      title={kind === 'novel' ? '小说' : '首页'}
+      room={resume ? 'dock' : 'tabs'}
+      scrollRef={setBox}
+    >
       {kind === 'comic' && <HeaderBanner />}
       <HomeTop kind={kind} isReady={data !== undefined} />
       {data && isOffline && <OfflineNotice />}

@@ -6,10 +6,12 @@ import { chaptersText, coverBadge } from '../../lib/workWords.ts';
 import type { Section, Work } from '../../shared/contract/index.ts';
 import { RankCard } from '../../ui/RankCard.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkRow } from '../../ui/WorkRow.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
+import styles from './Home.module.css';
 
 // The first screen has no list.
 const HomeList = lazy(() => import('./HomeList.tsx'));
@@ -46,11 +48,20 @@ function WorksSection({ section }: { section: Section }) {
       )}
       {layout === 'grid' && <WorkGrid>{items.map((work) => tile(work))}</WorkGrid>}
       {layout === 'list' && (
-        <Suspense>
+        <Suspense fallback={<ListBone rows={items.length} />}>
           <HomeList works={items} />
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** As tall as a list: what stands below it must not move when it comes. */
+function ListBone({ rows }: { rows: number }) {
+  return (
+    <div className={styles.bone}>
+      <Skeleton shape="round" height={`${8 + rows * 117}px`} />
+    </div>
   );
 }
 

@@ -26,19 +26,19 @@ export default function PickCard({ banner, work, href, onOpen }: PickCardProps) 
       aria-label={[tag, title, subtitle, ...facts].filter(Boolean).join('，')}
     >
       <span className={styles.inner}>
-      <span className={styles.words}>
-        {tag && <span className={styles.tag}>{tag}</span>}
-        <span className={styles.title}>{title}</span>
-        {subtitle && <span className={styles.quote}>“{subtitle}”</span>}
-        <span className={styles.facts}>
-          {facts.map((fact) => (
-            <span key={fact} className={styles.fact}>
-              {fact}
-            </span>
-          ))}
+        <span className={styles.words}>
+          {tag && <span className={styles.tag}>{tag}</span>}
+          <span className={styles.title}>{title}</span>
+          {subtitle && <span className={styles.quote}>“{subtitle}”</span>}
+          <span className={styles.facts}>
+            {facts.map((fact) => (
+              <span key={fact} className={styles.fact}>
+                {fact}
+              </span>
+            ))}
+          </span>
         </span>
-      </span>
-      <Volume cover={<WorkCover path={work.cover} title="" eager />} className={styles.volume} />
+        <Volume cover={<WorkCover path={work.cover} title="" eager />} className={styles.volume} />
       </span>
     </AppLink>
   );

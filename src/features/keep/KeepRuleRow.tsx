@@ -5,14 +5,16 @@ import type { WorkWithChapters } from '../../api/works.ts';
 import { useKeptChapters } from '../../lib/kept.ts';
 import { useKeepRule } from '../../lib/useKeepRule.ts';
 import { byteCount } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { KeepRule } from '../../shared/offline/downloads/download.ts';
 import { globalActions } from '../../state/globalSlice.ts';
+import { useReadEntry } from '../../state/readEntries.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import styles from './Keep.module.css';
-import { changeWords, ruleChange, ruleId, RULES, type RuleChange } from './ruleChange.ts';
+import { changeWords, ruleChange, ruleId, rulesOf, type RuleChange } from './ruleChange.ts';
 
 interface KeepRuleRowProps {
   readonly work: WorkWithChapters;
@@ -27,18 +29,19 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
   const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
   const rule = useKeepRule(account, detail.uuid);
   const kept = useKeptChapters(detail.uuid) ?? [];
-  const entry = useAppState(({ user }) =>
-    user.comicreaduuids.find(({ uuid }) => uuid === detail.uuid),
-  );
+  const entry = useReadEntry(detail.uuid);
   const [isChoosing, setIsChoosing] = useState(false);
   const [asked, setAsked] = useState<{ rule: KeepRule; change: RuleChange }>();
   if (!rule || directory.chapters.length === 0) return null;
 
   const scope = { chapters: directory.chapters, place: readPlace(entry) };
-  const options = RULES.map(({ id, label, rule: each }) => ({
+  const { kind } = detail;
+  const unit = CHAPTER_UNITS[kind];
+  const rules = rulesOf(kind);
+  const options = rules.map(({ id, label, rule: each }) => ({
     id,
     label,
-    change: ruleChange(each, scope, kept),
+    change: ruleChange(kind, each, scope, kept),
     rule: each,
   }));
   const current = ruleId(rule);
@@ -68,9 +71,9 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
       >
         <span className={styles.words}>
           自动下载
-          <small>读到哪里，后面的话就存到哪里</small>
+          <small>读到哪里，后面的{unit}就存到哪里</small>
         </span>
-        <span className={styles.value}>{RULES.find(({ id }) => id === current)?.label}</span>
+        <span className={styles.value}>{rules.find(({ id }) => id === current)?.label}</span>
         <Icon name="right" size={16} />
       </button>
       {isChoosing && (
@@ -78,7 +81,7 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
           title="自动下载"
           options={options.map(({ id, label, change }) => ({
             id,
-            label: id === current ? label : `${label}（${changeWords(change)}）`,
+            label: id === current ? label : `${label}（${changeWords(kind, change)}）`,
           }))}
           current={current}
           onSelect={choose}
@@ -87,8 +90,8 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
       )}
       {asked && (
         <ConfirmDialog
-          title={`不再自动保留的 ${asked.change.left.length} 话，一起删除？`}
-          text={`删除可释放 ${byteCount(asked.change.leftBytes)}；留着的话仍在离线书架，不会被自动清理。`}
+          title={`不再自动保留的 ${asked.change.left.length} ${unit}，一起删除？`}
+          text={`删除可释放 ${byteCount(asked.change.leftBytes)}；留着的仍在离线书架，不会被自动清理。`}
           cancelLabel="留着"
           confirmLabel="删除"
           onCancel={() => void set(asked.rule)}

@@ -1,8 +1,9 @@
 import { byteCount } from '../../lib/text.ts';
-import type { Chapter } from '../../shared/contract/index.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Chapter, Kind } from '../../shared/contract/index.ts';
 import type { KeepRule } from '../../shared/offline/downloads/download.ts';
 import { chaptersOfRule, type RuleScope } from '../../shared/offline/downloads/keepRules.ts';
-import { bytesAPage, jobBytes } from '../download/face.ts';
+import { workJobBytes } from '../download/face.ts';
 import type { ChapterSummary } from '../../shared/offline/shelf.ts';
 
 /** What another rule for a work would bring and take (features 19). */
@@ -19,6 +20,7 @@ export interface RuleChange {
 
 /** @param kept what of the work is on the device */
 export function ruleChange(
+  kind: Kind,
   rule: KeepRule,
   scope: RuleScope,
   kept: readonly ChapterSummary[],
@@ -30,16 +32,20 @@ export function ruleChange(
     const summary = known.get(uuid);
     return !summary?.complete || !summary.pinned;
   });
-  const addedBytes = jobBytes(added, bytesAPage(kept, []), known);
+  const addedBytes = workJobBytes(kind, added, kept);
   const left = kept.filter(({ uuid, pinned }) => pinned && !wantedUuids.has(uuid));
   const leftBytes = left.reduce((sum, { bytes }) => sum + bytes, 0);
   return { added, addedBytes, left, leftBytes };
 }
 
 /** As "多占约 92 MB", "可释放 34 MB", "不变". */
-export function changeWords({ added, addedBytes, left, leftBytes }: RuleChange): string {
+export function changeWords(
+  kind: Kind,
+  { added, addedBytes, left, leftBytes }: RuleChange,
+): string {
+  const unit = CHAPTER_UNITS[kind];
   const words: string[] = [];
-  if (added.length > 0) words.push(`再下 ${added.length} 话，约 ${byteCount(addedBytes)}`);
+  if (added.length > 0) words.push(`再下 ${added.length} ${unit}，约 ${byteCount(addedBytes)}`);
   if (left.length > 0) words.push(`可释放 ${byteCount(leftBytes)}`);
   return words.length > 0 ? words.join(' · ') : '不多占空间';
 }
@@ -50,20 +56,22 @@ export const NEXT_COUNTS = [2, 5, 10] as const;
 export type RuleId = 'none' | `next${(typeof NEXT_COUNTS)[number]}` | 'unread' | 'all';
 
 /** In the order in which they are offered. */
-export const RULES: readonly {
+export function rulesOf(kind: Kind): readonly {
   readonly id: RuleId;
   readonly label: string;
   readonly rule: KeepRule;
-}[] = [
-  { id: 'none', label: '关', rule: { keep: 'none' } },
-  ...NEXT_COUNTS.map((count) => ({
-    id: `next${count}` as const,
-    label: `最近 ${count} 话未读`,
-    rule: { keep: 'next' as const, count },
-  })),
-  { id: 'unread', label: '全部未读', rule: { keep: 'unread' } },
-  { id: 'all', label: '全部', rule: { keep: 'all' } },
-];
+}[] {
+  return [
+    { id: 'none', label: '关', rule: { keep: 'none' } },
+    ...NEXT_COUNTS.map((count) => ({
+      id: `next${count}` as const,
+      label: `最近 ${count} ${CHAPTER_UNITS[kind]}未读`,
+      rule: { keep: 'next' as const, count },
+    })),
+    { id: 'unread', label: '全部未读', rule: { keep: 'unread' } },
+    { id: 'all', label: '全部', rule: { keep: 'all' } },
+  ];
+}
 
 /** The one that is offered for a rule; a count that is not offered goes to the next larger one. */
 export function ruleId(rule: KeepRule): RuleId {

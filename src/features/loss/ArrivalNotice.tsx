@@ -3,7 +3,9 @@ import { useDownloads } from '../../api/downloads.ts';
 import { keptIndexApi } from '../../api/keptIndex.ts';
 import { hasDownloads } from '../../lib/downloaded.ts';
 import { arrivalSetting, countChapters } from '../../lib/keptMarks.ts';
+import { countedChapters } from '../../lib/chapterUnits.ts';
 import { isStandalone } from '../../lib/platform.ts';
+import type { KeptItem } from '../../shared/contract/kept.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +17,7 @@ import { useKeepAgain } from './useKeepAgain.tsx';
 
 /** The others are fetched with all, or one after the other as these are. */
 const SHOWN_MAX = 5;
+const NONE: readonly KeptItem[] = [];
 
 interface ArrivalProps {
   readonly kept: readonly WorkSummary[];
@@ -30,10 +33,11 @@ export function ArrivalNotice({ kept }: ArrivalProps) {
 }
 
 function Elsewhere({ kept }: ArrivalProps) {
-  const { data = [] } = keptIndexApi.useKeptIndexQuery('comic');
+  const { data: comics = NONE } = keptIndexApi.useKeptIndexQuery('comic');
+  const { data: novels = NONE } = keptIndexApi.useKeptIndexQuery('novel');
   const downloads = useDownloads();
   const { isBusy, keep, question } = useKeepAgain();
-  const works = keptElsewhere(data, kept, downloads?.items ?? []);
+  const works = keptElsewhere([...comics, ...novels], kept, downloads?.items ?? []);
   if (works.length === 0 || downloads?.isAvailable !== true) return null;
   const end = () => arrivalSetting.write('done');
   const fetchSome = (some: readonly ElsewhereWork[]) => {
@@ -58,7 +62,7 @@ function Elsewhere({ kept }: ArrivalProps) {
             />
             <span className={styles.words}>
               <span className={styles.name}>{work.title}</span>
-              <span className={styles.note}>{work.chapters.length} 话</span>
+              <span className={styles.note}>{countedChapters(work.chapters.length, [work])}</span>
             </span>
             <Button
               variant="inset"
@@ -77,7 +81,7 @@ function Elsewhere({ kept }: ArrivalProps) {
       )}
       <div className={styles.actions}>
         <Button variant="jade" icon="dl" busy={isBusy} onClick={() => fetchSome(works)}>
-          全部下载 {countChapters(works)} 话
+          全部下载 {countedChapters(countChapters(works), works)}
         </Button>
         <Button variant="inset" onClick={end}>
           不用了

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
+import { countedChapters } from '../../lib/chapterUnits.ts';
 import { countChapters, lacking, lostMarks, marksFor } from '../../lib/keptMarks.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +20,7 @@ export function LostNotice() {
   const works = [...new Map(lost.map(({ work, title }) => [work, title])).values()];
   const names = works.slice(0, TITLES_MAX).map((title) => `《${title}》`);
   const more = works.length > TITLES_MAX ? `等 ${works.length} 部` : '';
-  const count = countChapters(lost);
+  const count = countedChapters(countChapters(lost), lost);
   return (
     <section className={styles.card} aria-label="丢失的下载">
       <div className={styles.head}>
@@ -30,7 +31,7 @@ export function LostNotice() {
           <h2 className={styles.title}>浏览器清掉了 {works.length} 部的下载</h2>
           <p className={styles.text}>
             {names.join('')}
-            {more}，共 {count} 话。阅读进度和收藏都还在。
+            {more}，共 {count}。阅读进度和收藏都还在。
           </p>
         </div>
       </div>
@@ -42,7 +43,7 @@ export function LostNotice() {
           disabled={isOffline}
           onClick={() => keep(lost)}
         >
-          {isOffline ? '联网后重新下载' : `重新下载 ${count} 话`}
+          {isOffline ? '联网后重新下载' : `重新下载 ${count}`}
         </Button>
         <Button variant="inset" onClick={() => forget(lost.map(({ work }) => work))}>
           不用了

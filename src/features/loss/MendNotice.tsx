@@ -12,7 +12,7 @@ export function MendNotice() {
     <div className={styles.strip}>
       <Note tone="azure">
         <div className={styles.mend}>
-          <span>有 {count} 话缺了页，已重新加入下载</span>
+          <span>有 {count} 个章节不完整了，已重新加入下载</span>
           <Button variant="plain" size="s" onClick={dismissRecovery}>
             知道了
           </Button>

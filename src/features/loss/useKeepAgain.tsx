@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { keepAgain, type KeptAgain, type Wanted } from '../../api/keepAgain.ts';
+import { countedChapters } from '../../lib/chapterUnits.ts';
 import { isMetered } from '../../lib/network.ts';
 import { offlineSettings } from '../../lib/offlineSettings.ts';
 import { globalActions } from '../../state/globalSlice.ts';
@@ -25,7 +26,7 @@ export function useKeepAgain(onSettled?: (works: readonly string[]) => void): Ke
     try {
       const told = await dispatch(keepAgain(wanted));
       onSettled?.(told.settled);
-      dispatch(globalActions.toastShown(outcome(told)));
+      dispatch(globalActions.toastShown(outcome(told, wanted)));
     } catch (error) {
       console.warn('chapters could not be put into the queue', error);
       dispatch(globalActions.toastShown('没有加入下载，请再试一次'));
@@ -52,8 +53,13 @@ export function useKeepAgain(onSettled?: (works: readonly string[]) => void): Ke
   };
 }
 
-export function outcome({ added, locked, failed }: KeptAgain): string {
+export function outcome(
+  { added, locked, failed }: KeptAgain,
+  wanted: readonly Pick<Wanted, 'kind'>[],
+): string {
   if (failed > 0) return `有 ${failed} 部没有加入，请再试一次`;
-  if (added === 0 && locked > 0) return `需先解锁的 ${locked} 话没有选`;
-  return added > 0 ? `已加入下载，共 ${added} 话` : '这些已经在了，或者已下架';
+  if (added === 0 && locked > 0) return `需先解锁的 ${countedChapters(locked, wanted)}没有选`;
+  return added > 0
+    ? `已加入下载，共 ${countedChapters(added, wanted)}`
+    : '这些已经在了，或者已下架';
 }

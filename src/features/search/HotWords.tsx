@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { homeApi } from '../../api/home.ts';
-import { searchAddress } from '../../lib/addresses.ts';
+import { listAddress, searchAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
@@ -13,7 +13,6 @@ import styles from './SearchIdle.module.css';
 const SHOWN = 10;
 /** These stand out. */
 const FIRST = 3;
-const RANKING = '/rankinglist';
 
 interface HotWordsProps {
   readonly kind: Kind;
@@ -38,7 +37,7 @@ export function HotWords({ kind, onSearch }: HotWordsProps) {
             换一批
           </button>
         ) : (
-          <RankingLink />
+          <RankingLink kind={kind} />
         )}
       </div>
       <ol className={styles.hot} start={from + 1}>
@@ -64,12 +63,14 @@ export function HotWords({ kind, onSearch }: HotWordsProps) {
   );
 }
 
-function RankingLink() {
+function RankingLink({ kind }: { kind: Kind }) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
-  if (!knows(RANKING)) return null;
+  const href = listAddress('/rankinglist', { kind: kind === 'comic' ? '' : kind });
+  // Films have no board.
+  if (kind === 'film' || !knows(href)) return null;
   return (
-    <AppLink className={styles.more} href={RANKING} onOpen={onOpen}>
+    <AppLink className={styles.more} href={href} onOpen={onOpen}>
       排行榜
       <Icon name="right" size={15} />
     </AppLink>

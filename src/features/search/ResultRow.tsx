@@ -5,6 +5,7 @@ import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
+import { nthChapter } from '../../lib/chapterNames.ts';
 import { findHit, markedTags } from './hits.ts';
 import { Marked } from './Marked.tsx';
 import styles from './Search.module.css';
@@ -46,11 +47,7 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
           {author && chapters > 0 && ' · '}
           {chapters > 0 && chaptersText(work)}
         </span>
-        {latest?.title && (
-          <span className={styles.rowNote}>
-            第 {latest.index} 话　{latest.title}
-          </span>
-        )}
+        {latest?.title && <span className={styles.rowNote}>{latestText(work)}</span>}
         <span className={styles.tags}>
           {veiled && <Tag>未下载</Tag>}
           {kept && <Tag tone="jade">已下载</Tag>}
@@ -64,4 +61,10 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
       </span>
     </AppLink>
   );
+}
+
+/** As 第 128 话　终章; a book's chapter goes by its title. */
+function latestText({ kind, latest }: Work): string {
+  if (!latest) return '';
+  return kind === 'novel' ? latest.title : `${nthChapter(kind, latest.index)}　${latest.title}`;
 }

@@ -34,7 +34,14 @@ export function Results({ kind, keyword, sort }: ResultsProps) {
     return <DeviceResults kind={kind} keyword={keyword} />;
   }
   if (!currentData && failure) {
-    return <FoundNot failure={failure} retrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <FoundNot
+        kind={kind}
+        failure={failure}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   if (!currentData) return <RowsSkeleton />;
   const works = [...new Map(currentData.pages.flatMap(byUuid)).values()];
@@ -125,12 +132,13 @@ function MoreResults({ wanted }: { wanted: SearchFor }) {
 }
 
 interface FoundNotProps {
+  readonly kind: Kind;
   readonly failure: Failure;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-function FoundNot({ failure, retrying, onRetry }: FoundNotProps) {
+function FoundNot({ kind, failure, retrying, onRetry }: FoundNotProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   return (
@@ -138,7 +146,7 @@ function FoundNot({ failure, retrying, onRetry }: FoundNotProps) {
       title="没有搜成"
       text={failureMessage(failure)}
       code={failureCode(failure)}
-      shelf={{ href: shelfAddress('kept'), onOpen }}
+      shelf={{ href: shelfAddress('kept', kind === 'novel' ? kind : 'comic'), onOpen }}
       service={knows('/service') ? { href: '/service', onOpen } : undefined}
       retrying={retrying}
       onRetry={onRetry}

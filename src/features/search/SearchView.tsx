@@ -46,7 +46,7 @@ export function SearchView({ kind, search }: SearchViewProps) {
     field.current?.focus();
   };
   const submit = (term: string) => {
-    const wrong = keywordProblem(term);
+    const wrong = keywordProblem(term, kind);
     setProblem(wrong);
     if (wrong) return;
     // The keyboard goes, and whoever comes back is not put into the field again.

@@ -6,6 +6,8 @@ interface SearchOfKind {
   readonly title: string;
   /** What may be typed. */
   readonly hint: string;
+  /** The same in a sentence. */
+  readonly wanted: string;
   /** As 部漫画: what is counted. */
   readonly unit: string;
   /** Oldest first (seed 3). */
@@ -16,18 +18,21 @@ export const SEARCHES: Record<Kind, SearchOfKind> = {
   comic: {
     title: '漫画',
     hint: '漫画名、作者、标签',
+    wanted: '漫画名、作者或标签',
     unit: '部漫画',
     history: ({ comicsearchhistory }) => comicsearchhistory,
   },
   novel: {
     title: '小说',
     hint: '书名、作者、标签',
+    wanted: '书名、作者或标签',
     unit: '本小说',
     history: ({ novelsearchhistory }) => novelsearchhistory,
   },
   film: {
     title: '影视',
     hint: '片名、主演、类型',
+    wanted: '片名、主演或类型',
     unit: '部影视',
     history: ({ videosearchhistory }) => videosearchhistory,
   },

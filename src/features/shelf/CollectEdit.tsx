@@ -4,6 +4,7 @@ import { removeCollected } from '../../api/shelfEdits.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { chosenOf, EditBars } from './EditBars.tsx';
@@ -13,13 +14,14 @@ import type { Choice } from './useChoice.ts';
 import { useRemoveKept } from './useRemoveKept.ts';
 
 interface CollectEditProps {
+  readonly kind: ListedKind;
   readonly items: readonly { readonly id: string }[];
   readonly kept: readonly WorkSummary[];
   readonly choice: Choice;
 }
 
 /** What can be done with collected works that are chosen (design 37). */
-export function CollectEdit({ items, kept, choice }: CollectEditProps) {
+export function CollectEdit({ kind, items, kept, choice }: CollectEditProps) {
   const [asking, setAsking] = useState<'collect' | 'kept'>();
   const dispatch = useAppDispatch();
   const removeKept = useRemoveKept();
@@ -28,7 +30,7 @@ export function CollectEdit({ items, kept, choice }: CollectEditProps) {
   const chosenKept = kept.filter(({ work }) => uuids.includes(work.uuid));
   const size = byteCount(sumBytes(chosenKept));
   const confirm = () => {
-    if (asking === 'collect') void dispatch(removeCollected('comic', uuids));
+    if (asking === 'collect') void dispatch(removeCollected(kind, uuids));
     else removeKept({ works: chosenKept.map(({ work }) => work.uuid) });
     choice.end();
   };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
-import { detailAddress } from '../../lib/addresses.ts';
+import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
@@ -18,15 +18,16 @@ import { useCollection } from './useCollection.ts';
 import { useIsOffline, useOpenReadable } from './useReadable.ts';
 
 interface CollectTabProps {
+  readonly kind: ShelfKind;
   readonly kept: readonly WorkSummary[] | undefined;
   readonly homeHref: string;
   readonly choice: Choice;
 }
 
 /** 收藏: volumes on ledges (design 33, 34, 37, 38, 40). */
-export function CollectTab({ kept, homeHref, choice }: CollectTabProps) {
+export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
   const [{ collect: sort, onlyDownloaded }, setSettings] = useShelfSettings();
-  const { items, isKnown, failure, isFetching, retry } = useCollection(kept, sort);
+  const { items, isKnown, failure, isFetching, retry } = useCollection(kind, kept, sort);
   const isOffline = useIsOffline();
   const filter = useFilter(items, onlyDownloaded);
 
@@ -49,8 +50,8 @@ export function CollectTab({ kept, homeHref, choice }: CollectTabProps) {
           />
         )}
         {filter.shown.length === 0 && <NothingFound />}
-        <Ledge items={filter.shown} kept={kept} choice={choice} />
-        {isEditing && <CollectEdit items={filter.shown} kept={kept} choice={choice} />}
+        <Ledge kind={kind} items={filter.shown} kept={kept} choice={choice} />
+        {isEditing && <CollectEdit {...{ kind, kept, choice }} items={filter.shown} />}
       </>
     );
   }
@@ -58,7 +59,7 @@ export function CollectTab({ kept, homeHref, choice }: CollectTabProps) {
   if (failure && !isOffline) {
     return <CollectError failure={failure} retrying={isFetching} onRetry={retry} />;
   }
-  return <EmptyCollection homeHref={homeHref} />;
+  return <EmptyCollection kind={kind} homeHref={homeHref} />;
 }
 
 /** Which of them are shown: those with news, with downloads, or with certain words in their title. */
@@ -79,12 +80,13 @@ function useFilter(items: readonly CollectedItem[], onlyDownloaded: boolean) {
 }
 
 interface LedgeProps {
+  readonly kind: ShelfKind;
   readonly items: readonly CollectedItem[];
   readonly kept: readonly WorkSummary[];
   readonly choice: Choice;
 }
 
-function Ledge({ items, kept, choice: { chosen, start, toggle } }: LedgeProps) {
+function Ledge({ kind, items, kept, choice: { chosen, start, toggle } }: LedgeProps) {
   const canOpen = useCallback(
     (href: URL) => kept.some(({ work }) => work.uuid === href.searchParams.get('uuid')),
     [kept],
@@ -92,7 +94,7 @@ function Ledge({ items, kept, choice: { chosen, start, toggle } }: LedgeProps) {
   const onOpen = useOpenReadable(canOpen);
   const tiles = items.map(({ coverPath, updatedAt: _updated, readAt: _read, ...item }) => ({
     ...item,
-    href: detailAddress('comic', item.id),
+    href: detailAddress(kind, item.id),
     cover: <WorkCover path={coverPath} title={item.title} />,
   }));
   return (

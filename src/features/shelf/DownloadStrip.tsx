@@ -3,6 +3,7 @@ import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
 import type { DownloadsView } from '../../lib/downloadsView.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { DownloadWait } from '../../shared/offline/downloads/download.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -57,7 +58,7 @@ export function stripWords({ items, live, pause, shortBytes, wait }: DownloadsVi
   const left = items.length - failed;
   const running = live && items.find(({ chapter }) => chapter === live.chapter);
   const named = running ?? items.find(({ state }) => state === 'waiting');
-  const chapter = named ? `${named.workTitle} 第${named.index}话` : '';
+  const chapter = named ? `${named.workTitle} 第${named.index}${CHAPTER_UNITS[named.kind]}` : '';
   if (left === 0) return { state: `${failed} 项没有下完`, chapter: '' };
   if (pause === 'storage') {
     const short = shortBytes > 0 ? `还差 ${byteCount(shortBytes)}` : '';

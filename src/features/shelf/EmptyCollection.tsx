@@ -1,6 +1,9 @@
 import { homeApi } from '../../api/home.ts';
-import { detailAddress } from '../../lib/addresses.ts';
+import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
+import { lengthText } from '../../lib/lengthText.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Work } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
@@ -11,8 +14,13 @@ import { useIsOffline } from './useReadable.ts';
 
 const TRIES_MAX = 3;
 
+interface EmptyCollectionProps {
+  readonly kind: ShelfKind;
+  readonly homeHref: string;
+}
+
 /** Nothing collected yet (design 40). */
-export function EmptyCollection({ homeHref }: { homeHref: string }) {
+export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
   const onOpen = useOpenLink();
   const isOffline = useIsOffline();
   return (
@@ -27,13 +35,13 @@ export function EmptyCollection({ homeHref }: { homeHref: string }) {
           </Button>
         }
       />
-      {!isOffline && <TryThese />}
+      {!isOffline && <TryThese kind={kind} />}
     </>
   );
 }
 
-function TryThese() {
-  const { data, refetch } = homeApi.useGuessLikeQuery({ kind: 'comic' });
+function TryThese({ kind }: { kind: ShelfKind }) {
+  const { data, refetch } = homeApi.useGuessLikeQuery({ kind });
   const onOpen = useOpenLink();
   if (!data || data.items.length === 0) return null;
   return (
@@ -43,19 +51,23 @@ function TryThese() {
         more={{ label: '换一批', icon: 'refresh', onClick: () => void refetch() }}
       />
       <WorkGrid>
-        {data.items.slice(0, TRIES_MAX).map(({ uuid, kind, title, tags, status, ...work }) => (
+        {data.items.slice(0, TRIES_MAX).map((work) => (
           <WorkTile
-            key={uuid}
-            href={detailAddress(kind, uuid)}
+            key={work.uuid}
+            href={detailAddress(work.kind, work.uuid)}
             onOpen={onOpen}
-            title={title}
-            meta={[tags[0], `${status === 'finished' ? '全' : ''}${work.chapters}话`]
-              .filter(Boolean)
-              .join(' · ')}
-            cover={<WorkCover path={work.cover} title={title} />}
+            title={work.title}
+            meta={[work.tags[0], tryText(work)].filter(Boolean).join(' · ')}
+            cover={<WorkCover path={work.cover} title={work.title} />}
           />
         ))}
       </WorkGrid>
     </section>
   );
+}
+
+/** As 128话, 全37话; of a book 31 万字. */
+function tryText(work: Work): string {
+  if (work.kind === 'novel') return lengthText(work);
+  return `${work.status === 'finished' ? '全' : ''}${work.chapters}${CHAPTER_UNITS[work.kind]}`;
 }

@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
 import type { WorkWithChapters } from '../../api/works.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { ShelfKind } from '../../lib/addresses.ts';
 import { isIos } from '../../lib/platform.ts';
 import { byteCount } from '../../lib/text.ts';
 import { useAppState } from '../../state/store.ts';
@@ -19,7 +21,7 @@ import { useOpenedWorks } from './useOpenedWorks.ts';
 import { useIsOffline } from './useReadable.ts';
 
 /** Nothing downloaded yet (design 41): what it is for, and what to begin with. */
-export function EmptyDownloads() {
+export function EmptyDownloads({ kind }: { kind: ShelfKind }) {
   const isOffline = useIsOffline();
   return (
     <>
@@ -29,7 +31,7 @@ export function EmptyDownloads() {
         text="在作品详情点「下载」，地铁、飞机上也能追"
       />
       {isIos() && <InstallFirst />}
-      {!isOffline && <StartWith />}
+      {!isOffline && <StartWith kind={kind} />}
     </>
   );
 }
@@ -56,9 +58,9 @@ function InstallFirst() {
   );
 }
 
-function StartWith() {
-  const uuids = useAppState(({ user }) => user.comiccollectuuids);
-  const entries = useAppState(({ user }) => user.comicreaduuids);
+function StartWith({ kind }: { kind: ShelfKind }) {
+  const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);
+  const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
   const opened = useOpenedWorks(uuids);
   const [picking, setPicking] = useState<WorkWithChapters>();
   const queued = new Set(useDownloads()?.items.map(({ chapter }) => chapter));
@@ -76,7 +78,7 @@ function StartWith() {
             />
             <span className={styles.words}>
               <span className={styles.title}>{start.work.detail.title}</span>
-              <span className={styles.note}>{startNote(start)}</span>
+              <span className={styles.note}>{startNote(start, CHAPTER_UNITS[kind])}</span>
             </span>
             <Button variant="jade" size="s" icon="dl" onClick={() => setPicking(start.work)}>
               下载<span className="visuallyHidden">，{start.work.detail.title}</span>
@@ -92,7 +94,7 @@ function StartWith() {
 }
 
 /** As 看到 86 话 · 后 3 话约 56 MB. */
-function startNote({ entry, chapters, bytes }: StartingWork): string {
-  const place = entry ? `看到 ${entry.index} 话` : '未看';
-  return `${place} · ${entry ? '后' : '前'} ${chapters} 话约 ${byteCount(bytes)}`;
+function startNote({ entry, chapters, bytes }: StartingWork, unit: string): string {
+  const place = entry ? `看到 ${entry.index} ${unit}` : '未看';
+  return `${place} · ${entry ? '后' : '前'} ${chapters} ${unit}约 ${byteCount(bytes)}`;
 }

@@ -3,31 +3,40 @@ import { SPACE_PATH } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { useStorageSpace } from '../../lib/storageSpace.ts';
 import { byteCount } from '../../lib/text.ts';
+import type { Kind } from '../../shared/contract/index.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { StorageMeter } from '../../ui/StorageMeter.tsx';
 import { useSpace } from '../space/face.ts';
-import { readChapters, sumBytes } from './keptPlace.ts';
+import { readChapters, sumBytes, unitOf } from './keptPlace.ts';
 import { useRemoveKept } from './useRemoveKept.ts';
 
 /** Less would not be seen. */
 const SEEN_RATIO_MIN = 0.01;
 
+/** In the order, and the colours, of the design's meter. */
+const KINDS = [
+  { kind: 'comic', label: '漫画', tone: 'jade' },
+  { kind: 'novel', label: '小说', tone: 'azure' },
+] as const;
+
 interface KeptSpaceProps {
   readonly kept: readonly WorkSummary[];
+  /** Of every kind: they lie on one device. */
+  readonly all: readonly WorkSummary[];
   readonly entries: readonly ReadEntry[];
 }
 
 /** All that is on the device, as the page of space counts it, of what the browser says it would give (about). */
-export function KeptSpace({ kept, entries }: KeptSpaceProps) {
+export function KeptSpace({ kept, all, entries }: KeptSpaceProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const quotaBytes = useStorageSpace()?.quotaBytes;
   const sizes = useSpace()?.sizes;
-  const bytes = sumBytes(kept);
-  const [used = '', unit = ''] = byteCount(sizes?.totalBytes ?? bytes).split(' ');
+  const bytesOf = (kind: Kind) => sumBytes(all.filter(({ work }) => work.kind === kind));
+  const [used = '', unit = ''] = byteCount(sizes?.totalBytes ?? sumBytes(all)).split(' ');
   const total = quotaBytes ? ` ${unit} / 约 ${byteCount(quotaBytes)}` : ` ${unit}`;
   const ratio = (of: number) =>
     quotaBytes ? Math.min(1, Math.max(SEEN_RATIO_MIN, of / quotaBytes)) : 0;
@@ -37,7 +46,9 @@ export function KeptSpace({ kept, entries }: KeptSpaceProps) {
       used={used}
       total={total}
       parts={[
-        { label: '漫画', ratio: ratio(bytes), tone: 'jade' },
+        ...KINDS.map((each) => ({ ...each, bytes: bytesOf(each.kind) }))
+          .filter(({ bytes }) => bytes > 0)
+          .map(({ label, tone, bytes }) => ({ label, tone, ratio: ratio(bytes) })),
         ...(covers > 0 ? [{ label: '缓存', ratio: ratio(covers), tone: 'amber' } as const] : []),
       ]}
       action={<RemoveRead kept={kept} entries={entries} />}
@@ -46,8 +57,8 @@ export function KeptSpace({ kept, entries }: KeptSpaceProps) {
   );
 }
 
-/** 清理看完的: the chapters that were read to their end. */
-function RemoveRead({ kept, entries }: KeptSpaceProps) {
+/** 清理看完的, of the kind that is shown: the chapters that were read to their end. */
+function RemoveRead({ kept, entries }: Omit<KeptSpaceProps, 'all'>) {
   const [isAsking, setIsAsking] = useState(false);
   const removeKept = useRemoveKept();
   const read = kept.flatMap((summary) =>
@@ -58,6 +69,8 @@ function RemoveRead({ kept, entries }: KeptSpaceProps) {
   );
   if (read.length === 0) return null;
   const size = byteCount(sumBytes(read));
+  const [first] = kept;
+  const unit = first ? unitOf(first) : '';
   return (
     <>
       <Button variant="link" size="s" onClick={() => setIsAsking(true)}>
@@ -65,7 +78,7 @@ function RemoveRead({ kept, entries }: KeptSpaceProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`删除看完的 ${read.length} 话，释放 ${size}？`}
+          title={`删除看完的 ${read.length} ${unit}，释放 ${size}？`}
           confirmLabel="删除"
           onConfirm={() => {
             removeKept({ chapters: read.map(({ uuid }) => uuid) });

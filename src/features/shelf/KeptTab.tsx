@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
-import { detailAddress, readAddress } from '../../lib/addresses.ts';
+import { detailAddress, readAddress, type ShelfKind } from '../../lib/addresses.ts';
 import { hasDownloads } from '../../lib/downloaded.ts';
 import { useShelfLasts } from '../../lib/shelfLasts.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
@@ -21,6 +21,7 @@ import {
   keptWords,
   shortRange,
   sumBytes,
+  unitOf,
   wholeChapters,
   workProgress,
 } from './keptPlace.ts';
@@ -34,14 +35,17 @@ import { NothingFound, ShelfTools } from './ShelfTools.tsx';
 import type { Choice } from './useChoice.ts';
 
 interface KeptTabProps {
+  readonly kind: ShelfKind;
   readonly kept: readonly WorkSummary[] | undefined;
+  /** Of every kind. */
+  readonly all: readonly WorkSummary[] | undefined;
   readonly choice: Choice;
 }
 
 /** 已下载: what is on the device (design 36, 39, 41). */
-export function KeptTab({ kept, choice }: KeptTabProps) {
+export function KeptTab({ kind, kept, all, choice }: KeptTabProps) {
   const isLasting = useShelfLasts();
-  if (!kept) return null;
+  if (!kept || !all) return null;
   return (
     <>
       {!choice.chosen && <DownloadStrip />}
@@ -50,19 +54,23 @@ export function KeptTab({ kept, choice }: KeptTabProps) {
           <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>
         </div>
       )}
-      {kept.length === 0 ? <EmptyDownloads /> : <KeptWorks kept={kept} choice={choice} />}
+      {kept.length === 0 ? (
+        <EmptyDownloads kind={kind} />
+      ) : (
+        <KeptWorks {...{ kind, kept, all, choice }} />
+      )}
     </>
   );
 }
 
-interface KeptWorksProps {
+interface KeptWorksProps extends KeptTabProps {
   readonly kept: readonly WorkSummary[];
-  readonly choice: Choice;
+  readonly all: readonly WorkSummary[];
 }
 
-function KeptWorks({ kept, choice }: KeptWorksProps) {
+function KeptWorks({ kind, kept, all, choice }: KeptWorksProps) {
   const hasStartedOffline = useStartedOffline();
-  const entries = useAppState(({ user }) => user.comicreaduuids);
+  const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
   const [{ kept: sort }, setSettings] = useShelfSettings();
   const [keyword, setKeyword] = useState<string>();
   const shown = inOrder(kept.map(sortable(entries)), sort)
@@ -71,7 +79,7 @@ function KeptWorks({ kept, choice }: KeptWorksProps) {
   const works = { kept: shown, entries, choice };
   return (
     <>
-      {!hasStartedOffline && <KeptSpace kept={kept} entries={entries} />}
+      {!hasStartedOffline && <KeptSpace {...{ kept, all, entries }} />}
       {!choice.chosen && (
         <ShelfTools
           sorts={KEPT_SORTS}
@@ -101,7 +109,9 @@ const sortable = (entries: readonly ReadEntry[]) => (summary: WorkSummary) => ({
     new Date(Math.min(summary.readAt, TIME_MS_MAX)).toISOString(),
 });
 
-interface WorksProps extends KeptWorksProps {
+interface WorksProps {
+  readonly kept: readonly WorkSummary[];
+  readonly choice: Choice;
   readonly entries: readonly ReadEntry[];
 }
 
@@ -178,6 +188,7 @@ function placeHref(summary: WorkSummary, entry: ReadEntry | undefined): string {
 /** As 8 话 · 168 MB · 看到 86 话. */
 export function keptNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
   const whole = wholeChapters(summary);
-  const read = entry ? `看到 ${entry.index} 话` : '未看';
-  return [`${whole.length} 话`, byteCount(summary.bytes), read].join(' · ');
+  const unit = unitOf(summary);
+  const read = entry ? `看到 ${entry.index} ${unit}` : '未看';
+  return [`${whole.length} ${unit}`, byteCount(summary.bytes), read].join(' · ');
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { clearReads, removeReads } from '../../api/history.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -9,23 +10,24 @@ import { chosenOf, EditBars } from './EditBars.tsx';
 import type { Choice } from './useChoice.ts';
 
 interface RecordEditProps {
+  readonly kind: ListedKind;
   readonly entries: readonly ReadEntry[];
   readonly choice: Choice;
 }
 
 /** Deleting what is chosen can be taken back, so it is not asked about; deleting all cannot. */
-export function RecordEdit({ entries, choice }: RecordEditProps) {
+export function RecordEdit({ kind, entries, choice }: RecordEditProps) {
   const [isAsking, setIsAsking] = useState(false);
   const dispatch = useAppDispatch();
   const ids = entries.map(({ uuid }) => uuid);
   const uuids = new Set(chosenOf(ids, choice.chosen));
   const remove = () => {
     const chosen = entries.filter(({ uuid }) => uuids.has(uuid));
-    void dispatch(removeReads('comic', chosen));
+    void dispatch(removeReads(kind, chosen));
     choice.end();
   };
   const clear = () => {
-    void dispatch(clearReads('comic'));
+    void dispatch(clearReads(kind));
     choice.end();
   };
   return (

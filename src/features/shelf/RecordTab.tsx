@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { removeReads } from '../../api/history.ts';
 import { readAddress } from '../../lib/addresses.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { clockOrDate, dayOf, type DayName } from '../../lib/text.ts';
 import { useToday } from '../../lib/useToday.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -21,6 +23,7 @@ import type { ReadHistory } from './useHistory.ts';
 import { useOpenReadable } from './useReadable.ts';
 
 interface RecordTabProps {
+  readonly kind: ListedKind;
   readonly history: ReadHistory;
   readonly kept: readonly WorkSummary[] | undefined;
   readonly homeHref: string;
@@ -28,7 +31,7 @@ interface RecordTabProps {
 }
 
 /** 记录: what was read, by day, the newest first (design 35). */
-export function RecordTab({ history, kept, homeHref, choice }: RecordTabProps) {
+export function RecordTab({ kind, history, kept, homeHref, choice }: RecordTabProps) {
   const { isKnown, loadMore, isLoading } = history;
   const [{ onlyDownloaded }, setSettings] = useShelfSettings();
   const downloaded = new Set(kept?.filter(hasDownloads).map(({ work }) => work.uuid));
@@ -50,20 +53,21 @@ export function RecordTab({ history, kept, homeHref, choice }: RecordTabProps) {
           </Chip>
         </div>
       )}
-      <Days entries={entries} kept={kept} choice={choice} />
+      <Days kind={kind} entries={entries} kept={kept} choice={choice} />
       {loadMore && <More key={entries.length} isLoading={isLoading} onMore={loadMore} />}
-      {choice.chosen && <RecordEdit entries={entries} choice={choice} />}
+      {choice.chosen && <RecordEdit kind={kind} entries={entries} choice={choice} />}
     </>
   );
 }
 
 interface DaysProps {
+  readonly kind: ListedKind;
   readonly entries: readonly ReadEntry[];
   readonly kept: readonly WorkSummary[] | undefined;
   readonly choice: Choice;
 }
 
-function Days({ entries, kept, choice: { chosen, toggle } }: DaysProps) {
+function Days({ kind, entries, kept, choice: { chosen, toggle } }: DaysProps) {
   const dispatch = useAppDispatch();
   const isHere = useCallback(
     (chapter: string | null) =>
@@ -91,18 +95,27 @@ function Days({ entries, kept, choice: { chosen, toggle } }: DaysProps) {
           onOpen={onOpen}
           title={entry.title}
           cover={<WorkCover path={entry.cover} title={entry.title} />}
-          chapter={[`第 ${entry.index} 话`, entry.chapterTitle].filter(Boolean).join('　')}
+          chapter={chapterText(entry)}
+          lead={kind === 'novel' ? '读到 ' : ''}
           ratio={entry.ratio}
           when={clockOrDate(entry.at, today)}
           kept={downloaded.has(entry.chapter)}
           primary={isFirst && index === 0}
-          onRemove={() => void dispatch(removeReads('comic', [entry]))}
+          onRemove={() => void dispatch(removeReads(kind, [entry]))}
           onToggle={() => toggle(entry.uuid)}
           {...(chosen && { chosen: chosen.has(entry.uuid) })}
         />
       ))}
     </section>
   ));
+}
+
+/** As 第 86 话　上元雪; a book's chapter goes by its title. */
+function chapterText({ kind, index, chapterTitle }: ReadEntry): string {
+  const number = nthChapter(kind, index);
+  return kind === 'novel' && chapterTitle
+    ? chapterTitle
+    : [number, chapterTitle].filter(Boolean).join('　');
 }
 
 function NothingRead({ homeHref }: { homeHref: string }) {

@@ -1,7 +1,8 @@
-import { readAddress, type ShelfTab } from '../../lib/addresses.ts';
+import { readAddress, type ShelfKind, type ShelfTab } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { useQueuedChanges } from '../../lib/queuedChanges.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -15,12 +16,14 @@ export function useStartedOffline(): boolean {
 }
 
 interface ShelfOfflineProps {
+  readonly kind: ShelfKind;
   readonly tab: ShelfTab;
+  /** Of every kind. */
   readonly kept: readonly WorkSummary[] | undefined;
 }
 
 /** Says once, on top of the tab, that the network is away (design 38), or that the app started without it (39). */
-export function ShelfOffline({ tab, kept }: ShelfOfflineProps) {
+export function ShelfOffline({ kind, tab, kept }: ShelfOfflineProps) {
   const { reconnect, retrying } = useReconnect();
   const connection = useAppState(({ global }) => global.connection);
   const hasStartedOffline = useStartedOffline();
@@ -31,9 +34,10 @@ export function ShelfOffline({ tab, kept }: ShelfOfflineProps) {
     const sync = waiting > 0 ? `恢复后自动同步 · 待同步 ${waiting}` : '恢复后自动同步';
     return <Landing kept={kept} note={`${tried} · ${sync}`} />;
   }
+  const readable = kept?.filter(({ work }) => work.kind === kind);
   return (
     <OfflineBar
-      title={kept ? `当前离线，可读 ${kept.length} 部` : '当前离线'}
+      title={readable ? `当前离线，可读 ${readable.length} 部` : '当前离线'}
       note={
         waiting > 0 ? `联网后自动同步收藏与进度 · 待同步 ${waiting}` : '联网后自动同步收藏与进度'
       }
@@ -45,8 +49,9 @@ export function ShelfOffline({ tab, kept }: ShelfOfflineProps) {
 function Landing({ kept, note }: { kept: ShelfOfflineProps['kept']; note: string }) {
   const { reconnect, retrying } = useReconnect();
   const onOpen = useOpenLink();
-  const entries = useAppState(({ user }) => user.comicreaduuids);
-  const place = resumePlace(kept ?? [], entries);
+  const comics = useAppState(({ user }) => user.comicreaduuids);
+  const novels = useAppState(({ user }) => user.novelreaduuids);
+  const place = resumePlace(kept ?? [], [...comics, ...novels]);
   return (
     <OfflineCard
       resume={place && { ...place, onOpen }}
@@ -74,7 +79,7 @@ export function resumePlace(
   if (!summary || !chapter) return undefined;
   const { kind, uuid, detail } = summary.work;
   return {
-    label: `${entry ? '续看' : '阅读'} ${detail.title} ${chapter.index}话`,
+    label: `${entry ? '续看' : '阅读'} ${detail.title} ${chapter.index}${CHAPTER_UNITS[kind]}`,
     href: readAddress(kind, uuid, chapter.uuid),
   };
 }

@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
 import {
   DOWNLOAD_PATH,
   HOME_PATHS,
   shelfAddress,
+  type ShelfKind,
   type ShelfSearch,
   type ShelfTab,
 } from '../../lib/addresses.ts';
+import { kindOfArea } from '../../lib/channel.ts';
 import { hasDownloads } from '../../lib/downloaded.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import type { ScreenProps } from '../../lib/screen.ts';
+import type { PathScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
@@ -26,18 +28,21 @@ import { ShelfOffline } from './ShelfOffline.tsx';
 import { useChoice } from './useChoice.ts';
 import { useHistory } from './useHistory.ts';
 
-const CHANNELS = [
-  { id: 'comic', title: '漫画', href: shelfAddress('collect') },
-  { id: 'novel', title: '小说', href: '/bookcasenovel' },
+const CHANNELS: readonly { readonly id: ShelfKind; readonly title: string }[] = [
+  { id: 'comic', title: '漫画' },
+  { id: 'novel', title: '小说' },
 ];
 
-/** 书架: what was collected, what was read, what is on the device (design 33–41). */
-export default function ShelfScreen({ search: { tab } }: ScreenProps<ShelfSearch>) {
+/** 书架: what was collected, what was read, what is on the device, of comics (design 33–41) or novels (42). */
+export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<ShelfSearch>) {
+  const kind = kindOfArea(path) ?? 'comic';
   const { open, knows } = useNavigation();
-  const kept = useKeptWorks();
+  const all = useKeptWorks();
+  const kept = useMemo(() => all?.filter(({ work }) => work.kind === kind), [all, kind]);
   const choice = useChoice(tab);
-  const history = useHistory(tab === 'record');
-  const collected = useAppState(({ user }) => user.comiccollectuuids.length);
+  const history = useHistory(kind, tab === 'record');
+  const collected = useAppState(({ user }) => user[`${kind}collectuuids`].length);
+  const homeHref = HOME_PATHS[kind];
   const isEditing = choice.chosen !== undefined;
   const segments = [
     { id: 'collect', title: '收藏', count: collected },
@@ -45,14 +50,16 @@ export default function ShelfScreen({ search: { tab } }: ScreenProps<ShelfSearch
     { id: 'kept', title: '已下载', count: kept?.filter(hasDownloads).length },
   ];
   const counts = { collect: collected, record: history.entries.length, kept: kept?.length ?? 0 };
-  const select = (id: string) => open(shelfAddress(id as ShelfTab), { replace: true });
+  const select = (id: string) => open(shelfAddress(id as ShelfTab, kind), { replace: true });
   return (
-    <Screen title="书架" room="tabs">
+    <Screen title={kind === 'novel' ? '小说书架' : '书架'} room="tabs">
       <div className={styles.top} inert={isEditing}>
         <ChannelTabs
-          items={CHANNELS.filter(({ href }) => knows(href))}
-          current="comic"
-          onSelect={(id) => id === 'novel' && open('/bookcasenovel')}
+          items={CHANNELS.map((each) => ({ ...each, href: shelfAddress(tab, each.id) })).filter(
+            ({ href }) => knows(href),
+          )}
+          current={kind}
+          onSelect={(id) => id !== kind && open(shelfAddress(tab, id as ShelfKind))}
         />
         <div className={styles.headActions}>
           {knows(DOWNLOAD_PATH) && <ManagerButton />}
@@ -65,15 +72,11 @@ export default function ShelfScreen({ search: { tab } }: ScreenProps<ShelfSearch
         </div>
       </div>
       <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
-        <ShelfOffline tab={tab} kept={kept} />
-        {!isEditing && <ShelfNotices tab={tab} kept={kept} />}
-        {tab === 'collect' && (
-          <CollectTab kept={kept} homeHref={HOME_PATHS.comic} choice={choice} />
-        )}
-        {tab === 'record' && (
-          <RecordTab history={history} kept={kept} homeHref={HOME_PATHS.comic} choice={choice} />
-        )}
-        {tab === 'kept' && <KeptTab kept={kept} choice={choice} />}
+        <ShelfOffline kind={kind} tab={tab} kept={all} />
+        {!isEditing && <ShelfNotices tab={tab} kept={all} />}
+        {tab === 'collect' && <CollectTab {...{ kind, kept, homeHref, choice }} />}
+        {tab === 'record' && <RecordTab {...{ kind, history, kept, homeHref, choice }} />}
+        {tab === 'kept' && <KeptTab {...{ kind, kept, all, choice }} />}
       </div>
     </Screen>
   );

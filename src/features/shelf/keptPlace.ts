@@ -1,5 +1,6 @@
 import { isDownloaded } from '../../lib/downloaded.ts';
 import { ranges } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { ChapterSummary, WorkSummary } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
@@ -20,8 +21,9 @@ export function keptPlace(
 /** What can be read, under a volume: 82–89话, or 全部 76话 where nothing is missing. */
 export function shortRange(summary: WorkSummary): string {
   const whole = wholeChapters(summary);
-  if (hasAll(summary)) return `全部 ${whole.length}话`;
-  return `${ranges(whole.map(({ index }) => index))}话`;
+  const unit = unitOf(summary);
+  if (hasAll(summary)) return `全部 ${whole.length}${unit}`;
+  return `${ranges(whole.map(({ index }) => index))}${unit}`;
 }
 
 /** As 已下 第 82–89 话 · 看过留下 3 话: what stays, and what may have to make room. */
@@ -29,10 +31,18 @@ export function keptWords(summary: WorkSummary): string {
   const whole = wholeChapters(summary);
   const downloaded = whole.filter(isDownloaded);
   const read = whole.filter((chapter) => !isDownloaded(chapter));
-  if (downloaded.length === 0) return `看过留下 第 ${rangeOf(read)} 话`;
+  const unit = unitOf(summary);
+  if (downloaded.length === 0) return `看过留下 第 ${rangeOf(read)} ${unit}`;
   const isAll = downloaded.length >= summary.work.directory.chapters.length;
-  const range = isAll ? `已下 全部 ${downloaded.length} 话` : `已下 第 ${rangeOf(downloaded)} 话`;
-  return read.length > 0 ? `${range} · 看过留下 ${read.length} 话` : range;
+  const range = isAll
+    ? `已下 全部 ${downloaded.length} ${unit}`
+    : `已下 第 ${rangeOf(downloaded)} ${unit}`;
+  return read.length > 0 ? `${range} · 看过留下 ${read.length} ${unit}` : range;
+}
+
+/** What its chapters are counted with. */
+export function unitOf({ work }: WorkSummary): string {
+  return CHAPTER_UNITS[work.kind];
 }
 
 function rangeOf(chapters: readonly ChapterSummary[]): string {

@@ -1,5 +1,6 @@
 import { hasDownloads } from '../../lib/downloaded.ts';
-import type { CollectedWork } from '../../shared/contract/index.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { CollectedWork, Kind, Work } from '../../shared/contract/index.ts';
 import type { KeptWork, WorkSummary } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { freshChapters } from '../../state/freshChapters.ts';
@@ -14,6 +15,8 @@ export interface CollectedItem {
   readonly meta: string;
   readonly badge: 'finished' | undefined;
   readonly ribbon: number;
+  /** What the ribbon counts. */
+  readonly unit: string;
   readonly kept: boolean;
   readonly progress: number;
   readonly veiled: boolean;
@@ -64,9 +67,12 @@ function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
     id: uuid,
     title: named.title,
     coverPath: named.cover,
-    meta: sources.isOffline ? offlineText(kept) : progressText(entry, chapters),
+    meta: sources.isOffline
+      ? offlineText(kept)
+      : progressText(entry, { kind: named.kind, chapters, status: work?.status }),
     badge: work?.status === 'finished' ? 'finished' : undefined,
     ribbon: sources.isOffline || !listed ? 0 : freshChapters(listed, sources.entries),
+    unit: CHAPTER_UNITS[named.kind],
     kept: kept !== undefined && hasDownloads(kept),
     progress: veiled ? 0 : workProgress(entry, chapters),
     veiled,
@@ -79,10 +85,34 @@ function offlineText(kept: WorkSummary | undefined): string {
   return kept ? `可读 ${shortRange(kept)}` : '未下载';
 }
 
-/** As 86/128话, 未看 · 112话, 已看完 37话. */
-export function progressText(entry: ReadEntry | undefined, chapters: number): string {
-  if (!entry) return chapters > 0 ? `未看 · ${chapters}话` : '未看';
-  if (chapters <= 0) return `看到 ${entry.index}话`;
-  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters}话`;
-  return `${entry.index}/${chapters}话`;
+interface ReadWork {
+  readonly kind: Kind;
+  /** 0: not known. */
+  readonly chapters: number;
+  readonly status?: Work['status'] | undefined;
+}
+
+/** As 86/128话, 未看 · 112话, 已看完 37话; of a book 读到 71% · 连载, 未读 · 完结, 已读完 (design 33, 42). */
+export function progressText(entry: ReadEntry | undefined, work: ReadWork): string {
+  if (work.kind === 'novel') return bookProgressText(entry, work);
+  const { chapters } = work;
+  const unit = CHAPTER_UNITS[work.kind];
+  if (!entry) return chapters > 0 ? `未看 · ${chapters}${unit}` : '未看';
+  if (chapters <= 0) return `看到 ${entry.index}${unit}`;
+  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters}${unit}`;
+  return `${entry.index}/${chapters}${unit}`;
+}
+
+function bookProgressText(entry: ReadEntry | undefined, { chapters, status }: ReadWork): string {
+  const isSerial = status === 'serial' && '连载';
+  if (!entry) return ['未读', isSerial || (status && '完结')].filter(Boolean).join(' · ');
+  if (chapters > 0 && entry.index >= chapters && isAtEnd(entry)) return '已读完';
+  const place =
+    chapters > 0 ? `${percentRead(workProgress(entry, chapters))}%` : `第 ${entry.index} 章`;
+  return [`读到 ${place}`, isSerial].filter(Boolean).join(' · ');
+}
+
+/** Who has begun is nowhere at 0, and who has not ended not at 100. */
+export function percentRead(ratio: number): number {
+  return Math.min(99, Math.max(1, Math.round(ratio * 100)));
 }

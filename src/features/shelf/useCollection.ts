@@ -3,6 +3,7 @@ import { shelfApi } from '../../api/shelf.ts';
 import type { CollectedWork } from '../../shared/contract/index.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { collectedItems, type CollectedItem } from './shelfItems.ts';
 import type { ShelfSort } from './shelfOrder.ts';
@@ -22,13 +23,14 @@ const NONE: readonly CollectedWork[] = [];
 
 /** What is collected, as far as the back end, the downloads and what was opened tell of it. */
 export function useCollection(
+  kind: ListedKind,
   kept: readonly WorkSummary[] | undefined,
   sort: ShelfSort,
 ): Collection {
-  const { data, error, isFetching, refetch } = shelfApi.useCollectedQuery('comic');
+  const { data, error, isFetching, refetch } = shelfApi.useCollectedQuery(kind);
   useRefetchOnline(refetch);
-  const uuids = useAppState(({ user }) => user.comiccollectuuids);
-  const entries = useAppState(({ user }) => user.comicreaduuids);
+  const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);
+  const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
   const isOffline = useIsOffline();
   const listed = data ?? NONE;
   const known = new Set(listed.map(({ uuid }) => uuid));

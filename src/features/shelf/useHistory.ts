@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { historyApi, loadOlderReads } from '../../api/history.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { useIsOffline } from './useReadable.ts';
@@ -15,20 +16,23 @@ export interface ReadHistory {
   readonly isLoading: boolean;
 }
 
-/** @param isShown false: what the device holds is enough */
-export function useHistory(isShown: boolean): ReadHistory {
+/**
+ * @param kind of the works
+ * @param isShown false: what the device holds is enough
+ */
+export function useHistory(kind: ListedKind, isShown: boolean): ReadHistory {
   const dispatch = useAppDispatch();
   const isOffline = useIsOffline();
   const isReady = useAppState(({ global }) => global.status);
-  const own = useAppState(({ user }) => user.comicreaduuids);
-  const { data, error, refetch, isUninitialized } = historyApi.useHistoryQuery('comic', {
+  const own = useAppState(({ user }) => user[`${kind}readuuids`]);
+  const { data, error, refetch, isUninitialized } = historyApi.useHistoryQuery(kind, {
     skip: !isShown || isOffline || !isReady,
   });
   useRefetchOnline(() => !isUninitialized && refetch());
   const [isLoading, setIsLoading] = useState(false);
   const load = () => {
     setIsLoading(true);
-    void dispatch(loadOlderReads('comic')).finally(() => setIsLoading(false));
+    void dispatch(loadOlderReads(kind)).finally(() => setIsLoading(false));
   };
   return {
     entries: mergedHistory(own, data?.entries ?? []),

@@ -18,7 +18,7 @@ export function AheadSettings() {
     <section aria-label="自动">
       <SectionHead title="自动" />
       <div className={styles.card}>
-        <p className={styles.lead}>正在看的一话存好后，接着存后面的；锁着的话不会自动购买。</p>
+        <p className={styles.lead}>正在看的一章存好后，接着存后面的；锁着的不会自动购买。</p>
         <div className={styles.choices}>
           <Choices
             label="边看边存"
@@ -29,13 +29,13 @@ export function AheadSettings() {
             }}
             chips={AHEAD_COUNTS.map((count) => ({
               value: String(count),
-              title: count === 0 ? '关' : `后 ${count} 话`,
+              title: count === 0 ? '关' : `后 ${count} 章`,
             }))}
           />
         </div>
         <SwitchRow
           title="收藏更新自动下载"
-          note="打开应用时，把收藏作品的新话存下来"
+          note="打开应用时，把收藏作品的新章节存下来"
           checked={newOfCollected}
           onChange={(checked) => change({ newOfCollected: checked })}
         />
@@ -58,5 +58,5 @@ export function AheadSettings() {
 /** Chapters that stay behind the one that is read; negative: nothing is deleted. */
 function behindWords(count: number): string {
   if (count < 0) return '关';
-  return count === 0 ? '看完就删' : `留 ${count} 话`;
+  return count === 0 ? '看完就删' : `留 ${count} 章`;
 }

@@ -3,12 +3,13 @@ import { useDownloads } from '../../api/downloads.ts';
 import { clearDevice, removeCovers } from '../../api/space.ts';
 import { byteCount } from '../../lib/text.ts';
 import type { Download } from '../../shared/offline/downloads/download.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useReadEntries } from '../../state/readEntries.ts';
+import { useAppDispatch } from '../../state/store.ts';
 import { useToday } from '../../lib/useToday.ts';
 import { Choices } from '../../ui/Choices.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { cleanupOf, olderCleanup, readCleanup, unfinishedCleanup } from './cleanups.ts';
+import { cleanupOf, countedIn, olderCleanup, readCleanup, unfinishedCleanup } from './cleanups.ts';
 import { CleanUpRow } from './CleanUpRow.tsx';
 import styles from './Space.module.css';
 import { useFreeSpace, useSayFreed } from './useFreeSpace.ts';
@@ -26,7 +27,7 @@ interface Asked {
 
 /** 清理: what can go at one press, with what that frees; everything else is asked about once (features 29). */
 export function CleanUp({ space: { works, sizes } }: { space: Space }) {
-  const entries = useAppState(({ user }) => user.comicreaduuids);
+  const entries = useReadEntries();
   const queue = useDownloads()?.items ?? NONE;
   const today = useToday();
   const dispatch = useAppDispatch();
@@ -39,13 +40,14 @@ export function CleanUp({ space: { works, sizes } }: { space: Space }) {
   const parts = unfinishedCleanup(works, queue);
   const old = olderCleanup(works, Number(age), { nowMs: today.getTime(), queued });
   const all = cleanupOf(works.flatMap(({ chapters }) => chapters));
+  const counted = ({ chapters: uuids }: { chapters: readonly string[] }) => countedIn(works, uuids);
   const chapters = (what: { chapters: readonly string[]; bytes: number }, words: string) => ({
-    note: what.chapters.length > 0 ? `${what.chapters.length} 话` : '没有',
+    note: what.chapters.length > 0 ? counted(what) : '没有',
     bytes: what.bytes,
     disabled: what.chapters.length === 0,
     onPress: () =>
       setAsked({
-        title: `删除${words} ${what.chapters.length} 话，释放 ${byteCount(what.bytes)}？`,
+        title: `删除${words} ${counted(what)}，释放 ${byteCount(what.bytes)}？`,
         text: '收藏和阅读进度会保留。',
         free: () => free(what),
       }),
@@ -75,12 +77,12 @@ export function CleanUp({ space: { works, sizes } }: { space: Space }) {
         />
         <CleanUpRow
           title="全部清空"
-          note="下载的、看过留下的，一话不留"
+          note="下载的、看过留下的，一章不留"
           bytes={all.bytes}
           disabled={all.chapters.length === 0}
           onPress={() =>
             setAsked({
-              title: `删除全部 ${all.chapters.length} 话，释放 ${byteCount(all.bytes)}？`,
+              title: `删除全部 ${counted(all)}，释放 ${byteCount(all.bytes)}？`,
               text: '排队中的下载也会取消。收藏和阅读进度会保留。',
               free: () => sayFreed(dispatch(clearDevice(all.chapters))),
             })

@@ -64,11 +64,11 @@ function useCheck() {
 export function checkWords(check: Check, isOffline: boolean): string {
   switch (check.state) {
     case 'idle':
-      return '逐页核对，坏的页会单独重新下载';
+      return '逐页、逐章核对，坏的会单独重新下载';
     case 'running':
-      return check.total > 0 ? `已检查 ${check.checked} / ${check.total} 页` : '正在准备';
+      return check.total > 0 ? `已检查 ${check.checked} / ${check.total}` : '正在准备';
     case 'cancelled':
-      return '已取消，查到的坏页已经移走';
+      return '已取消，查到的坏内容已经移走';
     case 'failed':
       return '没有检查完，请再试一次';
     case 'done':
@@ -76,10 +76,23 @@ export function checkWords(check: Check, isOffline: boolean): string {
   }
 }
 
-function foundWords({ pagesChecked, badPages, mending }: Checked, isOffline: boolean): string {
-  if (badPages.length === 0) return `${pagesChecked} 页都完好`;
-  const bad = `${pagesChecked} 页里有 ${badPages.length} 页坏了`;
+function foundWords(
+  { pagesChecked, textsChecked, badPages, mending }: Checked,
+  isOffline: boolean,
+): string {
+  const checked = pieces(pagesChecked, textsChecked);
+  if (badPages.length === 0) return `${checked}都完好`;
+  const badTexts = badPages.filter(({ path }) => path === '').length;
+  const bad = `${checked}里有 ${pieces(badPages.length - badTexts, badTexts)}坏了`;
   // Of what was only read, a page comes again when it is read again.
   if (mending === 0) return `${bad}，再看到时重新加载`;
-  return isOffline ? `${bad}，联网后重新下载这些页` : `${bad}，正在重新下载这些页`;
+  const these = badTexts > 0 ? '这些内容' : '这些页';
+  return isOffline ? `${bad}，联网后重新下载${these}` : `${bad}，正在重新下载${these}`;
+}
+
+/** Of comics pages, of novels chapters. */
+function pieces(pages: number, texts: number): string {
+  return texts === 0
+    ? `${pages} 页`
+    : [pages > 0 && `${pages} 页`, `${texts} 章`].filter(Boolean).join('、');
 }

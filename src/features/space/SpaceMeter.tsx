@@ -1,5 +1,6 @@
 import type { StorageSpace } from '../../lib/storageSpace.ts';
 import { byteCount } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
 import { StorageMeter, type StoragePart } from '../../ui/StorageMeter.tsx';
 import { chaptersThatFit } from './cleanups.ts';
@@ -19,12 +20,18 @@ interface SpaceMeterProps {
 export function SpaceMeter({ space, storage, link }: SpaceMeterProps) {
   const [used = '', unit = ''] = sizeText(space.sizes.totalBytes).split(' ');
   const total = storage ? ` ${unit} / 约 ${byteCount(storage.quotaBytes)}` : ` ${unit}`;
-  const fit = storage && chaptersThatFit(space.works, storage.freeBytes);
+  // Who keeps books alone is told of books.
+  const isOfBooks = space.works.length > 0 && space.works.every(({ kind }) => kind === 'novel');
+  const kind = isOfBooks ? 'novel' : 'comic';
+  const word = CHAPTER_UNITS[kind];
+  const fit = storage && chaptersThatFit(space.works, storage.freeBytes, kind);
   return (
     <>
       <StorageMeter used={used} total={total} parts={spaceParts(space, storage)} {...link} />
       {fit !== undefined && (
-        <p className={styles.fit}>{fit > 0 ? `约还能存 ${fit} 话` : '空间不够再存一话'}</p>
+        <p className={styles.fit}>
+          {fit > 0 ? `约还能存 ${fit} ${word}` : `空间不够再存一${word}`}
+        </p>
       )}
     </>
   );

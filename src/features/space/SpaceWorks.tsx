@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { countedChapters } from '../../lib/chapterUnits.ts';
 import { byteCount, ranges } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -58,7 +60,7 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
       )}
       {removing && (
         <ConfirmDialog
-          title={`删除「${removing.title}」的 ${removing.chapters.length} 话，释放 ${byteCount(removing.bytes)}？`}
+          title={`删除「${removing.title}」的 ${chaptersIn(removing, removing.chapters.length)}，释放 ${byteCount(removing.bytes)}？`}
           text="收藏和阅读进度会保留。"
           confirmLabel="删除"
           onConfirm={() => remove(removing)}
@@ -69,21 +71,28 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
   );
 }
 
+/** Of chapters whose work is not told, the kind is not known either. */
+function chaptersIn({ uuid, kind }: SpaceWork, count: number): string {
+  const isKnown = uuid !== OTHERS_WORK && uuid !== '';
+  return isKnown ? countedChapters(count, [{ kind }]) : `${count} 个章节`;
+}
+
 /** As 已下 第 82–89 话 · 看过留下 3 话 · 没下完 1 话. */
-export function workNote({ uuid, chapters, chaptersOfAll }: SpaceWork): string {
-  if (uuid === OTHERS_WORK) return `${chapters.length} 话，换回那个账号时还在`;
+export function workNote(work: SpaceWork): string {
+  const { uuid, kind, chapters, chaptersOfAll } = work;
+  if (uuid === OTHERS_WORK) return `${chaptersIn(work, chapters.length)}，换回那个账号时还在`;
   const whole = chapters.filter(({ isWhole }) => isWhole);
   const downloaded = whole.filter(({ isPinned }) => isPinned);
   const read = whole.length - downloaded.length;
   const parts = chapters.length - whole.length;
   const isAll = chaptersOfAll > 0 && downloaded.length >= chaptersOfAll;
   const range = isAll
-    ? `已下 全部 ${downloaded.length} 话`
-    : `已下 第 ${ranges(downloaded.map(({ index }) => index))} 话`;
+    ? `已下 全部 ${chaptersIn(work, downloaded.length)}`
+    : `已下 第 ${ranges(downloaded.map(({ index }) => index))} ${CHAPTER_UNITS[kind]}`;
   return [
     downloaded.length > 0 && range,
-    read > 0 && `看过留下 ${read} 话`,
-    parts > 0 && `不完整 ${parts} 话`,
+    read > 0 && `看过留下 ${chaptersIn(work, read)}`,
+    parts > 0 && `不完整 ${chaptersIn(work, parts)}`,
   ]
     .filter(Boolean)
     .join(' · ');

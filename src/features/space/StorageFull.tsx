@@ -5,7 +5,8 @@ import type { DownloadsView } from '../../lib/downloadsView.ts';
 import { storageSpace, type StorageSpace } from '../../lib/storageSpace.ts';
 import { byteCount } from '../../lib/text.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useReadEntries } from '../../state/readEntries.ts';
+import { useAppDispatch } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import { useModalDialog } from '../../ui/useModalDialog.ts';
@@ -54,7 +55,7 @@ function StorageFull({ downloads, onClose }: StorageFullProps) {
 
 /** What stood when the question came up: rows do not move under a finger. */
 function useOffer({ items }: DownloadsView): Offer | undefined {
-  const entries = useAppState(({ user }) => user.comicreaduuids);
+  const entries = useReadEntries();
   const [offer, setOffer] = useState<Offer>();
   const [asked] = useState({ entries, queued: new Set(items.map(({ chapter }) => chapter)) });
   useEffect(() => {

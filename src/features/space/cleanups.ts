@@ -1,4 +1,12 @@
-import { CHAPTER_PAGES_GUESS, FREE_BYTES_MIN, PAGE_BYTES_GUESS } from '../../shared/limits.ts';
+import { countedChapters } from '../../lib/chapterUnits.ts';
+import type { Kind } from '../../shared/contract/index.ts';
+import {
+  CHAPTER_CHARACTERS_GUESS,
+  CHAPTER_PAGES_GUESS,
+  CHARACTER_BYTES,
+  FREE_BYTES_MIN,
+  PAGE_BYTES_GUESS,
+} from '../../shared/limits.ts';
 import type { Download } from '../../shared/offline/downloads/download.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { readChapters } from '../shelf/face.ts';
@@ -6,6 +14,12 @@ import { bytesIn, type SpaceChapter, type SpaceWork } from './spaceWorks.ts';
 
 /** What can be let go, and what that frees (features 29): pure. */
 
+const COMIC_BYTES_GUESS = CHAPTER_PAGES_GUESS * PAGE_BYTES_GUESS;
+const CHAPTER_BYTES_GUESS: Readonly<Record<Kind, number>> = {
+  comic: COMIC_BYTES_GUESS,
+  novel: CHAPTER_CHARACTERS_GUESS * CHARACTER_BYTES,
+  film: COMIC_BYTES_GUESS,
+};
 const DAY_MS = 86_400_000;
 
 export interface Cleanup {
@@ -64,10 +78,21 @@ const notIn =
   ({ uuid }: SpaceChapter) =>
     !uuids.has(uuid);
 
-/** How many more chapters fit, about: as large as those that are here, and with what must stay free left. */
-export function chaptersThatFit(works: readonly SpaceWork[], freeBytes: number): number {
+/** As 12 话, or, of works of several kinds, 62 个章节. @param uuids of chapters */
+export function countedIn(works: readonly SpaceWork[], uuids: readonly string[]): string {
+  const wanted = new Set(uuids);
+  const among = works.filter(({ chapters }) => chapters.some(({ uuid }) => wanted.has(uuid)));
+  return countedChapters(uuids.length, among);
+}
+
+/** How many more chapters of a kind fit, about: as large as those that are here, and with what must stay free left. */
+export function chaptersThatFit(
+  all: readonly SpaceWork[],
+  freeBytes: number,
+  kind: Kind = 'comic',
+): number {
+  const works = all.filter((work) => work.kind === kind);
   const whole = works.flatMap(({ chapters }) => chapters.filter(({ isWhole }) => isWhole));
-  const each =
-    whole.length > 0 ? bytesIn(whole) / whole.length : CHAPTER_PAGES_GUESS * PAGE_BYTES_GUESS;
+  const each = whole.length > 0 ? bytesIn(whole) / whole.length : CHAPTER_BYTES_GUESS[kind];
   return Math.max(0, Math.floor((freeBytes - FREE_BYTES_MIN) / Math.max(1, each)));
 }

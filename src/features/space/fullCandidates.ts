@@ -1,3 +1,4 @@
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { isAtEnd } from '../shelf/face.ts';
 import { cleanupOf, readOf, type Cleanup } from './cleanups.ts';
@@ -45,7 +46,7 @@ function candidateOf(work: SpaceWork, { entries, queued, nowMs }: Sources): Cand
     ...cleanupOf(chapters),
     work,
     isRead,
-    note: `${state} · ${chapters.length} 话`,
+    note: `${state} · ${chapters.length} ${CHAPTER_UNITS[work.kind]}`,
   };
 }
 
@@ -58,7 +59,7 @@ function restWords(work: SpaceWork, entry: ReadEntry | undefined, nowMs: number)
   const readAt = lastReadOf(work);
   const days = Math.floor((nowMs - readAt) / DAY_MS);
   if (readAt > 0 && days >= MONTH_DAYS) return `${Math.floor(days / MONTH_DAYS)} 个月没打开`;
-  return entry ? `看到 ${entry.index} 话` : '未看';
+  return entry ? `看到 ${entry.index} ${CHAPTER_UNITS[work.kind]}` : '未看';
 }
 
 const lastRead = ({ work }: Candidate) => lastReadOf(work);

@@ -63,7 +63,7 @@ function backEnd(works: readonly Work[]) {
   return { asked, answers: { comicList } };
 }
 
-const NO_FILTER = { category: '', status: '', price: '', sort: '' } as const;
+const NO_FILTER = { category: '', status: '', price: '', sort: '', length: '' } as const;
 const category = (search: Partial<CategorySearch> = {}) => (
   <CategoryScreen path="/categorycomic" search={{ ...NO_FILTER, ...search }} />
 );
@@ -207,7 +207,7 @@ describe('the days', () => {
     expect(screen.getByText(/已更新 1 \/ 2 部$/)).toBeTruthy();
     expect(screen.getByText(/还有 1 部今天还没更新/)).toBeTruthy();
     expect(
-      screen.getByRole('link', { name: '龙眠，第3话，未更新 · 上次 1月5日，阅读' }),
+      screen.getByRole('link', { name: '龙眠，第3话，未更新 · 上次 2020年1月5日，阅读' }),
     ).toBeTruthy();
   });
 
@@ -240,7 +240,9 @@ describe('the boards', () => {
     named('三', { views: 12 }),
     named('四', { views: 11 }),
   ];
-  const ranking = (rank: '' | 'collect') => <RankingScreen path="/rankinglist" search={{ rank }} />;
+  const ranking = (rank: '' | 'collect') => (
+    <RankingScreen path="/rankinglist" search={{ kind: '', rank }} />
+  );
 
   it('put the first between the second and the third', async () => {
     const { asked, answers } = backEnd(works);

@@ -7,10 +7,14 @@ import {
   optionsOf,
   summaryOf,
 } from '../../../src/features/catalog/categoryWords.ts';
+import { bookMeta } from '../../../src/features/catalog/bookWords.ts';
 import { dailyCount, dailyList, latestText } from '../../../src/features/catalog/dailyList.ts';
+import { worksByDay } from '../../../src/features/catalog/NewScreen.tsx';
 import { sinceText, weekOf } from '../../../src/features/catalog/week.ts';
 import { weekdayOf } from '../../../server/time.ts';
 import { work } from '../../shared/offline/samples.ts';
+
+const named = (title: string) => ({ ...work(title).detail, title });
 
 /** A Saturday, 20:00 in Beijing. */
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
@@ -96,9 +100,49 @@ describe('a day of updates', () => {
   });
 });
 
+describe('what came in', () => {
+  const book = (title: string, added_at?: string) => ({
+    ...named(title),
+    ...(added_at !== undefined && { added_at }),
+  });
+
+  it('stands by day in the order of the list, a day of another year with its year', () => {
+    const days = worksByDay(
+      [
+        book('甲', '2026-11-21T01:00:00Z'),
+        book('乙', '2026-11-20T02:00:00Z'),
+        book('丙', '2026-11-20T17:00:00Z'),
+        book('丁', '2026-11-18T02:00:00Z'),
+        book('戊', '2025-11-18T02:00:00Z'),
+        book('己'),
+        book('庚', 'yesterday'),
+      ],
+      Date.parse('2026-11-21T04:00:00Z'),
+    );
+    expect(days.map(({ day, works }) => [day, works.map(({ title }) => title).join('')])).toEqual([
+      // In Beijing the third came in after midnight.
+      ['今天', '甲丙'],
+      ['昨天', '乙'],
+      ['11月18日', '丁'],
+      ['2025年11月18日', '戊'],
+      ['', '己庚'],
+    ]);
+  });
+
+  it('is told with its author, what it is about, and its length', () => {
+    const work = { ...named('旧港'), kind: 'novel' as const, author: '周暮', tags: ['书信'] };
+    expect(bookMeta({ ...work, category: '都市', characters: 312_000 })).toBe(
+      '周暮 · 都市 · 31 万字',
+    );
+    expect(bookMeta({ ...work, characters: 44_866 })).toBe('周暮 · 书信 · 4.4 万字');
+    expect(bookMeta({ ...work, characters: 4_868 })).toBe('周暮 · 书信 · 4,868 字');
+    expect(bookMeta({ ...work, chapters: 6 })).toBe('周暮 · 书信 · 6 章');
+  });
+});
+
 describe('the words of the categories', () => {
   const { filters } = ensureCatalog('/categorycomic');
-  const none = { category: '', status: '', price: '', sort: '' } as const;
+  const none = { category: '', status: '', price: '', sort: '', length: '' } as const;
   const categories = [{ id: 'old', title: '古风' }];
 
   it('say what narrows the list, and how it is ordered', () => {

@@ -32,7 +32,7 @@ const section = (id: string, title: string, layout: Section['layout']): Section 
 
 describe('Home', () => {
   it('offers the offline shelf and another try where there is nothing to show', async () => {
-    renderScreen(<HomeScreen />, startOfflineStore());
+    renderScreen(<HomeScreen path="/index" />, startOfflineStore());
     const shelf = await screen.findByRole('link', { name: '去离线书架' });
     expect(shelf.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
     expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy();
@@ -57,7 +57,7 @@ describe('Home', () => {
         section('score', '口碑', 'list'),
       ],
     });
-    renderScreen(<HomeScreen />, startOfflineStore());
+    renderScreen(<HomeScreen path="/index" />, startOfflineStore());
     await screen.findByRole('link', { name: /^口碑 之一/ });
     expect(screen.getByText(/^当前离线/)).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
@@ -90,14 +90,14 @@ describe('Home', () => {
       );
     read('new', '2026-11-21T00:00:00.000Z');
     read('old', '2026-11-20T00:00:00.000Z');
-    const { open } = renderScreen(<HomeScreen />, store);
+    const { open } = renderScreen(<HomeScreen path="/index" />, store);
     fireEvent.click(
       await screen.findByRole('link', { name: '续看，new，第86话 · 上元雪，还剩 12 页' }),
     );
     expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=new&chapter=new-1');
     fireEvent.click(screen.getByRole('button', { name: '收起续看' }));
     cleanup();
-    renderScreen(<HomeScreen />, store);
+    renderScreen(<HomeScreen path="/index" />, store);
     expect(screen.queryByRole('complementary', { name: '续看' })).toBeNull();
     // The screen's own answer is still on its way.
     await screen.findAllByRole('heading');

@@ -48,6 +48,6 @@ describe('What came of putting chapters into the queue', () => {
     [{ added: 0, locked: 2, failed: 0 }, '需先解锁的 2 话没有选'],
     [{ added: 0, locked: 0, failed: 0 }, '这些已经在了，或者已下架'],
   ])('%o is told as %s', (came, words) => {
-    expect(outcome({ ...told, ...came })).toBe(words);
+    expect(outcome({ ...told, ...came }, [{ kind: 'comic' }])).toBe(words);
   });
 });

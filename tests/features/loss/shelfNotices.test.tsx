@@ -63,9 +63,9 @@ describe('What was lost', () => {
     show();
     const found = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: ['1', '2'] };
     act(() => noteRecovery(found));
-    expect(screen.getByText('有 2 话缺了页，已重新加入下载')).toBeTruthy();
+    expect(screen.getByText('有 2 个章节不完整了，已重新加入下载')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '知道了' }));
-    expect(screen.queryByText(/缺了页/)).toBeNull();
+    expect(screen.queryByText(/不完整了/)).toBeNull();
   });
 });
 

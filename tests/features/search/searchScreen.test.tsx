@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import SearchComicScreen from '../../../src/features/search/SearchComicScreen.tsx';
+import SearchScreen from '../../../src/features/search/SearchScreen.tsx';
 import { SUGGEST_DELAY_MS } from '../../../src/shared/limits.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { searchApi } from '../../../src/api/search.ts';
@@ -24,7 +24,7 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 describe('The search screen', () => {
   it('puts who came to type into the field, and takes that out of the address', () => {
     const { open } = renderScreen(
-      <SearchComicScreen search={{ ...IDLE, focus: true }} />,
+      <SearchScreen path="/searchcomic" search={{ ...IDLE, focus: true }} />,
       startOfflineStore(),
     );
     expect(document.activeElement).toBe(field());
@@ -33,7 +33,7 @@ describe('The search screen', () => {
 
   it('notes what is searched for, and opens it by its address', () => {
     const store = startOfflineStore();
-    const { open } = renderScreen(<SearchComicScreen search={IDLE} />, store);
+    const { open } = renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, store);
     type('  归鞘 ');
     fireEvent.submit(field());
     expect(open).toHaveBeenCalledWith('/searchcomic?keyword=%E5%BD%92%E9%9E%98');
@@ -48,7 +48,7 @@ describe('The search screen', () => {
     const store = startOfflineStore();
     for (const term of ['一', '二', '三'])
       store.dispatch(userActions.searched({ kind: 'comic', term }));
-    renderScreen(<SearchComicScreen search={IDLE} />, store);
+    renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, store);
     const items = () => [...document.querySelectorAll('li:not([data-more])')];
     expect(items().map((each) => each.textContent)).toEqual(['三', '二', '一']);
     fireEvent.click(screen.getByRole('button', { name: '编辑' }));
@@ -68,7 +68,7 @@ describe('The search screen', () => {
     const store = startOfflineStore();
     store.dispatch(globalActions.connectionChanged({ state: 'online', base: 'http://localhost/' }));
     const suggest = vi.spyOn(searchApi.endpoints.suggest, 'initiate');
-    renderScreen(<SearchComicScreen search={IDLE} />, store);
+    renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, store);
     const rest = () => act(() => vi.advanceTimersByTimeAsync(SUGGEST_DELAY_MS));
     const asked = () => suggest.mock.calls.map(([arg]) => (arg as { keyword: string }).keyword);
     fireEvent.compositionStart(field());
@@ -106,7 +106,10 @@ describe('The search screen', () => {
       );
     read('seen', '远山');
     read('elsewhere', '远方');
-    const { open } = renderScreen(<SearchComicScreen search={{ ...IDLE, keyword: '远' }} />, store);
+    const { open } = renderScreen(
+      <SearchScreen path="/searchcomic" search={{ ...IDLE, keyword: '远' }} />,
+      store,
+    );
     expect(await screen.findByText('当前离线，只搜这台设备上的')).toBeTruthy();
     expect(await screen.findByText('找到 2 部')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: /远\s*方/ }));
@@ -116,17 +119,20 @@ describe('The search screen', () => {
   });
 
   it('says what it searches before anything is typed, where nobody answers', () => {
-    renderScreen(<SearchComicScreen search={IDLE} />, startOfflineStore());
+    renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, startOfflineStore());
     expect(screen.getByText('当前离线，只搜这台设备上的')).toBeTruthy();
     expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
   });
 
   it('shows the other searches as soon as there are such screens', () => {
     const store = startOfflineStore();
-    renderScreen(<SearchComicScreen search={IDLE} />, store);
+    renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, store);
     expect(screen.queryByRole('navigation', { name: '搜索范围' })).toBeNull();
     cleanup();
-    renderScreen(<SearchComicScreen search={IDLE} />, store, ['/searchcomic', '/searchnovel']);
+    renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, store, [
+      '/searchcomic',
+      '/searchnovel',
+    ]);
     expect(screen.getByRole('link', { name: '小说' }).getAttribute('href')).toBe('/searchnovel');
   });
 });

@@ -112,10 +112,35 @@ describe('The collection', () => {
   });
 
   it('says how far each was read', () => {
-    expect(progressText(undefined, 112)).toBe('未看 · 112话');
-    expect(progressText(entry('a', { index: 86 }), 128)).toBe('86/128话');
-    expect(progressText(entry('a', { index: 37, page: 10 }), 37)).toBe('已看完 37话');
-    expect(progressText(entry('a', { index: 37, page: 9 }), 37)).toBe('37/37话');
+    const of = (chapters: number) => ({ kind: 'comic', chapters }) as const;
+    expect(progressText(undefined, of(112))).toBe('未看 · 112话');
+    expect(progressText(entry('a', { index: 86 }), of(128))).toBe('86/128话');
+    expect(progressText(entry('a', { index: 37, page: 10 }), of(37))).toBe('已看完 37话');
+    expect(progressText(entry('a', { index: 37, page: 9 }), of(37))).toBe('37/37话');
+  });
+});
+
+describe('A book on the shelf', () => {
+  const of = (chapters: number, status?: 'serial' | 'finished') =>
+    ({ kind: 'novel', chapters, status }) as const;
+  const read = (index: number, ratio: number) => ({
+    ...entry('a', { index, ratio, page: 1_000, pages: 2_000 }),
+    kind: 'novel' as const,
+  });
+
+  it('says how much of it was read rather than how many chapters', () => {
+    expect(progressText(undefined, of(6, 'finished'))).toBe('未读 · 完结');
+    expect(progressText(undefined, of(6, 'serial'))).toBe('未读 · 连载');
+    expect(progressText(undefined, of(0))).toBe('未读');
+    expect(progressText(read(5, 0.5), of(6, 'finished'))).toBe('读到 75%');
+    expect(progressText(read(5, 0.5), of(6, 'serial'))).toBe('读到 75% · 连载');
+    expect(progressText(read(12, 0.5), of(0))).toBe('读到 第 12 章');
+  });
+
+  it('is read to its end at its last character alone, and begun with its first', () => {
+    expect(progressText(read(1, 0), of(222, 'finished'))).toBe('读到 1%');
+    expect(progressText(read(222, 0.999), of(222, 'finished'))).toBe('读到 99%');
+    expect(progressText(read(222, 1), of(222, 'finished'))).toBe('已读完');
   });
 });
 

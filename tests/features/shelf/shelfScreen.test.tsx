@@ -33,7 +33,10 @@ function startStore() {
 describe('The shelf while no server answers', () => {
   it('opens what is on the device, and says of the rest why it does not', async () => {
     const store = startStore();
-    const { open } = renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, store);
+    const { open } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
+      store,
+    );
     const here = await screen.findByRole('link', { name: /^潮汐，可读/ });
     expect(screen.getByText('当前离线，可读 1 部')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: /^远山，未下载/ }));
@@ -44,14 +47,20 @@ describe('The shelf while no server answers', () => {
   });
 
   it('lands on what can be read, with the next chapter one press away', async () => {
-    const { open } = renderScreen(<ShelfScreen search={{ tab: 'kept' }} />, startStore());
+    const { open } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
+      startStore(),
+    );
     fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 1话' }));
     expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=kept&chapter=kept-1');
     expect(screen.getByText('已试 2 条线路 · 恢复后自动同步')).toBeTruthy();
   });
 
   it('changes its part by its address, which it replaces', () => {
-    const { open } = renderScreen(<ShelfScreen search={{ tab: 'kept' }} />, startStore());
+    const { open } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
+      startStore(),
+    );
     fireEvent.click(screen.getByRole('tab', { name: '记录' }));
     expect(open).toHaveBeenCalledWith('/bookcasecomic?tab=record', { replace: true });
   });
@@ -64,7 +73,10 @@ describe('The shelf that is edited', () => {
 
   it('says what is chosen, asks, and removes it; nothing is lost that could be taken back', async () => {
     const store = startStore();
-    const { show } = renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, store);
+    const { show } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
+      store,
+    );
     await screen.findByRole('link', { name: /^潮汐/ });
     press('编辑');
     const first = screen.getByRole('button', { name: /^潮汐/ });
@@ -89,7 +101,7 @@ describe('The shelf that is edited', () => {
   });
 
   it('gives the space of a download back, after saying how much it is', async () => {
-    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, startStore());
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^潮汐/ });
     press('编辑');
     expect(screen.getByRole('button', { name: '仅删下载' }).hasAttribute('disabled')).toBe(true);
@@ -101,7 +113,7 @@ describe('The shelf that is edited', () => {
   });
 
   it('ends with Escape, unless that closes what is asked', async () => {
-    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, startStore());
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^潮汐/ });
     press('编辑');
     press('全选');
@@ -142,7 +154,7 @@ describe('The order of the shelf, and looking for a title in it', () => {
     const read = { kind: 'comic', cover: '', chapterTitle: '', index: 1, page: 1 } as const;
     const entry = { ...read, title: '远山', chapter: 'c', pages: 9, ratio: 0, uuid: 'seen' };
     store.dispatch(userActions.readingNoted({ ...entry, at: '2026-11-21T00:00:00.000Z' }));
-    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, store);
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
     await screen.findByRole('link', { name: /^潮汐/ });
     const titles = () =>
       screen.getAllByRole('link', { name: /^(潮汐|远山)/ }).map((link) => link.ariaLabel ?? '');
@@ -164,14 +176,14 @@ describe('The shelf that tells what was downloaded', () => {
   it('shows only that, on favourites and for the next visit, when it is asked to', async () => {
     const kept = chapter('kept-1', { work: 'kept', pinned: true });
     await (await getShelf()).saveChapter(kept);
-    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, startStore());
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^远山/ });
     const chip = await screen.findByRole('button', { name: '仅看已下载' });
     fireEvent.click(chip);
     expect(screen.queryByRole('link', { name: /^远山/ })).toBeNull();
     expect(screen.getByRole('link', { name: /^潮汐.*已下载/ })).toBeTruthy();
     cleanup();
-    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, startStore());
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^潮汐/ });
     expect(screen.queryByRole('link', { name: /^远山/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '仅看已下载' }));
@@ -181,7 +193,7 @@ describe('The shelf that tells what was downloaded', () => {
   it('says how many changes wait while nobody answers', async () => {
     const store = startStore();
     await (await getShelf()).queueChange('', collect('kept', 'add'));
-    renderScreen(<ShelfScreen search={{ tab: 'collect' }} />, store);
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
     expect(await screen.findByText(/^联网后自动同步收藏与进度 · 待同步 \d+$/)).toBeTruthy();
   });
 });

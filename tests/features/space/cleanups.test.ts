@@ -122,7 +122,7 @@ describe('The works that take space', () => {
     ]);
     const others = othersWork(known, sizes, isOwn);
     expect(others).toMatchObject({ title: '其他账号的内容', cover: '', bytes: 20 });
-    expect(others && workNote(others)).toBe('1 话，换回那个账号时还在');
+    expect(others && workNote(others)).toBe('1 个章节，换回那个账号时还在');
     expect(othersWork(known, sizes, () => true)).toBeUndefined();
     expect(bytesIn([...own, ...(others ? [others] : [])]) + sizes.coverBytes).toBe(
       sizes.totalBytes,
@@ -185,9 +185,9 @@ describe('The words of the check', () => {
   const bad = { chapter: 'c', path: 'p' };
 
   it('say how far it is and what it found', () => {
-    expect(checkWords({ state: 'running', checked: 3, total: 9 }, false)).toBe('已检查 3 / 9 页');
+    expect(checkWords({ state: 'running', checked: 3, total: 9 }, false)).toBe('已检查 3 / 9');
     const found = (badPages: readonly (typeof bad)[], mending: number) =>
-      ({ state: 'done', found: { pagesChecked: 9, badPages, mending } }) as const;
+      ({ state: 'done', found: { pagesChecked: 9, textsChecked: 0, badPages, mending } }) as const;
     expect(checkWords(found([], 0), false)).toBe('9 页都完好');
     expect(checkWords(found([bad], 1), false)).toBe('9 页里有 1 页坏了，正在重新下载这些页');
     expect(checkWords(found([bad], 1), true)).toBe('9 页里有 1 页坏了，联网后重新下载这些页');

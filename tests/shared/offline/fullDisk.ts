@@ -7,6 +7,10 @@ interface AbortableTransaction {
   readonly [ABORT]: (errorName: string) => void;
 }
 
+export function abortFull(transaction: IDBTransaction): void {
+  (transaction as unknown as AbortableTransaction)[ABORT]('QuotaExceededError');
+}
+
 /** How the engines tell that the disk is full. */
 export const ENGINES = ['Chromium', 'Firefox'] as const;
 
@@ -33,8 +37,7 @@ export function stubFullDisk(engine: (typeof ENGINES)[number], roomBytes: number
       sizes.set(key, bytes);
       return request;
     }
-    const abort = () =>
-      (this.transaction as unknown as AbortableTransaction)[ABORT]('QuotaExceededError');
+    const abort = () => abortFull(this.transaction);
     // Aborting before the request has run fails it, too; afterwards it has succeeded.
     if (engine === 'Chromium') request.addEventListener('success', abort);
     else queueMicrotask(abort);

@@ -28,6 +28,8 @@ export interface Recovery {
 /** What an integrity check found. */
 export interface Integrity {
   readonly pagesChecked: number;
+  /** Chapters of novels. */
+  readonly textsChecked: number;
   /** Their bytes are gone from the shelf; the chapters they lack in, to be fetched again. A `path` of '' is a text. */
   readonly badPages: readonly { readonly chapter: string; readonly path: string }[];
 }

@@ -26,7 +26,7 @@ export async function checkIntegrity(
 ): Promise<Integrity> {
   const pages = await findPages(connection, chapters);
   const badPages: Page[] = [];
-  let pagesChecked = 0;
+  let [pagesChecked, textsChecked] = [0, 0];
   let manifest: { readonly uuid: string; readonly hashes: ReadonlyMap<string, string> } | undefined;
   const checkPage = async (page: Page) => {
     if (manifest?.uuid !== page.chapter) {
@@ -39,11 +39,12 @@ export async function checkIntegrity(
     const checked = page.path === '' ? checkText(connection, page.chapter) : checkPage(page);
     // oxlint-disable-next-line no-await-in-loop -- one page, and one manifest, in memory at a time
     const found = await checked;
-    if (found !== 'gone') pagesChecked += 1;
+    if (found !== 'gone' && page.path === '') textsChecked += 1;
+    else if (found !== 'gone') pagesChecked += 1;
     if (found === 'bad') badPages.push(page);
     onProgress?.(at + 1, pages.length);
   }
-  return { pagesChecked, badPages };
+  return { pagesChecked, textsChecked, badPages };
 }
 
 /** By chapter. */

@@ -38,6 +38,8 @@ export async function runTexts(
       tellBegun(download);
       try {
         const manifest = await fetchText(download, deps, wanted);
+        // Another account is here: it was asked with whose token?
+        if (deps.account() !== download.account) return;
         if (manifest.type === 'text') meter.note(writer.keep(download, manifest));
         else writer.fail(download, manifest.type === 'failed' ? manifest.reason : 'server');
       } catch (error) {
@@ -104,7 +106,7 @@ function textLine(queue: DownloadQueue, deps: RunnerDeps, giveUp: () => void) {
     next(signal: AbortSignal) {
       signal.throwIfAborted();
       const download = waiting.shift();
-      if (!download) return undefined;
+      if (!download || download.account !== deps.account()) return undefined;
       const { chapter } = download;
       const link = linkedTo(signal);
       begun.add(chapter);

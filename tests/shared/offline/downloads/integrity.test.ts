@@ -56,7 +56,7 @@ describe('an integrity check', () => {
   it('finds nothing where all is well, and tells how far it is', async () => {
     const onProgress = vi.fn<(checked: number, total: number) => void>();
     const found = await downloads.checkIntegrity({ onProgress });
-    expect(found).toEqual({ pagesChecked: 6, badPages: [] });
+    expect(found).toEqual({ pagesChecked: 6, textsChecked: 0, badPages: [] });
     expect(onProgress.mock.calls).toEqual([1, 2, 3, 4, 5, 6].map((checked) => [checked, 6]));
   });
 
@@ -64,6 +64,7 @@ describe('an integrity check', () => {
     await spoil('b/2');
     expect(await downloads.checkIntegrity()).toEqual({
       pagesChecked: 6,
+      textsChecked: 0,
       badPages: [{ chapter: 'b', path: 'b/2' }],
     });
     expect(await shelf.findPicture('b/2')).toBeUndefined();
@@ -72,13 +73,17 @@ describe('an integrity check', () => {
       { uuid: 'b', complete: false, pagesKept: 2, bytes: 200, pinned: true },
     ]);
     expect((await downloads.sizes()).totalBytes).toBe(600);
-    expect(await downloads.checkIntegrity()).toEqual({ pagesChecked: 5, badPages: [] });
+    expect(await downloads.checkIntegrity()).toEqual({
+      pagesChecked: 5,
+      textsChecked: 0,
+      badPages: [],
+    });
   });
 
   it('checks the chapters it is asked for', async () => {
     await spoil('b/2');
     const found = await downloads.checkIntegrity({ chapters: ['a', 'unknown'] });
-    expect(found).toEqual({ pagesChecked: 3, badPages: [] });
+    expect(found).toEqual({ pagesChecked: 3, textsChecked: 0, badPages: [] });
   });
 
   it('finds lost bytes and pages that were kept without a hash', async () => {

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useAppState } from './store.ts';
+import type { ReadEntry } from './userState.ts';
+
+/** What was read last of each work, of all kinds. */
+export function useReadEntries(): readonly ReadEntry[] {
+  const comics = useAppState(({ user }) => user.comicreaduuids);
+  const novels = useAppState(({ user }) => user.novelreaduuids);
+  return useMemo(() => [...comics, ...novels], [comics, novels]);
+}
+
+/** @param work uuid */
+export function useReadEntry(work: string): ReadEntry | undefined {
+  const isIts = ({ uuid }: ReadEntry) => uuid === work;
+  return useAppState(
+    ({ user }) => user.comicreaduuids.find(isIts) ?? user.novelreaduuids.find(isIts),
+  );
+}

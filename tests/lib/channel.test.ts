@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { kindOfArea, lastKind, noteKind, twinAddress } from '../../src/lib/channel.ts';
+
+describe('the kind of works that was looked at last', () => {
+  it('is told by the areas that have a kind, and by no other', () => {
+    for (const path of ['/index', '/searchcomic', '/bookcasecomic']) {
+      expect(kindOfArea(path)).toBe('comic');
+    }
+    for (const path of ['/novel', '/searchnovel', '/bookcasenovel']) {
+      expect(kindOfArea(path)).toBe('novel');
+    }
+    for (const path of ['/mine', '/film', '/searchfilm', '/']) {
+      expect(kindOfArea(path)).toBeUndefined();
+    }
+  });
+
+  it('is comics until it is said', () => {
+    expect(lastKind()).toBe('comic');
+    noteKind('novel');
+    expect(lastKind()).toBe('novel');
+    noteKind('comic');
+    expect(lastKind()).toBe('comic');
+  });
+
+  it('has each area at an address of its own, with what the address asks for', () => {
+    expect(twinAddress('/index', 'novel')).toBe('/novel');
+    expect(twinAddress('/searchcomic', 'novel')).toBe('/searchnovel');
+    expect(twinAddress('/bookcasecomic?tab=record', 'novel')).toBe('/bookcasenovel?tab=record');
+    expect(twinAddress('/mine', 'novel')).toBe('/mine');
+    expect(twinAddress('/indexes', 'novel')).toBe('/indexes');
+    expect(twinAddress('/bookcasecomic?tab=record', 'comic')).toBe('/bookcasecomic?tab=record');
+  });
+});
