@@ -80,10 +80,10 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
   const span = near.first <= seen.first && near.end >= seen.end ? near : seen;
   const [focused, setFocused] = useState(-1);
 
-  const follow = () => {
+  const follow = (of = layout) => {
     const box = boxRef.current;
     if (!box) return;
-    const next = spanAt(layout, box.scrollTop, viewport(box));
+    const next = spanAt(of, box.scrollTop, viewport(box));
     setSeen((before) => (isSame(before, next) ? before : next));
   };
   const centre = () => {
@@ -111,15 +111,15 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
     // By now the dialog is open: closed, it has nothing to scroll.
     if (stage === 'seen') onOpened();
   }, [stage]);
-  const onLayout = useEffectEvent(() => {
-    if (stage !== 'frame') follow();
+  const onOtherLayout = useEffectEvent((other: ChapterLayout) => {
+    if (stage !== 'frame') follow(other);
   });
-  useLayoutEffect(() => onLayout(), [layout]);
+  useLayoutEffect(() => onOtherLayout(layout), [layout]);
   return (
     <div
       ref={boxRef}
       className={styles.box}
-      onScroll={follow}
+      onScroll={() => follow()}
       onFocus={(event) => setFocused(lineAt(event))}
     >
       <div className={styles.lines} style={{ height: layout.height }}>
