@@ -127,6 +127,7 @@ describe('the search in a book', () => {
     await openTool(opened, '全书搜索');
     await opened.tap({ role: 'button', name: '下载其余章节' });
     await opened.see({ text: /下载到离线书架/ });
+    expect(await findViolations(opened)).toEqual([]);
   });
 });
 
@@ -167,6 +168,7 @@ describe('bookmarks', () => {
     await opened.tap({ role: 'button', name: '书签' });
     await other.bringToFront();
     await other.see({ text: '共 1 枚' });
+    expect(await other.textOf('dialog[open] li')).toContain('初，郑武公');
   });
 });
 
@@ -214,7 +216,8 @@ describe('the sheets', () => {
       await opened.tap({ role: 'button', name: '更多' });
       await opened.tap({ text: label });
       await opened.see('dialog[open]');
-      await lookAt(opened, `novel-${file}-${name}`);
+      expect(await findViolations(opened)).toEqual([]);
+      await keepScreenshot(opened, `novel-${file}-${name}`);
       await closeSheet(opened);
       await opened.waitFor(`document.querySelector('dialog[open]') === null`);
     }
