@@ -110,7 +110,7 @@ describe('the search in a book', () => {
     await openChapter(opened, 2);
     await product.goOffline();
     await openTool(opened, '全书搜索');
-    await opened.fill({ role: 'searchbox', name: /搜索/ }, '遂為母子如初');
+    await opened.fill('dialog input[type=search]', '遂為母子如初');
     await opened.see({ text: /找到 1 处，已搜索 \d+ \/ 222 章，其余还没下载/ });
     await lookAt(opened, 'novel-search');
     await opened.tap({ role: 'button', name: /遂为母子如初/ });
