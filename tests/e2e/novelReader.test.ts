@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callsOfTest } from './harness/bookCalls.ts';
 import {
@@ -141,6 +142,8 @@ describe('whoever comes back to a novel', () => {
     const noted = await notedBook(opened);
     await opened.reload();
     expect((await untilBookStill(opened)).text).toContain(mark);
+    // Chromium gathers what goes into local storage for five seconds before it writes it.
+    await pause(6_000);
     await opened.crash();
     await opened.goto(product.app.url + bookPath(1));
     expect((await untilBookStill(opened)).text).toContain(mark);
