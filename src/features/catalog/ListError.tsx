@@ -12,7 +12,7 @@ export function ListError({ list, failure }: { list: WorkList; failure: Failure 
     <ErrorState
       text={isUnreachable(failure) ? undefined : failureMessage(failure)}
       code={failureCode(failure)}
-      shelf={{ href: shelfAddress('kept'), onOpen }}
+      shelf={{ href: shelfAddress('kept', list.kind === 'film' ? 'comic' : list.kind), onOpen }}
       service={knows('/service') ? { href: '/service', onOpen } : undefined}
       retrying={list.isRetrying}
       onRetry={list.retry}

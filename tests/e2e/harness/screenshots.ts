@@ -19,6 +19,8 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'novel-settings',
   'category',
   'search',
+  'novel-home',
+  'novel-shelf',
   'shelf-collect',
   'shelf-record',
   'shelf-kept',
