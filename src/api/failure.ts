@@ -60,5 +60,11 @@ export function failureCode(failure: Failure): string {
   }
 }
 
+/** What a screen says where nothing came of a call; `text` is undefined where nobody answered: the screen's own words then. */
+export function failureView(failure: Failure): { text: string | undefined; code: string } {
+  const text = isUnreachable(failure) ? undefined : failureMessage(failure);
+  return { text, code: failureCode(failure) };
+}
+
 /** Every failure that a person may have to hear of, once; `app/listeners.ts` alone decides what becomes of it. */
 export const callFailed = createAction<Failure>('api/callFailed');

@@ -1,14 +1,18 @@
 import {
   memo,
+  startTransition,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   type FocusEvent,
   type Ref,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { OpenHandler } from './AppLink.tsx';
 import {
   chaptersWithin,
@@ -22,9 +26,8 @@ import {
 import { ChapterLine, type ChapterLineProps } from './ChapterLine.tsx';
 import styles from './ChapterList.module.css';
 
-/** CSS pixels at the usual size of text; a line is as high as a finger needs. */
-const LINE_PX = 56;
-const HEAD_PX = 36;
+/** As high as a finger needs; text of twice the size has room in it. */
+const SIZES = { linePx: 56, headPx: 36 } as const;
 /** Lines that are there above and below what is seen, so that a flick shows no gap. */
 const SPARE_LINES = 12;
 /** What is seen is looked at in steps of so many lines: not at every step of a scroll. */
@@ -59,7 +62,7 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
     () =>
       layOutChapters(
         chapters.map(({ volume }) => volume),
-        sizes(),
+        SIZES,
       ),
     [chapters],
   );
@@ -67,71 +70,92 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
   const [seen, setSeen] = useState(() =>
     spanAt(layout, centred(layout, at, viewport(null)), viewport(null)),
   );
-  // What is seen comes at once; what is near it when there is time, so that neither opening nor a long jump waits for it.
-  const wanted = useMemo(() => widened(seen, chapters.length), [seen, chapters.length]);
+  const stage = useStage();
+  const wanted = useMemo(
+    () => (stage === 'whole' ? widened(seen, chapters.length) : seen),
+    [stage, seen, chapters.length],
+  );
+  // What is seen comes at once, what is near it when there is time: no jump waits for it.
   const near = useDeferredValue(wanted, seen);
   const span = near.first <= seen.first && near.end >= seen.end ? near : seen;
   const [focused, setFocused] = useState(-1);
 
-  const follow = () => {
+  const follow = (of = layout) => {
     const box = boxRef.current;
     if (!box) return;
-    const next = spanAt(layout, box.scrollTop, viewport(box));
+    const next = spanAt(of, box.scrollTop, viewport(box));
     setSeen((before) => (isSame(before, next) ? before : next));
   };
-  const showCurrent = () => {
+  const centre = () => {
     const box = boxRef.current;
     if (!box || at < 0) return;
     box.scrollTop = centred(layout, at, viewport(box));
     follow();
-    box.querySelector<HTMLElement>(`[data-at="${at}"] a`)?.focus({ preventScroll: true });
   };
-  useImperativeHandle(ref, () => ({ showCurrent }));
-  useEffect(() => {
-    // After the layout effects, of which one opens the dialog: closed, it has nothing to scroll.
-    showCurrent();
-    // Where the person has scrolled since is theirs: again only for another list.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const focus = () =>
+    boxRef.current
+      ?.querySelector<HTMLElement>(`[data-at="${at}"] a`)
+      ?.focus({ preventScroll: true });
+  useImperativeHandle(ref, () => ({
+    showCurrent() {
+      // From far away its line comes first: what is not there takes no focus.
+      flushSync(centre);
+      focus();
+    },
+  }));
+  const onOpened = useEffectEvent(() => {
+    centre();
+    focus();
+  });
+  useLayoutEffect(() => {
+    // By now the dialog is open: closed, it has nothing to scroll.
+    if (stage === 'seen') onOpened();
+  }, [stage]);
+  const onOtherLayout = useEffectEvent((other: ChapterLayout) => {
+    if (stage !== 'frame') follow(other);
+  });
+  useLayoutEffect(() => onOtherLayout(layout), [layout]);
   return (
     <div
       ref={boxRef}
       className={styles.box}
-      onScroll={follow}
+      onScroll={() => follow()}
       onFocus={(event) => setFocused(lineAt(event))}
     >
       <div className={styles.lines} style={{ height: layout.height }}>
-        {sectionsWithin(layout, span, focused).map(({ section, lines }) => (
-          <section
-            key={section.first}
-            className={styles.section}
-            style={{ top: section.top, height: section.height }}
-            aria-label={section.volume || undefined}
-          >
-            {section.volume && (
-              <h3 className={styles.volume} style={{ height: layout.headPx }}>
-                {section.volume}
-              </h3>
-            )}
-            <ul>
-              {lines.map((index) => {
-                const chapter = chapters[index];
-                return chapter ? (
-                  <Line
-                    key={chapter.uuid}
-                    at={index}
-                    of={chapters.length}
-                    top={topInSection(section, index, layout)}
-                    height={layout.linePx}
-                    chapter={chapter}
-                    lineOf={lineOf as LineOf<ListedChapter>}
-                    onOpen={onOpen}
-                  />
-                ) : null;
-              })}
-            </ul>
-          </section>
-        ))}
+        {(stage === 'frame' ? [] : sectionsWithin(layout, span, focused)).map(
+          ({ section, lines }) => (
+            <section
+              key={section.first}
+              className={styles.section}
+              style={{ top: section.top, height: section.height }}
+              aria-label={section.volume || undefined}
+            >
+              {section.volume && (
+                <h3 className={styles.volume} style={{ height: layout.headPx }}>
+                  {section.volume}
+                </h3>
+              )}
+              <ul>
+                {lines.map((index) => {
+                  const chapter = chapters[index];
+                  return chapter ? (
+                    <Line
+                      key={chapter.uuid}
+                      at={index}
+                      of={chapters.length}
+                      top={topInSection(section, index, layout)}
+                      height={layout.linePx}
+                      chapter={chapter}
+                      lineOf={lineOf as LineOf<ListedChapter>}
+                      onOpen={onOpen}
+                    />
+                  ) : null;
+                })}
+              </ul>
+            </section>
+          ),
+        )}
       </div>
     </div>
   );
@@ -165,14 +189,16 @@ const Line = memo(function Line({ at, of, top, height, chapter, lineOf, onOpen }
   );
 });
 
-/** With larger text the lines are higher. */
-function sizes(): Pick<ChapterLayout, 'linePx' | 'headPx'> {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  const grown = rem / 16;
-  return {
-    linePx: Math.max(LINE_PX, Math.ceil((LINE_PX - 24) * grown + 16)),
-    headPx: Math.max(HEAD_PX, Math.ceil(HEAD_PX * grown)),
-  };
+const STAGES = ['frame', 'seen', 'whole'] as const;
+
+/** The list comes in steps, between which the browser may draw: its frame, what is seen of it, what is near that. */
+function useStage(): (typeof STAGES)[number] {
+  const [stage, setStage] = useState<(typeof STAGES)[number]>('frame');
+  useEffect(() => {
+    const next = STAGES[STAGES.indexOf(stage) + 1];
+    if (next) startTransition(() => setStage(next));
+  }, [stage]);
+  return stage;
 }
 
 /** Before it is laid out, no higher than the window. */

@@ -49,13 +49,28 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
 /** What the lines in sight say, from the top. */
 const linesOf = (opened: Page) =>
   opened.evaluate<readonly string[]>(() => {
-    const box = document.querySelector('dialog [style*="height"]')?.parentElement;
+    const lines = [...document.querySelectorAll<HTMLElement>('dialog li[data-at]')];
+    const box = lines[0]?.closest('section')?.parentElement?.parentElement;
     const seen = box?.getBoundingClientRect();
-    return [...document.querySelectorAll<HTMLElement>('dialog li[data-at]')].flatMap((line) => {
+    return lines.flatMap((line) => {
       const { top, bottom } = line.getBoundingClientRect();
       return seen && top >= seen.top - 1 && bottom <= seen.bottom + 1 ? [line.innerText] : [];
     });
   });
+
+/** Runs in the page: scrolls the directory, and says what stands at its very top. */
+function scrollList(top: number): Promise<string> {
+  const line = document.querySelector('dialog li[data-at]');
+  const box = line?.closest('section')?.parentElement?.parentElement;
+  if (!box) throw new Error('no directory is open');
+  box.scrollTop = top;
+  return new Promise((done) => {
+    setTimeout(() => {
+      const { left, top: edge } = box.getBoundingClientRect();
+      done(document.elementFromPoint(left + 60, edge + 8)?.textContent ?? '');
+    }, 100);
+  });
+}
 
 describe('the page of a book', () => {
   it('says what it is, and collects, buys and shares it as a book', async () => {
@@ -125,19 +140,8 @@ describe('a directory of two thousand chapters', () => {
       ENOUGH_LINES,
     );
     // A volume's heading stays while its chapters pass beneath.
-    await opened.evaluate(scrollList, 56 * 250);
-    await opened.waitFor(`document.querySelector('${LINES}')?.dataset.at > 200`);
-    expect(
-      await opened.evaluate<string>(
-        () =>
-          document.elementFromPoint(
-            60,
-            document
-              .querySelector('dialog [style*="height"]')!
-              .parentElement!.getBoundingClientRect().top + 8,
-          )!.textContent,
-      ),
-    ).toBe('卷3');
+    expect(await opened.evaluate(scrollList, 56 * 250)).toBe('卷3');
+    expect(await opened.evaluate(scrollList, 56 * 1_950)).toBe('卷20');
     await opened.evaluate(scrollList, 10_000_000);
     await opened.see({ role: 'link', name: /第2000回/ });
     expect((await linesOf(opened)).at(-1)).toContain('第2000回');
@@ -159,7 +163,7 @@ describe('a directory of two thousand chapters', () => {
     await opened.see({ role: 'link', name: /第1回/ });
     await opened.evaluate(`document.querySelector('${LINES} a').focus()`);
     for (let step = 1; step < 60; step += 1) await opened.press('Tab');
-    expect(await opened.evaluate<string>('document.activeElement.textContent')).toContain('第60回');
+    expect(await opened.evaluate<string>('document.activeElement.innerText')).toContain('第60回');
     expect((await linesOf(opened)).join()).toContain('第60回');
   });
 
@@ -169,27 +173,21 @@ describe('a directory of two thousand chapters', () => {
       await slow.getByText(/^共 2000 章/).waitFor();
       await slow.waitForTimeout(1_500);
       const opening = await longestTask(async () => {
-        await slow.getByRole('button', { name: /^目录 ?共/ }).tap();
-        await slow.getByRole('link', { name: /第1回/ }).waitFor();
+        await slow.evaluate(() => {
+          const buttons = [...document.querySelectorAll('button')];
+          buttons.find((each) => each.textContent.startsWith('目录共'))?.click();
+        });
+        await slow.waitForTimeout(1_000);
       });
+      expect(await slow.evaluate('document.activeElement.closest("dialog") !== null')).toBe(true);
       const scrolling = await longestTask(async () => {
-        for (let step = 0; step < 12; step += 1) {
-          await slow.evaluate(scrollList, 2_400 * step);
-          await slow.waitForTimeout(60);
-        }
+        for (let step = 1; step <= 12; step += 1) await slow.evaluate(scrollList, 2_400 * step);
       });
       console.log(`longest task: opening ${opening} ms, scrolling ${scrolling} ms`);
-      expect([opening, scrolling].every((ms) => ms <= FRAME_MS)).toBe(true);
+      expect(Math.max(opening, scrolling)).toBeLessThanOrEqual(FRAME_MS);
     });
   });
 });
-
-/** Runs in the page. */
-function scrollList(top: number): void {
-  const box = document.querySelector('dialog [style*="height"]')?.parentElement;
-  if (!box) throw new Error('no directory is open');
-  box.scrollTop = top;
-}
 
 describe('for everybody', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { recoverAccount } from '../../api/account.ts';
 import { Field } from '../../ui/Field.tsx';
+import { MethodLogo } from '../../ui/MethodLogo.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';
 import { Form } from './Form.tsx';
@@ -46,7 +47,7 @@ function BillPicture() {
     <figure className={styles.bill} aria-label="账单里的样子：商户单号在付款信息下面">
       <div aria-hidden="true">
         <div className={styles.billHead}>
-          <ChatMark />
+          <MethodLogo method="wechat" size={30} />
           <p className={styles.billWords}>
             墨屿 · 金币充值
             <small>11月12日 21:08 · 支付成功</small>
@@ -59,22 +60,5 @@ function BillPicture() {
         </div>
       </div>
     </figure>
-  );
-}
-
-/** A bubble on green, as the chat app's bills have. */
-function ChatMark() {
-  return (
-    <svg width="30" height="30" viewBox="0 0 32 32">
-      <rect width="32" height="32" rx="8" fill="#2AAE67" />
-      <path
-        d="M13.2 7.5c-4.5 0-8 2.9-8 6.5 0 2.1 1.2 3.9 3 5.1l-.8 2.5 2.9-1.5c.9.3 1.9.4 2.9.4h.6a5.6 5.6 0 0 1-.2-1.6c0-3.3 3.2-6 7.1-6h.5c-.6-3.1-3.9-5.4-8-5.4z"
-        fill="#fff"
-      />
-      <path
-        d="M26.8 18.8c0-3-2.9-5.3-6.3-5.3s-6.3 2.3-6.3 5.3 2.9 5.3 6.3 5.3c.8 0 1.6-.1 2.3-.3l2.3 1.2-.6-2a5 5 0 0 0 2.3-4.2z"
-        fill="#fff"
-      />
-    </svg>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
-import { shelfAddress } from '../../lib/addresses.ts';
+import { failureMessage, failureView, type Failure } from '../../api/failure.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useWaysOut } from '../../lib/waysOut.ts';
 import { useNearEnd } from '../../lib/useNearEnd.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -72,14 +71,11 @@ function BillTail<T>({ list }: { list: BillList<T> }) {
 }
 
 function BillError<T>({ list, failure }: { list: BillList<T>; failure: Failure }) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
+  const waysOut = useWaysOut();
   return (
     <ErrorState
-      text={isUnreachable(failure) ? undefined : failureMessage(failure)}
-      code={failureCode(failure)}
-      shelf={{ href: shelfAddress('kept'), onOpen }}
-      service={knows('/service') ? { href: '/service', onOpen } : undefined}
+      {...failureView(failure)}
+      {...waysOut}
       retrying={list.isRetrying}
       onRetry={list.retry}
     />

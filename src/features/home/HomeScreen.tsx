@@ -1,13 +1,12 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import type { Failure } from '../../api/failure.ts';
-import { failureCode, failureMessage, isUnreachable } from '../../api/failure.ts';
+import { failureView, type Failure } from '../../api/failure.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { homeApi, type Home } from '../../api/home.ts';
-import { shelfAddress, type ShelfKind } from '../../lib/addresses.ts';
+import type { ShelfKind } from '../../lib/addresses.ts';
 import { kindOfArea } from '../../lib/channel.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useWaysOut } from '../../lib/waysOut.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { useAppState } from '../../state/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -119,16 +118,8 @@ interface HomeErrorProps {
 }
 
 function HomeError({ kind, failure, retrying, onRetry }: HomeErrorProps) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
+  const waysOut = useWaysOut(kind);
   return (
-    <ErrorState
-      text={isUnreachable(failure) ? undefined : failureMessage(failure)}
-      code={failureCode(failure)}
-      shelf={{ href: shelfAddress('kept', kind), onOpen }}
-      service={knows('/service') ? { href: '/service', onOpen } : undefined}
-      retrying={retrying}
-      onRetry={onRetry}
-    />
+    <ErrorState {...failureView(failure)} {...waysOut} retrying={retrying} onRetry={onRetry} />
   );
 }

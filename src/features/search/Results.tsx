@@ -1,8 +1,9 @@
-import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import { failureMessage, failureView, isUnreachable, type Failure } from '../../api/failure.ts';
 import { searchApi, type SearchFor } from '../../api/search.ts';
 import { useDownloadedWorks } from '../../lib/downloaded.ts';
-import { searchAddress, shelfAddress, type KeywordSearch } from '../../lib/addresses.ts';
+import { searchAddress, type KeywordSearch } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useWaysOut } from '../../lib/waysOut.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -139,15 +140,12 @@ interface FoundNotProps {
 }
 
 function FoundNot({ kind, failure, retrying, onRetry }: FoundNotProps) {
-  const { knows } = useNavigation();
-  const onOpen = useOpenLink();
+  const waysOut = useWaysOut(kind === 'novel' ? kind : 'comic');
   return (
     <ErrorState
       title="没有搜成"
-      text={failureMessage(failure)}
-      code={failureCode(failure)}
-      shelf={{ href: shelfAddress('kept', kind === 'novel' ? kind : 'comic'), onOpen }}
-      service={knows('/service') ? { href: '/service', onOpen } : undefined}
+      {...failureView(failure)}
+      {...waysOut}
       retrying={retrying}
       onRetry={onRetry}
     />

@@ -1,8 +1,10 @@
-import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import { failureView, type Failure } from '../../api/failure.ts';
 import { worksApi } from '../../api/works.ts';
-import { HOME_PATHS, shelfAddress, type WorkSearch } from '../../lib/addresses.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { HOME_PATHS, type WorkSearch } from '../../lib/addresses.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import { useScreenTitle, type PathScreenProps } from '../../lib/screen.ts';
+import { useWaysOut } from '../../lib/waysOut.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -29,31 +31,25 @@ export default function DetailScreen({ path, search: { uuid } }: PathScreenProps
   if (data && kind === 'novel') return <NovelDetail work={data} onBack={leave} />;
   if (data) return <Detail work={data} onBack={leave} />;
   if (uuid === '' || isMissing(error)) return <MissingWork home={homePath} onBack={leave} />;
-  if (error) return <Failed failure={error as Failure} onBack={leave} {...again} />;
+  if (error) return <Failed kind={kind} failure={error as Failure} onBack={leave} {...again} />;
   if (kind === 'novel') return <NovelSkeleton onBack={leave} />;
   return <DetailSkeleton onBack={leave} />;
 }
 
 interface FailedProps {
+  kind: ListedKind;
   failure: Failure;
   onBack: () => void;
   retry: () => void;
   retrying: boolean;
 }
 
-function Failed({ failure, onBack, retry, retrying }: FailedProps) {
-  const onOpen = useOpenLink();
-  const text = isUnreachable(failure) ? undefined : failureMessage(failure);
+function Failed({ kind, failure, onBack, retry, retrying }: FailedProps) {
+  const { shelf } = useWaysOut(kind);
   return (
     <Screen>
       <NavBar title="作品" onBack={onBack} />
-      <ErrorState
-        onRetry={retry}
-        retrying={retrying}
-        shelf={{ href: shelfAddress('kept'), onOpen }}
-        code={failureCode(failure)}
-        text={text}
-      />
+      <ErrorState onRetry={retry} retrying={retrying} {...failureView(failure)} shelf={shelf} />
     </Screen>
   );
 }

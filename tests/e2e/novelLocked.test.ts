@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { findViolations } from './harness/axe.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { backFrom, COINS, leaveToPay, PAID, payAt } from './harness/paying.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { storedUser, untilSignedIn } from './harness/visit.ts';
+
+const BOOK = 'novel-jianyudao';
+const PRICE = 20;
+/** Two chapters, and not a third. */
+const WELCOME = 50;
+const CHAPTER_CALL = '/api/comic_directory/';
+const DETAIL = `/detailnovel?uuid=${BOOK}`;
+const chapterPath = (index: number) => `/readnovel?uuid=${BOOK}&chapter=${BOOK}-c00${index}`;
+const unlock = { role: 'button', name: `${PRICE} 金币解锁本章` } as const;
+
+let engine: Engine;
+let product: Product;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([
+    openEngine(),
+    startProduct({ WELCOME_COINS: `${WELCOME}` }),
+  ]);
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+  product.faulty.heal();
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  page ??= await engine.newPage({ reducedMotion: true, ...options });
+  await page.goto(product.app.url + path);
+  await untilSignedIn(page);
+  return page;
+}
+
+async function coinsThere(opened: Page): Promise<number> {
+  const { token = '' } = await storedUser(opened);
+  return (await callApi(product.api.url, calls.user, {}, { token })).coins;
+}
+
+/** Waits until the chapter's text can be read, whatever of it stands in one element. */
+const untilText = (opened: Page, words: string) =>
+  opened.waitFor(
+    `(document.querySelector('[data-screen="/readnovel"]')?.textContent ?? '').includes('${words}')`,
+    { timeoutMs: 15_000, what: `the text "${words}"` },
+  );
+
+/** From the beginnings of 第四章 and 第五章. */
+const FOURTH = '七月里一滴雨也没';
+const FIFTH = '那条渠挖了九天。';
+
+describe('a locked chapter of a novel', () => {
+  it('is its name and the shape of a text until it is bought; then it is read at once, and its work knows', async () => {
+    const opened = await open(chapterPath(4));
+    await opened.see({ text: '解锁后永久可看，可下载到离线书架' });
+    await opened.see({ text: '剩余 3 章' });
+    expect(await opened.evaluate(`document.body.textContent.includes('${FOURTH}')`)).toBe(false);
+    await opened.tap(unlock);
+    await opened.see({ text: '解锁成功' });
+    await untilText(opened, FOURTH);
+    expect(await coinsThere(opened)).toBe(WELCOME - PRICE);
+    await open(DETAIL);
+    await opened.tap({ role: 'button', name: /^目录 ?共/ });
+    await opened.see({ role: 'link', name: /^第五章 三百丈.*20 金币/ });
+    await opened.see({ role: 'link', name: /^第四章 大旱((?!金币).)*$/ });
+  });
+
+  it('tapped twice, or bought with an answer that is lost, is charged once', async () => {
+    const opened = await open(chapterPath(4));
+    await opened.see(unlock);
+    product.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 3);
+    await opened.evaluate(() => {
+      const button = [...document.querySelectorAll('dialog button')].find((each) =>
+        each.textContent.includes('解锁本章'),
+      );
+      for (let taps = 0; taps < 3; taps += 1) (button as HTMLElement).click();
+    });
+    await untilText(opened, FOURTH);
+    expect(await coinsThere(opened)).toBe(WELCOME - PRICE);
+  });
+
+  it('is bought by itself where that was asked for, until the coins are too few', async () => {
+    const opened = await open(chapterPath(4));
+    await opened.see(unlock);
+    await opened.tap({ role: 'switch', name: '自动购买下一章' });
+    await opened.tap(unlock);
+    await untilText(opened, FOURTH);
+    await expect.poll(async () => (await storedUser(opened)).novelautoPayuuids).toEqual([BOOK]);
+
+    await open(chapterPath(5));
+    await opened.see({ text: `已自动购买 第 5 章，${PRICE} 金币` });
+    await untilText(opened, FIFTH);
+    expect(await coinsThere(opened)).toBe(WELCOME - 2 * PRICE);
+
+    await open(chapterPath(6));
+    await opened.see({ text: '余额不足，已暂停自动购买' });
+    await opened.see({ text: '还差 10' });
+    await expect.poll(async () => (await storedUser(opened)).novelautoPayuuids).toEqual([]);
+    expect(await coinsThere(opened)).toBe(WELCOME - 2 * PRICE);
+  });
+
+  it('that coins lack for leads to paying and back to itself', async () => {
+    const opened = await open(chapterPath(4));
+    await opened.tap({ text: '剩余 3 章' });
+    await opened.tap({ role: 'link', name: '充值并解锁 3 章' });
+    await opened.see({ text: `${Math.floor(COINS / PRICE)} 章小说` });
+    const desk = await leaveToPay(opened);
+    await payAt(desk);
+    await backFrom(desk, opened);
+    await opened.see(PAID);
+    await opened.tap({ role: 'button', name: '继续看 剑与稻' });
+    await opened.see(unlock);
+    expect(opened.url()).toBe(product.app.url + chapterPath(4));
+    await opened.tap(unlock);
+    await untilText(opened, FOURTH);
+    expect(await coinsThere(opened)).toBe(WELCOME + COINS - PRICE);
+  });
+
+  it('is told among what was bought, and what is bought by itself, as a novel', async () => {
+    const opened = await open(chapterPath(4));
+    await opened.tap({ role: 'switch', name: '自动购买下一章' });
+    await opened.tap(unlock);
+    await untilText(opened, FOURTH);
+    await open('/paylog?tab=purchased');
+    await opened.see({ text: /^已购 1 章/ });
+    await opened.see({ text: '第 4 章' });
+    await opened.tap({ role: 'link', name: /剑与稻/ });
+    await opened.see({ role: 'heading', name: '剑与稻' });
+    expect(opened.url()).toBe(product.app.url + DETAIL);
+    await open('/mine');
+    await opened.tap({ role: 'button', name: /自动购买.*1 部/ });
+    await opened.tap({ role: 'switch', name: '自动购买 剑与稻' });
+    await opened.see({ text: '已关闭自动购买' });
+    await expect.poll(async () => (await storedUser(opened)).novelautoPayuuids).toEqual([]);
+  });
+});
+
+describe('for everybody', () => {
+  it.each([
+    { width: 390, dark: false },
+    { width: 390, dark: true },
+    { width: 320, dark: false },
+  ])('at %j a locked chapter breaks no rule and cuts nothing off', async (options) => {
+    const name = `novel-locked-${options.width}${options.dark ? '-dark' : ''}`;
+    const opened = await open(chapterPath(4), options);
+    await opened.see(unlock);
+    await keepScreenshot(opened, name);
+    expect(await findViolations(opened)).toEqual([]);
+    await opened.press('Escape');
+    await opened.see({ text: `这一章需要 ${PRICE} 金币解锁` });
+    await opened.waitFor(
+      `!document.getAnimations().some(({ playState }) => playState === 'running')`,
+    );
+    await keepScreenshot(opened, `${name}-closed`);
+    expect(await findViolations(opened)).toEqual([]);
+    expect(await opened.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(
+      true,
+    );
+    await opened.tap({ role: 'link', name: '看第 3 章' });
+    await untilText(opened, '夏天最热的那几日');
+  });
+});
