@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { timeSchema, uuidSchema } from '../shared/contract/index.ts';
 import {
   BACKGROUND_DEFAULT,
+  BOOKMARKS_IN_FILE_MAX,
   COLLECTION_UUIDS_MAX,
   FONT_SIZE_MAX_PX,
   FONT_SIZE_MIN_PX,
@@ -57,12 +58,24 @@ const shelfOfKind = v.object({
   rules: v.pipe(v.array(ruleSchema), v.maxLength(COLLECTION_UUIDS_MAX)),
 });
 
+const bookmarkSchema = v.object({
+  work: uuidSchema,
+  chapter: uuidSchema,
+  index: count,
+  title: words,
+  offset: count,
+  excerpt: words,
+  at: time,
+});
+
 const shelfFileSchema = v.object({
   format: v.literal(SHELF_FILE_FORMAT),
   version: v.literal(SHELF_FILE_VERSION),
   /** When it was written. */
   at: time,
   kinds: v.object({ comic: shelfOfKind, novel: shelfOfKind }),
+  /** Places in novels; none in the files of older apps. */
+  bookmarks: v.optional(v.pipe(v.array(bookmarkSchema), v.maxLength(BOOKMARKS_IN_FILE_MAX)), []),
   /** How novels look. */
   looks: v.object({
     fontsize: v.pipe(v.number(), v.minValue(FONT_SIZE_MIN_PX), v.maxValue(FONT_SIZE_MAX_PX)),

@@ -1,3 +1,4 @@
+import type { Bookmark } from '../shared/offline/bookmarks/bookmark.ts';
 import type { KeepRule, WorkRule } from '../shared/offline/downloads/download.ts';
 import { COLLECTION_UUIDS_MAX, READ_HISTORY_MAX } from '../shared/limits.ts';
 import type { Change } from '../shared/offline/shelf.ts';
@@ -15,6 +16,7 @@ export interface ShelfPlan {
   }[];
   /** Places that are newer than what is here, by their own clocks. */
   readonly read: readonly ReadEntry[];
+  readonly bookmarks: readonly Bookmark[];
   readonly rules: readonly Pick<WorkRule, 'work' | 'kind' | 'rule' | 'at'>[];
 }
 
@@ -23,6 +25,8 @@ export interface ShelfHere {
   readonly collected: Readonly<Record<ListedKind, readonly string[]>>;
   readonly read: Readonly<Record<ListedKind, readonly ReadEntry[]>>;
   readonly rules: readonly WorkRule[];
+  /** Of the file, those that are not here. */
+  readonly bookmarks: readonly Bookmark[];
   /** Changes that the back end has not heard of, deletions among them. */
   readonly line: readonly Change[];
   /** What the back end says was deleted. */
@@ -41,6 +45,7 @@ export function planOf(file: ShelfFile, here: ShelfHere): ShelfPlan {
     collected: plans.flatMap(({ collected }) => collected),
     read: plans.flatMap(({ read }) => read),
     rules: plans.flatMap(({ rules }) => rules),
+    bookmarks: here.bookmarks,
   };
 }
 

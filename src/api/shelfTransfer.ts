@@ -8,10 +8,11 @@ import type { Change } from '../shared/offline/shelf.ts';
 import { LISTED_KINDS, userActions, type ListedKind } from '../state/userSlice.ts';
 import { api } from './api.ts';
 import { callQuietly } from './baseQuery.ts';
-import { changesInLine, collectionKey } from './changesInLine.ts';
+import { accountOf, changesInLine, collectionKey } from './changesInLine.ts';
 import { queueChange, sendChanges } from './outbox.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
+import { addBookmarks, bookmarksForFile, newBookmarks } from './shelfBookmarks.ts';
 import { adoptReading, progressOf } from './reading.ts';
 import { readsForFile, shelfFileText, type ShelfFile, type ShelfOfKind } from './shelfFile.ts';
 import { planOf, withReads, type ShelfPlan } from './shelfPlan.ts';
@@ -38,6 +39,7 @@ export function exportShelf(): Thunk<string> {
     return shelfFileText({
       at: new Date().toISOString(),
       kinds: { comic, novel },
+      bookmarks: await bookmarksForFile(accountOf(session)),
       looks: { fontsize, bgcolor },
       settings: { ...savedSettings() },
     });
@@ -55,6 +57,7 @@ export function planImport(file: ShelfFile): Thunk<ShelfPlan> {
       collected: { comic: user.comiccollectuuids, novel: user.novelcollectuuids },
       read: { comic: user.comicreaduuids, novel: user.novelreaduuids },
       rules: await ownRules(session),
+      bookmarks: await newBookmarks(file.bookmarks, accountOf(session)),
       line,
       deleted,
       nowMs: Date.now(),
@@ -63,7 +66,7 @@ export function planImport(file: ShelfFile): Thunk<ShelfPlan> {
 }
 
 /** @throws where the device cannot note it: nothing has changed */
-export function carryOut({ collected, read, rules }: ShelfPlan): Thunk<void> {
+export function carryOut({ collected, read, rules, bookmarks }: ShelfPlan): Thunk<void> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const oldestFirst = collected.toReversed();
@@ -88,6 +91,7 @@ export function carryOut({ collected, read, rules }: ShelfPlan): Thunk<void> {
       dispatch(userActions.readingListed({ kind, entries }));
     }
     await setRules(rules, session);
+    await addBookmarks(bookmarks);
     await sendChanges(session);
     dispatch(api.util.invalidateTags(['collection']));
   };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNo
 import { useDispatch } from 'react-redux';
 import { shelfAddress } from '../lib/addresses.ts';
 import { onUpdateChange, updateState } from '../lib/appUpdate.ts';
+import { lastKind } from '../lib/channel.ts';
 import { NavigationContext, useNavigation } from '../lib/navigation.ts';
 import { LATE_OVERLAYS_DELAY_MS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
@@ -85,7 +86,7 @@ function Overlays() {
   const overlay = useAppState(({ global }) => global.overlay);
   const leave = () => {
     dispatch(globalActions.loadingChanged(false));
-    open(shelfAddress('kept'));
+    open(shelfAddress('kept', lastKind()));
   };
   return (
     <>

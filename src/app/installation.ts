@@ -54,17 +54,20 @@ async function noticeWhetherInstalled(): Promise<void> {
 
 /** Only until there are enough to ask (design 8). */
 function countChapters(store: AppStore): void {
-  let seen: unknown;
+  let seen: readonly unknown[] = [];
   const look = () => {
-    const reads = store.getState().user.comicreaduuids;
-    if (reads === seen) return;
-    seen = reads;
+    const { comicreaduuids, novelreaduuids } = store.getState().user;
+    if (seen[0] === comicreaduuids && seen[1] === novelreaduuids) return;
+    seen = [comicreaduuids, novelreaduuids];
     const { chapters } = installSettings.read();
     if (chapters.length >= INSTALL_HINT_CHAPTERS) {
       stop();
       return;
     }
-    const read = reads.filter(({ page, pages }) => pages > 0 && page >= pages);
+    // A novel's last character is never the first of a page: its end is a ratio of 1.
+    const read = [...comicreaduuids, ...novelreaduuids].filter(
+      ({ page, pages, ratio }) => ratio >= 1 || (pages > 0 && page >= pages),
+    );
     const all = [...new Set([...chapters, ...read.map(({ chapter }) => chapter)])];
     if (all.length > chapters.length) {
       changeInstallSettings({ chapters: all.slice(0, INSTALL_HINT_CHAPTERS) });
@@ -96,7 +99,9 @@ function greetOnce(store: AppStore): void {
     const { user, global } = store.getState() satisfies StateOfApp;
     if (!global.status) return;
     stop();
-    const isNew = user.comicreaduuids.length === 0 && user.comiccollectuuids.length === 0;
+    const { comicreaduuids, novelreaduuids, comiccollectuuids, novelcollectuuids } = user;
+    const lists = [comicreaduuids, novelreaduuids, comiccollectuuids, novelcollectuuids];
+    const isNew = lists.every(({ length }) => length === 0);
     if (isNew && !user.carried) store.dispatch(globalActions.overlayOpened('firstRun'));
   };
   const stop = store.subscribe(look);

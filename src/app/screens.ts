@@ -6,7 +6,7 @@ interface ScreenModule {
 
 const home = () => import('../features/home/HomeScreen.tsx');
 const shelf = () => import('../features/shelf/ShelfScreen.tsx');
-const search = () => import('../features/search/SearchScreen.tsx');
+const finding = () => import('../features/search/SearchScreen.tsx');
 const catalog = () => import('../features/catalog/CatalogScreen.tsx');
 const detail = () => import('../features/work/DetailScreen.tsx');
 const account = () => import('../features/account/AccountScreen.tsx');
@@ -28,8 +28,8 @@ const LOADERS = {
   '/newnovel': catalog,
   '/dailyupdateslist': catalog,
   '/rankinglist': catalog,
-  '/searchcomic': search,
-  '/searchnovel': search,
+  '/searchcomic': finding,
+  '/searchnovel': finding,
   '/mine': () => import('../features/account/MineScreen.tsx'),
   '/pay': () => import('../features/pay/PayScreen.tsx'),
   '/login': account,

@@ -328,6 +328,8 @@ export const NOVEL_LONG_CHARACTERS = 1_000_000;
 export const CONVERTER_IDLE_MS = 120_000;
 /** A text that is still not converted after this is shown as it is written until then. */
 export const CONVERSION_PATIENCE_MS = 1_500;
+/** More in a shelf file are not taken. */
+export const BOOKMARKS_IN_FILE_MAX = 20_000;
 /** Of the text at a bookmark. */
 export const BOOKMARK_EXCERPT_CHARACTERS = 60;
 /** Places that a search in a book lists. */

@@ -15,10 +15,20 @@ function entry(uuid: string, at: string, over: Partial<ReadEntry> = {}): ReadEnt
   return { uuid, kind: 'comic', ...shown, ...place, at, ...over };
 }
 
+const BOOKMARK = {
+  work: 'w1',
+  chapter: 'w1-1',
+  index: 1,
+  title: '第一章',
+  offset: 40,
+  excerpt: '郑伯克段于鄢',
+  at: LONG_AGO,
+};
 const nothing = { collected: [], read: [], rules: [] };
 const shelf = (comic: Partial<Parameters<typeof shelfFileText>[0]['kinds']['comic']> = {}) => ({
   at: DAY_BEFORE,
   kinds: { comic: { ...nothing, ...comic }, novel: nothing },
+  bookmarks: [BOOKMARK],
   looks: { fontsize: 18, bgcolor: '#EDEEEC' },
   settings: { reader: { all: {} } },
 });
@@ -31,6 +41,7 @@ const here = (over: Partial<ShelfHere> = {}): ShelfHere => ({
   collected: { comic: [], novel: [] },
   read: { comic: [], novel: [] },
   rules: [],
+  bookmarks: [],
   line: [],
   deleted: [],
   nowMs: Date.parse(NOW),

@@ -3,6 +3,7 @@ import { startApi, startApp } from '../e2e/harness/servers.ts';
 import { measureDecryption } from './decryption.ts';
 import { type Row, table } from './figures.ts';
 import { measureFirstScreen } from './firstScreen.ts';
+import { measureNovels } from './novels.ts';
 import { measureOfflineStart } from './offlineStart.ts';
 import { measurePerformance } from './performance.ts';
 import { measureSaving } from './saving.ts';
@@ -15,6 +16,7 @@ type Measure = () => Promise<readonly Row[]>;
 const MEASURES: Readonly<Record<string, Measure>> = {
   decryption: withEngine(measureDecryption),
   'first-screen': () => withApp((url) => withEngine((engine) => measureFirstScreen(engine, url))()),
+  novels: measureNovels,
   'offline-start': withEngine(measureOfflineStart),
   saving: withEngine(measureSaving),
   scrolling: withEngine(measureScrolling),

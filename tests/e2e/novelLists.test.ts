@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
+import { NOVEL_SEARCH_HISTORY_MAX } from '../../src/shared/limits.ts';
 import { findViolations } from './harness/axe.ts';
 import { callApi } from './harness/callApi.ts';
 import type { Engine, Page } from './harness/engine.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
-import { untilControlled, untilSignedIn } from './harness/visit.ts';
+import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
 
 /** Novels as a person looks for one: home, lists, search, shelf; on paper and in the dark, wide and narrow, with and without a server. */
 
@@ -104,5 +105,188 @@ describe('every route of novels', () => {
       expect(await looked.evaluate('document.documentElement.scrollWidth')).toBe(width);
     }
     await looked.close();
+  });
+});
+
+/** Runs in the page: where the shown home stands, and its rows beside it. */
+function scrollShown(to: number | null): Promise<readonly number[]> {
+  const box = [...document.querySelectorAll('main [data-scroll]')].find(
+    (each) => each.getClientRects().length > 0,
+  );
+  const row = [...(box?.querySelectorAll('section[tabindex="0"]') ?? [])].find(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 230,
+  );
+  if (!box || !row) throw new Error('no home is shown');
+  if (to !== null) {
+    box.scrollTop = to;
+    row.scrollLeft = 230;
+  }
+  // Rows snap to a work.
+  return new Promise((resolve) => {
+    setTimeout(() => resolve([box, row].map((each) => each.scrollTop + each.scrollLeft)), 300);
+  });
+}
+const channel = (name: string) => `[data-screen] nav[aria-label="频道"] a[href="${name}"]`;
+
+describe('the two homes', () => {
+  it('change places at a touch, without a request, each where it was left', async () => {
+    await goto('/novel');
+    await page.see({ text: '口碑好书' });
+    await page.tap(channel('/index'));
+    await page.see({ text: '猜你喜欢' });
+    const comics = await page.evaluate(scrollShown, 240);
+    // Not `tap`, which would bring the tabs into sight first.
+    await page.evaluate(`document.querySelector('${screenAt('/index')} a[href="/novel"]').click()`);
+    await page.see({ text: /更多好书在/ });
+    expect(path()).toBe('/novel');
+    const novels = await page.evaluate(scrollShown, 400);
+    expect([comics, novels].flat().filter((place) => place === 0)).toEqual([]);
+    const asked = await page.requestsDuring(async () => {
+      await page.back();
+      await page.see({ text: '热门连载' });
+      expect(await page.evaluate(scrollShown, null)).toEqual(comics);
+      await page.forward();
+      await page.see({ text: '今晚读什么' });
+      expect(await page.evaluate(scrollShown, null)).toEqual(novels);
+    });
+    expect(asked.filter((each) => /\/api\/(index|guess_like|comic|search)/.test(each))).toEqual([]);
+  });
+
+  it('lead on to the lists of novels, and the tab bar to their shelf and search', async () => {
+    for (const [href, title] of [
+      ['/newnovel', '最新入库'],
+      ['/categorynovel', '小说分类'],
+      ['/rankinglist?kind=novel', '排行榜'],
+      ['/categorynovel?price=limited', '小说分类'],
+      ['/recommendnovel', '书友推荐'],
+    ] as const) {
+      await goto('/novel');
+      await page.tap(`${screenAt('/novel')} a[href="${href}"]`);
+      await page.see({ role: 'heading', name: title });
+      await page.see(`${screenAt(href)} ${BOOK}`);
+      expect(path()).toBe(href);
+    }
+    await goto('/novel');
+    for (const [name, address] of [
+      ['收藏', '/bookcasenovel'],
+      ['记录', '/bookcasenovel?tab=record'],
+      ['搜索', '/searchnovel'],
+    ] as const) {
+      await page.tap({ role: 'link', name });
+      await expect.poll(path).toBe(address);
+    }
+    // Where there is no kind, the last one stays; a comic makes it comics.
+    await goto('/mine');
+    await page.tap({ role: 'link', name: '收藏' });
+    await expect.poll(path).toMatch(/^\/bookcasenovel/);
+    await page.tap({ text: '漫画' });
+    await expect.poll(path).toMatch(/^\/bookcasecomic/);
+    await page.tap({ role: 'link', name: '搜索' });
+    await expect.poll(path).toBe('/searchcomic');
+  });
+});
+
+describe('the search of novels', () => {
+  it('keeps its own history of fifteen, the newest first, and leads to what comics have', async () => {
+    const terms = Array.from({ length: NOVEL_SEARCH_HISTORY_MAX + 1 }, (_, index) => `词${index}`);
+    for (const term of [...terms, '剑']) {
+      await goto('/searchnovel');
+      await page.fill('input[type=search]', term);
+      await page.press('Enter');
+      await page.see({ text: term === '剑' ? /^找到 \d+ 本小说$/ : '没有找到相关小说' });
+    }
+    expect((await storedUser(page)).novelsearchhistory).toEqual([...terms.slice(2), '剑']);
+    expect((await storedUser(page)).comicsearchhistory).toEqual([]);
+    await page.see({ role: 'link', name: /剑与稻/ });
+    await goto('/searchnovel?keyword=%E6%B2%BB%E6%84%88');
+    await page.tap({ role: 'link', name: /^漫画里还有 \d+ 部相关结果/ });
+    await page.see({ text: /^找到 \d+ 部漫画$/ });
+    await page.tap({ role: 'link', name: /^小说里还有 \d+ 本相关结果/ });
+    await page.see({ text: /^找到 \d+ 本小说$/ });
+  });
+});
+
+describe('the shelf of novels', () => {
+  const tile = (title: string) => ({ role: 'link', name: new RegExp(`^${title}`) });
+
+  it('has what was collected, and gives it back when it was taken off by mistake', async () => {
+    await goto('/recommendnovel');
+    const mark = { role: 'button', name: '收藏旧港' };
+    await page.see(mark);
+    await page.tap(mark);
+    await page.see({ text: '已加入书架' });
+    await goto('/bookcasenovel?tab=collect');
+    await page.see(tile('旧港，未读 · 完结'));
+    await page.see({ role: 'tab', name: '收藏 5' });
+    await page.tap({ role: 'button', name: '编辑' });
+    await page.tap({ role: 'button', name: /^旧港/ });
+    await page.tap({ role: 'button', name: '移出收藏 (1)' });
+    await page.tap({ role: 'button', name: /^移出$/ });
+    await page.see({ role: 'tab', name: '收藏 4' });
+    await page.tap({ role: 'button', name: '撤销' });
+    await page.see({ role: 'tab', name: '收藏 5' });
+    await page.see(tile('旧港'));
+    await goto('/bookcasecomic?tab=collect');
+    await page.see({ text: '书架还空着' });
+  });
+
+  it('says of what was read how far, and forgets it until that is taken back', async () => {
+    const { chapters } = await ask(calls.comicDirectoryList, {
+      kind: 'novel',
+      uuid: 'novel-jiugang',
+    });
+    const third = chapters.find(({ index }) => index === 3);
+    await ask(calls.changeRecords, {
+      action: 'save',
+      entries: [
+        {
+          kind: 'novel',
+          work: 'novel-jiugang',
+          chapter: third?.uuid ?? '',
+          index: 3,
+          page: 300,
+          ratio: 0.4,
+          at: new Date().toISOString(),
+        },
+      ],
+    });
+    await goto('/bookcasenovel?tab=record');
+    const row = { role: 'link', name: /^旧港，.*读到 40%/ };
+    await page.see(row);
+    await page.tap({ role: 'tab', name: /^收藏/ });
+    await page.see(tile('旧港，读到 40%'));
+    await page.tap({ role: 'tab', name: '记录' });
+    await page.tap({ role: 'button', name: '编辑' });
+    await page.tap({ role: 'button', name: /^旧港/ });
+    await page.tap({ role: 'button', name: '删除 (1)' });
+    await page.see({ text: '还没有阅读记录' });
+    await page.tap({ role: 'button', name: '撤销' });
+    await page.see(row);
+  });
+});
+
+describe('with no server in reach', () => {
+  it('shows the kept home, what was collected, and searches the device', async () => {
+    await goto('/novel');
+    await page.see({ text: '口碑好书' });
+    await goto('/bookcasenovel?tab=collect');
+    await page.see({ role: 'link', name: /^剑与稻/ });
+    await product.goOffline();
+    await page.reload();
+    await page.see({ role: 'link', name: /^剑与稻，未下载/ });
+    await goto('/searchnovel?keyword=%E5%89%91');
+    await page.see({ text: '当前离线，只搜这台设备上的' });
+    await page.see({ role: 'link', name: /剑与稻/ });
+    await goto('/searchcomic?keyword=%E5%89%91');
+    await page.see({ text: '这台设备上没有' });
+    for (const list of ['/newnovel', '/categorynovel', '/recommendnovel']) {
+      await goto(list);
+      await page.see({ text: '内容没有加载出来' });
+      await page.see({ role: 'button', name: '返回' });
+    }
+    await page.restart();
+    await goto('/novel');
+    await expect.poll(path).toBe('/bookcasenovel?tab=kept');
+    expect(await findViolations(page)).toEqual([]);
   });
 });

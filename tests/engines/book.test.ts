@@ -293,7 +293,9 @@ function widthsCode(): { room: number; widths: number[] } {
 
 /** Runs in the page: what is copied from a character of the first paragraph to the second one's end. */
 function copyCode(paragraph: number, unit: number): string {
-  const [first, second] = [...document.querySelectorAll('p')].slice(paragraph);
+  const [first, second] = [...document.querySelectorAll('[data-chapter="chapter-2"] p')].slice(
+    paragraph,
+  );
   const text = first?.querySelector('[data-from]')?.firstChild;
   const last = second?.lastElementChild;
   if (!text || !last) throw new Error('there are no paragraphs');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importCatalogue } from '../../server/catalogue/importCatalogue.ts';
 import { readCatalogue } from '../../server/catalogue/readCatalogue.ts';
@@ -6,6 +7,7 @@ import { readNovels } from '../../server/catalogue/readNovels.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from '../../server/store/migrations.ts';
 import { contentsOf } from './allTables.ts';
 import { createDatabase, forEachDatabase, type TestDatabase } from './testDatabase.ts';
 import { catalogue } from './testServer.ts';
@@ -58,15 +60,20 @@ forEachDatabase('the import', (kind) => {
     ]);
   });
 
-  it('brings texts into a database where a former version imported the very same catalogue', async () => {
-    await importCatalogue(database.db, catalogue);
-    const whole = await contentsOf(database.db);
-    await database.db.deleteFrom('novel_text').execute();
-    await database.db.updateTable('chapter').set({ volume: '' }).execute();
+  it('brings texts into a database where the version before novels imported the very same catalogue', async () => {
+    const { db } = database;
+    await importCatalogue(db, catalogue);
+    const whole = await contentsOf(db);
+    await db.schema.dropTable('novel_text').execute();
+    await db.schema.alterTable('chapter').dropColumn('volume').execute();
+    await db.schema.alterTable('work').dropColumn('characters').execute();
+    await sql`delete from kysely_migration where name = '0004_novels'`.execute(db);
     const former = { value: catalogue.hash };
-    await database.db.updateTable('kv').set(former).where('name', '=', 'catalogue').execute();
-    expect(await importCatalogue(database.db, catalogue)).toBe(true);
-    expect(await contentsOf(database.db)).toBe(whole);
+    await db.updateTable('kv').set(former).where('name', '=', 'catalogue').execute();
+
+    await migrate(db);
+    expect(await importCatalogue(db, catalogue)).toBe(true);
+    expect(await contentsOf(db)).toBe(whole);
   });
 
   it('of a catalogue whose texts are not what it says fails, and leaves what was there', async () => {

@@ -5,7 +5,7 @@ import type { WorkList } from './useWorkList.ts';
 
 /** A list of which nothing came (design 07). */
 export function ListError({ list, failure }: { list: WorkList; failure: Failure }) {
-  const waysOut = useWaysOut();
+  const waysOut = useWaysOut(list.kind === 'film' ? 'comic' : list.kind);
   return (
     <ErrorState
       {...failureView(failure)}

@@ -1,11 +1,12 @@
 import { catalogApi, type WorkListWanted } from '../../api/catalog.ts';
 import type { Failure } from '../../api/failure.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
-import type { Work } from '../../shared/contract/index.ts';
+import type { Kind, Work } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 
 export interface WorkList {
+  readonly kind: Kind;
   /** What has come so far, each work once; undefined: nothing yet. */
   readonly works: readonly Work[] | undefined;
   /** How many the back end has. */
@@ -34,6 +35,7 @@ export function useWorkList(wanted: WorkListWanted): WorkList {
   };
   useRefetchOnline(ask);
   return {
+    kind: wanted.kind ?? 'comic',
     works: currentData && uniqueWorks(currentData.pages.flatMap(({ items }) => items)),
     total: currentData?.pages.at(-1)?.total ?? 0,
     hasMore: currentData !== undefined && hasNextPage,

@@ -24,7 +24,8 @@ interface ResultRowProps {
 
 /** A work that was found, with what was looked for in cinnabar (design 16). */
 export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProps) {
-  const { kind, uuid, title, author, chapters, latest, score } = work;
+  const { kind, uuid, title, author, chapters, score } = work;
+  const note = noteOf(work);
   const hit = work.hit ?? findHit(work, keyword);
   const tags = markedTags(work.tags, hit);
   const hits = tags.filter(({ mark }) => mark);
@@ -47,7 +48,7 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
           {author && chapters > 0 && ' · '}
           {chapters > 0 && chaptersText(work)}
         </span>
-        {latest?.title && <span className={styles.rowNote}>{latestText(work)}</span>}
+        {note && <span className={styles.rowNote}>{note}</span>}
         <span className={styles.tags}>
           {veiled && <Tag>未下载</Tag>}
           {kept && <Tag tone="jade">已下载</Tag>}
@@ -63,8 +64,9 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
   );
 }
 
-/** As 第 128 话　终章; a book's chapter goes by its title. */
-function latestText({ kind, latest }: Work): string {
-  if (!latest) return '';
-  return kind === 'novel' ? latest.title : `${nthChapter(kind, latest.index)}　${latest.title}`;
+/** As 第 128 话, then its title; of a book what it is about. */
+function noteOf({ kind, latest, intro = '' }: Work): string {
+  if (kind === 'novel') return intro;
+  if (!latest?.title) return '';
+  return `${nthChapter(kind, latest.index)}　${latest.title}`;
 }

@@ -110,7 +110,7 @@ function Days({ kind, entries, kept, choice: { chosen, toggle } }: DaysProps) {
   ));
 }
 
-/** As 第 86 话　上元雪; a book's chapter goes by its title. */
+/** As 第 86 话, then its title; a book's chapter goes by its title. */
 function chapterText({ kind, index, chapterTitle }: ReadEntry): string {
   const number = nthChapter(kind, index);
   return kind === 'novel' && chapterTitle

@@ -4,6 +4,9 @@ import { changedSettings } from '../../lib/savedSettings.ts';
 import { SHELF_FILE_BYTES_MAX } from '../../shared/limits.ts';
 import {
   CONTENTS_STORAGE_NAME,
+  CONVERSION_STORAGE_NAME,
+  LISTENING_STORAGE_NAME,
+  NOVEL_STORAGE_NAME,
   OFFLINE_STORAGE_NAME,
   READER_STORAGE_NAME,
   SHELF_STORAGE_NAME,
@@ -25,6 +28,9 @@ export interface Offer {
 const SETTINGS: Readonly<Record<string, string>> = {
   [THEME_STORAGE_NAME]: '深色模式',
   [READER_STORAGE_NAME]: '阅读',
+  [NOVEL_STORAGE_NAME]: '小说排版',
+  [CONVERSION_STORAGE_NAME]: '简繁转换',
+  [LISTENING_STORAGE_NAME]: '听书',
   [CONTENTS_STORAGE_NAME]: '目录',
   [SHELF_STORAGE_NAME]: '书架排序',
   [OFFLINE_STORAGE_NAME]: '离线下载',
@@ -53,7 +59,7 @@ export async function openShelfFile(
 }
 
 function offerOf(shelf: ShelfFile, plan: ShelfPlan): Offer {
-  const { collected, read, rules } = plan;
+  const { collected, read, rules, bookmarks } = plan;
   const day = new Date(shelf.at);
   return {
     shelf,
@@ -63,6 +69,7 @@ function offerOf(shelf: ShelfFile, plan: ShelfPlan): Offer {
       collected.length > 0 && `新增 ${collected.length} 部收藏`,
       read.length > 0 && `更新 ${read.length} 部的阅读进度`,
       rules.length > 0 && `更新 ${rules.length} 部的保留规则`,
+      bookmarks.length > 0 && `新增 ${bookmarks.length} 枚书签`,
     ].filter((change) => change !== false),
     settings: Object.keys(changedSettings(shelf.settings))
       .map((name) => SETTINGS[name])

@@ -17,6 +17,8 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'reader-settings',
   'category',
   'search',
+  'novel-home',
+  'novel-shelf',
   'shelf-collect',
   'shelf-record',
   'shelf-kept',

@@ -23,6 +23,7 @@ export interface StoredUser {
   readonly novelcollectuuids?: readonly string[];
   readonly novelautoPayuuids?: readonly string[];
   readonly comicsearchhistory?: readonly string[];
+  readonly novelsearchhistory?: readonly string[];
   readonly comicreaduuids?: readonly {
     readonly uuid: string;
     readonly chapter: string;

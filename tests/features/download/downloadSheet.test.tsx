@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DownloadSheet from '../../../src/features/download/DownloadSheet.tsx';
-import type { Chapter } from '../../../src/shared/contract/index.ts';
+import type { Chapter, Kind } from '../../../src/shared/contract/index.ts';
 import { work as keptWork } from '../../shared/offline/samples.ts';
 import { renderScreen } from '../renderScreen.tsx';
 import { chapterAt, downloadAt } from './samples.ts';
@@ -28,11 +28,16 @@ const LIST = Array.from({ length: 94 }, (_, at) =>
   chapterAt(at + 1, { locked: at + 1 > 91, price: at + 1 > 91 ? 48 : 0 }),
 );
 
-function show(options: { here?: string; chapters?: readonly Chapter[] } = {}) {
-  const { chapters = LIST, here } = options;
+interface Shown {
+  readonly here?: string;
+  readonly chapters?: readonly Chapter[];
+  readonly kind?: Kind;
+}
+
+function show({ chapters = LIST, here, kind = 'comic' }: Shown = {}) {
   const { detail } = keptWork('work-1');
   const work = {
-    detail: { ...detail, uuid: 'work-1', title: '雪落长安', cover: '' },
+    detail: { ...detail, kind, uuid: 'work-1', title: '雪落长安', cover: '' },
     directory: { comic_count: chapters.length, chapters: [...chapters], comic_dict: {} },
   };
   const store = startStore();
@@ -145,5 +150,46 @@ describe('the sheet of downloads', () => {
     await press('全部可下');
     await button('下载 2000 话');
     expect(screen.getAllByRole('button', { name: /^第 \d+ 话/, hidden: true })).toHaveLength(30);
+  });
+});
+
+describe('the sheet of a novel', () => {
+  const volumes = ['卷一', '卷二', '卷三'];
+  const BOOK = Array.from({ length: 2_000 }, (_, at) =>
+    chapterAt(at + 1, { size: 1_000, volume: volumes[Math.floor(at / 700)] ?? '' }),
+  );
+  const book = (options: Shown = {}) => show({ chapters: BOOK, kind: 'novel', ...options });
+
+  it('takes the next fifty, the next hundred, or all, and counts them in 章', async () => {
+    book({ here: 'chapter-10' });
+    await button('下载 1 章');
+    await press('后 50 章');
+    await button('下载 50 章');
+    await press('后 100 章');
+    await button('下载 100 章');
+    // A thousand characters of three bytes each, a hundred times.
+    expect(await screen.findByText('300 KB')).toBeTruthy();
+    await press('只选未读');
+    await button('下载 1991 章');
+    await press('全部可下');
+    await button('下载 2000 章');
+  });
+
+  it('of two thousand chapters draws a part of one volume', async () => {
+    book({ here: 'chapter-800' });
+    await button('第 800 章，题800，正在看');
+    expect(screen.getAllByRole('button', { name: /^第 \d+ 章/, hidden: true })).toHaveLength(30);
+    expect(await button('卷二 800–771')).toBeTruthy();
+  });
+
+  it('puts all of it in line at once', async () => {
+    const { onClose, store } = book();
+    await press('全部可下');
+    fireEvent.click(await enabled('下载 2000 章'));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), { timeout: 10_000 });
+    const { items } = await queueNow();
+    expect(items).toHaveLength(2_000);
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['novel']));
+    expect(store.getState().global.toast?.message).toBe('已加入下载，共 2000 章');
   });
 });

@@ -107,3 +107,30 @@ describe('what is told aloud', () => {
     expect(holdWords(idle)).toBe('');
   });
 });
+
+describe('a book in line', () => {
+  const book = [1, 2, 3].map((index) =>
+    downloadAt(index, { chapter: `chapter-${89 + index}`, kind: 'novel', pages: 1 }),
+  );
+  const [group] = groupsOf(book);
+  if (!group) throw new Error('no group');
+
+  it('is counted in chapters, whichever of them is on its way', () => {
+    const state = groupState(group, 7, running);
+    expect(state).toEqual({
+      kind: 'running',
+      words: '7 / 10 章 · 正在下载 · 1.8 MB/s',
+      ratio: 0.7,
+    });
+    expect(groupState(group, 7, idle).words).toBe('等待中 · 7 / 10 章');
+    expect(groupChapters(group)).toBe('第 1–3 章');
+  });
+
+  it('stands beside comics without borrowing their word', () => {
+    const ended = [...book, downloadAt(9)];
+    const none = { ...idle, items: [] };
+    expect(queueNews({ ...idle, items: ended }, none, () => true)).toBe(
+      '下载完成：雪落长安 第 1 章等 4 个章节',
+    );
+  });
+});

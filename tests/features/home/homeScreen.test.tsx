@@ -72,6 +72,92 @@ describe('Home', () => {
     }
   });
 
+  it('of novels shows its own entries, what the editor picked and what is good, each with the book', async () => {
+    const book = {
+      ...work('novel-a').detail,
+      kind: 'novel' as const,
+      title: '长夜灯火',
+      author: '林渡',
+      score: 9.4,
+      status: 'finished' as const,
+      characters: 684_915,
+      intro: '灯不是为了照亮路。',
+      category: '历史',
+    };
+    await (
+      await getShelf()
+    ).saveAnswer('home:novel', {
+      banners: [
+        banner('pick', {
+          kind: 'novel',
+          title: '长夜灯火',
+          subtitle: '有人在等',
+          tag: '主编荐书',
+          work: book.uuid,
+          item: book,
+        }),
+      ],
+      sections: [
+        { ...section('tonight', '今晚读什么', 'grid'), subtitle: '每晚 8 点更新', items: [book] },
+        { ...section('score', '口碑好书', 'list'), items: [book] },
+        { ...section('new', '最新入库', 'row'), items: [book] },
+      ],
+      navs: [
+        { id: 'new', title: '最新入库', icon: 'newb', path: '/newnovel' },
+        { id: 'film', title: '短片', icon: 'cat', path: '/categoryfilm' },
+      ],
+    });
+    renderScreen(<HomeScreen path="/novel" />, startOfflineStore(), [
+      '/detailnovel',
+      '/newnovel',
+      '/categorynovel',
+    ]);
+    await screen.findByRole('link', {
+      name: '主编荐书，长夜灯火，有人在等，9.4 分，68 万字 · 完结',
+    });
+    const [line] = await screen.findAllByRole('link', { name: /灯不是为了照亮路/ });
+    expect(line?.textContent).toBe('长夜灯火9.4 分灯不是为了照亮路。林渡 · 历史 · 68 万字');
+    expect(screen.getByRole('link', { name: /^长夜灯火，林渡 · 完结/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^长夜灯火，林渡，完结/ })).toBeTruthy();
+    expect(screen.getByText('每晚 8 点更新')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '最新入库' }).getAttribute('href')).toBe('/newnovel');
+    expect(screen.queryByText('短片')).toBeNull();
+    expect(screen.queryByText('猜你喜欢')).toBeNull();
+    expect(screen.getByRole('link', { name: '全部分类' }).getAttribute('href')).toBe(
+      '/categorynovel',
+    );
+  });
+
+  it('resumes the newest of comics and novels on either home', async () => {
+    const store = startOfflineStore();
+    const base = { cover: '', chapterTitle: '', index: 12, page: 900, pages: 2_400 };
+    store.dispatch(
+      userActions.readingNoted({
+        ...base,
+        kind: 'comic',
+        uuid: 'c',
+        title: '归鞘',
+        chapter: 'c-1',
+        ratio: 0.1,
+        at: '2026-11-20T00:00:00.000Z',
+      }),
+    );
+    store.dispatch(
+      userActions.readingNoted({
+        ...base,
+        kind: 'novel',
+        uuid: 'n',
+        title: '剑与稻',
+        chapter: 'n-1',
+        ratio: 0.38,
+        at: '2026-11-21T00:00:00.000Z',
+      }),
+    );
+    const { open } = renderScreen(<HomeScreen path="/index" />, store, ['/readnovel']);
+    fireEvent.click(await screen.findByRole('link', { name: '续看，剑与稻，第12章，读到 38%' }));
+    expect(open.mock.calls[0]?.[0]).toContain('/readnovel?uuid=n&chapter=n-1');
+  });
+
   it('resumes what was read last, until that is put away for the session', async () => {
     const store = startOfflineStore();
     const base = { kind: 'comic', cover: '', chapterTitle: '上元雪', ratio: 0.5 } as const;

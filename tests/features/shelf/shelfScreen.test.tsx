@@ -56,6 +56,38 @@ describe('The shelf while no server answers', () => {
     expect(screen.getByText('已试 2 条线路 · 恢复后自动同步')).toBeTruthy();
   });
 
+  it('of novels holds novels alone, and says which chapters by their titles', async () => {
+    const store = startStore();
+    store.dispatch(userActions.collectSet({ kind: 'novel', uuid: 'book', isCollected: true }));
+    store.dispatch(
+      userActions.readingNoted({
+        kind: 'novel',
+        uuid: 'book',
+        title: '旧港',
+        cover: '',
+        chapter: 'book-3',
+        chapterTitle: '第三章 信',
+        index: 3,
+        page: 300,
+        pages: 800,
+        ratio: 0.4,
+        at: new Date().toISOString(),
+      }),
+    );
+    const shown = renderScreen(
+      <ShelfScreen path="/bookcasenovel" search={{ tab: 'collect' }} />,
+      store,
+      ['/bookcasenovel', '/readnovel'],
+    );
+    expect(await screen.findByRole('link', { name: /^旧港，未下载/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /潮汐/ })).toBeNull();
+    expect(screen.getByText('当前离线，可读 0 部')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: '漫画' }));
+    expect(shown.open).toHaveBeenCalledWith('/bookcasecomic?tab=collect');
+    shown.show(<ShelfScreen path="/bookcasenovel" search={{ tab: 'record' }} />);
+    expect(screen.getByRole('link', { name: /^旧港，第三章 信，读到 40%/ })).toBeTruthy();
+  });
+
   it('changes its part by its address, which it replaces', () => {
     const { open } = renderScreen(
       <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,

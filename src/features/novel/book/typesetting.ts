@@ -1,4 +1,4 @@
-import { canvasMeasure, type FontNames, type Measure } from '../typeset/measure.ts';
+import { fontMeasure, forgetSigns, type FontNames, type Measure } from '../typeset/measure.ts';
 import type { Typesetting } from '../typeset/layOutChapter.ts';
 import type { BookLook } from './view.ts';
 
@@ -18,7 +18,7 @@ function measureOf(font: FontNames, lang: string): Measure {
   if (known) return known;
   const [oldest] = measures.keys();
   if (measures.size >= MEASURES_MAX && oldest !== undefined) measures.delete(oldest);
-  const measure = canvasMeasure(font, lang);
+  const measure = fontMeasure(font, lang);
   measures.set(key, measure);
   return measure;
 }
@@ -26,6 +26,7 @@ function measureOf(font: FontNames, lang: string): Measure {
 /** A font has come that was not there when its characters were measured. */
 export function forgetMeasures(): void {
   measures.clear();
+  forgetSigns();
 }
 
 /** Sizes of a chapter's title and its note, CSS pixels (design 44). */

@@ -76,10 +76,11 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
   const heldPlace = (): Held => held.current ?? { ...anchor.get(), below: 0 };
   const settle = (lines: Flow) => {
     const [box, content] = [scroller.current, run.current];
+    if (!box || !content) return;
     catchUp(box, content);
     const wanted = heldPlace();
     const line = topOf(lines, wanted);
-    if (!box || !content || line === undefined) return;
+    if (line === undefined) return;
     const top = content.offsetTop + line - wanted.below;
     if (Math.abs(box.scrollTop - top) > 0.5) box.scrollTo({ top, behavior: 'instant' });
     own.current = box.scrollTop;

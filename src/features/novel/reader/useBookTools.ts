@@ -40,7 +40,12 @@ export function useBookTools(tooling: Tooling) {
     after: afterLast(row, { isOffline, isNextReadable }),
     lang: row.lang,
     place: () => view.current?.place(),
-    follow: (place) => view.current?.seek(place),
+    follow(place) {
+      const { chapter, original, to } = places.latest();
+      const at = row.textOf(place.chapter)?.toOriginal(place.offset) ?? place.offset;
+      const isSeen = chapter === place.chapter && at >= original && at < to;
+      if (!isSeen) view.current?.seek(place);
+    },
     isOpen: isListenOpen,
   });
   const hitMark = useMemo(() => hit && markOf(hit, texts), [hit, texts]);

@@ -25,18 +25,20 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
   return (
     <Sheet title="书内搜索" onClose={onClose}>
       <div className={styles.panel}>
-        <SearchField
-          ref={fieldRef}
-          value={typed}
-          hint="书中文字"
-          onChange={(value) => {
-            setTyped(value);
-            props.onWords(value);
-          }}
-          onComposing={setIsComposing}
-          onSubmit={() => fieldRef.current?.blur()}
-          onCancel={onClose}
-        />
+        <div className={styles.field}>
+          <SearchField
+            ref={fieldRef}
+            value={typed}
+            hint="书中文字"
+            onChange={(value) => {
+              setTyped(value);
+              props.onWords(value);
+            }}
+            onComposing={setIsComposing}
+            onSubmit={() => fieldRef.current?.blur()}
+            onCancel={onClose}
+          />
+        </div>
         <div className={styles.status}>
           <output>{searchWords({ wanted, news, here, total })}</output>
           {isPartial && (

@@ -75,11 +75,11 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
           <button
             type="button"
             className={styles.smaller}
-            aria-label="缩小文字"
             disabled={fontsize <= FONT_SIZE_MIN_PX}
             onClick={() => change({ fontsize: fontsize - SIZE_STEP_PX })}
           >
             A−
+            <span className="visuallyHidden">缩小文字</span>
           </button>
           <output className={styles.number} aria-label={`字号 ${fontsize}`}>
             {fontsize}
@@ -87,11 +87,11 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
           <button
             type="button"
             className={styles.larger}
-            aria-label="放大文字"
             disabled={fontsize >= FONT_SIZE_MAX_PX}
             onClick={() => change({ fontsize: fontsize + SIZE_STEP_PX })}
           >
             A+
+            <span className="visuallyHidden">放大文字</span>
           </button>
         </fieldset>
         <RadioRow

@@ -24,7 +24,7 @@ export interface Line {
   readonly width: number;
   /** What each gap between characters grows by, so that the line is as wide as its room, CSS pixels. */
   readonly spacing: number;
-  /** First unit of each word and the one after its last, where the line is stretched: words are not. */
+  /** First unit of each word or dash and the one after its last, where the line is stretched: they are not. */
   readonly words: readonly Span[];
   /** Signs that give up the blank half of their square, in order. */
   readonly trims: readonly Trim[];
@@ -218,7 +218,7 @@ function drawnLine(clusters: Clusters, from: number, to: number, isFirst: boolea
     const here = bits[at] ?? 0;
     const before = at > from ? (bits[at - 1] ?? 0) : 0;
     width += widths[at] ?? 0;
-    if (at > from && ((here & WORD) === 0 || (before & WORD) === 0)) gaps += 1;
+    if (at > from && !isTight(before, here)) gaps += 1;
     const trim = at > from ? trimBetween(before, here) : undefined;
     const isHanging = at === from && !isFirst && (here & BLANK_BEFORE) !== 0;
     if (trim === 'first') {
@@ -271,13 +271,18 @@ function spacingOf(slack: number, gaps: number, em: number): number {
   return spacing <= STRETCH_MAX_EM * em ? spacing : 0;
 }
 
+/** Nothing is stretched within a word, nor between two dashes, which many fonts draw as one. */
+function isTight(before: number, after: number): boolean {
+  return (before & after & (WORD | PAIRED)) !== 0;
+}
+
 function wordsOf({ bits, ends }: Clusters, from: number, to: number): readonly Span[] {
   const words: Span[] = [];
   for (let at = from; at < to; at += 1) {
-    if (((bits[at] ?? 0) & WORD) === 0) continue;
     const start = at;
-    while (at + 1 < to && (bits[at + 1] ?? 0) & WORD) at += 1;
-    words.push([start === 0 ? 0 : (ends[start - 1] ?? 0), ends[at] ?? 0]);
+    while (at + 1 < to && isTight(bits[at] ?? 0, bits[at + 1] ?? 0)) at += 1;
+    const isWord = at > start || ((bits[at] ?? 0) & WORD) !== 0;
+    if (isWord) words.push([start === 0 ? 0 : (ends[start - 1] ?? 0), ends[at] ?? 0]);
   }
   return words.length > 0 ? words : NO_WORDS;
 }

@@ -27,6 +27,11 @@ const CLOSING = '”’、。，．）〕］｝〉》」』】〗〙〛﹂﹄｣
 const COLONS = '：；';
 const STOPS = '！？‼⁇⁈⁉·・‧•～〜々〻ーヽヾゝゞァィゥェォッャュョヮぁぃぅぇぉっゃゅょゎ％／';
 const DASHES = '…⋯—―─';
+/** Those that fonts draw in a square or not, dashes by two as well. */
+export const CHINESE_SIGNS: readonly string[] = [
+  ...Array.from(OPENING + CLOSING + COLONS + STOPS + DASHES),
+  ...Array.from(DASHES, (dash) => dash + dash),
+];
 const UNITS = '%‰℃℉°′″¢,.;:!?)]}';
 const CURRENCIES = '$£¥€￥￡№([{';
 /** Keep what stands on both sides of them. */

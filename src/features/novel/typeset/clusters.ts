@@ -4,6 +4,7 @@ import {
   HYPHEN,
   NO_END,
   NO_START,
+  PAIRED,
   WORD,
   bitsOf,
   isCentredInTraditional,
@@ -64,7 +65,7 @@ export function* clustersOf(
         isQuoted = !isQuoted;
         found |= isQuoted ? NO_END : NO_START;
       }
-      const width = isCollapsed(text, start) ? 0 : measure.widthOf(text.slice(start, end));
+      const width = isCollapsed(text, start) ? 0 : widthIn(text, start, end, found, measure);
       const isWhole = Math.abs(width - measure.em) <= SQUARE_TOLERANCE * measure.em;
       if (!isWhole || (traditional && isCentredInTraditional(code)))
         found &= ~(BLANK_AFTER | BLANK_BEFORE);
@@ -75,6 +76,13 @@ export function* clustersOf(
     if (count % CLUSTERS_A_STEP === CLUSTERS_A_STEP - 1) yield;
   }
   return { count, ends, widths, bits };
+}
+
+/** Fonts draw two dashes as one long one, which is wider than twice a single one. */
+function widthIn(text: string, start: number, end: number, bits: number, measure: Measure): number {
+  const own = text.slice(start, end);
+  const isOfPair = (bits & PAIRED) !== 0 && (text[start - 1] === own || text[end] === own);
+  return isOfPair ? measure.widthOf(own + own) / 2 : measure.widthOf(own);
 }
 
 /** Some signs are something else between letters. */

@@ -1,3 +1,5 @@
+import { CHINESE_SIGNS } from './characters.ts';
+
 /** How wide a font draws things. */
 export interface Measure {
   /** Of an ideograph, CSS pixels. */
@@ -34,15 +36,59 @@ export interface FontNames {
 }
 
 /**
- * Widths as a canvas tells them. Letters are measured one by one: the page is drawn without kerning and ligatures, so
- * that a word is as wide as its letters.
+ * Letters as a canvas tells them, one by one: the page is drawn without kerning and ligatures, so that a word is as wide as
+ * its letters. Signs as the page draws them among ideographs: many fonts have another dash for each script and language,
+ * and a canvas knows of neither.
  */
-export function canvasMeasure({ weight, size, family }: FontNames, lang: string): Measure {
-  const canvas = document.createElement('canvas');
-  // Which of the forms a font has for a language.
-  canvas.lang = lang;
-  const context = canvas.getContext('2d');
+export function fontMeasure(font: FontNames, lang: string): Measure {
+  const { weight, size, family } = font;
+  const context = document.createElement('canvas').getContext('2d');
   if (!context) throw new Error('a canvas that cannot write');
+  context.fontKerning = 'none';
   context.font = `${weight} ${size}px ${family}`;
-  return rememberedMeasure((text) => context.measureText(text).width);
+  const signs = signWidths(font, lang);
+  return rememberedMeasure((text) => {
+    const part = signs.get(text);
+    return part === undefined ? context.measureText(text).width : part * size;
+  });
+}
+
+/** Large enough that no engine's rounding counts, CSS pixels. */
+const SAMPLE_PX = 100;
+const signsByFont = new Map<string, ReadonlyMap<string, number>>();
+
+/** @returns width of each sign of Chinese in this font, and of two dashes together, in em */
+function signWidths({ weight, family }: FontNames, lang: string): ReadonlyMap<string, number> {
+  const key = `${lang} ${weight} ${family}`;
+  const known = signsByFont.get(key);
+  if (known) return known;
+  const box = document.createElement('div');
+  box.lang = lang;
+  box.className = 'visuallyHidden';
+  box.setAttribute('aria-hidden', 'true');
+  box.style.cssText = `font:${weight} ${SAMPLE_PX}px/1 ${family};white-space:nowrap;font-kerning:none;
+    font-variant-ligatures:none;text-spacing-trim:space-all;text-autospace:no-autospace`;
+  const samples = ['', ...CHINESE_SIGNS].map((sign) => {
+    const sample = document.createElement('span');
+    sample.style.display = 'inline-block';
+    sample.textContent = `中${sign}中`;
+    return { sign, sample };
+  });
+  box.append(...samples.map(({ sample }) => sample));
+  document.body.append(box);
+  const widths = samples.map(({ sample }) => sample.getBoundingClientRect().width);
+  box.remove();
+  const [around = 0] = widths;
+  const found = new Map(
+    samples
+      .slice(1)
+      .map(({ sign }, index) => [sign, ((widths[index + 1] ?? 0) - around) / SAMPLE_PX]),
+  );
+  signsByFont.set(key, found);
+  return found;
+}
+
+/** A font has come that was not there when its characters were measured. */
+export function forgetSigns(): void {
+  signsByFont.clear();
 }

@@ -28,6 +28,8 @@ export interface BookmarkStore {
    * @param account uuid, '' while none is known
    */
   list(account: string, work: string): Promise<readonly Bookmark[]>;
+  /** The same of all works, in no order. */
+  listAll(account: string): Promise<readonly Bookmark[]>;
   /** Adds or replaces; beyond `BOOKMARKS_PER_WORK_MAX` of the account in the work the oldest go. */
   add(bookmark: Bookmark): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;

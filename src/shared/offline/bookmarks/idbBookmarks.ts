@@ -29,6 +29,11 @@ export function idbBookmarks(connection: Connection): BookmarkStore {
       return ownBookmarks(allValid(bookmarkSchema, found), account);
     },
 
+    async listAll(account) {
+      const found = await connection.use((database) => database.getAll('bookmarks'));
+      return ownBookmarks(allValid(bookmarkSchema, found), account);
+    },
+
     async add(bookmark) {
       await connection.use((database) =>
         writeAll(database, ['bookmarks'], async (transaction) => {

@@ -15,6 +15,7 @@ export function memoryBookmarks(): BookmarkStore {
   const ofWork = (work: string) => [...bookmarks.values()].filter((each) => each.work === work);
   return {
     list: async (account, work) => ownBookmarks(ofWork(work), account),
+    listAll: async (account) => ownBookmarks([...bookmarks.values()], account),
     async add(bookmark) {
       bookmarks.set(bookmark.id, bookmark);
       for (const id of bookmarksBeyond(ofWork(bookmark.work), bookmark.account)) {

@@ -12,7 +12,9 @@ import { looks, type Look, paragraphs } from './arbitraries.ts';
 
 const EM = 10;
 /** Signs and ideographs fill a square, letters half of one. */
-const squares = rememberedMeasure((text) => ((text.codePointAt(0) ?? 0) > 0x2000 ? EM : EM / 2));
+const squares = rememberedMeasure(
+  (text) => text.length * ((text.codePointAt(0) ?? 0) > 0x2000 ? EM : EM / 2),
+);
 
 interface Box {
   readonly em: number;

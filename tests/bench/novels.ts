@@ -1,0 +1,152 @@
+/**
+ * How a chapter of 10,000 characters opens and takes another font size, on a CPU slowed down four times: our own setting in
+ * pages and scrolled, a plain page of paragraphs, and CSS columns, by turns in one run. What counts is the worst frame: the
+ * longest time between two that a page was given.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CDPSession, chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, ensureBrowser } from '../e2e/harness/chromium.ts';
+import { environment } from '../e2e/harness/environment.ts';
+import { evaluateIn, waitForIn } from '../e2e/harness/script.ts';
+import { serveBook } from '../engines/book/serveBook.ts';
+import { chapterOf, LOOK } from '../engines/book/texts.ts';
+import { median, type Row, short } from './figures.ts';
+
+const CPU_SLOWDOWN = 4;
+const CHARACTERS = 10_000;
+const ROUNDS = 7;
+const FRAME_MAX_MS = 50;
+const VIEWPORT = { width: 412, height: 915 };
+/** Sizes that somebody tries one after the other, CSS pixels. */
+const SIZES = [16, 18, 20, 18, 16, 14];
+
+const WHO = ['slide', 'scroll', 'plain', 'columns'] as const;
+type Who = (typeof WHO)[number];
+const NAMES: Readonly<Record<Who, string>> = {
+  slide: 'in pages',
+  scroll: 'scrolled',
+  plain: 'plain paragraphs',
+  columns: 'CSS columns',
+};
+
+/** Worst frames, ms. */
+interface Round {
+  readonly opening: number;
+  readonly sizes: number;
+}
+
+export async function measureNovels(): Promise<readonly Row[]> {
+  const server = await serveBook();
+  const folder = await mkdtemp(join(tmpdir(), 'moyu-novels-'));
+  const { path, env } = ensureBrowser();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: path,
+    env: { ...environment(), ...env },
+    args: [...CHROMIUM_ARGS],
+    viewport: VIEWPORT,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const rounds = new Map<Who, Round[]>(WHO.map((who) => [who, []]));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const who of WHO) {
+        await page.goto(`${server.url}/`);
+        await waitForIn(() => evaluateIn(session, `typeof lab === 'object'`, []), '', {});
+        const taken = await takeRound(session, who);
+        rounds.get(who)?.push(taken);
+        console.error(`${who}: opening ${short(taken.opening)} ms, sizes ${short(taken.sizes)} ms`);
+      }
+    }
+    return rowsOf(rounds);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await server.close();
+  }
+}
+
+async function takeRound(session: CDPSession, who: Who): Promise<Round> {
+  const chapter = chapterOf(1, CHARACTERS);
+  const start = { chapter: chapter.uuid, offset: 4_000 };
+  const isOurs = who === 'slide' || who === 'scroll';
+  const open = isOurs
+    ? `lab.mount(${JSON.stringify({ chapters: [chapter], start, turn: who, look: LOOK })})`
+    : `(${plainCode.toString()})(${JSON.stringify(chapter.paragraphs)}, ${who === 'columns'})`;
+  const worst = (code: string) =>
+    evaluateIn<number, []>(session, `(${worstFrameCode.toString()})(() => ${code})`, []);
+  const opening = await worst(open);
+  const sizes: number[] = [];
+  for (const fontSize of SIZES) {
+    const change = isOurs
+      ? `lab.set({ look: ${JSON.stringify({ ...LOOK, fontSize })} })`
+      : `document.body.style.fontSize = '${fontSize}px'`;
+    sizes.push(await worst(change));
+  }
+  return { opening, sizes: Math.max(...sizes) };
+}
+
+/** Runs in the page: the longest time between two frames from an action on until all is quiet, ms. */
+async function worstFrameCode(action: () => unknown): Promise<number> {
+  const frame = () => new Promise<number>((done) => void requestAnimationFrame(done));
+  await frame();
+  let last = await frame();
+  let worst = 0;
+  setTimeout(action, 4);
+  for (const until = last + 700; last < until;) {
+    const now = await frame();
+    worst = Math.max(worst, now - last);
+    last = now;
+  }
+  return worst;
+}
+
+/** Runs in the page: the same text as a browser sets it by itself. */
+function plainCode(paragraphs: readonly string[], hasColumns: boolean): void {
+  const box = document.createElement('div');
+  box.append(
+    ...paragraphs.map((text) => {
+      const paragraph = document.createElement('p');
+      paragraph.textContent = text;
+      return paragraph;
+    }),
+  );
+  document.body.style.cssText =
+    'margin:0;font:14px/1.9 var(--font-ui);text-align:justify;text-indent:2em';
+  box.style.cssText = hasColumns
+    ? 'height:100vh;columns:auto 368px;column-gap:44px;margin:0 22px;overflow:hidden'
+    : 'margin:0 22px';
+  document.body.replaceChildren(box);
+}
+
+const LINES = [
+  ['opening', 'opens', 'slide'],
+  ['opening', 'opens', 'scroll'],
+  ['sizes', 'takes six font sizes', 'slide'],
+  ['sizes', 'takes six font sizes', 'scroll'],
+] as const;
+
+function rowsOf(rounds: ReadonlyMap<Who, readonly Round[]>): readonly Row[] {
+  const middle = (who: Who, part: keyof Round) =>
+    median((rounds.get(who) ?? []).map((round) => round[part]));
+  return LINES.map(([part, verb, who]) => {
+    const ours = middle(who, part);
+    const beside = (['plain', 'columns'] as const).map(
+      (each) => [each, middle(each, part)] as const,
+    );
+    return {
+      what: `A chapter of ${CHARACTERS} characters ${verb}, ${NAMES[who]}, CPU 4 times slower: worst frame`,
+      ours: `${short(ours)} ms`,
+      beside: beside.map(([each, value]) => `${NAMES[each]}: ${short(value)} ms`).join('; '),
+      result: beside.map(([, value]) => `${short(ours / value)} times`).join('; '),
+      target: `≤ ${FRAME_MAX_MS} ms`,
+      met: ours <= FRAME_MAX_MS,
+    };
+  });
+}

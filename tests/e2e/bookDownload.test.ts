@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Engine, Page } from './harness/engine.ts';
+import { addLongBook, LONG_BOOK, longBookChapter } from './harness/longBook.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { untilDownloaded } from './harness/stored.ts';
+import { untilSignedIn } from './harness/visit.ts';
+
+/** A book of two thousand chapters, downloaded in a real browser: in batches, killed, and read with nobody there. */
+
+const CHAPTERS = 2_000;
+/** Chromium writes local storage down so late: an account that is younger dies with its browser. */
+const LOCAL_STORAGE_FLUSH_MS = 6_000;
+let engine: Engine;
+let product: Product;
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  await addLongBook(product.api, { chapters: CHAPTERS });
+}, 120_000);
+beforeEach(async () => {
+  product.faulty.heal();
+  page = await engine.newPage();
+});
+afterEach(() => page.close());
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+const texts = () => product.faulty.count('api/comic_directory');
+
+async function openSheet(): Promise<void> {
+  await page.goto(`${product.app.url}/detailnovel?uuid=${LONG_BOOK}`);
+  await untilSignedIn(page);
+  await page.tap({ role: 'button', name: /离线下载/ });
+}
+
+async function download(set: string, count: number): Promise<void> {
+  await page.tap({ role: 'button', name: set });
+  await page.tap({ role: 'button', name: `下载 ${count} 章` });
+  await page.see({ text: `已加入下载，共 ${count} 章` });
+}
+
+/** Chapters that are downloaded, read beside the app. */
+async function downloaded(): Promise<number> {
+  return page.evaluate<number>(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('moyu-shelf');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+    });
+    const rows = await new Promise<readonly { listed?: { pinned: boolean; complete: boolean } }[]>(
+      (resolve, reject) => {
+        const request = database.transaction('ledger').objectStore('ledger').getAll();
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
+      },
+    );
+    database.close();
+    return rows.filter(({ listed }) => listed?.pinned && listed.complete).length;
+  });
+}
+
+describe('a batch of a long book', () => {
+  it('of a hundred chapters is there when no server is, after the browser was restarted', async () => {
+    await openSheet();
+    await download('后 100 章', 100);
+    await untilDownloaded(page);
+    expect(await downloaded()).toBe(100);
+    await pause(LOCAL_STORAGE_FLUSH_MS);
+    await product.goOffline();
+    try {
+      await page.restart();
+      const chapter = longBookChapter(100);
+      await page.goto(`${product.app.url}/readnovel?uuid=${LONG_BOOK}&chapter=${chapter}`);
+      await page.see({ text: /第100回/ }, 20_000);
+      await page.waitFor(`document.body.innerText.length > 300`, { what: 'the text' });
+    } finally {
+      await product.goOnline();
+    }
+  }, 120_000);
+
+  it('that is killed goes on with what lacks, and asks for nothing twice that was written', async () => {
+    await openSheet();
+    product.faulty.spoil('api/comic_directory', { kind: 'delay', ms: 400 });
+    await download('后 100 章', 100);
+    await pause(LOCAL_STORAGE_FLUSH_MS);
+    const kept = await downloaded();
+    expect(kept).toBeGreaterThan(10);
+    await page.crash();
+    expect(kept).toBeLessThan(100);
+    // Forgets what it was asked for before.
+    product.faulty.heal();
+    await page.goto(`${product.app.url}/bookshelf`);
+    await untilDownloaded(page);
+    expect(await downloaded()).toBe(100);
+    expect(texts()).toBeGreaterThan(0);
+    expect(texts()).toBeLessThanOrEqual(100 - kept);
+  }, 120_000);
+
+  it('of two thousand asks for each chapter once, and its line is one row', async () => {
+    await openSheet();
+    await download('全部可下', CHAPTERS);
+    await page.goto(`${product.app.url}/download`);
+    await page.see({ text: /正在下载 \d+/ });
+    expect(await page.evaluate(`document.querySelectorAll('section ul > li').length`)).toBeLessThan(
+      5,
+    );
+    await untilDownloaded(page, 300_000);
+    expect(await downloaded()).toBe(CHAPTERS);
+    await page.see({ text: `小说 · ${CHAPTERS} 章全部下载` });
+    // Those on their way when the page was left are asked for again.
+    expect(texts()).toBeLessThanOrEqual(CHAPTERS + 100);
+  }, 400_000);
+});

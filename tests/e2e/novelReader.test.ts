@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callsOfTest } from './harness/bookCalls.ts';
+import {
+  BOOK,
+  bookChapter,
+  bookPath,
+  bookPlace,
+  notedBook,
+  PAID_BOOK,
+  readsBooksWith,
+  untilBookStill,
+} from './harness/book.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { LEFT, MIDDLE, RIGHT, SWIPES } from './harness/readerFingers.ts';
+import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+
+/** A novel is read with real fingers and keys, on and back through its chapters, again and offline. */
+
+const SWIPE_MS = 160;
+
+let engine: Engine;
+let product: Product;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function read(
+  settings: Readonly<Record<string, unknown>>,
+  path = bookPath(1),
+  options: PageOptions = {},
+): Promise<Page> {
+  page = await engine.newPage({ startScript: readsBooksWith(settings), ...options });
+  await page.goto(product.app.url + path);
+  await untilBookStill(page);
+  return page;
+}
+
+const swipe = async (opened: Page, way: keyof typeof SWIPES) => {
+  const [from, to] = SWIPES[way];
+  await opened.swipe(from, to, SWIPE_MS);
+  return untilBookStill(opened);
+};
+const tapped = async (opened: Page, at: { x: number; y: number }) => {
+  await opened.tap(at);
+  return untilBookStill(opened);
+};
+const pressed = async (opened: Page, key: string) => {
+  await opened.press(key);
+  return untilBookStill(opened);
+};
+
+describe('the pages of a novel', () => {
+  it.each(['slide', 'cover', 'none'])('(%s) are turned by swipes, taps and keys', async (turn) => {
+    const opened = await read({ turn });
+    const first = await bookPlace(opened);
+    expect(first).toMatchObject({ page: 1, of: bookChapter(1) });
+    const second = await swipe(opened, 'left');
+    expect(second).toMatchObject({ page: 2, pages: first.pages });
+    expect(second.text).not.toBe(first.text);
+    expect(await swipe(opened, 'right')).toEqual(first);
+    expect(await tapped(opened, RIGHT)).toEqual(second);
+    expect(await tapped(opened, LEFT)).toEqual(first);
+    expect(await pressed(opened, 'ArrowRight')).toEqual(second);
+    expect(await pressed(opened, 'PageUp')).toEqual(first);
+    expect(await pressed(opened, ' ')).toEqual(second);
+    expect(await pressed(opened, 'End')).toMatchObject({ page: first.pages });
+    expect(await pressed(opened, 'Home')).toEqual(first);
+  });
+
+  it('are scrolled by a finger, by taps and by keys', async () => {
+    const opened = await read({ turn: 'scroll' });
+    expect((await bookPlace(opened)).top).toBe(0);
+    const swiped = await swipe(opened, 'up');
+    expect(swiped.top).toBeGreaterThan(200);
+    const on = await tapped(opened, { x: 195, y: 800 });
+    expect(on.top).toBeGreaterThan(swiped.top + 300);
+    expect((await tapped(opened, { x: 195, y: 40 })).top).toBeLessThan(on.top);
+    expect((await pressed(opened, 'PageDown')).top).toBe(on.top);
+    expect((await pressed(opened, 'Home')).page).toBe(1);
+  });
+
+  it('go on into the next chapter and back into the one before, and the address follows', async () => {
+    const opened = await read({ turn: 'slide' });
+    await pressed(opened, 'End');
+    const next = await swipe(opened, 'left');
+    expect(next).toMatchObject({ of: bookChapter(2), page: 1 });
+    await opened.waitFor(`location.search.includes('${bookChapter(2)}')`);
+    expect(await swipe(opened, 'right')).toMatchObject({ of: bookChapter(1) });
+    await opened.waitFor(`location.search.includes('${bookChapter(1)}')`);
+    expect(await pressed(opened, ']')).toMatchObject({ of: bookChapter(2), page: 1 });
+    expect(await pressed(opened, '[')).toMatchObject({ of: bookChapter(1), page: 1 });
+  });
+
+  it('are left alone by a tap that lets go of selected text', async () => {
+    const opened = await read({ turn: 'slide' });
+    await opened.evaluate(() => {
+      const text = document.querySelector('[data-role="current"]');
+      if (text) getSelection()?.selectAllChildren(text);
+    });
+    expect(await tapped(opened, RIGHT)).toMatchObject({ page: 1 });
+    await opened.evaluate(() => getSelection()?.removeAllRanges());
+    expect(await tapped(opened, RIGHT)).toMatchObject({ page: 2 });
+  });
+
+  it('turn by themselves until somebody touches them', async () => {
+    const opened = await read({ turn: 'none', autoTurn: 2 });
+    await opened.tap(MIDDLE);
+    await opened.tap({ role: 'button', name: '更多' });
+    await opened.tap({ role: 'button', name: '自动阅读' });
+    await opened.waitFor(`document.querySelector('[data-page-of]').textContent.startsWith('2 /')`);
+    await opened.tap({ role: 'button', name: '暂停' });
+    await opened.see({ role: 'button', name: '继续' });
+  });
+});
+
+describe('whoever comes back to a novel', () => {
+  it('finds the character through another size, a reload and a kill', async () => {
+    const opened = await read({ turn: 'slide' });
+    await swipe(opened, 'left');
+    await swipe(opened, 'left');
+    const { text } = await bookPlace(opened);
+    const mark = text.slice(0, 8);
+    await opened.tap(MIDDLE);
+    await opened.tap({ role: 'button', name: '排版' });
+    for (let step = 0; step < 6; step += 1) await opened.tap({ role: 'button', name: /放大文字/ });
+    await opened.see({ text: '20' });
+    expect((await untilBookStill(opened)).text).toContain(mark);
+    await opened.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('${BOOK}')`);
+    const noted = await notedBook(opened);
+    await opened.reload();
+    expect((await untilBookStill(opened)).text).toContain(mark);
+    await opened.crash();
+    await opened.goto(product.app.url + bookPath(1));
+    expect((await untilBookStill(opened)).text).toContain(mark);
+    expect((await notedBook(opened))?.page).toBe(noted?.page);
+  });
+
+  it('reads on without any server, and is told where the device has no more', async () => {
+    const opened = await read({ turn: 'slide' });
+    await untilSignedIn(opened);
+    await untilControlled(opened);
+    await pressed(opened, 'End');
+    expect(await swipe(opened, 'left')).toMatchObject({ of: bookChapter(2) });
+    await product.goOffline();
+    try {
+      await opened.restart();
+      await opened.goto(product.app.url + bookPath(1));
+      await untilBookStill(opened);
+      await pressed(opened, 'End');
+      expect(await swipe(opened, 'left')).toMatchObject({ of: bookChapter(2), page: 1 });
+      await opened.goto(product.app.url + bookPath(9));
+      await opened.see({ text: '这一章还没下载' });
+    } finally {
+      await product.goOnline();
+    }
+  });
+
+  it('is asked where another device is further, and is taken nowhere before', async () => {
+    const opened = await read({ turn: 'slide' });
+    await untilSignedIn(opened);
+    await swipe(opened, 'left');
+    const here = await bookPlace(opened);
+    await opened.waitFor(`(localStorage.getItem('moyu:novelplaces') ?? '').includes('${BOOK}')`);
+    const { token = '' } = await storedUser(opened);
+    const elsewhere = callsOfTest(product.api.url, token);
+    await elsewhere.read({ work: BOOK, chapter: bookChapter(5), index: 5, page: 900, ratio: 0.38 });
+    await opened.reload();
+    await opened.see({ text: '另一台设备读到第 5 章 38%，要跳过去吗' });
+    expect(await bookPlace(opened)).toMatchObject({ of: here.of, page: here.page });
+    await opened.tap({ role: 'button', name: '留在这里' });
+    await opened.reload();
+    expect(await untilBookStill(opened)).toMatchObject({ of: here.of, page: here.page });
+    expect(await opened.evaluate(`document.body.innerText.includes('另一台设备')`)).toBe(false);
+
+    await elsewhere.read({ work: BOOK, chapter: bookChapter(6), index: 6, page: 900, ratio: 0.5 });
+    await opened.reload();
+    await opened.see({ text: '另一台设备读到第 6 章 50%，要跳过去吗' });
+    await opened.tap({ role: 'button', name: '跳过去' });
+    await opened.waitFor(`document.querySelector('[data-page-of="${bookChapter(6)}"]') !== null`);
+    await untilBookStill(opened);
+    await expect.poll(async () => (await notedBook(opened))?.page, { timeout: 10_000 }).toBe(900);
+  });
+});
+
+describe('a chapter that costs coins', () => {
+  it('stands as a page of its own after the last free one, and opens the lock', async () => {
+    const free = await callsOfTest(product.api.url).lastFree(PAID_BOOK);
+    const opened = await read({ turn: 'slide' }, bookPath(free, PAID_BOOK));
+    await pressed(opened, 'End');
+    await swipe(opened, 'left');
+    await opened.see({ text: /金币解锁/ });
+    await opened.tap({ role: 'link', name: '继续看下一章' });
+    await opened.see({ text: /这一章需要 \d+ 金币解锁/ });
+    await opened.waitFor(`location.search.includes('${bookChapter(free + 1, PAID_BOOK)}')`);
+  });
+});

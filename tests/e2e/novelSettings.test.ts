@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './harness/axe.ts';
+import {
+  bookChapter,
+  bookPath,
+  bookPlace,
+  readsBooksWith,
+  untilBookStill,
+} from './harness/book.ts';
+import type { Engine, Page, PageOptions } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { MIDDLE } from './harness/readerFingers.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+
+/** How a novel is set, seen as it changes, and what taps and keys are made to do. */
+
+let engine: Engine;
+let product: Product;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+});
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+async function read(
+  settings: Readonly<Record<string, unknown>> = {},
+  options: PageOptions = {},
+): Promise<Page> {
+  page = await engine.newPage({ startScript: readsBooksWith(settings), ...options });
+  await page.goto(product.app.url + bookPath(1, 'novel-jianyudao'));
+  await untilBookStill(page);
+  await page.waitFor(`!document.body.innerText.includes('可离线使用了')`);
+  return page;
+}
+
+const openPanel = async (opened: Page, middle = MIDDLE) => {
+  await opened.tap(middle);
+  await opened.tap({ role: 'button', name: '排版' });
+  await opened.see({ role: 'radio', name: '宋体' });
+};
+
+/** Of the text, as the browser has it. */
+const looks = (opened: Page) =>
+  opened.evaluate(() => {
+    const book = document.querySelector<HTMLElement>('[data-turn]');
+    if (!book) throw new Error('no book is open');
+    const { fontSize, color } = getComputedStyle(book);
+    const lines = document.querySelector('[data-page-of]')?.closest('[data-theme]');
+    const ground = lines ? getComputedStyle(lines).backgroundColor : '';
+    return { fontSize, color, ground, font: book.dataset['font'], turn: book.dataset['turn'] };
+  });
+
+describe('the panel of a novel', () => {
+  it('changes the text at once, keeps the page, and holds at the next visit', async () => {
+    const opened = await read();
+    expect(await looks(opened)).toMatchObject({
+      fontSize: '14px',
+      font: 'sans',
+      turn: 'slide',
+      ground: 'rgb(237, 238, 236)',
+    });
+    await openPanel(opened);
+    await opened.tap({ role: 'button', name: /放大文字/ });
+    await opened.tap({ role: 'button', name: /放大文字/ });
+    await opened.tap({ role: 'radio', name: '宋体' });
+    await opened.tap({ role: 'radio', name: '米黄' });
+    await opened.tap({ role: 'radio', name: '覆盖' });
+    const chosen = { fontSize: '16px', font: 'serif', turn: 'cover', ground: 'rgb(243, 234, 215)' };
+    expect(await looks(opened)).toMatchObject(chosen);
+    // It stays open while one looks.
+    await opened.see({ role: 'radio', name: '宋体' });
+    expect(await untilBookStill(opened)).toMatchObject({ page: 1 });
+    await opened.reload();
+    await untilBookStill(opened);
+    expect(await looks(opened)).toMatchObject(chosen);
+  });
+
+  it('has a night, from which a light background leads back to the day', async () => {
+    const opened = await read();
+    await openPanel(opened);
+    await opened.tap({ role: 'button', name: '夜间' });
+    expect(await looks(opened)).toMatchObject({
+      ground: 'rgb(15, 18, 20)',
+      color: 'rgb(174, 181, 185)',
+    });
+    await opened.tap({ role: 'radio', name: '纸白' });
+    expect(await looks(opened)).toMatchObject({ ground: 'rgb(255, 255, 255)' });
+    await opened.see({ role: 'button', name: '夜间' });
+  });
+
+  it('is as the design has it, in the light and in the dark', async () => {
+    const look = { font: 'serif', lineHeight: 1.9 };
+    for (const dark of [false, true]) {
+      const opened = await read(look, { dark });
+      const suffix = dark ? '-dark' : '';
+      await keepScreenshot(opened, `novel-reader${suffix}`);
+      await openPanel(opened);
+      await keepScreenshot(opened, `novel-settings${suffix}`);
+      await opened.tap({ role: 'button', name: '更多设置' });
+      await opened.see({ text: '点击区域' });
+      await keepScreenshot(opened, `novel-more${suffix}`);
+      await opened.close();
+    }
+  });
+
+  it('is free of violations on every background, by day and by night, and on a narrow phone', async () => {
+    for (const dark of [false, true]) {
+      const opened = await read({}, { dark, width: 320 });
+      expect(await findViolations(opened), `the text, ${dark}`).toEqual([]);
+      await openPanel(opened, { x: 160, y: 420 });
+      await untilBookStill(opened);
+      await keepScreenshot(opened, `novel-settings-320${dark ? '-dark' : ''}`);
+      for (const ground of ['墨灰', '纯黑', '米黄', '豆绿', '纸白', '浅灰']) {
+        await opened.tap({ role: 'radio', name: ground });
+        expect(await findViolations(opened), `${ground}, ${dark}`).toEqual([]);
+      }
+      const width = await opened.evaluate<number>('document.documentElement.scrollWidth');
+      expect(width).toBe(320);
+      await opened.tap({ role: 'button', name: '更多设置' });
+      await opened.see({ text: '点击区域' });
+      expect(await findViolations(opened), `more, ${dark}`).toEqual([]);
+      await opened.press('Escape');
+      await opened.tap({ role: 'button', name: '更多' });
+      await opened.see({ role: 'button', name: '全书搜索' });
+      expect(await findViolations(opened), `actions, ${dark}`).toEqual([]);
+      await opened.close();
+    }
+  });
+});
+
+describe('taps and keys in a novel', () => {
+  it('do what the nine areas were given', async () => {
+    const opened = await read();
+    await openPanel(opened);
+    await opened.tap({ role: 'button', name: '更多设置' });
+    await opened.tap({ role: 'button', name: '右上：下一页' });
+    await opened.tap({ role: 'radio', name: '目录' });
+    await opened.see({ role: 'button', name: '右上：目录' });
+    await opened.press('Escape');
+    await opened.tap(MIDDLE);
+    await opened.waitFor(`document.querySelector('dialog[open]') === null`);
+    await opened.tap({ x: 350, y: 60 });
+    await opened.see({ role: 'dialog', name: '剑与稻，目录' });
+    await opened.press('Escape');
+    await opened.tap({ x: 350, y: 420 });
+    expect(await untilBookStill(opened)).toMatchObject({ page: 2 });
+  });
+
+  it('open the chapters, set bookmarks, size the text and list themselves', async () => {
+    const opened = await read({}, { device: 'desktop' });
+    await opened.press('+');
+    await opened.waitFor(
+      `getComputedStyle(document.querySelector('[data-turn]')).fontSize === '15px'`,
+    );
+    await opened.press('b');
+    await opened.see({ text: '已加书签' });
+    await opened.press('c');
+    await opened.see({ role: 'dialog', name: '剑与稻，目录' });
+    await opened.press('Escape');
+    await opened.press('?');
+    await opened.see({ text: '放大 / 缩小文字' });
+    await opened.press('Escape');
+    await opened.waitFor(`document.querySelector('dialog[open]') === null`);
+    await opened.press(']');
+    expect(await untilBookStill(opened)).toMatchObject({ of: bookChapter(2, 'novel-jianyudao') });
+    await opened.press('m');
+    await opened.see({ role: 'button', name: '目录' });
+    await opened.press('Escape');
+    await opened.waitFor(
+      `document.querySelector('[aria-label="更多"]').closest('[inert]') !== null`,
+    );
+    expect((await bookPlace(opened)).page).toBe(1);
+  });
+});

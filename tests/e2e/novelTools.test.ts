@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findViolations } from './harness/axe.ts';
+import type { Engine, Page, PageOptions, Point } from './harness/engine.ts';
+import { speaks } from './harness/fakeSpeech.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { untilControlled, untilSignedIn } from './harness/visit.ts';
+
+/** What one does with a book besides reading on: other characters, search, bookmarks, listening. */
+
+const BOOK = 'novel-guwen';
+const MIDDLE: Point = { x: 195, y: 420 };
+const TEXT = '[data-screen="/readnovel"] [data-kind="text"]';
+
+let engine: Engine;
+let product: Product;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  engine = await openEngine();
+});
+beforeEach(async () => {
+  product = await startProduct();
+});
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+  await product.remove();
+});
+afterAll(async () => {
+  await engine.close();
+});
+
+const chapterId = (index: number) => `${BOOK}-c${String(index).padStart(3, '0')}`;
+
+async function openChapter(opened: Page, index: number): Promise<void> {
+  await opened.goto(`${product.app.url}/readnovel?uuid=${BOOK}&chapter=${chapterId(index)}`);
+  await opened.see(TEXT);
+}
+
+async function read(index: number, options: PageOptions = {}): Promise<Page> {
+  page = await engine.newPage(options);
+  await openChapter(page, index);
+  return page;
+}
+
+/** From the bars' menu. */
+async function openTool(opened: Page, label: string): Promise<void> {
+  const isShown = await opened.evaluate<boolean>(
+    `document.querySelector('[data-screen="/readnovel"] button[aria-expanded="true"]') !== null`,
+  );
+  if (!isShown) await opened.tap(MIDDLE);
+  await opened.tap({ role: 'button', name: '更多' });
+  await opened.tap({ text: label });
+}
+
+/** All that is set on the page now. */
+const shownText = (opened: Page) =>
+  opened.evaluate<string>(
+    `[...document.querySelectorAll('${TEXT}')].map((line) => line.textContent).join('')`,
+  );
+const closeSheet = (opened: Page) => opened.press('Escape');
+
+/** Every picture of a sheet, beside the design: light, dark, and narrow. */
+async function lookAt(opened: Page, name: string): Promise<void> {
+  expect(await findViolations(opened)).toEqual([]);
+  await keepScreenshot(opened, name);
+}
+
+describe('other characters', () => {
+  it('are shown at once, after a reload, and with no server once they were used', async () => {
+    const opened = await read(1);
+    await untilControlled(opened);
+    await openTool(opened, '简繁转换');
+    await opened.tap({ role: 'radio', name: '台湾正体和用语' });
+    await expect.poll(() => shownText(opened)).toContain('鄭武公');
+    await lookAt(opened, 'novel-convert');
+    await closeSheet(opened);
+    await opened.reload();
+    await opened.see(TEXT);
+    await expect.poll(() => shownText(opened)).toContain('鄭武公');
+    await product.goOffline();
+    await opened.reload();
+    await opened.see(TEXT);
+    await expect.poll(() => shownText(opened)).toContain('鄭武公');
+    expect(await opened.evaluate(`document.querySelector('[lang="zh-Hant-TW"]') !== null`)).toBe(
+      true,
+    );
+  });
+
+  it('whose dictionary was never loaded are said to be away, and the text stays', async () => {
+    const opened = await read(1);
+    await untilControlled(opened);
+    await product.goOffline();
+    await openTool(opened, '简繁转换');
+    await opened.tap({ role: 'radio', name: '繁体' });
+    await opened.see({ text: /字典没有载入/ });
+    expect(await shownText(opened)).toContain('郑武公');
+    await product.goOnline();
+    await opened.tap({ role: 'button', name: '再试' });
+    await expect.poll(() => shownText(opened)).toContain('鄭武公');
+  });
+});
+
+describe('the search in a book', () => {
+  it('goes through what is here, leads to the place and marks it, with no server too', async () => {
+    const opened = await read(1);
+    await untilControlled(opened);
+    await openChapter(opened, 2);
+    await product.goOffline();
+    await openTool(opened, '全书搜索');
+    await opened.fill({ role: 'searchbox', name: /搜索/ }, '遂為母子如初');
+    await opened.see({ text: /找到 1 处，已搜索 \d+ \/ 222 章，其余还没下载/ });
+    await lookAt(opened, 'novel-search');
+    await opened.tap({ role: 'button', name: /遂为母子如初/ });
+    await opened.waitFor(
+      `document.querySelector('[data-screen="/readnovel"] mark')?.textContent.includes('遂为') === true`,
+      { what: 'the marked place' },
+    );
+    const chapterOfMark = `document.querySelector('mark')?.closest('[data-chapter]')?.dataset.chapter`;
+    expect(await opened.evaluate(chapterOfMark)).toBe(chapterId(1));
+  });
+
+  it('leads to where the other chapters are downloaded', async () => {
+    const opened = await read(1);
+    await openTool(opened, '全书搜索');
+    await opened.tap({ role: 'button', name: '下载其余章节' });
+    await opened.see({ text: /下载到离线书架/ });
+  });
+});
+
+describe('bookmarks', () => {
+  const isMarked = (opened: Page) =>
+    opened.evaluate<boolean>(
+      `document.querySelector('button[aria-label="书签"]')?.getAttribute('aria-pressed') === 'true'`,
+    );
+
+  it('are set on a page, found again after a restart, taken away and taken back', async () => {
+    const opened = await read(1);
+    await untilSignedIn(opened);
+    await opened.tap(MIDDLE);
+    await opened.tap({ role: 'button', name: '书签' });
+    await expect.poll(() => isMarked(opened)).toBe(true);
+    await opened.restart();
+    await openChapter(opened, 3);
+    await openTool(opened, '书签');
+    await opened.see({ text: '共 1 枚' });
+    await lookAt(opened, 'novel-bookmarks');
+    await opened.tap({ role: 'button', name: /^删除书签/ });
+    await opened.see({ text: /还没有书签/ });
+    await opened.tap({ role: 'button', name: '撤销' });
+    await opened.tap({ role: 'button', name: /^初，郑武公/ });
+    await expect.poll(() => shownText(opened)).toContain('初，郑武公');
+    await expect.poll(() => isMarked(opened)).toBe(true);
+  });
+
+  it('of one tab are seen in the other', async () => {
+    const opened = await read(1);
+    await untilSignedIn(opened);
+    const other = await opened.newTab();
+    await openChapter(other, 1);
+    await openTool(other, '书签');
+    await other.see({ text: '共 0 枚' });
+    await opened.bringToFront();
+    await opened.tap(MIDDLE);
+    await opened.tap({ role: 'button', name: '书签' });
+    await other.bringToFront();
+    await other.see({ text: '共 1 枚' });
+  });
+});
+
+describe('listening', () => {
+  const said = (opened: Page) => opened.evaluate<readonly string[]>('window.said');
+
+  it('reads sentence by sentence, marks each, turns the pages and goes on with the next chapter', async () => {
+    const opened = await read(2, { startScript: speaks(150) });
+    await openTool(opened, '听书');
+    await lookAt(opened, 'novel-listen');
+    await opened.tap({ role: 'button', name: '从这页开始' });
+    await opened.waitFor(
+      `document.querySelector('[data-screen="/readnovel"] mark')?.textContent.includes('郑武公') === true`,
+      { what: 'the sentence that is read' },
+    );
+    await expect
+      .poll(() => said(opened), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('卫庄公娶于齐东宫得臣之妹'));
+    expect(await said(opened)).toContainEqual(expect.stringContaining('石碏谏宠州吁'));
+    await expect.poll(() => shownText(opened)).toContain('卫庄公');
+    await opened.tap({ role: 'button', name: '暂停' });
+    await opened.see({ role: 'button', name: '继续' });
+    await opened.tap({ role: 'button', name: '停止' });
+    await opened.waitFor(`document.querySelector('[data-screen="/readnovel"] mark') === null`);
+  });
+});
+
+describe('the sheets', () => {
+  it.each([
+    ['dark', { dark: true }],
+    ['narrow', { width: 320 }],
+  ] as const)('are whole and accessible: %s', async (name, options) => {
+    const opened = await read(1, { ...options, startScript: speaks(60_000) });
+    const middle = { x: (options as PageOptions).width === 320 ? 160 : 195, y: 420 };
+    for (const [label, file] of [
+      ['简繁转换', 'convert'],
+      ['全书搜索', 'search'],
+      ['书签', 'bookmarks'],
+      ['听书', 'listen'],
+    ] as const) {
+      const isShown = await opened.evaluate<boolean>(
+        `document.querySelector('[data-screen="/readnovel"] button[aria-expanded="true"]') !== null`,
+      );
+      if (!isShown) await opened.tap(middle);
+      await opened.tap({ role: 'button', name: '更多' });
+      await opened.tap({ text: label });
+      await opened.see('dialog[open]');
+      await lookAt(opened, `novel-${file}-${name}`);
+      await closeSheet(opened);
+      await opened.waitFor(`document.querySelector('dialog[open]') === null`);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { calls, type Chapter } from '../../src/shared/contract/index.ts';
+import { callApi } from '../e2e/harness/callApi.ts';
+import type { Engine, Page } from '../e2e/harness/engine.ts';
+import { openEngine } from '../e2e/harness/openEngine.ts';
+import { type Product, startProduct } from '../e2e/harness/product.ts';
+import { untilSignedIn } from '../e2e/harness/visit.ts';
+import { deviceState, untilDownloaded } from './downloadState.ts';
+
+/** A batch of a novel, killed in the middle, finished at the next launch, and read when nobody is there. */
+
+const BOOK = 'novel-guwen';
+const BATCH = 50;
+/** Browsers write local storage seconds later (Firefox: 5): an account so young would be lost with a kill. */
+const LOCAL_STORAGE_WRITTEN_MS = 8_000;
+const TEXTS = 'api/comic_directory';
+
+let engine: Engine;
+let product: Product;
+let page: Page;
+let chapters: readonly Chapter[];
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  const { authorization: token } = await callApi(product.api.url, calls.init, {});
+  const book = { kind: 'novel', uuid: BOOK } as const;
+  const directory = await callApi(product.api.url, calls.comicDirectoryList, book, { token });
+  chapters = directory.chapters.toSorted((a, b) => a.index - b.index).slice(0, BATCH);
+});
+afterEach(() => page?.close());
+afterAll(async () => {
+  await engine?.close();
+  await product?.remove();
+});
+
+it('fifty chapters of a book survive a kill, and are read without a server', async () => {
+  page = await engine.newPage();
+  await page.goto(`${product.app.url}/detailnovel?uuid=${BOOK}`);
+  await untilSignedIn(page);
+  product.faulty.spoil(TEXTS, { kind: 'delay', ms: 1_200 });
+  await page.tap({ role: 'button', name: /离线下载/ });
+  await page.tap({ role: 'button', name: `后 ${BATCH} 章` });
+  await page.tap({ role: 'button', name: `下载 ${BATCH} 章` });
+  await page.see({ text: '已加入下载' });
+  await pause(LOCAL_STORAGE_WRITTEN_MS);
+  const { pinned } = await deviceState(page);
+  expect(pinned.length).toBeGreaterThan(0);
+  expect(pinned.length).toBeLessThan(BATCH);
+  await page.crash();
+
+  product.faulty.heal();
+  await page.goto(`${product.app.url}/bookshelf`);
+  await untilDownloaded(
+    page,
+    chapters.map(({ uuid }) => uuid),
+  );
+  // What was whole is not asked for again.
+  expect(product.faulty.count(TEXTS)).toBeLessThanOrEqual(BATCH - pinned.length);
+
+  await product.goOffline();
+  await page.restart();
+  const last = chapters.at(-1);
+  await page.goto(`${product.app.url}/readnovel?uuid=${BOOK}&chapter=${last?.uuid}`);
+  await page.see({ text: last?.title ?? '' }, 30_000);
+});
