@@ -1,0 +1,53 @@
+/** Numbers of accounts, payment and the service desk. */
+
+// Accounts (contract 3, 7)
+export const SMS_CODE_MINUTES = 5;
+/** Wrong codes of one message; then another is needed. */
+export const SMS_CODE_TRIES_MAX = 5;
+export const SMS_RESEND_SECONDS = 60;
+export const SMS_PER_PHONE_HOUR = 5;
+export const SMS_PER_ADDRESS_HOUR = 30;
+/** Wrong passwords of one account, and from one address, in SIGN_IN_WINDOW_MINUTES. */
+export const SIGN_IN_WINDOW_MINUTES = 15;
+export const SIGN_IN_PER_ACCOUNT = 8;
+export const SIGN_IN_PER_ADDRESS = 40;
+export const RECOVER_PER_ADDRESS_HOUR = 20;
+/** Accounts whose lists a device keeps after it left them; beyond, the one left first goes. */
+export const ACCOUNTS_LEFT_MAX = 5;
+/** Behind one address of a mobile network sit thousands. */
+export const NEW_ACCOUNTS_PER_ADDRESS_HOUR = 1_000;
+
+// Payment (contract 6)
+export const ORDER_MINUTES = 15;
+export const ORDERS_PER_ACCOUNT_HOUR = 30;
+export const ORDERS_WAITING_MAX = 5;
+/** A signed notice whose time is further from ours is refused: it may be a replay. */
+export const NOTICE_WINDOW_SECONDS = 300;
+export const NOTICE_BYTES_MAX = 16 * 1024;
+export const RETURN_URL_CHARACTERS_MAX = 2_000;
+/** How often an order's state is asked for while somebody waits for it, and for how long. */
+export const ORDER_POLL_MS = 2_000;
+export const ORDER_POLL_MAX_MS = 60_000;
+/** Somebody is back from paying: so long the back end has to know it was paid, before they are asked. */
+export const ORDER_LOOK_MS = 3_000;
+/** A payment that nobody answered for is asked about for so long; the bill has it ever after. */
+export const PAYMENT_ASKED_HOURS = 24;
+export const PAYMENTS_LEFT_MAX = 8;
+/** A focus or a press sooner than this belongs to leaving. */
+export const PAYMENT_AWAY_MIN_MS = 1_500;
+/** An order that may have been placed without an answer is placed again under its own key for so long. */
+export const ORDER_KEY_MS = 300_000;
+
+// The service desk (design 60)
+export const SERVICE_TEXT_CHARACTERS_MAX = 500;
+export const SERVICE_MESSAGES_SHOWN_MAX = 100;
+export const SERVICE_MESSAGES_PER_HOUR = 60;
+export const SERVICE_POLL_MS = 4_000;
+/** With so many characters left, a message's limit is told. */
+export const SERVICE_TEXT_WARN_CHARACTERS = 50;
+/** Orders that are offered to be sent to the desk. */
+export const SERVICE_ORDERS_OFFERED = 3;
+/** Questions that the desk's greeting names; the others are one press away. */
+export const SERVICE_QUESTIONS_SHOWN = 5;
+/** After so long a pause in a conversation the time is told again. */
+export const SERVICE_PAUSE_MS = 600_000;
