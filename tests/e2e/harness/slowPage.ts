@@ -23,7 +23,7 @@ export interface SlowPage {
 }
 
 /** A phone's page in a Chromium of its own, whose long tasks can be asked for; the browser is gone afterwards. */
-export async function onSlowPage<T>(use: (slow: SlowPage) => Promise<T>): Promise<T> {
+export async function onSlowPage<T>(visit: (slow: SlowPage) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'moyu-slow-'));
   const { path, env } = ensureBrowser();
   const context = await chromium.launchPersistentContext(folder, {
@@ -46,7 +46,7 @@ export async function onSlowPage<T>(use: (slow: SlowPage) => Promise<T>): Promis
       });
       return longestOf(events) * CPU_SLOWDOWN;
     };
-    return await use({ page, longestTask });
+    return await visit({ page, longestTask });
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
