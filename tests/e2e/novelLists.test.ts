@@ -168,12 +168,13 @@ describe('the two homes', () => {
     }
     await goto('/novel');
     for (const [name, address] of [
-      ['收藏', '/bookcasenovel'],
-      ['记录', '/bookcasenovel?tab=record'],
-      ['搜索', '/searchnovel'],
+      // With its tab until the back end has named the areas.
+      ['收藏', /^\/bookcasenovel(\?tab=collect)?$/],
+      ['记录', /^\/bookcasenovel\?tab=record$/],
+      ['搜索', /^\/searchnovel$/],
     ] as const) {
       await page.tap({ role: 'link', name });
-      await expect.poll(path).toBe(address);
+      await expect.poll(path).toMatch(address);
     }
     // Where there is no kind, the last one stays; a comic makes it comics.
     await goto('/mine');

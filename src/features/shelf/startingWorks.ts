@@ -1,4 +1,10 @@
-import { CHAPTER_PAGES_GUESS, PAGE_BYTES_GUESS } from '../../shared/limits.ts';
+import type { Kind } from '../../shared/contract/index.ts';
+import {
+  CHAPTER_CHARACTERS_GUESS,
+  CHAPTER_PAGES_GUESS,
+  CHARACTER_BYTES,
+  PAGE_BYTES_GUESS,
+} from '../../shared/limits.ts';
 import type { KeptWork } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
@@ -57,8 +63,14 @@ function startOf(
     .filter(({ index, locked, bought }) => index > (entry?.index ?? 0) && (!locked || bought))
     .filter(({ uuid }) => !queued.has(uuid))
     .slice(0, CHAPTERS_MAX);
-  const pages = next.reduce((sum, { size }) => sum + (size || CHAPTER_PAGES_GUESS), 0);
-  return { work, entry, chapters: next.length, bytes: pages * PAGE_BYTES_GUESS };
+  const bytes = next.reduce((sum, { size }) => sum + bytesOf(work.kind, size), 0);
+  return { work, entry, chapters: next.length, bytes };
+}
+
+/** @param size in pages or characters; 0: not known */
+function bytesOf(kind: Kind, size: number): number {
+  if (kind === 'novel') return (size || CHAPTER_CHARACTERS_GUESS) * CHARACTER_BYTES;
+  return (size || CHAPTER_PAGES_GUESS) * PAGE_BYTES_GUESS;
 }
 
 function byTime(a: ReadEntry | undefined, b: ReadEntry | undefined): number {
