@@ -14,6 +14,7 @@ import type { BookBodyProps } from './BookView.tsx';
 import { entriesOf, entryKey, indexOf, placeOf, type At, type Entry } from './entries.ts';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { TextRows } from './TextRows.tsx';
+import { useIsPainted } from './useIsPainted.ts';
 import { useLayouts } from './useLayouts.ts';
 import { usePageMotion } from './usePageMotion.ts';
 import { useSwipe } from './useSwipe.ts';
@@ -40,6 +41,7 @@ export function PagedBook(props: BookBodyProps) {
     [layouts, height, hasStart, hasEnd],
   );
   const index = indexOf(entries, at);
+  const around = useIsPainted(layouts?.typesetting) ? 1 : 0;
   // Keys come quicker than renders: each goes on from the one before.
   const latest = useRef({ at, entries });
   useLayoutEffect(() => {
@@ -116,7 +118,7 @@ export function PagedBook(props: BookBodyProps) {
       {layouts &&
         index !== -1 &&
         entries
-          .slice(Math.max(0, index - 1), Math.max(0, index + 2))
+          .slice(Math.max(0, index - around), index + around + 1)
           .map((entry) => (
             <BookPage
               key={entryKey(entry)}

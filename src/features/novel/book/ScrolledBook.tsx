@@ -3,6 +3,7 @@ import styles from './Book.module.css';
 import type { BookBodyProps } from './BookView.tsx';
 import { flowOf, rowsBetween } from './flow.ts';
 import { TextRows } from './TextRows.tsx';
+import { useIsPainted } from './useIsPainted.ts';
 import { useLayouts } from './useLayouts.ts';
 import { useScrolledPlace } from './useScrolledPlace.ts';
 import { useTextBox } from './useTextBox.ts';
@@ -46,7 +47,9 @@ export function ScrolledBook(props: BookBodyProps) {
     place: place.place,
   }));
 
-  const [from, to] = place.shown;
+  // First what is seen, then what is near.
+  const isPainted = useIsPainted(layouts?.typesetting);
+  const [from, to] = isPainted ? place.shown : place.seen;
   return (
     <div
       className={styles.book}

@@ -2,7 +2,7 @@
 const SLICE_MS = 6;
 
 /**
- * Runs steps in slices, the first at once, so that what is short is there before the next frame.
+ * Runs steps in slices, each a task of its own, none in the one that asks: that has enough to do.
  * @returns stops it
  */
 export function runInSlices(steps: Generator<void, void>): () => void {
@@ -25,6 +25,6 @@ export function runInSlices(steps: Generator<void, void>): () => void {
   };
   channel.port1.addEventListener('message', slice);
   channel.port1.start();
-  slice();
+  channel.port2.postMessage(null);
   return stop;
 }

@@ -30,21 +30,23 @@ export function useLayouts(
       const [of, layout] = (chapter && known.current.get(chapter)) ?? [];
       return of === typesetting ? layout : undefined;
     };
+    const publish = () =>
+      setShown((before) => {
+        const next = around(chapters, current, layoutOf, typesetting);
+        // What was shown stays until there is something else.
+        return next === null || (before && isSame(before, next)) ? before : next;
+      });
     function* setAll(all: Typesetting): Generator<void, void> {
       for (const chapter of outwards(chapters, current)) {
         if (!layoutOf(chapter)) {
-          const layout = yield* layOutChapter(chapter, all);
-          known.current.set(chapter, [all, layout]);
-          // Those around it are no hurry: one is drawn before the next is begun.
-          setShown(around(chapters, current, layoutOf, all));
+          known.current.set(chapter, [all, yield* layOutChapter(chapter, all)]);
+          // It is drawn before the next one is begun.
+          publish();
           yield;
         }
       }
-      setShown((before) => {
-        const next = around(chapters, current, layoutOf, all);
-        return before && next && isSame(before, next) ? before : next;
-      });
     }
+    publish();
     return runInSlices(setAll(typesetting));
   }, [chapters, typesetting, current]);
   return shown;

@@ -25,6 +25,11 @@ interface Seen {
 /** A stretch of the flow, CSS pixels: the lines that are there. */
 type Window = readonly [from: number, to: number];
 
+interface Windows {
+  readonly near: Window;
+  readonly seen: Window;
+}
+
 /** Lines above and below the screen, so that a scroll does not run into nothing. */
 const SPARE_SCREENS = 1;
 const NEEDED_SCREENS = 0.5;
@@ -37,7 +42,7 @@ const OWN_PX = 1.5;
  */
 export function useScrolledPlace(options: ScrolledPlaceOptions) {
   const { scroller, run, flow, anchor } = options;
-  const [shown, setShown] = useState<Window>([0, 0]);
+  const [shown, setShown] = useState<Windows>({ near: [0, 0], seen: [0, 0] });
   const latest = useRef<Window>([0, 0]);
   const held = useRef<Held>(undefined);
   /** Where we have scrolled to ourselves. */
@@ -68,7 +73,7 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
       latest.current = isSelecting(box)
         ? [Math.min(from, wanted[0]), Math.max(to, wanted[1])]
         : wanted;
-      setShown(latest.current);
+      setShown({ near: latest.current, seen: [top, top + height] });
     }
     options.onPlace(place.current);
     options.onRoom(Math.max(0, (flow.height - top - height) / height), Math.max(0, top / height));
@@ -134,7 +139,9 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
   }, [scroller, run, flow]);
 
   return {
-    shown,
+    /** The lines that are to be there, and those of them that are on the screen at first. */
+    shown: shown.near,
+    seen: shown.seen,
     place: () => place.current,
     seek: (to: BookPlace) => {
       held.current = { ...to, below: 0 };

@@ -46,9 +46,11 @@ export function fontMeasure(font: FontNames, lang: string): Measure {
   if (!context) throw new Error('a canvas that cannot write');
   context.fontKerning = 'none';
   context.font = `${weight} ${size}px ${family}`;
-  const signs = signWidths(font, lang);
+  let signs: ReadonlyMap<string, number> | undefined;
   return rememberedMeasure((text) => {
-    const part = signs.get(text);
+    // Not before they are asked for: that is a task that may be interrupted.
+    signs ??= text === '中' ? undefined : signWidths(family, lang);
+    const part = signs?.get(text);
     return part === undefined ? context.measureText(text).width : part * size;
   });
 }
@@ -57,16 +59,16 @@ export function fontMeasure(font: FontNames, lang: string): Measure {
 const SAMPLE_PX = 100;
 const signsByFont = new Map<string, ReadonlyMap<string, number>>();
 
-/** @returns width of each sign of Chinese in this font, and of two dashes together, in em */
-function signWidths({ weight, family }: FontNames, lang: string): ReadonlyMap<string, number> {
-  const key = `${lang} ${weight} ${family}`;
+/** @returns width of each sign of Chinese in a font, whatever its weight, and of two dashes together; in em */
+function signWidths(family: string, lang: string): ReadonlyMap<string, number> {
+  const key = `${lang} ${family}`;
   const known = signsByFont.get(key);
   if (known) return known;
   const box = document.createElement('div');
   box.lang = lang;
   box.className = 'visuallyHidden';
   box.setAttribute('aria-hidden', 'true');
-  box.style.cssText = `font:${weight} ${SAMPLE_PX}px/1 ${family};white-space:nowrap;font-kerning:none;
+  box.style.cssText = `font:400 ${SAMPLE_PX}px/1 ${family};white-space:nowrap;font-kerning:none;
     font-variant-ligatures:none;text-spacing-trim:space-all;text-autospace:no-autospace`;
   const samples = ['', ...CHINESE_SIGNS].map((sign) => {
     const sample = document.createElement('span');
