@@ -39,6 +39,8 @@ function contentPolicy(apiOrigins: readonly string[]): string {
     "style-src 'self'",
     `img-src 'self' blob:${origins}`,
     `connect-src 'self'${origins}`,
+    // The silence that stands for speech where media keys are handed out.
+    'media-src blob:',
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -80,17 +80,20 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
   const span = near.first <= seen.first && near.end >= seen.end ? near : seen;
   const [focused, setFocused] = useState(-1);
 
-  const follow = (of = layout) => {
+  const follow = (of = layout, isNow = false) => {
     const box = boxRef.current;
     if (!box) return;
     const next = spanAt(of, box.scrollTop, viewport(box));
-    setSeen((before) => (isSame(before, next) ? before : next));
+    const set = () => setSeen((before) => (isSame(before, next) ? before : next));
+    // Far from what is there a line is made between two frames, not within one.
+    if (isNow || (next.first < span.end && next.end > span.first)) set();
+    else startTransition(set);
   };
   const centre = () => {
     const box = boxRef.current;
     if (!box || at < 0) return;
     box.scrollTop = centred(layout, at, viewport(box));
-    follow();
+    follow(layout, true);
   };
   const focus = () =>
     boxRef.current

@@ -228,6 +228,9 @@ describe('the shelf of novels', () => {
     await page.see(tile('旧港'));
     await goto('/bookcasecomic?tab=collect');
     await page.see({ text: '书架还空着' });
+    const { novelcollectuuids, comiccollectuuids } = await storedUser(page);
+    expect(novelcollectuuids).toContain('novel-jiugang');
+    expect(comiccollectuuids).toEqual([]);
   });
 
   it('says of what was read how far, and forgets it until that is taken back', async () => {
@@ -262,6 +265,8 @@ describe('the shelf of novels', () => {
     await page.see({ text: '还没有阅读记录' });
     await page.tap({ role: 'button', name: '撤销' });
     await page.see(row);
+    const { items } = await ask(calls.records, { type: 'read', kind: 'novel' });
+    expect(items).toHaveLength(1);
   });
 });
 

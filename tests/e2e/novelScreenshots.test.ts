@@ -49,7 +49,9 @@ async function keep(name: string): Promise<number> {
       }),
     { what: 'the covers on screen' },
   );
+  // Toasts leave, bars and fades come to rest.
   await pause(300);
+  await page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
   return (await keepScreenshot(page, name)).byteLength;
 }
 

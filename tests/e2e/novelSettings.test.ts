@@ -108,6 +108,8 @@ describe('the panel of a novel', () => {
       await opened.tap({ role: 'button', name: '更多设置' });
       await opened.see({ text: '点击区域' });
       await keepScreenshot(opened, `novel-more${suffix}`);
+      const width = await opened.evaluate<number>('document.documentElement.scrollWidth');
+      expect(width).toBe(390);
       await opened.close();
     }
   });

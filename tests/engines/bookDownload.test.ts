@@ -40,6 +40,9 @@ it('fifty chapters of a book survive a kill, and are read without a server', asy
   await untilSignedIn(page);
   product.faulty.spoil(TEXTS, { kind: 'delay', ms: 1_200 });
   await page.tap({ role: 'button', name: /离线下载/ });
+  await page.see({ text: '下载到离线书架' });
+  // It slides in: where a button is, it stays only then.
+  await page.waitFor(`document.getAnimations().every(({ playState }) => playState !== 'running')`);
   await page.tap({ role: 'button', name: `后 ${BATCH} 章` });
   await page.tap({ role: 'button', name: `下载 ${BATCH} 章` });
   await page.see({ text: '已加入下载' });

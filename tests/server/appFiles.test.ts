@@ -59,6 +59,7 @@ describe('a navigation', () => {
       "style-src 'self'",
       "img-src 'self' blob: https://api.example",
       "connect-src 'self' https://api.example",
+      'media-src blob:',
       "font-src 'self'",
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -1,8 +1,9 @@
 import { detailAddress, shelfAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import { charactersText } from '../../lib/lengthText.ts';
 import { byteCount } from '../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
-import type { Kind } from '../../shared/contract/index.ts';
+import type { KeptWork } from '../../shared/offline/shelf.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Volume } from '../../ui/Volume.tsx';
@@ -37,8 +38,7 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
               <span className={styles.words}>
                 <span className={styles.name}>{work.detail.title}</span>
                 <span className={styles.meta}>
-                  {chaptersDone(work.kind, chapters.length, work.directory.chapters.length)} ·{' '}
-                  {byteCount(bytes)}
+                  {chaptersDone(work, chapters.length)} · {byteCount(bytes)}
                 </span>
               </span>
               <Icon name="check" size={22} className={styles.tick} />
@@ -51,8 +51,12 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
   );
 }
 
-function chaptersDone(kind: Kind, done: number, all: number): string {
+function chaptersDone({ kind, detail, directory }: KeptWork, done: number): string {
+  const all = directory.chapters.length;
   const unit = CHAPTER_UNITS[kind];
-  const words = done >= all ? `${done} ${unit}全部下载` : `已下 ${done} / ${all} ${unit}`;
-  return kind === 'novel' ? `小说 · ${words}` : words;
+  const isAll = done >= all;
+  // Of a book its length says more than its chapters.
+  const words = isAll ? `${done} ${unit}全部下载` : `已下 ${done} / ${all} ${unit}`;
+  if (kind !== 'novel') return words;
+  return `小说 · ${isAll && detail.characters ? `全本 ${charactersText(detail.characters)}` : words}`;
 }

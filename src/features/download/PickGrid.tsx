@@ -24,7 +24,7 @@ interface PickGridProps {
 
 /** The chapters to choose from, a part at a time. */
 export function PickGrid({ kind, chapters, view, chosen, current, onPress }: PickGridProps) {
-  const [isDescending] = useContentsOrder();
+  const [isDescending] = useContentsOrder(kind);
   const [part, setPart] = useState<string>();
   const ranges = useMemo(
     () => pickParts(isDescending ? chapters.toReversed() : chapters),

@@ -1,7 +1,7 @@
 import type { PendingPayment } from '../../lib/pendingPayments.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { useModalDialog } from '../../ui/useModalDialog.ts';
 import { MethodLogo } from '../../ui/MethodLogo.tsx';
 import styles from './PaymentQuestion.module.css';
 import { billWords, exactYuan } from '../../lib/payWords.ts';
@@ -17,19 +17,26 @@ interface PaymentQuestionProps {
 /** 支付是否成功？ (design 71): a "yes" is looked up, and the same box says how far that is. */
 export function PaymentQuestion(props: PaymentQuestionProps) {
   const { payment, state, onYes, onNo, onClose } = props;
-  const dialogRef = useModalDialog({ onEscape: onClose });
   const isAsking = state === 'asking';
   return (
-    <dialog ref={dialogRef} className={styles.dialog} aria-labelledby="payment-question">
-      <span className={styles.logo}>
-        <MethodLogo method={payment.method} size={52} />
-      </span>
-      <h2 id="payment-question" className={styles.title}>
-        支付是否成功？
-      </h2>
-      <p className={styles.order}>
-        {payment.title} · ¥{exactYuan(payment.amount)}
-      </p>
+    <Dialog
+      title="支付是否成功？"
+      titleId="payment-question"
+      mark={<MethodLogo method={payment.method} size={52} />}
+      text={`${payment.title} · ¥${exactYuan(payment.amount)}`}
+      onEscape={onClose}
+      actions={
+        <>
+          <Button variant="outline" size="l" onClick={isAsking ? onNo : onClose}>
+            {isAsking ? '否' : '先关掉'}
+          </Button>
+          <Button variant="primary" size="l" busy={state === 'checking'} onClick={onYes}>
+            {state === 'unsure' ? '再查一次' : '是，已支付'}
+          </Button>
+        </>
+      }
+      hint={isAsking && billWords(payment.method)}
+    >
       <div className={styles.news} aria-live="polite">
         {state === 'checking' && (
           <Note tone="amber" icon="clock">
@@ -40,15 +47,6 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
           <Note tone="amber">没有收到回答，还不知道到账了没有。联网后会自动再查，不会丢。</Note>
         )}
       </div>
-      <div className={styles.actions}>
-        <Button variant="outline" size="l" onClick={isAsking ? onNo : onClose}>
-          {isAsking ? '否' : '先关掉'}
-        </Button>
-        <Button variant="primary" size="l" busy={state === 'checking'} onClick={onYes}>
-          {state === 'unsure' ? '再查一次' : '是，已支付'}
-        </Button>
-      </div>
-      {isAsking && <p className={styles.hint}>{billWords(payment.method)}</p>}
-    </dialog>
+    </Dialog>
   );
 }

@@ -70,7 +70,8 @@ function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
     meta: sources.isOffline
       ? offlineText(kept)
       : progressText(entry, { kind: named.kind, chapters, status: work?.status }),
-    badge: work?.status === 'finished' ? 'finished' : undefined,
+    // Of a book the words under it say so.
+    badge: named.kind !== 'novel' && work?.status === 'finished' ? 'finished' : undefined,
     ribbon: sources.isOffline || !listed ? 0 : freshChapters(listed, sources.entries),
     unit: CHAPTER_UNITS[named.kind],
     kept: kept !== undefined && hasDownloads(kept),

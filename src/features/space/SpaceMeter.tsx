@@ -1,4 +1,5 @@
 import type { StorageSpace } from '../../lib/storageSpace.ts';
+import { shortCount } from '../../lib/count.ts';
 import { byteCount } from '../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
@@ -30,7 +31,7 @@ export function SpaceMeter({ space, storage, link }: SpaceMeterProps) {
       <StorageMeter used={used} total={total} parts={spaceParts(space, storage)} {...link} />
       {fit !== undefined && (
         <p className={styles.fit}>
-          {fit > 0 ? `约还能存 ${fit} ${word}` : `空间不够再存一${word}`}
+          {fit > 0 ? `约还能存 ${shortCount(fit)} ${word}` : `空间不够再存一${word}`}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { failureView, type Failure } from '../../api/failure.ts';
 import { worksApi } from '../../api/works.ts';
 import { HOME_PATHS, type WorkSearch } from '../../lib/addresses.ts';
@@ -25,7 +26,7 @@ export default function DetailScreen({ path, search: { uuid } }: PathScreenProps
   const { data, error } = asked;
   const again = useRetry(asked);
   const homePath = knows(HOME_PATHS[kind]) ? HOME_PATHS[kind] : HOME_PATHS.comic;
-  const leave = () => back(homePath);
+  const leave = useCallback(() => back(homePath), [back, homePath]);
   useScreenTitle(data?.detail.title);
 
   if (data && kind === 'novel') return <NovelDetail work={data} onBack={leave} />;

@@ -113,7 +113,7 @@ function CoverArt({ path }: { path: string | undefined }) {
   );
 }
 
-const LINES = Array.from({ length: 14 }, (_, line) => line);
+const LINES = Array.from({ length: 26 }, (_, line) => line);
 
 /** The title over lines that fade away: of a locked text nothing is on the device but its name. */
 function TextShape({ title }: { title: string }) {

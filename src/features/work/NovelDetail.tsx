@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { WorkWithChapters } from '../../api/works.ts';
 import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -30,7 +30,9 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
   const { isCollected, toggle } = useCollect(detail.uuid, 'novel');
   const characters = bookCharacters(detail.characters, chapters);
   const close = () => setOpen(undefined);
-  const openContents = () => setOpen('contents');
+  // The same ones at every render: opening a sheet does not make the page beneath it anew.
+  const openContents = useCallback(() => setOpen('contents'), []);
+  const openDownload = useCallback(() => setOpen('download'), []);
   return (
     <>
       <Screen room="bar" className={styles.screen}>
@@ -45,7 +47,7 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
           work={work}
           characters={characters}
           onContents={openContents}
-          onDownload={() => setOpen('download')}
+          onDownload={openDownload}
         />
         <DetailGuess kind="novel" uuid={detail.uuid} />
       </Screen>

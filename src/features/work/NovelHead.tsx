@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { oneDigit, shortCount } from '../../lib/count.ts';
 import type { WorkDetail } from '../../shared/contract/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -17,8 +17,7 @@ interface NovelHeadProps {
   readonly onBack: () => void;
 }
 
-/** A book on the colours of its own cover, and its four figures (design 43). */
-export function NovelHead({ detail, chapters, characters, onBack }: NovelHeadProps) {
+function Head({ detail, chapters, characters, onBack }: NovelHeadProps) {
   const volumeRef = useRef<HTMLSpanElement>(null);
   const [artUrl, setArtUrl] = useState<string>();
   const share = useShare(detail.uuid, detail.title, 'novel');
@@ -53,6 +52,9 @@ export function NovelHead({ detail, chapters, characters, onBack }: NovelHeadPro
     </header>
   );
 }
+
+/** A book on the colours of its own cover, and its four figures (design 43). */
+export const NovelHead = memo(Head);
 
 /** As 贺长风 著 · 武侠 · 完结. What more than one person did is said in the name itself: 吴楚材 吴调侯 编选. */
 function metaOf({ author, category, tags, status }: WorkDetail): string {

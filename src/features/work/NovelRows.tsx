@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { WorkWithChapters } from '../../api/works.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { isDownloaded } from '../../lib/downloaded.ts';
@@ -17,8 +18,7 @@ interface NovelRowsProps {
   readonly onDownload: () => void;
 }
 
-/** What can be done with a book: its chapters, buying on, keeping it here. */
-export function NovelRows({ work, characters, onContents, onDownload }: NovelRowsProps) {
+function Rows({ work, characters, onContents, onDownload }: NovelRowsProps) {
   const { uuid } = work.detail;
   const { chapters, comic_count: count } = work.directory;
   const place = usePlaceInWork(uuid, 'novel');
@@ -45,6 +45,9 @@ export function NovelRows({ work, characters, onContents, onDownload }: NovelRow
     </div>
   );
 }
+
+/** What can be done with a book: its chapters, buying on, keeping it here. Remembered: rules look at every chapter. */
+export const NovelRows = memo(Rows);
 
 interface KeptProps {
   readonly uuid: string;

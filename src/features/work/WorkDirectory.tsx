@@ -94,10 +94,12 @@ function placeNote(ratio: number): string {
   return `看到 ${Math.round(ratio * 100)}%`;
 }
 
+/** How many titles are looked at. */
+const TITLES_LOOKED_AT = 20;
+
 /** Whether its titles say their numbers themselves: another in front of them would only be read twice. */
 function isNumberedBook(kind: Kind, chapters: readonly Chapter[]): boolean {
-  return (
-    kind === 'novel' &&
-    chapters.filter(({ title }) => isNumberedTitle(title)).length * 2 > chapters.length
-  );
+  const some = chapters.slice(0, TITLES_LOOKED_AT);
+  const numbered = some.filter(({ title }) => isNumberedTitle(title));
+  return kind === 'novel' && numbered.length * 2 > some.length;
 }

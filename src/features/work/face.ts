@@ -1,9 +1,6 @@
 /** What readers and lists use of a work: its detail, purchase, marks, and what readers of every kind share. */
-export { ChapterAway } from './ChapterAway.tsx';
-export { LockedChapter } from './LockedChapter.tsx';
-export { isMissing } from './MissingWork.tsx';
 export { chapterName } from '../../lib/chapterNames.ts';
-export { chapterAddress, listedKind, useOpenChapter, usePlaceInWork } from './chapterView.ts';
+export { chapterAddress, listedKind } from './chapterView.ts';
 export { ChapterScreen, type ReaderProps } from './reading/ChapterScreen.tsx';
 export { ReaderDimmer } from './reading/ReaderDimmer.tsx';
 export { ReaderDrawer } from './reading/ReaderDrawer.tsx';

@@ -100,8 +100,6 @@ export const validPictures = (values: readonly unknown[]): PictureRecord[] =>
   allValid(pictureSchema, values);
 export const validChapter = (value: unknown): KeptChapter | undefined =>
   valid(chapterSchema, value);
-export const validChapters = (values: readonly unknown[]): KeptChapter[] =>
-  allValid(chapterSchema, values);
 export const validWork = (value: unknown): KeptWork | undefined => valid(workSchema, value);
 export const validWorks = (values: readonly unknown[]): KeptWork[] => allValid(workSchema, values);
 export const validChanges = (values: readonly unknown[]): QueuedChange[] =>

@@ -15,6 +15,8 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'reader-manga',
   'reader-locked',
   'reader-settings',
+  'novel-reader',
+  'novel-settings',
   'category',
   'search',
   'novel-home',

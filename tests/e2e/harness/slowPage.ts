@@ -1,19 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
+import * as v from 'valibot';
 import { CHROMIUM_ARGS, ensureBrowser } from './chromium.ts';
 import { environment } from './environment.ts';
 
+/** A phone's processor beside this machine's. */
 const CPU_SLOWDOWN = 4;
 /** After what was done: what it set off has come to an end. */
 const SETTLING_MS = 600;
+const CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'];
 
 export interface SlowPage {
   readonly page: Page;
   /**
-   * Does something on a processor slowed down four times.
-   * @returns ms of the longest task of the page's thread meanwhile, 0 where none took 50
+   * Does something, and counts what the page's thread worked at once for it: its own time, whoever else had the
+   * processor meanwhile.
+   * @returns ms of the longest task, as a processor four times slower would need them
    */
   readonly longestTask: (action: () => Promise<unknown>) => Promise<number>;
 }
@@ -25,21 +29,22 @@ export async function onSlowPage<T>(use: (slow: SlowPage) => Promise<T>): Promis
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
     env: { ...environment(), ...env },
-    args: CHROMIUM_ARGS,
+    // A renderer that waits for a page which never comes would be counted.
+    args: [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess'],
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
-    const session = await context.newCDPSession(page);
+    const browser = await context.browser()?.newBrowserCDPSession();
+    if (!browser) throw new Error('the browser has no session of its own');
     const longestTask = async (action: () => Promise<unknown>) => {
-      await page.evaluate(watchTasks);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-      await action();
-      await page.waitForTimeout(SETTLING_MS);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-      return page.evaluate(() => Math.max(0, ...(globalThis as Watched).longTasksMs!));
+      const events = await traced(browser, async () => {
+        await action();
+        await page.waitForTimeout(SETTLING_MS);
+      });
+      return longestOf(events) * CPU_SLOWDOWN;
     };
     return await use({ page, longestTask });
   } finally {
@@ -48,15 +53,49 @@ export async function onSlowPage<T>(use: (slow: SlowPage) => Promise<T>): Promis
   }
 }
 
-type Watched = typeof globalThis & { longTasksMs?: number[] };
+const eventSchema = v.object({
+  name: v.string(),
+  pid: v.number(),
+  tid: v.number(),
+  /** Time of the thread, µs. */
+  tdur: v.optional(v.number(), 0),
+  args: v.optional(v.object({ name: v.optional(v.unknown()) }), {}),
+});
+type TraceEvent = v.InferOutput<typeof eventSchema>;
 
-/** Runs in the page. */
-function watchTasks(): void {
-  const watched = globalThis as Watched;
-  const isWatching = watched.longTasksMs !== undefined;
-  watched.longTasksMs = [];
-  if (isWatching) return;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watched.longTasksMs?.push(duration);
-  }).observe({ type: 'longtask' });
+async function traced(
+  browser: CDPSession,
+  action: () => Promise<unknown>,
+): Promise<readonly TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: readonly unknown[] }) => {
+    for (const each of value) {
+      const event = v.safeParse(eventSchema, each);
+      if (event.success) events.push(event.output);
+    }
+  };
+  browser.on('Tracing.dataCollected', collect);
+  await browser.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES } });
+  await action();
+  const complete = new Promise((done) => {
+    browser.once('Tracing.tracingComplete', done);
+  });
+  await browser.send('Tracing.end');
+  await complete;
+  browser.off('Tracing.dataCollected', collect);
+  return events;
+}
+
+/** Ms; @throws where no page's thread worked at all. */
+function longestOf(events: readonly TraceEvent[]): number {
+  const threads = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = events.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid} ${tid}`),
+  );
+  if (tasks.length === 0) throw new Error('the trace has no task of a page');
+  return Math.max(...tasks.map(({ tdur }) => tdur)) / 1_000;
 }

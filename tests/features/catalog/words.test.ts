@@ -130,13 +130,13 @@ describe('what came in', () => {
   });
 
   it('is told with its author, what it is about, and its length', () => {
-    const work = { ...named('旧港'), kind: 'novel' as const, author: '周暮', tags: ['书信'] };
-    expect(bookMeta({ ...work, category: '都市', characters: 312_000 })).toBe(
+    const novel = { ...named('旧港'), kind: 'novel' as const, author: '周暮', tags: ['书信'] };
+    expect(bookMeta({ ...novel, category: '都市', characters: 312_000 })).toBe(
       '周暮 · 都市 · 31 万字',
     );
-    expect(bookMeta({ ...work, characters: 44_866 })).toBe('周暮 · 书信 · 4.4 万字');
-    expect(bookMeta({ ...work, characters: 4_868 })).toBe('周暮 · 书信 · 4,868 字');
-    expect(bookMeta({ ...work, chapters: 6 })).toBe('周暮 · 书信 · 6 章');
+    expect(bookMeta({ ...novel, characters: 44_866 })).toBe('周暮 · 书信 · 4.4 万字');
+    expect(bookMeta({ ...novel, characters: 4_868 })).toBe('周暮 · 书信 · 4,868 字');
+    expect(bookMeta({ ...novel, chapters: 6 })).toBe('周暮 · 书信 · 6 章');
   });
 });
 

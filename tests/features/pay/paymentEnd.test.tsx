@@ -82,7 +82,7 @@ describe('after a payment', () => {
     pay();
     const { navigation } = show({ phone: '138****8021' });
     await paid();
-    press('继续看 雪落长安');
+    press(/^继续/);
     const href = `/readnovel?uuid=${WORK}&chapter=chapter-3`;
     expect(navigation.open).toHaveBeenCalledWith(href, { replace: true });
   });

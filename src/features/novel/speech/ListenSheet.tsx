@@ -91,9 +91,11 @@ function Player({ listening, isMissing }: { listening: Listening; isMissing: boo
         disabled={!isOn}
         onClick={() => skip(1)}
       />
-      <Button variant="inset" disabled={!isOn} onClick={stop}>
-        停止
-      </Button>
+      {isOn && (
+        <Button variant="inset" onClick={stop}>
+          停止
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bookChapter,
+  bookPath,
+  bookPlace,
+  readsBooksWith,
+  untilBookStill,
+} from '../e2e/harness/book.ts';
+import type { Engine, Page } from '../e2e/harness/engine.ts';
+import { openEngine } from '../e2e/harness/openEngine.ts';
+import { type Product, startProduct } from '../e2e/harness/product.ts';
+import { LEFT, MIDDLE, RIGHT } from '../e2e/harness/readerFingers.ts';
+import { untilControlled, untilSignedIn } from '../e2e/harness/visit.ts';
+
+/**
+ * A novel in this engine, from its address to a restart with nobody there. Taps are the engine's own (a mouse's where it has
+ * no fingers); what fingers do to a page is in `book.test.ts`.
+ */
+
+let engine: Engine;
+let product: Product;
+let page: Page;
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  page = await engine.newPage({ startScript: readsBooksWith({ turn: 'cover' }) });
+});
+afterAll(async () => {
+  await engine?.close();
+  await product?.remove();
+});
+
+const goto = (path: string) => page.goto(product.app.url + path);
+
+describe('a novel', () => {
+  it('is turned by taps and keys, within a chapter and into the next', async () => {
+    await goto(bookPath(1));
+    const first = await untilBookStill(page);
+    expect(first).toMatchObject({ of: bookChapter(1), page: 1 });
+    await page.tap(RIGHT);
+    expect(await untilBookStill(page)).toMatchObject({ page: 2 });
+    await page.tap(LEFT);
+    expect(await untilBookStill(page)).toEqual(first);
+    await page.press('End');
+    expect(await untilBookStill(page)).toMatchObject({ page: first.pages });
+    await page.press('ArrowRight');
+    expect(await untilBookStill(page)).toMatchObject({ of: bookChapter(2), page: 1 });
+    await page.waitFor(`location.search.includes('${bookChapter(2)}')`);
+  });
+
+  it('takes another size and way of turning, and keeps the character', async () => {
+    await page.press('ArrowRight');
+    const { text } = await untilBookStill(page);
+    await page.tap(MIDDLE);
+    await page.tap({ role: 'button', name: '排版' });
+    await page.see({ role: 'radio', name: '宋体' });
+    await page.tap({ role: 'button', name: /放大文字/ });
+    await page.tap({ role: 'radio', name: '宋体' });
+    expect((await untilBookStill(page)).text).toContain(text.slice(0, 6));
+    await page.tap({ role: 'radio', name: '上下滚动' });
+    expect((await untilBookStill(page)).text).toContain(text.slice(0, 6));
+    await page.tap({ role: 'radio', name: '无动画' });
+    expect((await untilBookStill(page)).text).toContain(text.slice(0, 6));
+    expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
+  });
+
+  it('opens again where it was left, in a browser just started, with nobody there', async () => {
+    await untilSignedIn(page);
+    await untilControlled(page);
+    await goto(bookPath(2));
+    const { text } = await untilBookStill(page);
+    await product.goOffline();
+    await page.restart();
+    await goto(bookPath(2));
+    expect((await untilBookStill(page)).text).toBe(text);
+    await page.press('Home');
+    await untilBookStill(page);
+    await page.press('ArrowLeft');
+    await expect.poll(async () => (await bookPlace(page)).of).toBe(bookChapter(1));
+  });
+});

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TEXTS_A_WRITE } from '../../../../src/shared/limits.ts';
+import { withoutSelected } from '../../../../src/shared/offline/downloads/queue.ts';
+import { methodOf } from '../methodOf.ts';
+import type { Stage } from './runnerStage.ts';
+import { addTexts, openTexts } from './textStage.ts';
+
+/** Reads and writes are counted, not time: what is bought with them is the same on every machine. */
+
+let stage: Stage;
+let last = 0;
+
+beforeEach(async () => {
+  stage = await openTexts(`text-costs-${(last += 1)}`);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await stage.close();
+  vi.unstubAllGlobals();
+});
+
+const waiting = async () => (await stage.downloads.queue()).items.map(({ chapter }) => chapter);
+
+describe('what a book costs', () => {
+  /** Records asked for and written, whichever way. */
+  function countRecords() {
+    const counts = { reads: 0, writes: 0, wholeQueue: 0 };
+    const note = (name: 'get' | 'getKey' | 'put' | 'delete', what: 'reads' | 'writes') => {
+      const method = methodOf(IDBObjectStore.prototype, name) as (...args: unknown[]) => IDBRequest;
+      vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function noting(
+        this: IDBObjectStore,
+        ...args: unknown[]
+      ) {
+        counts[what] += 1;
+        return method.apply(this, args);
+      } as never);
+    };
+    note('get', 'reads');
+    note('getKey', 'reads');
+    note('put', 'writes');
+    note('delete', 'writes');
+    const all = methodOf(IDBObjectStore.prototype, 'getAll');
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function noting(
+      this: IDBObjectStore,
+      ...args: Parameters<IDBObjectStore['getAll']>
+    ) {
+      if (this.name === 'queue') counts.wholeQueue += 1;
+      return all.apply(this, args);
+    });
+    return counts;
+  }
+
+  it('grows with its chapters, and the line is read a few times however long it is', async () => {
+    const costs = [];
+    for (const count of [200, 800]) {
+      await addTexts(stage, count);
+      const counts = countRecords();
+      await stage.run();
+      vi.restoreAllMocks();
+      costs.push(counts);
+      await stage.shelf.removeWorks(['work']);
+    }
+    const [few, many] = costs;
+    // The line itself: before and after.
+    expect([few?.wholeQueue, many?.wholeQueue]).toEqual([2, 2]);
+    expect(few).toMatchObject({ writes: 600 });
+    expect(many).toMatchObject({ writes: 2_400 });
+    expect(many?.reads).toBeLessThan(2 * 800 + 10);
+  });
+
+  it('is a transaction for some dozens of them', async () => {
+    await addTexts(stage, 4 * TEXTS_A_WRITE);
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await stage.run();
+    const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
+    expect(writes.length).toBeGreaterThan(0);
+    expect(writes.length).toBeLessThanOrEqual(8);
+  });
+
+  it('is two transactions where two thousand chapters are put in line and taken out', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const all = await addTexts(stage, 2_000);
+    expect((await waiting()).length).toBe(2_000);
+    await stage.downloads.changeQueue((queue) =>
+      withoutSelected(queue, { account: 'me', of: { chapters: all } }),
+    );
+    expect(await waiting()).toEqual([]);
+    const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
+    expect(writes).toHaveLength(2);
+  });
+});
