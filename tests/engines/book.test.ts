@@ -4,6 +4,7 @@ import type { StaticServer } from '../bench/staticServer.ts';
 import type { Engine, Page, Point } from '../e2e/harness/engine.ts';
 import { openEngine } from '../e2e/harness/openEngine.ts';
 import type { BookState } from './book/main.tsx';
+import { copyCode, widthsCode } from './book/pageCode.ts';
 import { inBook, serveBook } from './book/serveBook.ts';
 import { chapterOf, LOOK } from './book/texts.ts';
 
@@ -271,43 +272,3 @@ describe('lines', () => {
     expect(await page.evaluate(copyCode, 0, 2)).toBe(`${first?.slice(2)}\n${second}`);
   });
 });
-
-/** Runs in the page: how wide the full lines' text is, without the blank halves of signs at both ends. */
-function widthsCode(): { room: number; widths: number[] } {
-  const lines = [...document.querySelectorAll<HTMLElement>('[data-kind="text"]')];
-  const full = lines.filter((line, index) => {
-    const next = lines[index + 1];
-    return next?.parentElement === line.parentElement && next !== undefined;
-  });
-  const widths = full.flatMap((line) => {
-    // A stop at the end has given up its blank half, or not.
-    if (/[，。、：；”’）》？！—…\s]$|^[“（《]/.test(line.textContent)) return [];
-    const range = document.createRange();
-    range.selectNodeContents(line);
-    const spacing = Number.parseFloat(getComputedStyle(line).letterSpacing) || 0;
-    const indent = Number.parseFloat(getComputedStyle(line).paddingInlineStart) || 0;
-    return [range.getBoundingClientRect().width - spacing + indent];
-  });
-  return { room: lines[0]?.getBoundingClientRect().width ?? 0, widths };
-}
-
-/** Runs in the page: what is copied from a character of the first paragraph to the second one's end. */
-function copyCode(paragraph: number, unit: number): string {
-  const [first, second] = [...document.querySelectorAll('[data-chapter="chapter-2"] p')].slice(
-    paragraph,
-  );
-  const text = first?.querySelector('[data-from]')?.firstChild;
-  const last = second?.lastElementChild;
-  if (!text || !last) throw new Error('there are no paragraphs');
-  const start = text.nodeType === Node.TEXT_NODE ? text : text.firstChild;
-  document.getSelection()?.setBaseAndExtent(start ?? text, unit, last, last.childNodes.length);
-  const data = new DataTransfer();
-  const event = new ClipboardEvent('copy', {
-    clipboardData: data,
-    bubbles: true,
-    cancelable: true,
-  });
-  last.dispatchEvent(event);
-  if (!event.defaultPrevented) throw new Error('the browser copies by itself');
-  return data.getData('text/plain');
-}

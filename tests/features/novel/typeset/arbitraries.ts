@@ -86,9 +86,14 @@ export const looks: fc.Arbitrary<Look> = fc
     gap: fc.integer({ min: 0, max: 40 }),
     isJustified: fc.boolean(),
   })
-  .map(({ em, font, ...rest }) => ({
-    ...rest,
+  // Each by its name: what is spread takes the library's own mark along, by which it copies the value it was.
+  .map(({ em, font, width, height, indentEm, gap, isJustified }) => ({
     em,
+    width,
+    height,
+    indentEm,
+    gap,
+    isJustified,
     measure: rememberedMeasure((text) => (text === '中' ? em : font(text, em))),
   }));
 
