@@ -46,6 +46,7 @@ describe('a novel', () => {
     await page.press('ArrowRight');
     expect(await untilBookStill(page)).toMatchObject({ of: bookChapter(2), page: 1 });
     await page.waitFor(`location.search.includes('${bookChapter(2)}')`);
+    expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
   });
 
   it('takes another size and way of turning, and keeps the character', async () => {
@@ -76,5 +77,6 @@ describe('a novel', () => {
     await untilBookStill(page);
     await page.press('ArrowLeft');
     await expect.poll(async () => (await bookPlace(page)).of).toBe(bookChapter(1));
+    expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
   });
 });

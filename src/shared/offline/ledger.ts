@@ -166,6 +166,8 @@ export async function keptUuids(
   ]);
   const uuids = new Set([...manifests, ...rows]);
   const byChapter = transaction.objectStore('pictures').index('chapter');
+  // WebKit opens no cursor on an index without entries: the transaction fails.
+  if ((await byChapter.count()) === 0) return uuids;
   let cursor = await byChapter.openKeyCursor(undefined, 'nextunique');
   while (cursor) {
     uuids.add(cursor.key);
