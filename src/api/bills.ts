@@ -16,7 +16,7 @@ import { callInSession, callQuietly } from './baseQuery.ts';
 import { callFailed, isUnreachable, type Result } from './failure.ts';
 import { freshOrKept } from './freshOrKept.ts';
 import { keep, patience } from './keep.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /**
@@ -188,7 +188,7 @@ async function fetchPart<T>(
   const answer = await callInSession({ call: calls.records, input }, query);
   if (!answer.ok) return answer;
   // An answer that comes after a change of accounts may be the other one's.
-  if (stateOf(query).user.userinfo?.uuid !== account) {
+  if (accountOf(query) !== account) {
     return { ok: false, failure: { kind: 'cancelled' } };
   }
   const { items, total, months, now } = answer.data;

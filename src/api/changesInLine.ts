@@ -1,10 +1,7 @@
 import type { Kind } from '../shared/contract/index.ts';
 import type { QueuedChange } from '../shared/offline/shelf.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
-
-/** @returns the account's uuid, '' before any is known */
-export const accountOf = (api: SessionApi) => stateOf(api).user.userinfo?.uuid ?? '';
 
 /** Whether another account is here by now: what was asked as the one before is noted as nobody else's. */
 export const hasLeft = (account: string, api: SessionApi) =>

@@ -11,7 +11,7 @@ import { isReadable } from '../shared/offline/owners.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { placeOf } from './readPlace.ts';
 import { ruleOf } from './ruleOf.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import type { OfWork } from './works.ts';
 
@@ -60,7 +60,7 @@ async function goneAfterReading(
   const shelf = await servicesOf(session.extra).shelf();
   const [work, kept] = await Promise.all([shelf.findWork(uuid), shelf.keptChapters(uuid)]);
   if (!work) return [];
-  const account = stateOf(session).user.userinfo?.uuid ?? '';
+  const account = accountOf(session);
   const rule = await ruleOf(uuid, session);
   const scope = { chapters: work.directory.chapters, place: placeOf(uuid, session) };
   // Who keeps all of a work, or the next ones with the one that is open, has said so.

@@ -34,7 +34,7 @@ import { fetchManifest } from './downloadManifest.ts';
 import { autoRetries } from './downloadRetries.ts';
 import { trimShelf } from './downloadUpkeep.ts';
 import { callFailed } from './failure.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /** What makes downloads run in a page: when, in which tab, and for how long. */
@@ -52,7 +52,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
   const downloader = createDownloader();
   const retries = autoRetries();
   const accountListeners = new Set<() => void>();
-  const account = () => stateOf(session).user.userinfo?.uuid ?? '';
+  const account = () => accountOf(session);
   const manifestDeps = { session, isFree: freeChapters(session) };
   let running: AbortController | undefined;
   let teller: DownloadTeller | undefined;

@@ -9,7 +9,7 @@ import type { Download } from '../shared/offline/downloads/download.ts';
 import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
 import { withAdded } from '../shared/offline/downloads/queue.ts';
 import type { ChapterSummary, Shelf } from '../shared/offline/shelf.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -22,7 +22,7 @@ export async function recoverDownloads(
   const recovery = await downloads.recover();
   if (recovery.broken.length === 0) return;
   const shelf = await servicesOf(session.extra).shelf();
-  const account = stateOf(session).user.userinfo?.uuid ?? '';
+  const account = accountOf(session);
   const found = await Promise.all(recovery.broken.map((uuid) => downloadAgain(uuid, shelf)));
   const wanted = found.flatMap((each) => each ?? []);
   // What belongs to nobody in particular is fetched by whoever is here.

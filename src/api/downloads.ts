@@ -17,8 +17,8 @@ import {
   withRetried,
 } from '../shared/offline/downloads/queue.ts';
 import { isReadable } from '../shared/offline/owners.ts';
-import { useAppState } from '../state/store.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { useAccount } from '../state/store.ts';
+import { accountOf, servicesOf } from './services.ts';
 import { runningInit, type SessionApi } from './session.ts';
 
 export type { DownloadsView } from '../lib/downloadsView.ts';
@@ -34,7 +34,7 @@ type Thunk<T> = (
 
 /** @returns this account's downloads; undefined: not known yet */
 export function useDownloads(): DownloadsView | undefined {
-  return useDownloadsOf(useAppState(({ user }) => user.userinfo?.uuid ?? ''));
+  return useDownloadsOf(useAccount());
 }
 
 export interface DownloadWish {
@@ -94,7 +94,7 @@ function chosenChapters({ directory, chapters }: DownloadWish): readonly Chapter
 /** @returns what is on the device of it */
 async function keepWork({ kind, detail, directory }: DownloadWish, session: SessionApi) {
   const shelf = await servicesOf(session.extra).shelf();
-  const account = stateOf(session).user.userinfo?.uuid;
+  const account = accountOf(session);
   await shelf.saveWork({ uuid: detail.uuid, kind, detail, directory, at: Date.now(), account });
   // Not waited for: it may be a while in coming, and is fetched again with the first chapter.
   if (detail.cover) loadPicture({ path: detail.cover }).catch(() => undefined);
@@ -178,9 +178,9 @@ export function moveDownloads(
 }
 
 function changing(change: (queue: DownloadQueue, account: string) => DownloadQueue): Thunk<void> {
-  return async (dispatch, getState, extra) => {
+  return async (_dispatch, getState) => {
     const downloads = await getDownloadShelf();
-    const account = accountOf({ dispatch, getState, extra });
+    const account = accountOf({ getState });
     if (downloads) await changeQueue(downloads, (queue) => change(queue, account));
   };
 }
@@ -189,8 +189,4 @@ function changing(change: (queue: DownloadQueue, account: string) => DownloadQue
 async function ensureAccount(session: SessionApi): Promise<string> {
   if (!accountOf(session)) await runningInit(session);
   return accountOf(session);
-}
-
-function accountOf(session: SessionApi): string {
-  return stateOf(session).user.userinfo?.uuid ?? '';
 }

@@ -13,7 +13,7 @@ import { deleteReadOf } from './deleteRead.ts';
 import { addDownloads } from './downloads.ts';
 import { placeOf, readEntries } from './readPlace.ts';
 import { ruleOf } from './ruleOf.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import { shelfApi } from './shelf.ts';
 import { worksApi, type OfWork, type WorkWithChapters } from './works.ts';
@@ -76,8 +76,6 @@ export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
     stopClosing();
   };
 }
-
-const accountOf = (session: SessionApi) => stateOf(session).user.userinfo?.uuid ?? '';
 
 /** The entry that was read last; its place in the list says nothing, another device may have put it there. */
 function newestRead(session: SessionApi): ReadEntry | undefined {

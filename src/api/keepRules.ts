@@ -1,7 +1,7 @@
 import { getDownloadShelf } from '../lib/downloadShelf.ts';
 import type { KeepRule } from '../shared/offline/downloads/download.ts';
 import { keepByRule } from './keepAhead.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import type { OfWork } from './works.ts';
 
@@ -19,7 +19,7 @@ type Thunk = (
 export function setKeepRule(of: OfWork, rule: KeepRule, removed: readonly string[] = []): Thunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
-    const account = stateOf(session).user.userinfo?.uuid ?? '';
+    const account = accountOf(session);
     const downloads = await getDownloadShelf();
     await downloads?.setRule({ work: of.uuid, kind: of.kind, account, rule, at: Date.now() });
     if (removed.length > 0) await (await servicesOf(extra).shelf()).removeChapters(removed);

@@ -18,7 +18,7 @@ import { isUnreachable } from './failure.ts';
 import { entriesOf, fetchKept, sendKept } from './keptIndex.ts';
 import type { KeptWorkEntry } from '../shared/contract/kept.ts';
 import { LISTED_KINDS, type ListedKind } from '../state/userSlice.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /**
@@ -121,7 +121,7 @@ function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: Te
   let isTold = true;
 
   async function tell(): Promise<void> {
-    const account = stateOf(session).user.userinfo?.uuid ?? '';
+    const account = accountOf(session);
     if (mustAskFirst) await adoptOwnList({ session, shelf, account, noted });
     mustAskFirst = false;
     // What was lost and is not settled stays on the list: a browser that took the database may take this note as well.

@@ -3,9 +3,9 @@ import { OUTBOX_LOCK_NAME } from '../shared/names.ts';
 import { calls, CODE } from '../shared/contract/index.ts';
 import type { Change, QueuedChange } from '../shared/offline/shelf.ts';
 import { callInSession } from './baseQuery.ts';
-import { accountOf, changesInLine } from './changesInLine.ts';
+import { changesInLine } from './changesInLine.ts';
 import type { Failure, Result } from './failure.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { QueuedChange } from '../shared/offline/shelf.ts';
 import { userActions, type ListedKind } from '../state/userSlice.ts';
 import type { ReadEntry } from '../state/userState.ts';
 import { callInSession } from './baseQuery.ts';
-import { accountOf, changesInLine, hasLeft } from './changesInLine.ts';
+import { changesInLine, hasLeft } from './changesInLine.ts';
 import { recordChange } from './outbox.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { getDownloadShelf } from '../lib/downloadShelf.ts';
 import type { KeepRule } from '../shared/offline/downloads/download.ts';
-import { stateOf } from './services.ts';
+import { accountOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /** The rule of a work for the account that is signed in. */
 export async function ruleOf(work: string, session: SessionApi): Promise<KeepRule> {
   const downloads = await getDownloadShelf();
   const rules = (await downloads?.rules()) ?? [];
-  const account = stateOf(session).user.userinfo?.uuid ?? '';
+  const account = accountOf(session);
   return rules.find((each) => each.work === work && each.account === account)?.rule ?? NO_RULE;
 }
 const NO_RULE: KeepRule = { keep: 'none' };

@@ -3,7 +3,7 @@ import { sendService, service } from '../shared/contract/service.ts';
 import { api } from './api.ts';
 import { callQuietly } from './baseQuery.ts';
 import type { Failure, Result } from './failure.ts';
-import { stateOf } from './services.ts';
+import { accountOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /**
@@ -105,7 +105,7 @@ export function sendToDesk(
 }
 
 function isStill(account: string, session: SessionApi): boolean {
-  return stateOf(session).user.userinfo?.uuid === account;
+  return accountOf(session) === account;
 }
 
 function unique(messages: readonly ServiceMessage[]): readonly ServiceMessage[] {

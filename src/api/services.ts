@@ -15,3 +15,7 @@ export function servicesOf(extra: unknown): Services {
 export function stateOf(api: { getState: () => unknown }): StateOfApp {
   return api.getState() as StateOfApp;
 }
+
+/** @returns the account's uuid, '' before any is known */
+export const accountOf = (api: { getState: () => unknown }): string =>
+  stateOf(api).user.userinfo?.uuid ?? '';

@@ -4,11 +4,11 @@ import { LIST_SIZE_MAX } from '../shared/limits.ts';
 import { userActions, type ListedKind } from '../state/userSlice.ts';
 import { api } from './api.ts';
 import { callInSession } from './baseQuery.ts';
-import { accountOf, changesInLine, collectionKey, hasLeft } from './changesInLine.ts';
+import { changesInLine, collectionKey, hasLeft } from './changesInLine.ts';
 import type { Result } from './failure.ts';
 import { freshOrKept } from './freshOrKept.ts';
 import { patience } from './keep.ts';
-import { servicesOf } from './services.ts';
+import { accountOf, servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /** More pages than this of a person's own lists are not asked for at once; a back end may give no more than 20 on each. */

@@ -8,9 +8,9 @@ import type { Change } from '../shared/offline/shelf.ts';
 import { LISTED_KINDS, userActions, type ListedKind } from '../state/userSlice.ts';
 import { api } from './api.ts';
 import { callQuietly } from './baseQuery.ts';
-import { accountOf, changesInLine, collectionKey } from './changesInLine.ts';
+import { changesInLine, collectionKey } from './changesInLine.ts';
 import { queueChange, sendChanges } from './outbox.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import { addBookmarks, bookmarksForFile, newBookmarks } from './shelfBookmarks.ts';
 import { adoptReading, progressOf } from './reading.ts';
@@ -167,13 +167,13 @@ async function adoptPages(session: SessionApi, deleted: Deleted[]): Promise<void
 
 /** Those of the account that is here. */
 async function ownRules(session: SessionApi): Promise<readonly WorkRule[]> {
-  const account = stateOf(session).user.userinfo?.uuid ?? '';
+  const account = accountOf(session);
   const rules = (await (await getDownloadShelf())?.rules()) ?? [];
   return rules.filter((rule) => rule.account === account);
 }
 
 async function setRules(rules: ShelfPlan['rules'], session: SessionApi): Promise<void> {
   const downloads = await getDownloadShelf();
-  const account = stateOf(session).user.userinfo?.uuid ?? '';
+  const account = accountOf(session);
   for (const rule of rules) await downloads?.setRule({ ...rule, account });
 }

@@ -2,7 +2,7 @@ import { getDownloadShelf } from '../lib/downloadShelf.ts';
 import type { Integrity, IntegrityOptions } from '../shared/offline/downloads/downloadShelf.ts';
 import { isReadable } from '../shared/offline/owners.ts';
 import { addDownloads, cancelDownloads } from './downloads.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 import { removeKept } from './shelfEdits.ts';
 
@@ -59,7 +59,7 @@ export function checkDownloads(options: IntegrityOptions): Thunk<Checked> {
     const downloads = await getDownloadShelf();
     if (!downloads) return { pagesChecked: 0, textsChecked: 0, badPages: [], mending: 0 };
     const shelf = await servicesOf(api[2]).shelf();
-    const account = stateOf({ getState: api[1] }).user.userinfo?.uuid ?? '';
+    const account = accountOf({ getState: api[1] });
     const works = await shelf.keptWorks();
     // Another account's is found broken, and put in line for it, at a launch.
     const pinned = new Map(

@@ -15,7 +15,7 @@ import { isFree, withoutMarks } from './chapterOwner.ts';
 import type { Result } from './failure.ts';
 import { freshOrKept } from './freshOrKept.ts';
 import { keep, patience } from './keep.ts';
-import { servicesOf, stateOf } from './services.ts';
+import { accountOf, servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 /** A work with its chapters: what detail, reader and shelf show, and what is kept for when nothing answers. */
@@ -98,10 +98,6 @@ async function findWork({ uuid }: OfWork, query: SessionApi) {
   return withoutMarks(kept, new Set(own.map((chapter) => chapter.uuid)));
 }
 
-function accountOf(query: SessionApi): string | undefined {
-  return stateOf(query).user.userinfo?.uuid;
-}
-
 async function fetchChapter(
   { kind, uuid, chapter }: OfChapter,
   query: SessionApi,
@@ -165,7 +161,7 @@ async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> 
  */
 async function keptOfChapter({ uuid, chapter }: OfChapter, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
-  const account = stateOf(query).user.userinfo?.uuid ?? '';
+  const account = accountOf(query);
   const found = await shelf.keptChapter(chapter);
   const isOwn = found?.work === uuid && isReadable(found.owner, account);
   const kept = isOwn ? found : undefined;

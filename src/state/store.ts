@@ -12,6 +12,9 @@ export interface StateOfApp {
 
 export const useAppState: TypedUseSelectorHook<StateOfApp> = useSelector;
 
+/** @returns the account's uuid, '' before any is known */
+export const useAccount = () => useAppState(({ user }) => user.userinfo?.uuid ?? '');
+
 /** A thunk as the API's room writes them. */
 type Thunk<T> = (dispatch: Dispatch, getState: () => unknown, extra: unknown) => Promise<T>;
 export type AppDispatch = Dispatch & (<T>(thunk: Thunk<T>) => Promise<T>);

@@ -5,7 +5,7 @@ import { readHostConfig } from '../../lib/hostConfig.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
 import { useQueuedChanges } from '../../lib/queuedChanges.ts';
 import { byteCount } from '../../lib/text.ts';
-import { useAppState } from '../../state/store.ts';
+import { useAccount, useAppState } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { InstallRow } from '../install/face.ts';
@@ -63,7 +63,7 @@ function DeviceCard() {
     ({ user }) => user.comicautoPayuuids.length + user.novelautoPayuuids.length,
   );
   const { mode } = useThemeMode();
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const account = useAccount();
   const waiting = useQueuedChanges(account);
   const [open, setOpen] = useState<'theme' | 'autoPay' | 'transfer'>();
   const close = () => setOpen(undefined);

@@ -8,7 +8,7 @@ import { onSeenAgain } from '../../lib/seenAgain.ts';
 import { useNow } from '../../lib/useNow.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAccount, useAppDispatch, useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -21,7 +21,7 @@ import { BillFrame } from './BillFrame.tsx';
 import styles from './Bills.module.css';
 import { OrderCard } from './OrderCard.tsx';
 import { methodTitle, msLeft, orderTitle } from './orderWords.ts';
-import { useAccount, useBillList, type BillList } from './useBillList.ts';
+import { useBillList, type BillList } from './useBillList.ts';
 
 const TICK_MS = 1_000;
 

@@ -11,7 +11,8 @@ import { BillFrame } from './BillFrame.tsx';
 import styles from './Bills.module.css';
 import { NoBills } from './NoBills.tsx';
 import { purchasedWorks, type PurchasedWork } from './purchasedWorks.ts';
-import { useAccount, useBillList } from './useBillList.ts';
+import { useAccount } from '../../state/store.ts';
+import { useBillList } from './useBillList.ts';
 
 /** The works that chapters were bought of, each leading to its contents. */
 export function PurchasedList() {

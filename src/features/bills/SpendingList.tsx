@@ -7,7 +7,8 @@ import styles from './Bills.module.css';
 import { spendMonths, type SpendMonth } from './months.ts';
 import { NoBills } from './NoBills.tsx';
 import { SpendRow } from './SpendRow.tsx';
-import { useAccount, useBillList, type BillList } from './useBillList.ts';
+import { useAccount } from '../../state/store.ts';
+import { useBillList, type BillList } from './useBillList.ts';
 
 /** Every change of the account's coins, the latest first, by month. */
 export function SpendingList({ direction }: { direction: Direction }) {

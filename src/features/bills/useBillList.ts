@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BillPart } from '../../api/bills.ts';
 import type { Failure } from '../../api/failure.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
-import { useAppState } from '../../state/store.ts';
+import { useAccount, useAppState } from '../../state/store.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 
 /** What an infinite query of the toolkit hands out, as far as it is needed here. */
@@ -74,11 +74,6 @@ function useOnBalance(refresh: () => void): void {
     before.current = had;
     if (isChanged) ask();
   }, [had]);
-}
-
-/** The account whose bills are shown; '' while there is none on this device. */
-export function useAccount(): string {
-  return useAppState(({ user }) => user.userinfo?.uuid ?? '');
 }
 
 /** Without an account nothing is asked, and where nobody answers there will be none. */

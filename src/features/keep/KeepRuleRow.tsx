@@ -9,7 +9,7 @@ import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { KeepRule } from '../../shared/offline/downloads/download.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useReadEntry } from '../../state/readEntries.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAccount, useAppDispatch } from '../../state/store.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
@@ -26,7 +26,7 @@ interface KeepRuleRowProps {
 export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) {
   const { detail, directory } = work;
   const dispatch = useAppDispatch();
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const account = useAccount();
   const rule = useKeepRule(account, detail.uuid);
   const kept = useKeptChapters(detail.uuid) ?? [];
   const entry = useReadEntry(detail.uuid);

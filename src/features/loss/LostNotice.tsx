@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
 import { countedChapters } from '../../lib/chapterUnits.ts';
 import { countChapters, lacking, lostMarks, marksFor } from '../../lib/keptMarks.ts';
-import { useAppState } from '../../state/store.ts';
+import { useAccount, useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
@@ -57,7 +57,7 @@ export function LostNotice() {
 /** What the account that is here lost, without what is in line again. */
 function useLostMarks() {
   const lost = useSyncExternalStore(lostMarks.subscribe, lostMarks.read);
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const account = useAccount();
   const downloads = useDownloads();
   const inLine = { chapters: downloads?.items.map(({ chapter }) => chapter) ?? [] };
   return lacking(marksFor(account, lost), [inLine]);

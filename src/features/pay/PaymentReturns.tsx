@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { showPaid } from '../../api/payments.ts';
 import { usePendingPayments, type PendingPayment } from '../../lib/pendingPayments.ts';
 import { PAYMENTS_STORAGE_NAME } from '../../shared/names.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAccount, useAppDispatch } from '../../state/store.ts';
 import { usePaymentReturn } from './usePaymentReturn.ts';
 
 const PaymentOverlay = lazy(() => import('./PaymentOverlay.tsx'));
@@ -12,7 +12,7 @@ const PaymentOverlay = lazy(() => import('./PaymentOverlay.tsx'));
  * did a moment ago.
  */
 export function PaymentReturns() {
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const account = useAccount();
   const payments = usePendingPayments(account);
   useOtherTabs(payments);
   return payments.map((payment) => <Return key={payment.order} payment={payment} />);

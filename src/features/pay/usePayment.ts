@@ -7,7 +7,7 @@ import { onSeenAgain } from '../../lib/seenAgain.ts';
 import type { Combo, PayMethod, PlacedOrder } from '../../shared/contract/index.ts';
 import { LOADING_CANCEL_AFTER_MS, ORDER_KEY_MS } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAccount, useAppDispatch } from '../../state/store.ts';
 import { isPayAddress, openWay, sendTab, type Way } from '../../lib/wayToDesk.ts';
 import { payAddress, type PaidChapter } from '../../lib/payAddress.ts';
 import { comboWords } from '../../lib/payWords.ts';
@@ -46,7 +46,7 @@ interface OpenKey {
 /** Places an order and leads to its payment; what was left for is noted before that. */
 export function usePayment(): Payment {
   const dispatch = useAppDispatch();
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const account = useAccount();
   const [isPlacing, setIsPlacing] = useState(false);
   const [held, setHeld] = useState<HeldOrder>();
   const running = useRef<AbortController>(undefined);

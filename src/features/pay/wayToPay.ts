@@ -2,7 +2,7 @@ import { noteDeparture } from '../../lib/paymentClaims.ts';
 import { notePayment } from '../../lib/pendingPayments.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAccount, useAppDispatch } from '../../state/store.ts';
 import { isPayAddress, leavesHere } from '../../lib/wayToDesk.ts';
 
 /** For a link: a press on a link is never blocked, and the address is known. */
@@ -22,7 +22,7 @@ interface WordsOfOrder {
 /** @returns the way to the payment of an order that waits; undefined for one that has none, or a wrong one */
 export function useWayToPay(): (order: OrderRecord, words: WordsOfOrder) => WayToPay | undefined {
   const dispatch = useAppDispatch();
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const account = useAccount();
   return (record, words) => {
     const { order, pay_url: href, amount, coins, bonus, days, method } = record;
     if (!href || !isPayAddress(href)) return undefined;

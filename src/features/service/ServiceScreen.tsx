@@ -4,7 +4,7 @@ import { HOME_PATHS, type ServiceSearch } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
-import { useAppState } from '../../state/store.ts';
+import { useAccount, useAppState } from '../../state/store.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
@@ -20,7 +20,7 @@ export default function ServiceScreen({ search: { order } }: ScreenProps<Service
   const { back } = useNavigation();
   const { reconnect, retrying } = useReconnect();
   const system = useSystem();
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const account = useAccount();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const conversation = useConversation(account, isOffline);
   const isWaiting = system === undefined || (system !== null && conversation === undefined);

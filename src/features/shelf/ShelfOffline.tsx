@@ -4,7 +4,7 @@ import { useOpenLink } from '../../lib/navigation.ts';
 import { useQueuedChanges } from '../../lib/queuedChanges.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
-import { useAppState } from '../../state/store.ts';
+import { useAccount, useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { OfflineCard } from '../../ui/OfflineCard.tsx';
@@ -27,7 +27,7 @@ export function ShelfOffline({ kind, tab, kept }: ShelfOfflineProps) {
   const { reconnect, retrying } = useReconnect();
   const connection = useAppState(({ global }) => global.connection);
   const hasStartedOffline = useStartedOffline();
-  const waiting = useQueuedChanges(useAppState(({ user }) => user.userinfo?.uuid ?? ''));
+  const waiting = useQueuedChanges(useAccount());
   if (connection.state !== 'offline') return null;
   if (hasStartedOffline && tab === 'kept') {
     const tried = connection.skipped ? '没有等到线路应答' : `已试 ${connection.tried} 条线路`;

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useSelector } from 'react-redux';
 import { getBookmarks } from '../../../lib/bookmarkStore.ts';
 import { BOOKMARK_EXCERPT_CHARACTERS } from '../../../shared/limits.ts';
 import { bookmarkId, type Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
 import { onShelfChange } from '../../../shared/offline/channel.ts';
-import type { StateOfApp } from '../../../state/store.ts';
+import { useAccount } from '../../../state/store.ts';
 import type { BookChapter } from '../book/view.ts';
 
 export interface Bookmarks {
@@ -25,7 +24,7 @@ export interface Bookmarks {
 
 /** Bookmarks of a work, as they change here and in other tabs (features 60). @param work uuid */
 export function useBookmarks(work: string): Bookmarks {
-  const account = useSelector((state: StateOfApp) => state.user.userinfo?.uuid ?? '');
+  const account = useAccount();
   const list = useList(account, work);
   const within: Bookmarks['within'] = (chapter, start, end) =>
     (list ?? []).filter(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { StateOfApp } from '../../../state/store.ts';
-import { useAppState } from '../../../state/store.ts';
+import { useAccount, useAppState } from '../../../state/store.ts';
 import type { BookPlace } from '../book/view.ts';
 import { offsetOfPage } from './bookPlace.ts';
 import { ownPlace } from './ownPlaces.ts';
@@ -9,7 +9,7 @@ import { ownPlace } from './ownPlaces.ts';
 /** Where chapters of a book open: at the place somebody asked for, where this device left them, or at their beginning. */
 export function useBookStart(work: string) {
   const store = useStore<StateOfApp>();
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const account = useAccount();
   const entry = useAppState(({ user }) => user.novelreaduuids.find(({ uuid }) => uuid === work));
   const [before] = useState(entry);
   const [target, setTarget] = useState<BookPlace>();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { noteReading } from '../../../api/reading.ts';
 import type { WorkDetail } from '../../../shared/contract/index.ts';
-import { useAppDispatch, useAppState } from '../../../state/store.ts';
+import { useAccount, useAppDispatch } from '../../../state/store.ts';
 import type { ListedKind } from '../../../state/userSlice.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { createProgressSaver } from './progressSaver.ts';
@@ -35,7 +35,7 @@ interface Progress {
 /** Notes where the person is while the reader is shown, and in any case when it is left. */
 export function useProgress(work: ReadWork): Progress {
   const dispatch = useAppDispatch();
-  const account = useAppState(({ user }) => user.userinfo?.uuid ?? '');
+  const account = useAccount();
   const [{ saver, readBy }] = useState(() => {
     let reader = account;
     const { onSaved } = work;
