@@ -1,12 +1,6 @@
-import {
-  AUTO_SCROLL_MAX_PX,
-  AUTO_SCROLL_MIN_PX,
-  AUTO_TURN_SECONDS_MAX,
-  AUTO_TURN_SECONDS_MIN,
-} from '../../shared/limits.ts';
 import { Choices, type Choice } from '../../ui/Choices.tsx';
-import { Slider } from '../../ui/Slider.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { AutoSpeedSlider } from '../work/face.ts';
 import styles from './ReaderSettings.module.css';
 import type { ReaderSettings, TapInvert, TapLayout } from './readerSettings.ts';
 
@@ -61,35 +55,10 @@ export function SettingsTouch({ settings, onChange, scrolled }: SettingsTouchPro
           chips={INVERTS}
         />
       )}
-      <AutoSpeed {...{ settings, onChange, scrolled }} />
-    </div>
-  );
-}
-
-function AutoSpeed({ settings: { autoScroll, autoTurn }, onChange, scrolled }: SettingsTouchProps) {
-  return (
-    <div>
-      <p className={styles.heading}>{scrolled ? '自动滚动速度' : '自动翻页间隔'}</p>
-      {scrolled ? (
-        <Slider
-          label="自动滚动速度"
-          valueText={`每秒 ${autoScroll} 像素`}
-          value={autoScroll}
-          min={AUTO_SCROLL_MIN_PX}
-          max={AUTO_SCROLL_MAX_PX}
-          step={10}
-          onChange={(value) => onChange({ autoScroll: value })}
-        />
-      ) : (
-        <Slider
-          label="自动翻页间隔"
-          valueText={`${autoTurn} 秒一页`}
-          value={autoTurn}
-          min={AUTO_TURN_SECONDS_MIN}
-          max={AUTO_TURN_SECONDS_MAX}
-          onChange={(value) => onChange({ autoTurn: value })}
-        />
-      )}
+      <div>
+        <p className={styles.heading}>{scrolled ? '自动滚动速度' : '自动翻页间隔'}</p>
+        <AutoSpeedSlider speed={settings} onSpeed={onChange} isScrolled={scrolled} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What readers and lists use of a work: its detail, purchase, marks, and what readers of every kind share. */
 export { chapterName } from '../../lib/chapterNames.ts';
 export { chapterAddress, listedKind } from './chapterView.ts';
+export { AutoSpeedSlider } from './reading/AutoSpeedSlider.tsx';
 export { ChapterScreen, type ReaderProps } from './reading/ChapterScreen.tsx';
 export { ReaderDimmer } from './reading/ReaderDimmer.tsx';
 export { ReaderDrawer } from './reading/ReaderDrawer.tsx';

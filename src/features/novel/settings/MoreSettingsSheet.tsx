@@ -5,15 +5,12 @@ import {
   PARAGRAPH_GAP_MAX_EM,
   TEXT_MARGIN_MAX_PX,
   TEXT_MARGIN_MIN_PX,
-  AUTO_SCROLL_MAX_PX,
-  AUTO_SCROLL_MIN_PX,
-  AUTO_TURN_SECONDS_MAX,
-  AUTO_TURN_SECONDS_MIN,
 } from '../../../shared/limits.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
+import { AutoSpeedSlider } from '../../work/face.ts';
 import { KEY_WORDS } from './bookKeys.ts';
 import type { BookSettings, BookSettingsOfDevice } from './bookSettings.ts';
 import styles from './MoreSettings.module.css';
@@ -35,7 +32,14 @@ export default function MoreSettingsSheet({ book, hasKeys, onClose }: MoreSettin
         {hasKeys && <KeyList isOpen />}
         <Measures settings={settings} change={change} />
         <TapAreasEditor turn={settings.turn} areas={settings.tapAreas} onChange={change} />
-        <AutoSpeed settings={settings} change={change} />
+        <div>
+          <p className={styles.heading}>自动阅读</p>
+          <AutoSpeedSlider
+            speed={settings}
+            onSpeed={change}
+            isScrolled={settings.turn === 'scroll'}
+          />
+        </div>
         <Switches settings={settings} change={change} />
         {!hasKeys && <KeyList isOpen={false} />}
         <Button variant="inset" icon="refresh" block onClick={restore}>
@@ -108,34 +112,6 @@ function Measures({ settings, change }: PartProps) {
         checked={settings.isJustified}
         onChange={(isJustified) => change({ isJustified })}
       />
-    </div>
-  );
-}
-
-function AutoSpeed({ settings: { turn, autoScroll, autoTurn }, change }: PartProps) {
-  return (
-    <div>
-      <p className={styles.heading}>自动阅读</p>
-      {turn === 'scroll' ? (
-        <Slider
-          label="自动滚动速度"
-          valueText={`每秒 ${autoScroll} 像素`}
-          value={autoScroll}
-          min={AUTO_SCROLL_MIN_PX}
-          max={AUTO_SCROLL_MAX_PX}
-          step={10}
-          onChange={(value) => change({ autoScroll: value })}
-        />
-      ) : (
-        <Slider
-          label="自动翻页间隔"
-          valueText={`${autoTurn} 秒一页`}
-          value={autoTurn}
-          min={AUTO_TURN_SECONDS_MIN}
-          max={AUTO_TURN_SECONDS_MAX}
-          onChange={(value) => change({ autoTurn: value })}
-        />
-      )}
     </div>
   );
 }
