@@ -8,6 +8,7 @@ export { ReaderDrawer } from './reading/ReaderDrawer.tsx';
 export { ReaderEnd } from './reading/ReaderEnd.tsx';
 export { ReaderStart } from './reading/ReaderStart.tsx';
 export { loadAutoReading } from './reading/loadAutoReading.ts';
+export { MenuButton } from './reading/MenuButton.tsx';
 export { PageAnnouncer } from './reading/PageAnnouncer.tsx';
 export { plainKey } from './reading/plainKey.ts';
 export { createPlaceStore, type PlaceStore, useShownPlace } from './reading/placeStore.ts';

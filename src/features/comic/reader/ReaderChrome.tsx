@@ -9,7 +9,6 @@ import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import { DownloadSheet } from '../../download/face.ts';
-import styles from '../Reader.module.css';
 import { isScrolled, MODE_WORDS, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
@@ -22,6 +21,7 @@ import {
   chapterName,
   type Chrome,
   loadAutoReading,
+  MenuButton,
   PageAnnouncer,
   type PlaceStore,
   useShownPlace,
@@ -69,14 +69,7 @@ export function ReaderChrome(props: ReaderChromeProps) {
   const openPageMenu = () => onPanel({ kind: 'page', chapter: here, page: places.shown().page });
   return (
     <>
-      <button
-        type="button"
-        className={styles.menu}
-        aria-expanded={chrome.isShown}
-        onClick={chrome.toggle}
-      >
-        阅读菜单
-      </button>
+      <MenuButton chrome={chrome} />
       <ReaderTop
         title={title}
         subtitle={chapterName(here)}

@@ -6,13 +6,18 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import type { useNightMode } from '../../../ui/useThemeMode.ts';
-import { type Chrome, loadAutoReading, type PlaceStore, useShownPlace } from '../../work/face.ts';
+import {
+  type Chrome,
+  loadAutoReading,
+  MenuButton,
+  type PlaceStore,
+  useShownPlace,
+} from '../../work/face.ts';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import type { BookSettingsOfDevice } from '../settings/bookSettings.ts';
 import { BookBar } from './BookBar.tsx';
 import { BookPanels } from './BookPanels.tsx';
 import type { ReaderPlace } from './bookPlace.ts';
-import styles from './Reader.module.css';
 import type { BookRow } from './useBookRow.ts';
 import type { BookTools } from './useBookTools.ts';
 
@@ -54,14 +59,7 @@ export function BookChrome(props: BookChromeProps) {
   const isTyping = panel?.kind === 'type';
   return (
     <>
-      <button
-        type="button"
-        className={styles.menu}
-        aria-expanded={chrome.isShown}
-        onClick={chrome.toggle}
-      >
-        阅读菜单
-      </button>
+      <MenuButton chrome={chrome} />
       <ReaderTop
         title={title}
         subtitle={tools.shownTitle}
