@@ -9,7 +9,6 @@ export { ReaderEnd } from './reading/ReaderEnd.tsx';
 export { ReaderStart } from './reading/ReaderStart.tsx';
 export { loadAutoReading } from './reading/loadAutoReading.ts';
 export { MenuButton } from './reading/MenuButton.tsx';
-export { PageAnnouncer } from './reading/PageAnnouncer.tsx';
 export { plainKey } from './reading/plainKey.ts';
 export { createPlaceStore, type PlaceStore, useShownPlace } from './reading/placeStore.ts';
 export type { Point, ReadingView } from './reading/readingView.ts';

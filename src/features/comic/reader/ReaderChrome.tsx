@@ -5,6 +5,7 @@ import type { ComicContent } from '../../../shared/contract/index.ts';
 import { BarAction } from '../../../ui/BottomBar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { PageAnnouncer } from '../../../ui/PageAnnouncer.tsx';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
@@ -22,7 +23,6 @@ import {
   type Chrome,
   loadAutoReading,
   MenuButton,
-  PageAnnouncer,
   type PlaceStore,
   useShownPlace,
 } from '../../work/face.ts';
@@ -31,6 +31,9 @@ import {
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));
 const PageMenuSheet = lazy(() => import('../PageMenuSheet.tsx'));
 const AutoReading = lazy(loadAutoReading);
+
+/** Of a page that is scrolled or turned to, before it is read out. */
+const REST_MS = 1_000;
 
 /** What lies over the pages besides the bars; a page is what its menu is for. */
 export type ReaderPanel =
@@ -198,7 +201,7 @@ function Panel({ panel, onPanel, ...props }: PanelProps) {
 
 function ShownPageAnnouncer({ places, pages }: { places: PlaceStore<Place>; pages: number }) {
   const { page } = useShownPlace(places);
-  return <PageAnnouncer page={page} pages={pages} />;
+  return <PageAnnouncer page={page} pages={pages} restMs={REST_MS} />;
 }
 
 type ShownAutoReadingProps = Pick<ReaderChromeProps, 'view' | 'mode' | 'reading' | 'places'> & {

@@ -8,11 +8,11 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { PageAnnouncer } from '../../../ui/PageAnnouncer.tsx';
 import type { Typesetting } from '../typeset/layOutChapter.ts';
 import styles from './Book.module.css';
 import type { BookBodyProps } from './BookView.tsx';
 import { entriesOf, entryKey, indexOf, placeOf, type At, type Entry } from './entries.ts';
-import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { TextRows } from './TextRows.tsx';
 import { useIsPainted } from './useIsPainted.ts';
 import { useLayouts } from './useLayouts.ts';
@@ -20,6 +20,9 @@ import { usePageMotion } from './usePageMotion.ts';
 import { useSwipe } from './useSwipe.ts';
 import { useTextBox } from './useTextBox.ts';
 import type { BookMark } from './view.ts';
+
+/** Of a page that is turned to, before it is read out. */
+const REST_MS = 600;
 
 /** Pages that are turned: they slide, the upper one is drawn off, or they change at once. */
 export function PagedBook(props: BookBodyProps) {
@@ -130,7 +133,11 @@ export function PagedBook(props: BookBodyProps) {
             />
           ))}
       {here?.kind === 'page' && (
-        <PageAnnouncer page={hasTurned ? here.number : undefined} pages={here.pages} />
+        <PageAnnouncer
+          page={hasTurned ? here.number : undefined}
+          pages={here.pages}
+          restMs={REST_MS}
+        />
       )}
     </section>
   );
