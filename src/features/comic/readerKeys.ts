@@ -1,46 +1,28 @@
-import { plainKey } from '../work/face.ts';
+import { plainKey, READING_KEYS, type ReadingKeyAction } from '../work/face.ts';
 import { isScrolled, type ReadingMode } from './readerModes.ts';
 
 /** What keys do in the reader (features 47). */
 
 export type ReaderKeyAction =
-  /** A page, or most of a screen of a strip. */
-  | 'next'
-  | 'previous'
-  | 'first'
-  | 'last'
+  | ReadingKeyAction
   | 'nextChapter'
   | 'previousChapter'
-  | 'menu'
   | 'zoomIn'
   | 'zoomOut'
   | 'zoomReset'
-  | 'fullscreen'
-  | 'collect'
-  | 'close';
+  | 'collect';
 
 const KEYS = new Map(
   Object.entries<ReaderKeyAction>({
-    j: 'next',
-    k: 'previous',
-    ' ': 'next',
-    'Shift+Space': 'previous',
-    PageDown: 'next',
-    PageUp: 'previous',
-    Home: 'first',
-    End: 'last',
+    ...READING_KEYS,
     n: 'nextChapter',
     p: 'previousChapter',
-    m: 'menu',
-    Enter: 'menu',
     '+': 'zoomIn',
     // The same key, without its shift.
     '=': 'zoomIn',
     '-': 'zoomOut',
     '0': 'zoomReset',
-    f: 'fullscreen',
     b: 'collect',
-    Escape: 'close',
   }),
 );
 

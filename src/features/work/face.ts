@@ -11,6 +11,7 @@ export { loadAutoReading } from './reading/loadAutoReading.ts';
 export { MenuButton } from './reading/MenuButton.tsx';
 export { plainKey } from './reading/plainKey.ts';
 export { createPlaceStore, type PlaceStore, useShownPlace } from './reading/placeStore.ts';
+export { READING_KEYS, type ReadingKeyAction } from './reading/readingKeys.ts';
 export type { Point, ReadingView } from './reading/readingView.ts';
 export { useChapterRow } from './reading/useChapterRow.ts';
 export { type Chrome, useChrome } from './reading/useChrome.ts';

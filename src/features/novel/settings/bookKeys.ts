@@ -1,50 +1,32 @@
-import { plainKey } from '../../work/face.ts';
+import { plainKey, READING_KEYS, type ReadingKeyAction } from '../../work/face.ts';
 import type { PageTurn } from '../book/view.ts';
 
 /** What keys do in a novel. */
 
 export type BookKeyAction =
-  /** A page, or most of a screen where it scrolls. */
-  | 'next'
-  | 'previous'
-  | 'first'
-  | 'last'
+  | ReadingKeyAction
   | 'nextChapter'
   | 'previousChapter'
-  | 'menu'
   | 'contents'
   | 'bookmark'
   | 'larger'
   | 'smaller'
-  | 'fullscreen'
-  | 'help'
-  | 'close';
+  | 'help';
 
 const KEYS = new Map(
   Object.entries<BookKeyAction>({
-    j: 'next',
-    k: 'previous',
-    ' ': 'next',
-    'Shift+Space': 'previous',
+    ...READING_KEYS,
     ArrowRight: 'next',
     ArrowLeft: 'previous',
-    PageDown: 'next',
-    PageUp: 'previous',
-    Home: 'first',
-    End: 'last',
     ']': 'nextChapter',
     '[': 'previousChapter',
-    m: 'menu',
-    Enter: 'menu',
     c: 'contents',
     b: 'bookmark',
     '+': 'larger',
     // The same key, without its shift.
     '=': 'larger',
     '-': 'smaller',
-    f: 'fullscreen',
     '?': 'help',
-    Escape: 'close',
   }),
 );
 
