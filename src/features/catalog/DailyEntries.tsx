@@ -1,11 +1,8 @@
-import { detailAddress } from '../../lib/addresses.ts';
-import { useDownloadedWorks } from '../../lib/downloaded.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkEntry } from '../../ui/WorkEntry.tsx';
 import { latestText } from './dailyList.ts';
+import { type Entry, useEntries } from './useEntries.tsx';
 import { sinceText } from './week.ts';
 
 interface DailyEntriesProps {
@@ -20,12 +17,12 @@ interface DailyEntriesProps {
 
 /** Works of a day with their newest chapter; a ribbon on what was collected and has something new. */
 export function DailyEntries({ works, isExpected = false, ...rest }: DailyEntriesProps) {
-  const downloaded = useDownloadedWorks();
+  const entryOf = useEntries();
   return works.length > 0 ? (
     <ul>
       {works.map((work) => (
         <li key={work.uuid}>
-          <DailyEntry {...{ work, isExpected, ...rest }} isDownloaded={downloaded.has(work.uuid)} />
+          <DailyEntry {...{ work, isExpected, ...rest }} entry={entryOf(work)} />
         </li>
       ))}
     </ul>
@@ -34,12 +31,11 @@ export function DailyEntries({ works, isExpected = false, ...rest }: DailyEntrie
 
 interface DailyEntryProps extends Omit<DailyEntriesProps, 'works'> {
   readonly work: Work;
-  readonly isDownloaded: boolean;
+  readonly entry: Entry;
 }
 
 function DailyEntry(props: DailyEntryProps) {
-  const { work, part, nowMs, collected, isExpected, isDownloaded } = props;
-  const onOpen = useOpenLink();
+  const { work, part, nowMs, collected, isExpected, entry } = props;
   const fresh = collected.get(work.uuid);
   const isMine = fresh !== undefined;
   const text = latestText(work, part);
@@ -49,19 +45,15 @@ function DailyEntry(props: DailyEntryProps) {
   const hasNew = isMine && fresh > 0;
   return (
     <WorkEntry
-      href={detailAddress(work.kind, work.uuid)}
-      onOpen={onOpen}
+      {...entry}
       size="l"
-      title={work.title}
       words={[work.title, isMine ? '已收藏' : '', text, meta]}
       tag={isMine && <Tag tone="jade">已收藏</Tag>}
       text={text}
       meta={meta}
       ribbon={fresh}
-      kept={isDownloaded}
       dimmed={isExpected}
       action={{ label: hasNew ? '看更新' : '阅读', strong: hasNew }}
-      cover={<WorkCover path={work.cover} title="" />}
     />
   );
 }

@@ -1,18 +1,15 @@
-import { detailAddress } from '../../lib/addresses.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { useDownloadedWorks } from '../../lib/downloaded.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
 import { chaptersText } from '../../lib/workWords.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkEntry } from '../../ui/WorkEntry.tsx';
 import { measureText } from './boards.ts';
 import { CollectButton } from './CollectButton.tsx';
 import styles from './Ranking.module.css';
+import { useEntries } from './useEntries.tsx';
 
 interface RankingEntriesProps {
   readonly works: readonly Work[];
@@ -22,8 +19,7 @@ interface RankingEntriesProps {
 
 /** A board from the first place down. */
 export function RankingEntries({ works, measure, listed }: RankingEntriesProps) {
-  const onOpen = useOpenLink();
-  const downloaded = useDownloadedWorks();
+  const entryOf = useEntries();
   return (
     <ol>
       {works.map((work, index) => {
@@ -33,10 +29,8 @@ export function RankingEntries({ works, measure, listed }: RankingEntriesProps) 
         return (
           <li key={work.uuid}>
             <WorkEntry
-              href={detailAddress(work.kind, work.uuid)}
-              onOpen={onOpen}
+              {...entryOf(work)}
               size="s"
-              title={work.title}
               words={[String(rank), work.title, text, measured]}
               lead={
                 <span className={classNames(styles.rank, rank <= 3 && styles.top)}>{rank}</span>
@@ -47,8 +41,6 @@ export function RankingEntries({ works, measure, listed }: RankingEntriesProps) 
                   <Measure icon={measure === 'views' ? SCREEN_ICONS.zap : 'mark'} text={measured} />
                 )
               }
-              kept={downloaded.has(work.uuid)}
-              cover={<WorkCover path={work.cover} title="" />}
               aside={listed && <CollectButton kind={listed} work={work} />}
             />
           </li>

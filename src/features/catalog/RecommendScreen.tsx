@@ -1,64 +1,32 @@
-import { useState } from 'react';
-import { detailAddress, listAddress, type RecommendSearch } from '../../lib/addresses.ts';
-import { useDownloadedWorks } from '../../lib/downloaded.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import type { RecommendSearch } from '../../lib/addresses.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import type { Work } from '../../shared/contract/index.ts';
-import { CATALOG_PAGE_SIZE } from '../../shared/limits.ts';
-import { Screen } from '../../ui/Screen.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkEntry } from '../../ui/WorkEntry.tsx';
 import { aboutWork, bookMeta } from './bookWords.ts';
-import { CatalogBar } from './CatalogBar.tsx';
-import { CategoryChips } from './CategoryChips.tsx';
-import { ensureCatalog, type CatalogScreen } from './catalogTable.ts';
+import type { CatalogScreen } from './catalogTable.ts';
+import { CategoryList } from './CategoryList.tsx';
 import { CollectButton } from './CollectButton.tsx';
-import { EmptyList } from './EmptyList.tsx';
 import { EntriesSkeleton } from './EntriesSkeleton.tsx';
 import { LeadWork } from './LeadWork.tsx';
-import { ListFrame } from './ListFrame.tsx';
 import styles from './Recommend.module.css';
-import { useListTop } from './useListTop.ts';
-import { useWorkList } from './useWorkList.ts';
+import { useEntries } from './useEntries.tsx';
 
 /** What the editors recommend, and what they say of it (design 11). */
-export default function RecommendScreen({ path, search }: PathScreenProps<RecommendSearch>) {
-  const catalog = ensureCatalog(path);
-  const { kind, home } = catalog;
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const { open } = useNavigation();
-  const list = useWorkList({
-    kind,
-    list: 'recommend',
-    category: search.category || undefined,
-    size: CATALOG_PAGE_SIZE,
-  });
-  useListTop(box, search.category);
-  const choose = (category: string) => open(listAddress(path, { category }), { replace: true });
-  const [lead, ...others] = list.works ?? [];
+export default function RecommendScreen(props: PathScreenProps<RecommendSearch>) {
   return (
-    <Screen scrollRef={setBox}>
-      <CatalogBar catalog={catalog} />
-      <CategoryChips kind={kind} current={search.category} onChoose={choose} />
-      <ListFrame
-        list={list}
-        box={box}
-        waiting={<Waiting />}
-        moreWaiting={<EntriesSkeleton count={2} />}
-        empty={
-          <EmptyList
-            title="这个题材还没有推荐"
-            all={search.category ? { label: '看全部推荐', onClick: () => choose('') } : undefined}
-            home={home}
-          />
-        }
-      >
-        {lead && <LeadWork work={lead} catalog={catalog} />}
-        {others.length > 0 && <Others works={others} count={list.total - 1} catalog={catalog} />}
-      </ListFrame>
-    </Screen>
+    <CategoryList {...props} which="recommend" noun="推荐" waiting={<Waiting />}>
+      {({ works = [], total }, catalog) => {
+        const [lead, ...others] = works;
+        return (
+          <>
+            {lead && <LeadWork work={lead} catalog={catalog} />}
+            {others.length > 0 && <Others works={others} count={total - 1} catalog={catalog} />}
+          </>
+        );
+      }}
+    </CategoryList>
   );
 }
 
@@ -70,8 +38,7 @@ interface OthersProps {
 
 function Others({ works, count, catalog }: OthersProps) {
   const { listed, unit, notes, isSerif } = catalog;
-  const onOpen = useOpenLink();
-  const downloaded = useDownloadedWorks();
+  const entryOf = useEntries();
   const title = works.some((work) => aboutWork(work)) ? notes : '还推荐这些';
   return (
     <section aria-label={title}>
@@ -82,16 +49,12 @@ function Others({ works, count, catalog }: OthersProps) {
           return (
             <li key={work.uuid} className={styles.item}>
               <WorkEntry
-                href={detailAddress(work.kind, work.uuid)}
-                onOpen={onOpen}
-                title={work.title}
+                {...entryOf(work)}
                 serif={isSerif}
                 words={[work.title, aboutWork(work), meta]}
                 text={aboutWork(work)}
                 textAs="note"
                 meta={meta}
-                kept={downloaded.has(work.uuid)}
-                cover={<WorkCover path={work.cover} title="" />}
                 aside={listed && <CollectButton kind={listed} work={work} />}
               />
             </li>

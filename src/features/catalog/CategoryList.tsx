@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react';
+import { listAddress, type RecommendSearch } from '../../lib/addresses.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import type { PathScreenProps } from '../../lib/screen.ts';
+import { CATALOG_PAGE_SIZE } from '../../shared/limits.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { CatalogBar } from './CatalogBar.tsx';
+import { ensureCatalog, type CatalogScreen } from './catalogTable.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { EntriesSkeleton } from './EntriesSkeleton.tsx';
+import { ListFrame } from './ListFrame.tsx';
+import { useListTop } from './useListTop.ts';
+import { useWorkList, type WorkList } from './useWorkList.ts';
+
+interface CategoryListProps extends PathScreenProps<RecommendSearch> {
+  readonly which: 'new' | 'recommend';
+  /** What the list is of: 新书, 推荐. */
+  readonly noun: string;
+  /** In the geometry of the list. */
+  readonly waiting: ReactNode;
+  readonly children: (list: WorkList, catalog: CatalogScreen) => ReactNode;
+}
+
+/** A list in its own order, of all categories or of one. */
+export function CategoryList(props: CategoryListProps) {
+  const { path, search, which, noun, waiting, children } = props;
+  const catalog = ensureCatalog(path);
+  const { kind, home } = catalog;
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { open } = useNavigation();
+  const list = useWorkList({
+    kind,
+    list: which,
+    category: search.category || undefined,
+    size: CATALOG_PAGE_SIZE,
+  });
+  useListTop(box, search.category);
+  const choose = (category: string) => open(listAddress(path, { category }), { replace: true });
+  return (
+    <Screen scrollRef={setBox}>
+      <CatalogBar catalog={catalog} />
+      <CategoryChips kind={kind} current={search.category} onChoose={choose} />
+      <ListFrame
+        list={list}
+        box={box}
+        waiting={waiting}
+        moreWaiting={<EntriesSkeleton count={2} />}
+        empty={
+          <EmptyList
+            title={`这个题材还没有${noun}`}
+            all={
+              search.category ? { label: `看全部${noun}`, onClick: () => choose('') } : undefined
+            }
+            home={home}
+          />
+        }
+      >
+        {children(list, catalog)}
+      </ListFrame>
+    </Screen>
+  );
+}

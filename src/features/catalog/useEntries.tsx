@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { detailAddress } from '../../lib/addresses.ts';
+import { useDownloadedWorks } from '../../lib/downloaded.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import type { Work } from '../../shared/contract/index.ts';
+import type { OpenHandler } from '../../ui/AppLink.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+
+/** What an entry says of its work in every list. */
+export interface Entry {
+  readonly href: string;
+  readonly onOpen: OpenHandler;
+  readonly title: string;
+  readonly kept: boolean;
+  readonly cover: ReactNode;
+}
+
+/** @returns what a `WorkEntry` of a work shows, whatever else its list says of it */
+export function useEntries(): (work: Work) => Entry {
+  const onOpen = useOpenLink();
+  const downloaded = useDownloadedWorks();
+  return ({ kind, uuid, title, cover }) => ({
+    href: detailAddress(kind, uuid),
+    onOpen,
+    title,
+    kept: downloaded.has(uuid),
+    cover: <WorkCover path={cover} title="" />,
+  });
+}
