@@ -6,13 +6,13 @@ import { KeepRuleRow } from '../keep/face.ts';
 import { DownloadSheet } from '../download/face.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import { useChapterView } from './chapterView.ts';
+import { CollectAction } from './CollectAction.tsx';
 import { Contents } from './Contents.tsx';
 import styles from './Detail.module.css';
 import { DetailGuess } from './DetailGuess.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { Intro } from './Intro.tsx';
 import { ReadButton } from './ReadButton.tsx';
-import { useCollect } from './useCollect.ts';
 
 interface DetailProps {
   readonly work: WorkWithChapters;
@@ -23,7 +23,6 @@ export function Detail({ work, onBack }: DetailProps) {
   const { detail, directory } = work;
   const [isDownloading, setIsDownloading] = useState(false);
   const view = useChapterView(detail);
-  const { isCollected, toggle } = useCollect(detail.uuid);
   return (
     <>
       <Screen room="bar" className={styles.screen}>
@@ -37,13 +36,7 @@ export function Detail({ work, onBack }: DetailProps) {
         </div>
       </Screen>
       <BottomBar>
-        <BarAction
-          icon="mark"
-          label={isCollected ? '已收藏' : '收藏'}
-          filled={isCollected}
-          on={isCollected}
-          onClick={toggle}
-        />
+        <CollectAction uuid={detail.uuid} kind="comic" />
         <BarAction
           icon="dl"
           label="下载"

@@ -1,13 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { shortCount } from '../../lib/count.ts';
 import type { WorkDetail } from '../../shared/contract/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Volume } from '../../ui/Volume.tsx';
-import { Cover } from './Cover.tsx';
 import styles from './DetailHead.module.css';
+import { HeadCover } from './HeadCover.tsx';
 import { useShare } from './useShare.ts';
 
 interface DetailHeadProps {
@@ -19,7 +18,6 @@ interface DetailHeadProps {
 
 /** The work before its own cover, out of focus. */
 export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
-  const volumeRef = useRef<HTMLSpanElement>(null);
   const [artUrl, setArtUrl] = useState<string>();
   const share = useShare(detail.uuid, detail.title);
   return (
@@ -31,21 +29,7 @@ export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
         right={<IconButton icon={SCREEN_ICONS.share} label="分享" onClick={share} />}
       />
       <div className={styles.work}>
-        <span ref={volumeRef} className={styles.volume}>
-          <Volume
-            cover={
-              <Cover
-                path={detail.cover}
-                eager
-                onState={(state) => {
-                  // The backdrop is the cover that is there already: one picture, one fetch.
-                  const image = volumeRef.current?.querySelector('img');
-                  setArtUrl(state === 'shown' ? image?.currentSrc : undefined);
-                }}
-              />
-            }
-          />
-        </span>
+        <HeadCover path={detail.cover} className={styles.volume} onArt={setArtUrl} />
         <div className={styles.words}>
           <h1 className={styles.title}>{detail.title}</h1>
           <p className={styles.meta}>{[detail.author, reach(detail, count)].join(' · ')}</p>

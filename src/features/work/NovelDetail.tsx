@@ -7,13 +7,13 @@ import { Tag } from '../../ui/Tag.tsx';
 import { DownloadSheet } from '../download/face.ts';
 import { bookCharacters } from './bookProgress.ts';
 import { useChapterView } from './chapterView.ts';
+import { CollectAction } from './CollectAction.tsx';
 import { DetailGuess } from './DetailGuess.tsx';
 import { Intro } from './Intro.tsx';
 import styles from './NovelDetail.module.css';
 import { NovelHead } from './NovelHead.tsx';
 import { NovelRows } from './NovelRows.tsx';
 import { ReadButton } from './ReadButton.tsx';
-import { useCollect } from './useCollect.ts';
 import { WorkDirectory } from './WorkDirectory.tsx';
 
 interface NovelDetailProps {
@@ -27,7 +27,6 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
   const { chapters } = directory;
   const [open, setOpen] = useState<'contents' | 'download'>();
   const view = useChapterView(detail);
-  const { isCollected, toggle } = useCollect(detail.uuid, 'novel');
   const characters = bookCharacters(detail.characters, chapters);
   const close = () => setOpen(undefined);
   // The same ones at every render: opening a sheet does not make the page beneath it anew.
@@ -52,13 +51,7 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
         <DetailGuess kind="novel" uuid={detail.uuid} />
       </Screen>
       <BottomBar>
-        <BarAction
-          icon="mark"
-          label={isCollected ? '已收藏' : '收藏'}
-          filled={isCollected}
-          on={isCollected}
-          onClick={toggle}
-        />
+        <CollectAction uuid={detail.uuid} kind="novel" />
         <BarAction
           icon={SCREEN_ICONS.list}
           label="目录"

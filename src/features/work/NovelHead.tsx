@@ -1,12 +1,11 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { oneDigit, shortCount } from '../../lib/count.ts';
 import type { WorkDetail } from '../../shared/contract/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { Volume } from '../../ui/Volume.tsx';
-import { Cover } from './Cover.tsx';
 import styles from './NovelDetail.module.css';
+import { HeadCover } from './HeadCover.tsx';
 import { useShare } from './useShare.ts';
 
 interface NovelHeadProps {
@@ -18,7 +17,6 @@ interface NovelHeadProps {
 }
 
 function Head({ detail, chapters, characters, onBack }: NovelHeadProps) {
-  const volumeRef = useRef<HTMLSpanElement>(null);
   const [artUrl, setArtUrl] = useState<string>();
   const share = useShare(detail.uuid, detail.title, 'novel');
   return (
@@ -31,21 +29,7 @@ function Head({ detail, chapters, characters, onBack }: NovelHeadProps) {
         onBack={onBack}
         right={<IconButton icon={SCREEN_ICONS.share} label="分享" onClick={share} />}
       />
-      <span ref={volumeRef} className={styles.volume}>
-        <Volume
-          cover={
-            <Cover
-              path={detail.cover}
-              eager
-              onState={(state) => {
-                // The tint is the cover that is there already: one picture, one fetch.
-                const image = volumeRef.current?.querySelector('img');
-                setArtUrl(state === 'shown' ? image?.currentSrc : undefined);
-              }}
-            />
-          }
-        />
-      </span>
+      <HeadCover path={detail.cover} className={styles.volume} onArt={setArtUrl} />
       <h1 className={styles.title}>{detail.title}</h1>
       <p className={styles.meta}>{metaOf(detail)}</p>
       <Figures detail={detail} chapters={chapters} characters={characters} />

@@ -1,0 +1,23 @@
+import type { ListedKind } from '../../state/userSlice.ts';
+import { BarAction } from '../../ui/BottomBar.tsx';
+import { useCollect } from './useCollect.ts';
+
+/** Puts a work on the shelf, or takes it off. */
+export function CollectAction({
+  uuid,
+  kind,
+}: {
+  readonly uuid: string;
+  readonly kind: ListedKind;
+}) {
+  const { isCollected, toggle } = useCollect(uuid, kind);
+  return (
+    <BarAction
+      icon="mark"
+      label={isCollected ? '已收藏' : '收藏'}
+      filled={isCollected}
+      on={isCollected}
+      onClick={toggle}
+    />
+  );
+}

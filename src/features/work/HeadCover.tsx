@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { Volume } from '../../ui/Volume.tsx';
+import { Cover } from './Cover.tsx';
+
+interface HeadCoverProps {
+  readonly path: string;
+  readonly className: string | undefined;
+  /** The address of the cover once it is shown: what lies behind it is that picture, fetched once. */
+  readonly onArt: (url: string | undefined) => void;
+}
+
+/** The volume in the head of a detail page. */
+export function HeadCover({ path, className, onArt }: HeadCoverProps) {
+  const volumeRef = useRef<HTMLSpanElement>(null);
+  return (
+    <span ref={volumeRef} className={className}>
+      <Volume
+        cover={
+          <Cover
+            path={path}
+            eager
+            onState={(state) => {
+              const image = volumeRef.current?.querySelector('img');
+              onArt(state === 'shown' ? image?.currentSrc : undefined);
+            }}
+          />
+        }
+      />
+    </span>
+  );
+}
