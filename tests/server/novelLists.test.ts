@@ -1,36 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  type CallName,
-  type calls,
-  type InputOf,
-  type ProgressEntry,
-  type Work,
-} from '../../src/shared/contract/index.ts';
+import { expect, it } from 'vitest';
+import { type ProgressEntry, type Work } from '../../src/shared/contract/index.ts';
 import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
 import { callApi } from '../e2e/harness/callApi.ts';
+import { novels, novelServer, PAID } from './novelServer.ts';
 import { forEachDatabase } from './testDatabase.ts';
-import { catalogue, START_MS, startServer, type TestServer } from './testServer.ts';
-
-const novels = catalogue.content.works.filter((work) => work.kind === 'novel');
-const PAID = 'novel-changye';
+import { catalogue, START_MS } from './testServer.ts';
 
 forEachDatabase('lists of novels', (kind) => {
-  let server: TestServer;
-  let token: string;
-  beforeAll(async () => {
-    server = await startServer({ kind, durable: false });
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    server.nowMs = START_MS;
-    token = await server.visitor();
-  });
-
-  const data = <N extends CallName>(name: N, input: InputOf<(typeof calls)[N]>) =>
-    server.data(name, input, { token });
-  const directory = (uuid: string) => data('comicDirectoryList', { kind: 'novel', uuid });
-  const list = async (input: Omit<InputOf<typeof calls.comicList>, 'kind'>) =>
-    (await data('comicList', { kind: 'novel', size: 60, ...input })).items;
+  const there = novelServer(kind);
+  const { data, directory, list } = there;
   const ids = (works: readonly Work[]) => works.map(({ uuid }) => uuid);
 
   it('are found by title, author and tag, with the place of the hit', async () => {
@@ -55,7 +33,7 @@ forEachDatabase('lists of novels', (kind) => {
     const classics = ['novel-guwen', 'novel-lunyu', 'novel-mengzi', 'novel-youmeng'];
     expect(ids(await list({ category: '古典' })).toSorted()).toEqual(classics);
     expect(ids(await list({ price: 'limited' }))).toEqual(['novel-liangzi']);
-    const { db } = server.services;
+    const { db } = there.server.services;
     const lengthen = (characters: number) =>
       db.updateTable('work').set({ characters }).where('id', '=', PAID).execute();
     for (const [characters, length] of [
@@ -99,7 +77,7 @@ forEachDatabase('lists of novels', (kind) => {
     expect((await data('index', {})).navs).toBeUndefined();
 
     const tonight = async (iso: string) => {
-      server.nowMs = Date.parse(iso);
+      there.server.nowMs = Date.parse(iso);
       return ids((await data('index', { kind: 'novel' })).sections[0]!.items);
     };
     const before = await tonight('2026-11-21T11:59:59.999Z');
@@ -132,9 +110,9 @@ forEachDatabase('lists of novels', (kind) => {
 
     const works = [{ work: PAID, chapters: [`${PAID}-c001`] }];
     const kept = { action: 'save', type: 'kept', kind: 'novel', device: 'phone', works } as const;
-    await callApi(server.address, saveKept, kept, { token });
+    await callApi(there.server.address, saveKept, kept, { token: there.token });
     const asked = { type: 'kept', kind: 'novel' } as const;
-    const told = await callApi(server.address, keptIndex, asked, { token });
+    const told = await callApi(there.server.address, keptIndex, asked, { token: there.token });
     expect(told).toMatchObject({ items: [{ work: { uuid: PAID }, chapters: [`${PAID}-c001`] }] });
   });
 
@@ -151,7 +129,7 @@ forEachDatabase('lists of novels', (kind) => {
     expect(await data('changeRecords', { action: 'save', entries: [place] })).toEqual({
       uuids: [PAID],
     });
-    expect(server.reports).toEqual([]);
+    expect(there.server.reports).toEqual([]);
   });
 
   it('tell their length, what they are about and when they came in, and their chapters the volume', async () => {

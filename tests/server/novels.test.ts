@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CallName, type calls, CODE, type InputOf } from '../../src/shared/contract/index.ts';
+import { expect, it } from 'vitest';
+import { CODE } from '../../src/shared/contract/index.ts';
+import { novels, novelServer, PAID } from './novelServer.ts';
 import { forEachDatabase } from './testDatabase.ts';
-import { catalogue, START_MS, startServer, type TestServer } from './testServer.ts';
+import { catalogue } from './testServer.ts';
 
 interface FileChapter {
   readonly uuid: string;
@@ -11,33 +12,17 @@ interface FileChapter {
   readonly paragraphs: string[];
 }
 
-const novels = catalogue.content.works.filter((work) => work.kind === 'novel');
 const textOf = (path: string): { chapters: FileChapter[] } =>
   JSON.parse(readFileSync(join(catalogue.folder, path), 'utf8'));
-const PAID = 'novel-changye';
 const LOCKED = `${PAID}-c004`;
 const PRICE = 20;
 
 forEachDatabase('novels', (kind) => {
-  let server: TestServer;
-  let token: string;
-  beforeAll(async () => {
-    server = await startServer({ kind, durable: false });
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    server.nowMs = START_MS;
-    token = await server.visitor();
-  });
-
-  const data = <N extends CallName>(name: N, input: InputOf<(typeof calls)[N]>) =>
-    server.data(name, input, { token });
+  const there = novelServer(kind);
+  const { data, directory, list } = there;
   const read = (uuid: string, chapter: string, more: object = {}) =>
     data('comicDirectory', { kind: 'novel', uuid, chapter, ...more });
-  const directory = (uuid: string) => data('comicDirectoryList', { kind: 'novel', uuid });
   const coins = async () => (await data('user', {})).coins;
-  const list = async (input: Omit<InputOf<typeof calls.comicList>, 'kind'>) =>
-    (await data('comicList', { kind: 'novel', size: 60, ...input })).items;
 
   it('are answered chapter by chapter as their files have them, whoever may read them', async () => {
     for (const work of novels.filter(({ price }) => price !== 'paid')) {
@@ -74,7 +59,7 @@ forEachDatabase('novels', (kind) => {
       const locked = await read(work.uuid, uuid);
       expect(locked).toEqual(expect.objectContaining({ locked: true, price: PRICE, coins: 0 }));
       const poor = { kind: 'novel', uuid: work.uuid, chapter: uuid, buy: 1 } as const;
-      const refused = await server.ask('comicDirectory', poor, { token });
+      const refused = await there.server.ask('comicDirectory', poor, { token: there.token });
       expect(refused.code).toBe(CODE.notEnoughCoins);
       const keyword = paragraphs[0]!.slice(0, 20);
       const found = await data('search', { kind: 'novel', keyword });
@@ -96,7 +81,7 @@ forEachDatabase('novels', (kind) => {
       expect(catalogue.files.has(path)).toBe(false);
       for (const address of [path, `x/${path}`, `covers/../${path}`, `%6eovels${path.slice(6)}`]) {
         for (const prefix of ['image/', '']) {
-          const response = await fetch(`${server.address}/${prefix}${address}`);
+          const response = await fetch(`${there.server.address}/${prefix}${address}`);
           expect([address, response.ok]).toEqual([address, false]);
         }
       }
@@ -104,7 +89,7 @@ forEachDatabase('novels', (kind) => {
   });
 
   it('are opened by a purchase that is charged once, however often it is sent', async () => {
-    await server.grant(token, 100);
+    await there.server.grant(there.token, 100);
     const [text] = textOf('novels/changye.json').chapters.slice(3);
     for (const more of [{ buy: 1 }, { buy: 1, price: PRICE }, {}, { buy: 1 }]) {
       expect(await read(PAID, LOCKED, more)).toMatchObject({ paragraphs: text?.paragraphs });
@@ -123,11 +108,15 @@ forEachDatabase('novels', (kind) => {
   });
 
   it('are sold in packs, and refused at more than was agreed', async () => {
-    await server.grant(token, 48);
+    await there.server.grant(there.token, 48);
     const packs = [{ count: 3, price: 48, original: 60 }];
     expect(await read(PAID, LOCKED)).toEqual({ locked: true, price: PRICE, coins: 48, packs });
     const dear = { kind: 'novel', uuid: PAID, chapter: LOCKED, buy: 1, count: 3 } as const;
-    const refused = await server.ask('comicDirectory', { ...dear, price: 47 }, { token });
+    const refused = await there.server.ask(
+      'comicDirectory',
+      { ...dear, price: 47 },
+      { token: there.token },
+    );
     expect(refused.code).toBe(CODE.conflict);
     await data('comicDirectory', dear);
     expect(await coins()).toBe(0);
@@ -140,13 +129,13 @@ forEachDatabase('novels', (kind) => {
       limited.map(() => [false, 0]),
     );
     const { uuid } = await data('user', {});
-    await server.services.db
+    await there.server.services.db
       .updateTable('app_user')
-      .set({ combo_until: server.nowMs + 1 })
+      .set({ combo_until: there.server.nowMs + 1 })
       .where('id', '=', uuid)
       .execute();
     expect(await read(PAID, LOCKED)).toMatchObject({ uuid: LOCKED });
-    server.nowMs += 1;
+    there.server.nowMs += 1;
     expect(await read(PAID, LOCKED)).toMatchObject({ locked: true });
   });
 
@@ -164,7 +153,9 @@ forEachDatabase('novels', (kind) => {
       [{ kind: 'novel', uuid: PAID }, CODE.badInput],
     ];
     for (const [input, code] of wrong) {
-      const answer = await server.ask('comicDirectory', input as never, { token });
+      const answer = await there.server.ask('comicDirectory', input as never, {
+        token: there.token,
+      });
       expect([input, answer.code]).toEqual([input, code]);
     }
   });
