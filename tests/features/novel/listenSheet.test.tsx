@@ -1,42 +1,24 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BookChapter } from '../../../src/features/novel/book/view.ts';
 import ListenSheet from '../../../src/features/novel/speech/ListenSheet.tsx';
 import { useListening } from '../../../src/features/novel/speech/useListening.ts';
 import { chineseVoices, voiceName } from '../../../src/features/novel/speech/voices.ts';
-import { setDeviceStorage } from '../../../src/lib/deviceSettings.ts';
-import { openKeyValueStorage } from '../../../src/lib/keyValueStorage.ts';
 import {
   SPEECH_CHANGE_DELAY_MS,
   SPEECH_RESTART_MS,
   VOICES_WAIT_MS,
 } from '../../../src/shared/limits.ts';
-import { installFakeSpeech, voice, type FakeSpeech } from './fakeSpeech.ts';
+import { voice, type FakeSpeech } from './fakeSpeech.ts';
+import { beginListening, bePhone, endListening, FIRST } from './listeningStage.ts';
 
-const ANDROID = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile';
-const CHAPTER: BookChapter = {
-  uuid: 'c1',
-  index: 1,
-  title: '第一章',
-  note: '',
-  paragraphs: ['天地玄黄。宇宙洪荒！'],
-};
-const CHAPTERS = [CHAPTER];
+const CHAPTERS = [{ ...FIRST, paragraphs: ['天地玄黄。宇宙洪荒！'] }];
 
 let speech: FakeSpeech;
 beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  setDeviceStorage(openKeyValueStorage('moyu:'));
-  speech = installFakeSpeech();
+  speech = beginListening();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+afterEach(endListening);
 
 describe('voices', () => {
   it('are the Chinese ones, those of the text’s writing first, the device’s own before the network’s', () => {
@@ -132,7 +114,7 @@ describe('the listening panel', () => {
   });
 
   it('says on a phone that the lock screen ends it', () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(ANDROID);
+    bePhone();
     render(<Stage />);
     expect(screen.getByText(/手机锁屏或切到别的应用时，系统会停止网页朗读/)).toBeTruthy();
   });

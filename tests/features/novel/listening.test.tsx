@@ -1,40 +1,23 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookChapter } from '../../../src/features/novel/book/view.ts';
 import { useListening } from '../../../src/features/novel/speech/useListening.ts';
 import type { ListeningProps } from '../../../src/features/novel/toolProps.ts';
-import { setDeviceStorage } from '../../../src/lib/deviceSettings.ts';
-import { openKeyValueStorage } from '../../../src/lib/keyValueStorage.ts';
 import { SPEECH_RESTART_MS, SPEECH_TRIES_MAX } from '../../../src/shared/limits.ts';
-import { installFakeSpeech, type FakeSpeech } from './fakeSpeech.ts';
+import type { FakeSpeech } from './fakeSpeech.ts';
+import { beginListening, bePhone, endListening, FIRST } from './listeningStage.ts';
 
-const ANDROID = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile';
-const FIRST: BookChapter = {
-  uuid: 'c1',
-  index: 1,
-  title: '第一章',
-  note: '',
-  paragraphs: ['天地玄黄。宇宙洪荒！', '日月盈昃。'],
-};
 const SECOND: BookChapter = { ...FIRST, uuid: 'c2', title: '第二章', paragraphs: ['寒来暑往。'] };
 
 let speech: FakeSpeech;
 const follow = vi.fn<ListeningProps['follow']>();
 
 beforeEach(() => {
-  vi.useFakeTimers();
   follow.mockClear();
-  localStorage.clear();
-  setDeviceStorage(openKeyValueStorage('moyu:'));
-  speech = installFakeSpeech();
+  speech = beginListening();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+afterEach(endListening);
 
 function listen(over: Partial<ListeningProps> = {}) {
   const props: ListeningProps & { isOpen: boolean } = {
@@ -239,7 +222,7 @@ describe('listening that ends by itself', () => {
   });
 
   it('is paused where a phone ends speech in the background', async () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(ANDROID);
+    bePhone();
     const { state, play, doing } = listen();
     await play();
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
