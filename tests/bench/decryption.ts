@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-import { build } from 'vite';
-import { TOP } from '../../tools/run.mjs';
 import type { Engine } from '../e2e/harness/engine.ts';
+import { bundleScript } from './bundleScript.ts';
 import { median, type Row, short } from './figures.ts';
 import { serveFiles } from './staticServer.ts';
 
@@ -22,9 +20,10 @@ const ROUNDS = 40;
 
 /** Pictures decrypted in a service worker: our cipher against aes-js, in the same worker, turn about. */
 export async function measureDecryption(engine: Engine): Promise<readonly Row[]> {
+  const { code } = await bundleScript('tests/bench/decryptionWorker.ts');
   const server = await serveFiles({
     '/': { type: 'text/html', body: '<!doctype html><title>bench</title>' },
-    '/worker.js': { type: 'text/javascript', body: await bundledWorker() },
+    '/worker.js': { type: 'text/javascript', body: code },
   });
   const page = await engine.newPage();
   try {
@@ -66,27 +65,4 @@ async function inWorker(order: DecryptionOrder): Promise<DecryptionTimes> {
   const { failure, pairs } = await answer;
   if (failure) throw new Error(failure);
   return { pairs };
-}
-
-async function bundledWorker(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    root: TOP,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: {
-        entry: join(TOP, 'tests', 'bench', 'decryptionWorker.ts'),
-        formats: ['iife'],
-        name: 'bench',
-      },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  const outputs = Array.isArray(result) ? result : [result];
-  const code = outputs
-    .flatMap((each) => ('output' in each ? each.output : []))
-    .flatMap((each) => (each.type === 'chunk' ? [each.code] : []));
-  return code.join('\n');
 }

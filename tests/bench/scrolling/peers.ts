@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { build } from 'vite';
-import { TOP } from '../../../tools/run.mjs';
+import { bundleScript } from '../bundleScript.ts';
 import { serveFiles, type StaticFile } from '../staticServer.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.ts';
 
@@ -21,8 +19,10 @@ export async function startPeers(
   pictures: readonly Buffer[],
   lengths: readonly number[],
 ): Promise<Peers> {
+  // React, virtua and the page between them.
+  const { code } = await bundleScript('tests/bench/scrolling/virtuaPage.tsx');
   const files: Record<string, StaticFile> = {
-    [SCRIPT]: { type: 'text/javascript', body: await bundleVirtua() },
+    [SCRIPT]: { type: 'text/javascript', body: code },
   };
   for (const pages of lengths) {
     const paths = Array.from({ length: pages }, (_, index) => `/${pages}/${index + 1}.webp`);
@@ -56,29 +56,4 @@ function plainPage(paths: readonly string[]): string {
 function virtuaPage(paths: readonly string[]): string {
   const globals = `const PICTURES = ${JSON.stringify(paths)}, WIDTH = ${PICTURE_WIDTH}, HEIGHT = ${PICTURE_HEIGHT};`;
   return `${HEAD}<div id="root"></div><script>${globals}</script><script src="${SCRIPT}"></script>`;
-}
-
-/** @returns React, virtua and the page between them as one script, built for production */
-async function bundleVirtua(): Promise<string> {
-  const bundle = await build({
-    configFile: false,
-    root: TOP,
-    logLevel: 'error',
-    // Else it is what runs the bench that decides, and production's React has no such function.
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: {
-        entry: join(TOP, 'tests', 'bench', 'scrolling', 'virtuaPage.tsx'),
-        formats: ['iife'],
-        name: 'page',
-      },
-    },
-  });
-  const [first] = Array.isArray(bundle) ? bundle : [bundle];
-  const chunk = first && 'output' in first ? first.output[0] : undefined;
-  if (!chunk) throw new Error('virtua was not bundled');
-  return chunk.code;
 }

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { build } from 'vite';
+import { bundleScript } from '../../bench/bundleScript.ts';
 import { type StaticServer, serveFiles } from '../../bench/staticServer.ts';
 import type { Page } from '../../e2e/harness/engine.ts';
-import { TOP } from '../../../tools/run.mjs';
 import type { Lab } from './main.ts';
 
 const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>lab</title>
@@ -10,26 +8,12 @@ const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>lab
 
 /** Serves a page that holds the shelf's own code and nothing else, so that its parts can be asked for one by one. */
 export async function serveLab(): Promise<StaticServer> {
-  const result = await build({
-    configFile: false,
-    root: TOP,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: join(TOP, 'tests/engines/lab/main.ts'), formats: ['iife'], name: 'entry' },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  const code = [result]
-    .flat()
-    .flatMap((each) => ('output' in each ? each.output : []))
-    .flatMap((each) => (each.type === 'chunk' ? [each.code] : []));
+  const { code } = await bundleScript('tests/engines/lab/main.ts');
   const page = { type: 'text/html; charset=utf-8', body: PAGE };
   return serveFiles({
     '/': page,
     '/next': page,
-    '/lab.js': { type: 'text/javascript; charset=utf-8', body: code.join('\n') },
+    '/lab.js': { type: 'text/javascript; charset=utf-8', body: code },
   });
 }
 
