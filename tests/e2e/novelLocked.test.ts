@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../src/shared/contract/index.ts';
+import { describe, expect, it } from 'vitest';
 import { findViolations } from './harness/axe.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { backFrom, COINS, leaveToPay, PAID, payAt } from './harness/paying.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import type { Page, PageOptions } from './harness/engine.ts';
+import { backFrom, COINS, coinsOf, leaveToPay, PAID, payAt } from './harness/paying.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
+import { setStage } from './harness/stage.ts';
 import { storedUser, untilSignedIn } from './harness/visit.ts';
 
 const BOOK = 'novel-jianyudao';
@@ -20,37 +17,16 @@ const DETAIL = `/detailnovel?uuid=${BOOK}`;
 const chapterPath = (index: number) => `/readnovel?uuid=${BOOK}&chapter=${BOOK}-c00${index}`;
 const unlock = { role: 'button', name: `${PRICE} 金币解锁本章` } as const;
 
-let engine: Engine;
-let product: Product;
-let page: Page | undefined;
-
-beforeAll(async () => {
-  [engine, product] = await Promise.all([
-    openEngine(),
-    startProduct({ WELCOME_COINS: `${WELCOME}` }),
-  ]);
-});
-afterEach(async () => {
-  await page?.close();
-  page = undefined;
-  product.faulty.heal();
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
+const stage = setStage({ WELCOME_COINS: `${WELCOME}` });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  page ??= await engine.newPage({ reducedMotion: true, ...options });
-  await page.goto(product.app.url + path);
+  const page = await stage.page({ reducedMotion: true, ...options });
+  await page.goto(stage.product.app.url + path);
   await untilSignedIn(page);
   return page;
 }
 
-async function coinsThere(opened: Page): Promise<number> {
-  const { token = '' } = await storedUser(opened);
-  return (await callApi(product.api.url, calls.user, {}, { token })).coins;
-}
+const coinsThere = (opened: Page) => coinsOf(stage.product, opened);
 
 /** Waits until the chapter's text can be read, whatever of it stands in one element. */
 const untilText = (opened: Page, words: string) =>
@@ -82,7 +58,7 @@ describe('a locked chapter of a novel', () => {
   it('tapped twice, or bought with an answer that is lost, is charged once', async () => {
     const opened = await open(chapterPath(4));
     await opened.see(unlock);
-    product.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 3);
+    stage.product.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 3);
     await opened.evaluate(() => {
       const button = [...document.querySelectorAll('dialog button')].find((each) =>
         each.textContent.includes('解锁本章'),
@@ -125,7 +101,7 @@ describe('a locked chapter of a novel', () => {
     await opened.tap({ role: 'button', name: /继续/ });
     const unlockRest = { role: 'button', name: `${REST_PRICE} 金币解锁 3 章` } as const;
     await opened.see(unlockRest);
-    expect(opened.url()).toBe(product.app.url + chapterPath(4));
+    expect(opened.url()).toBe(stage.product.app.url + chapterPath(4));
     await opened.tap(unlockRest);
     await untilText(opened, FOURTH);
     expect(await coinsThere(opened)).toBe(WELCOME + COINS - REST_PRICE);
@@ -141,7 +117,7 @@ describe('a locked chapter of a novel', () => {
     await opened.see({ text: '第 4 章' });
     await opened.tap({ role: 'link', name: /剑与稻/ });
     await opened.see({ role: 'heading', name: '剑与稻' });
-    expect(opened.url()).toBe(product.app.url + DETAIL);
+    expect(opened.url()).toBe(stage.product.app.url + DETAIL);
     await open('/mine');
     await opened.tap({ role: 'button', name: /自动购买.*1 部/ });
     await opened.tap({ role: 'switch', name: '自动购买 剑与稻' });

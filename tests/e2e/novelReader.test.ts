@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callsOfTest } from './harness/bookCalls.ts';
 import {
   BOOK,
@@ -11,39 +11,24 @@ import {
   readsBooksWith,
   untilBookStill,
 } from './harness/book.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import type { Page, PageOptions } from './harness/engine.ts';
 import { LEFT, MIDDLE, RIGHT, SWIPES } from './harness/readerFingers.ts';
+import { setStage } from './harness/stage.ts';
 import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
 
 /** A novel is read with real fingers and keys, on and back through its chapters, again and offline. */
 
 const SWIPE_MS = 160;
 
-let engine: Engine;
-let product: Product;
-let page: Page | undefined;
-
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-});
-afterEach(async () => {
-  await page?.close();
-  page = undefined;
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
+const stage = setStage();
 
 async function read(
   settings: Readonly<Record<string, unknown>>,
   path = bookPath(1),
   options: PageOptions = {},
 ): Promise<Page> {
-  page = await engine.newPage({ startScript: readsBooksWith(settings), ...options });
-  await page.goto(product.app.url + path);
+  const page = await stage.newPage({ startScript: readsBooksWith(settings), ...options });
+  await page.goto(stage.product.app.url + path);
   await untilBookStill(page);
   return page;
 }
@@ -146,7 +131,7 @@ describe('whoever comes back to a novel', () => {
     // Chromium gathers what goes into local storage for five seconds before it writes it.
     await pause(6_000);
     await opened.crash();
-    await opened.goto(product.app.url + bookPath(1));
+    await opened.goto(stage.product.app.url + bookPath(1));
     expect((await untilBookStill(opened)).text).toContain(mark);
     expect((await notedBook(opened))?.page).toBe(noted?.page);
   });
@@ -157,17 +142,17 @@ describe('whoever comes back to a novel', () => {
     await untilControlled(opened);
     await pressed(opened, 'End');
     expect(await swipe(opened, 'left')).toMatchObject({ of: bookChapter(2) });
-    await product.goOffline();
+    await stage.product.goOffline();
     try {
       await opened.restart();
-      await opened.goto(product.app.url + bookPath(1));
+      await opened.goto(stage.product.app.url + bookPath(1));
       await untilBookStill(opened);
       await pressed(opened, 'End');
       expect(await swipe(opened, 'left')).toMatchObject({ of: bookChapter(2), page: 1 });
-      await opened.goto(product.app.url + bookPath(9));
+      await opened.goto(stage.product.app.url + bookPath(9));
       await opened.see({ text: '这一章还没下载' });
     } finally {
-      await product.goOnline();
+      await stage.product.goOnline();
     }
   });
 
@@ -178,7 +163,7 @@ describe('whoever comes back to a novel', () => {
     const here = await bookPlace(opened);
     await opened.waitFor(`(localStorage.getItem('moyu:novelplaces') ?? '').includes('${BOOK}')`);
     const { token = '' } = await storedUser(opened);
-    const elsewhere = callsOfTest(product.api.url, token);
+    const elsewhere = callsOfTest(stage.product.api.url, token);
     await elsewhere.read({ work: BOOK, chapter: bookChapter(5), index: 5, page: 900, ratio: 0.38 });
     await opened.reload();
     await opened.see({ text: '另一台设备读到第 5 章 38%，要跳过去吗' });
@@ -200,7 +185,7 @@ describe('whoever comes back to a novel', () => {
 
 describe('a chapter that costs coins', () => {
   it('stands as a page of its own after the last free one, and opens the lock', async () => {
-    const free = await callsOfTest(product.api.url).lastFree(PAID_BOOK);
+    const free = await callsOfTest(stage.product.api.url).lastFree(PAID_BOOK);
     const opened = await read({ turn: 'slide' }, bookPath(free, PAID_BOOK));
     await pressed(opened, 'End');
     await swipe(opened, 'left');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findViolations } from './harness/axe.ts';
 import {
   bookChapter,
@@ -7,36 +7,21 @@ import {
   readsBooksWith,
   untilBookStill,
 } from './harness/book.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import type { Page, PageOptions } from './harness/engine.ts';
 import { MIDDLE } from './harness/readerFingers.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
+import { setStage } from './harness/stage.ts';
 
 /** How a novel is set, seen as it changes, and what taps and keys are made to do. */
 
-let engine: Engine;
-let product: Product;
-let page: Page | undefined;
-
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-});
-afterEach(async () => {
-  await page?.close();
-  page = undefined;
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
+const stage = setStage();
 
 async function read(
   settings: Readonly<Record<string, unknown>> = {},
   options: PageOptions = {},
 ): Promise<Page> {
-  page = await engine.newPage({ startScript: readsBooksWith(settings), ...options });
-  await page.goto(product.app.url + bookPath(1, 'novel-jianyudao'));
+  const page = await stage.newPage({ startScript: readsBooksWith(settings), ...options });
+  await page.goto(stage.product.app.url + bookPath(1, 'novel-jianyudao'));
   await untilBookStill(page);
   await page.waitFor(`!document.body.innerText.includes('可离线使用了')`);
   return page;

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../src/shared/contract/index.ts';
+import { describe, expect, it } from 'vitest';
 import { findViolations } from './harness/axe.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import type { Page, PageOptions } from './harness/engine.ts';
+import { coinsOf } from './harness/paying.ts';
 import { ONE_STRIP, untilReading } from './harness/reader.ts';
+import { setStage } from './harness/stage.ts';
 import { storedUser, untilSignedIn } from './harness/visit.ts';
 
 const WORK = 'comic-xueluo-changan';
@@ -15,40 +13,19 @@ const CHAPTER_CALL = '/api/comic_directory/';
 const chapterPath = (index: number) => `/readcomic?uuid=${WORK}&chapter=${WORK}-c00${index}`;
 const unlock = { role: 'button', name: `${PRICE} 金币解锁本话` } as const;
 
-let engine: Engine;
-let product: Product;
-let page: Page | undefined;
-
-beforeAll(async () => {
-  [engine, product] = await Promise.all([
-    openEngine(),
-    startProduct({ WELCOME_COINS: `${WELCOME}` }),
-  ]);
-});
-afterEach(async () => {
-  await page?.close();
-  page = undefined;
-  product.faulty.heal();
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
+const stage = setStage({ WELCOME_COINS: `${WELCOME}` });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  page ??= await engine.newPage({ startScript: ONE_STRIP, ...options });
-  await page.goto(product.app.url + path);
+  const page = await stage.page({ startScript: ONE_STRIP, ...options });
+  await page.goto(stage.product.app.url + path);
   await untilSignedIn(page);
   return page;
 }
 
-async function coinsThere(opened: Page): Promise<number> {
-  const { token = '' } = await storedUser(opened);
-  return (await callApi(product.api.url, calls.user, {}, { token })).coins;
-}
+const coinsThere = (opened: Page) => coinsOf(stage.product, opened);
 
 const purchases = () =>
-  product.faulty.requests(CHAPTER_CALL).filter(({ query }) => query.has('buy'));
+  stage.product.faulty.requests(CHAPTER_CALL).filter(({ query }) => query.has('buy'));
 
 describe('a locked chapter', () => {
   it('is bought in its sheet and read at once, and its work knows it', async () => {
@@ -66,7 +43,7 @@ describe('a locked chapter', () => {
   it('tapped twice, or bought with an answer that is lost, is charged once', async () => {
     const opened = await open(chapterPath(3));
     await opened.see(unlock);
-    product.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 3);
+    stage.product.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 3);
     await opened.evaluate(() => {
       const button = [...document.querySelectorAll('dialog button')].find((each) =>
         each.textContent.includes('解锁本话'),
@@ -156,7 +133,7 @@ describe('the detail of a work', () => {
     await opened.tap({ role: 'button', name: '分享' });
     await opened.see({ text: '链接复制成功' });
     expect(await opened.evaluate('window.copied')).toEqual([
-      `${product.app.url}/detailcomic?uuid=${WORK}`,
+      `${stage.product.app.url}/detailcomic?uuid=${WORK}`,
     ]);
     await opened.evaluate('window.refused = true');
     await opened.tap({ role: 'button', name: '分享' });

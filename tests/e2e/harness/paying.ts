@@ -56,6 +56,12 @@ export function isAsked(page: Page): Promise<boolean> {
   );
 }
 
+/** How many coins the back end has for a page's account. */
+export async function coinsOf({ api }: Product, page: Page): Promise<number> {
+  const { token = '' } = await storedUser(page);
+  return (await callApi(api.url, calls.user, {}, { token })).coins;
+}
+
 /** What the back end knows of a page's account. */
 export async function accountOf(product: Product, page: Page) {
   const { token = '' } = await storedUser(page);
