@@ -7,10 +7,12 @@ interface CollectChange {
   readonly kind: ListedKind;
   readonly uuid: string;
   readonly isCollected: boolean;
+  /** It is in line and shown: whoever is told so may leave. */
+  readonly onShown?: () => void;
 }
 
 /** Shown as soon as the device has it, sent when somebody answers. */
-export function setCollected({ kind, uuid, isCollected }: CollectChange) {
+export function setCollected({ kind, uuid, isCollected, onShown }: CollectChange) {
   return async (
     dispatch: SessionApi['dispatch'],
     getState: () => unknown,
@@ -25,6 +27,7 @@ export function setCollected({ kind, uuid, isCollected }: CollectChange) {
       console.warn('a change could not be put in line', error);
     });
     dispatch(userActions.collectSet({ kind, uuid, isCollected }));
+    onShown?.();
     await sendChanges(session);
     dispatch(api.util.invalidateTags(['collection']));
   };

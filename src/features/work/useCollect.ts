@@ -22,8 +22,8 @@ export function useCollect(uuid: string, kind: ListedKind = 'comic'): Collecting
       void dispatch(removeCollected(kind, [uuid]));
       return;
     }
-    void dispatch(setCollected({ kind, uuid, isCollected: true }));
-    dispatch(globalActions.toastShown('已加入书架'));
+    const onShown = () => dispatch(globalActions.toastShown('已加入书架'));
+    void dispatch(setCollected({ kind, uuid, isCollected: true, onShown }));
   };
   return { isCollected, toggle };
 }
