@@ -170,7 +170,8 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
   const first = chapters[0] ?? here;
   const final = chapters.at(-1) ?? here;
   return (
-    <div ref={root} className={styles.reader} style={styleOf(ground)}>
+    // A tap beside the text gives it the focus: keys are heard all the same.
+    <div ref={root} className={styles.reader} style={styleOf(ground)} tabIndex={-1}>
       <div className={styles.book} data-theme={ground.theme} data-lines={settings.statusLines}>
         {settings.statusLines && <BookLines.Top title={title} chapter={tools.shownTitle} />}
         {row.texts && (
