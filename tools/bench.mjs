@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- NAMES] [--write]`: measures and prints one Markdown table; `--write` puts it into the
- * README, between the markers. Ratios are what to read: times depend on the machine and what else it does.
+ * README, between the markers: the whole of it, or of a narrowed run its rows in the place of those before. Ratios are what to read: times depend on the machine and what else it does.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,8 +19,26 @@ function writeIntoReadme(table) {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
   if (begin < 0 || end < begin) throw new Error(`README.md lacks the markers ${BEGIN} … ${END}`);
-  const before = text.slice(0, begin + BEGIN.length);
-  writeFileSync(path, `${before}\n${table}\n${text.slice(end)}`);
+  const [before, held] = [
+    text.slice(0, begin + BEGIN.length),
+    text.slice(begin + BEGIN.length, end),
+  ];
+  const written = names.length > 0 ? merged(held.trim(), table) : table;
+  writeFileSync(path, `${before}\n${written}\n${text.slice(end)}`);
+}
+
+/**
+ * @param {string} held a table, or nothing
+ * @param {string} table the rows of which are newer
+ */
+function merged(held, table) {
+  const whatOf = (/** @type {string} */ line) => line.split('|')[1]?.trim() ?? '';
+  const newer = new Map(table.split('\n').map((line) => [whatOf(line), line]));
+  const lines = held.split('\n').map((line) => newer.get(whatOf(line)) ?? line);
+  const known = new Set(held.split('\n').map(whatOf));
+  return [...lines, ...[...newer].filter(([what]) => !known.has(what)).map(([, line]) => line)]
+    .filter(Boolean)
+    .join('\n');
 }
 
 if (!isBuilt()) {
