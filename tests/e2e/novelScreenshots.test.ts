@@ -8,7 +8,7 @@ import { type Product, startProduct } from './harness/product.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
 import { untilControlled, untilSignedIn } from './harness/visit.ts';
 
-/** Pictures of the novels' screens, looked at by eye beside the design (04, 42). */
+/** Pictures of the novels' screens, looked at by eye beside the design (04, 42, 43). */
 
 const BLANK_PNG_BYTES = 4_000;
 const BOOKS = [
@@ -74,7 +74,7 @@ async function readSome(token: string): Promise<void> {
 }
 
 describe('novels', () => {
-  it('home, and some on their shelf', async () => {
+  it('home, some on their shelf, and one by itself', async () => {
     await page.goto(`${product.app.url}/novel`);
     const { token = '' } = await untilSignedIn(page);
     await untilControlled(page);
@@ -90,5 +90,8 @@ describe('novels', () => {
     await page.goto(`${product.app.url}/bookcasenovel?tab=collect`);
     await page.see({ role: 'link', name: /^剑与稻，读到 38%/ });
     expect(await keep('novel-shelf')).toBeGreaterThan(BLANK_PNG_BYTES);
+    await page.goto(`${product.app.url}/detailnovel?uuid=novel-jianyudao`);
+    await page.see({ role: 'link', name: /^继续阅读/ });
+    expect(await keep('novel-detail')).toBeGreaterThan(BLANK_PNG_BYTES);
   });
 });

@@ -249,7 +249,7 @@ describe('lines', () => {
       const { room, widths } = await page.evaluate(widthsCode);
       expect(widths.length).toBeGreaterThan(5);
       // A pixel, where an engine draws letters on whole ones.
-      for (const width of widths) expect(Math.abs(width - room)).toBeLessThan(2.5);
+      for (const width of widths) expect(Math.abs(width - room)).toBeLessThan(1.1);
     }
   });
 

@@ -21,6 +21,7 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'search',
   'novel-home',
   'novel-shelf',
+  'novel-detail',
   'shelf-collect',
   'shelf-record',
   'shelf-kept',

@@ -10,7 +10,9 @@ export function widthsCode(): { room: number; widths: number[] } {
     if (/[，。、：；”’）》？！—…\s]$|^[“（《]/.test(line.textContent)) return [];
     const range = document.createRange();
     range.selectNodeContents(line);
-    const spacing = Number.parseFloat(getComputedStyle(line).letterSpacing) || 0;
+    // After its last character; after a word it is a margin, which is no part of the range.
+    const isWord = line.lastChild?.nodeType === Node.ELEMENT_NODE;
+    const spacing = isWord ? 0 : Number.parseFloat(getComputedStyle(line).letterSpacing) || 0;
     const indent = Number.parseFloat(getComputedStyle(line).paddingInlineStart) || 0;
     return [range.getBoundingClientRect().width - spacing + indent];
   });
@@ -35,5 +37,6 @@ export function copyCode(paragraph: number, unit: number): string {
   });
   last.dispatchEvent(event);
   if (!event.defaultPrevented) throw new Error('the browser copies by itself');
-  return data.getData('text/plain');
+  // Firefox gives the event a transfer of its own.
+  return (event.clipboardData ?? data).getData('text/plain');
 }
