@@ -98,6 +98,13 @@ export default defineConfig({
             },
             // The shelf and the page's own way to pictures, asked for together: one file, with what is theirs alone.
             { name: 'shelf', test: /\/offline\/(openLastingShelf|pictures)\.ts$/ },
+            // What is sent and taken over as soon as somebody answers: without it all of `parts` would come with home.
+            {
+              name: 'sync',
+              test: /\/src\/api\/(outbox|reading|changesInLine)\.ts$/,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             // What several of the other screens share is one file and not thirty, whose names the entry would carry.
             { name: 'parts', test: /\/src\/(api|lib|state|ui)\//, minShareCount: 2 },
           ],
