@@ -196,7 +196,10 @@ describe('the search of novels', () => {
       await page.press('Enter');
       await page.see({ text: term === '剑' ? /^找到 \d+ 本小说$/ : '没有找到相关小说' });
     }
-    expect((await storedUser(page)).novelsearchhistory).toEqual([...terms.slice(2), '剑']);
+    // What is kept on the device follows what is shown.
+    await expect
+      .poll(async () => (await storedUser(page)).novelsearchhistory)
+      .toEqual([...terms.slice(2), '剑']);
     expect((await storedUser(page)).comicsearchhistory).toEqual([]);
     await page.see({ role: 'link', name: /剑与稻/ });
     await goto('/searchnovel?keyword=%E6%B2%BB%E6%84%88');
