@@ -27,6 +27,13 @@ const chapterSchema = v.object({
   size: whole,
   at: timeSchema,
   pages: v.optional(v.array(pageSchema), []),
+  /** Of a film: its master playlist, beside which all else of the episode lies. */
+  hls: v.optional(pathSchema),
+  poster: v.optional(pathSchema),
+  /** Seconds. */
+  duration: v.optional(whole),
+  preview_seconds: v.optional(whole),
+  subtitles: v.optional(v.array(v.object({ lang: text, label: text, path: pathSchema })), []),
 });
 
 const workSchema = v.object({
@@ -49,6 +56,8 @@ const workSchema = v.object({
   /** Of a novel, which also names the file of its text. */
   characters: v.optional(whole),
   text: v.optional(pathSchema),
+  /** Of a film, one of `film_forms`. */
+  form: v.optional(text),
   updated_at: timeSchema,
   chapters: v.pipe(v.array(chapterSchema), v.minLength(1)),
 });
@@ -60,6 +69,7 @@ function byKind<TItem extends v.GenericSchema>(item: TItem) {
 export const catalogueSchema = v.object({
   version: v.literal(1),
   categories: byKind(text),
+  film_forms: v.optional(v.array(text), []),
   banners: v.array(
     v.object({
       uuid: uuidSchema,

@@ -96,7 +96,7 @@ function filterOf(input: ListInput, nowMs: number): WorkFilter {
   return {
     kind,
     category,
-    price,
+    price: price === 'bought' ? undefined : price,
     status: input.status ?? finished,
     weekday: input.weekday ?? today,
     ...(input.length && LENGTH_FILTERS[input.length]),

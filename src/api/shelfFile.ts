@@ -73,7 +73,12 @@ const shelfFileSchema = v.object({
   version: v.literal(SHELF_FILE_VERSION),
   /** When it was written. */
   at: time,
-  kinds: v.object({ comic: shelfOfKind, novel: shelfOfKind }),
+  kinds: v.object({
+    comic: shelfOfKind,
+    novel: shelfOfKind,
+    /** None in the files of older apps. */
+    film: v.optional(shelfOfKind, { collected: [], read: [], rules: [] }),
+  }),
   /** Places in novels; none in the files of older apps. */
   bookmarks: v.optional(v.pipe(v.array(bookmarkSchema), v.maxLength(BOOKMARKS_IN_FILE_MAX)), []),
   /** How novels look. */

@@ -31,14 +31,15 @@ export function exportShelf(): Thunk<string> {
     const session = { dispatch, getState, extra };
     await adoptHistory(session);
     const rules = await ownRules(session);
-    const [comic, novel] = await Promise.all([
+    const [comic, novel, film] = await Promise.all([
       shelfOf('comic', rules, session),
       shelfOf('novel', rules, session),
+      shelfOf('film', rules, session),
     ]);
     const { fontsize, bgcolor } = stateOf(session).user;
     return shelfFileText({
       at: new Date().toISOString(),
-      kinds: { comic, novel },
+      kinds: { comic, novel, film },
       bookmarks: await bookmarksForFile(accountOf(session)),
       looks: { fontsize, bgcolor },
       settings: { ...savedSettings() },
@@ -54,8 +55,12 @@ export function planImport(file: ShelfFile): Thunk<ShelfPlan> {
     const { user } = stateOf(session);
     const line = (await changesInLine(session)).map(({ change }) => change);
     return planOf(file, {
-      collected: { comic: user.comiccollectuuids, novel: user.novelcollectuuids },
-      read: { comic: user.comicreaduuids, novel: user.novelreaduuids },
+      collected: {
+        comic: user.comiccollectuuids,
+        novel: user.novelcollectuuids,
+        film: user.filmcollectuuids,
+      },
+      read: { comic: user.comicreaduuids, novel: user.novelreaduuids, film: user.filmreaduuids },
       rules: await ownRules(session),
       bookmarks: await newBookmarks(file.bookmarks, accountOf(session)),
       line,

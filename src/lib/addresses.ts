@@ -18,13 +18,14 @@ export function detailAddress(kind: Kind, uuid: string): string {
   return `/detail${kind}?${new URLSearchParams({ uuid })}`;
 }
 
-/** Reading; where inside the chapter stays out of the address. */
+/** Reading; where inside the chapter stays out of the address. A film is watched where its detail is (seed 2 has no other route). */
 export function readAddress(kind: Kind, uuid: string, chapter: string): string {
+  if (kind === 'film') return `${detailAddress(kind, uuid)}&${new URLSearchParams({ chapter })}`;
   return `/read${kind}?${new URLSearchParams({ uuid, chapter })}`;
 }
 
 /** The kinds that have a shelf. */
-export type ShelfKind = Exclude<Kind, 'film'>;
+export type ShelfKind = Kind;
 
 export function shelfAddress(tab: ShelfTab, kind: ShelfKind = 'comic'): string {
   return `/bookcase${kind}?${new URLSearchParams({ tab })}`;

@@ -6,7 +6,7 @@ import { deviceSetting } from './deviceSettings.ts';
 /** The kind of works that somebody looked at last, on this device. */
 const setting = deviceSetting(
   CHANNEL_STORAGE_NAME,
-  v.fallback(v.picklist(['comic', 'novel']), 'comic'),
+  v.fallback(v.picklist(['comic', 'novel', 'film']), 'comic'),
 );
 export const lastKind = setting.read;
 
@@ -16,6 +16,7 @@ export function noteKind(kind: ShelfKind): void {
 
 /** @returns of which kind the works of one of the product's areas are; undefined: of none */
 export function kindOfArea(path: string): ShelfKind | undefined {
+  if (path === HOME_PATHS.film || path.endsWith('film')) return 'film';
   if (path === HOME_PATHS.novel || path.endsWith('novel')) return 'novel';
   return path === HOME_PATHS.comic || path.endsWith('comic') ? 'comic' : undefined;
 }

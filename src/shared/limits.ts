@@ -5,6 +5,7 @@
 
 export * from './limits/accounts.ts';
 export * from './limits/downloads.ts';
+export * from './limits/films.ts';
 export * from './limits/novels.ts';
 
 // The wire (seed 9, contract 2)

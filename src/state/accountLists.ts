@@ -10,6 +10,9 @@ const LIST_FIELDS = [
   'novelreaduuids',
   'novelsearchhistory',
   'novelautoPayuuids',
+  'filmcollectuuids',
+  'filmreaduuids',
+  'filmautoPayuuids',
   'videosearchhistory',
 ] as const satisfies readonly (keyof UserState)[];
 export type AccountLists = Pick<UserState, (typeof LIST_FIELDS)[number]>;

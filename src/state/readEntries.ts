@@ -6,13 +6,17 @@ import type { ReadEntry } from './userState.ts';
 export function useReadEntries(): readonly ReadEntry[] {
   const comics = useAppState(({ user }) => user.comicreaduuids);
   const novels = useAppState(({ user }) => user.novelreaduuids);
-  return useMemo(() => [...comics, ...novels], [comics, novels]);
+  const films = useAppState(({ user }) => user.filmreaduuids);
+  return useMemo(() => [...comics, ...novels, ...films], [comics, novels, films]);
 }
 
 /** @param work uuid */
 export function useReadEntry(work: string): ReadEntry | undefined {
   const isIts = ({ uuid }: ReadEntry) => uuid === work;
   return useAppState(
-    ({ user }) => user.comicreaduuids.find(isIts) ?? user.novelreaduuids.find(isIts),
+    ({ user }) =>
+      user.comicreaduuids.find(isIts) ??
+      user.novelreaduuids.find(isIts) ??
+      user.filmreaduuids.find(isIts),
   );
 }

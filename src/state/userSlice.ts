@@ -11,9 +11,9 @@ import {
 import { fingerprint } from '../lib/fingerprint.ts';
 import { readUserState, type ReadEntry, type UserState } from './userState.ts';
 
-/** The kinds that are collected and read by list; films keep theirs at the back end. */
-export type ListedKind = Exclude<Kind, 'film'>;
-export const LISTED_KINDS = ['comic', 'novel'] as const satisfies readonly ListedKind[];
+/** The kinds that are collected and read by list. The lists of films are an addition to the seed's, named like theirs. */
+export type ListedKind = Kind;
+export const LISTED_KINDS = ['comic', 'novel', 'film'] as const satisfies readonly ListedKind[];
 
 const SEARCH_HISTORY = {
   comic: { field: 'comicsearchhistory', max: COMIC_SEARCH_HISTORY_MAX },
@@ -88,7 +88,6 @@ const userSlice = createSlice({
     },
     /** The same work again replaces its entry in place; beyond the limit the oldest goes. */
     readingNoted(state, { payload }: PayloadAction<ReadEntry>) {
-      if (payload.kind === 'film') return;
       const field = `${payload.kind}readuuids` as const;
       const at = state[field].findIndex(({ uuid }) => uuid === payload.uuid);
       if (at >= 0) state[field][at] = payload;

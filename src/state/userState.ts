@@ -90,6 +90,10 @@ const userStateSchema = v.object({
   novelsearchhistory: uuids(NOVEL_SEARCH_HISTORY_MAX),
   novelautoPayuuids: uuids(COLLECTION_UUIDS_MAX),
   videosearchhistory: uuids(VIDEO_SEARCH_HISTORY_MAX),
+  /** The seed names no more of films than their search history; these follow the names of the others. */
+  filmcollectuuids: uuids(COLLECTION_UUIDS_MAX),
+  filmreaduuids: readEntries,
+  filmautoPayuuids: uuids(COLLECTION_UUIDS_MAX),
   /** A token from the start address, until it is exchanged (contract 7): kept, so that a kill in between loses nothing. */
   launchtoken: text,
   /** Fingerprints of the tokens of start addresses that were tried: an icon keeps its address for ever. */

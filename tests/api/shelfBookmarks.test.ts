@@ -40,7 +40,7 @@ describe('bookmarks in a shelf file', () => {
     const nothing = { collected: [], read: [], rules: [] };
     const text = shelfFileText({
       at: AT,
-      kinds: { comic: nothing, novel: nothing },
+      kinds: { comic: nothing, novel: nothing, film: nothing },
       bookmarks: [],
       looks: { fontsize: 14, bgcolor: '#EDEEEC' },
       settings: {},

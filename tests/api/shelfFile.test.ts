@@ -27,7 +27,7 @@ const BOOKMARK = {
 const nothing = { collected: [], read: [], rules: [] };
 const shelf = (comic: Partial<Parameters<typeof shelfFileText>[0]['kinds']['comic']> = {}) => ({
   at: DAY_BEFORE,
-  kinds: { comic: { ...nothing, ...comic }, novel: nothing },
+  kinds: { comic: { ...nothing, ...comic }, novel: nothing, film: nothing },
   bookmarks: [BOOKMARK],
   looks: { fontsize: 18, bgcolor: '#EDEEEC' },
   settings: { reader: { all: {} } },
@@ -38,8 +38,8 @@ const file = (comic: Parameters<typeof shelf>[0]) => {
   return read;
 };
 const here = (over: Partial<ShelfHere> = {}): ShelfHere => ({
-  collected: { comic: [], novel: [] },
-  read: { comic: [], novel: [] },
+  collected: { comic: [], novel: [], film: [] },
+  read: { comic: [], novel: [], film: [] },
   rules: [],
   bookmarks: [],
   line: [],
@@ -96,7 +96,10 @@ describe('what a file would change', () => {
       { work: 'undated' },
       { work: 'old', at: LONG_AGO },
     ];
-    const plan = planOf(file({ collected }), here({ collected: { comic: ['here'], novel: [] } }));
+    const plan = planOf(
+      file({ collected }),
+      here({ collected: { comic: ['here'], novel: [], film: [] } }),
+    );
     expect(plan.collected).toEqual([
       { kind: 'comic', work: 'undated', at: DAY_BEFORE },
       { kind: 'comic', work: 'old', at: LONG_AGO },
@@ -108,7 +111,7 @@ describe('what a file would change', () => {
     const known = [entry('older', DAY_BEFORE), entry('newer', LONG_AGO)];
     const plan = planOf(
       file({ read: readsForFile(read) }),
-      here({ read: { comic: known, novel: [] } }),
+      here({ read: { comic: known, novel: [], film: [] } }),
     );
     expect(plan.read.map(({ uuid }) => uuid)).toEqual(['newer', 'new']);
   });
@@ -118,7 +121,7 @@ describe('what a file would change', () => {
     const read = readsForFile([entry('w', ahead)]);
     const plan = planOf(file({ read, collected: [{ work: 'w', at: ahead }] }), here());
     expect([plan.read[0]?.at, plan.collected[0]?.at]).toEqual([NOW, NOW]);
-    const known = { read: { comic: [entry('w', NOW)], novel: [] } };
+    const known = { read: { comic: [entry('w', NOW)], novel: [], film: [] } };
     expect(planOf(file({ read }), here(known)).read).toEqual([]);
   });
 

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppState } from '../../state/store.ts';
-import { userActions, type ListedKind } from '../../state/userSlice.ts';
+import { userActions, LISTED_KINDS, type ListedKind } from '../../state/userSlice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useOpenedWorks } from '../shelf/face.ts';
 import styles from './Mine.module.css';
-
-const KINDS = ['comic', 'novel'] as const satisfies readonly ListedKind[];
 
 interface OfWork {
   readonly kind: ListedKind;
@@ -22,14 +20,16 @@ export function AutoPaySheet({ onClose }: { onClose: () => void }) {
   const on = {
     comic: useAppState(({ user }) => user.comicautoPayuuids),
     novel: useAppState(({ user }) => user.novelautoPayuuids),
+    film: useAppState(({ user }) => user.filmautoPayuuids),
   };
   const read = {
     comic: useAppState(({ user }) => user.comicreaduuids),
     novel: useAppState(({ user }) => user.novelreaduuids),
+    film: useAppState(({ user }) => user.filmreaduuids),
   };
   // What is switched off stays in the list until it is closed: it may have been a slip.
   const [listed] = useState(() =>
-    KINDS.flatMap((kind) => on[kind].map((uuid) => ({ kind, uuid }))),
+    LISTED_KINDS.flatMap((kind) => on[kind].map((uuid) => ({ kind, uuid }))),
   );
   const opened = useOpenedWorks(listed.map(({ uuid }) => uuid));
   const titleOf = ({ kind, uuid }: OfWork) =>

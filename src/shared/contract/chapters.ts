@@ -1,23 +1,15 @@
 import * as v from 'valibot';
 import { COINS_MAX, PURCHASE_CHAPTERS_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { field, flagParam, kindParam, uuidSchema, wholeNumber } from './values.ts';
+import { flagParam, kindParam, uuidSchema, wholeNumber } from './values.ts';
+import { filmContentSchema } from './films.ts';
 import {
   comicContentSchema,
-  contentEntries,
   directorySchema,
   novelContentSchema,
   workDetailSchema,
 } from './works.ts';
 
-export const filmContentSchema = v.object({
-  ...contentEntries,
-  hls: v.string(),
-  poster: field.text,
-  duration: field.count,
-  preview_seconds: field.count,
-});
-export type FilmContent = v.InferOutput<typeof filmContentSchema>;
 /** Chapters sold together: the one that is locked and the `count` − 1 locked ones after it; `original` is what they cost one by one. */
 export const packSchema = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(2)),
@@ -32,6 +24,8 @@ export const lockedSchema = v.object({
   coins: v.number(),
   /** By count; a back end without any sells chapter by chapter. */
   packs: v.optional(v.array(packSchema), []),
+  /** Of a film that may be tried: its beginning, as far as `preview_seconds`. */
+  preview: v.optional(filmContentSchema),
 });
 export type Locked = v.InferOutput<typeof lockedSchema>;
 export const chapterContentSchema = v.union([

@@ -7,6 +7,7 @@ import type * as calls from './calls.ts';
 export * from './endpoint.ts';
 export * from './values.ts';
 export type * from './chapters.ts';
+export type * from './films.ts';
 export type * from './home.ts';
 export type * from './pay.ts';
 export type * from './service.ts';
@@ -18,6 +19,7 @@ export {
   comicContentSchema,
   directorySchema,
   LENGTHS,
+  PRICE_FILTERS,
   PRICES,
   progressSchema,
   RANKS,

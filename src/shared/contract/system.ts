@@ -25,6 +25,8 @@ export const systemSchema = v.object({
   navs,
   searchnavs: navs,
   categories: v.optional(v.object({ comic: categories, novel: categories, film: categories }), {}),
+  /** What films are sorted into beside their categories: 电影, 剧集, 短片. */
+  film_forms: v.optional(v.array(v.string()), []),
   service_url: field.text,
   faq: v.optional(v.array(v.object({ q: v.string(), a: v.string() })), []),
   notices: v.optional(

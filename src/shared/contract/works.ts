@@ -17,6 +17,8 @@ export const hitSchema = v.object({
 
 export const STATUSES = ['serial', 'finished'] as const;
 export const PRICES = ['free', 'paid', 'limited'] as const;
+/** `bought`: whatever it costs, the account has a part of it. */
+export const PRICE_FILTERS = [...PRICES, 'bought'] as const;
 
 export const workSchema = v.object({
   uuid: uuidSchema,
@@ -32,6 +34,13 @@ export const workSchema = v.object({
   intro: v.optional(v.string()),
   category: v.optional(v.string()),
   added_at: v.optional(v.string()),
+  /** Of a film: 电影, 剧集, 短片 or what else the back end's `film_forms` has; how long it is, and what all of it costs. */
+  form: v.optional(v.string()),
+  /** Seconds. */
+  duration: v.optional(v.number()),
+  coins: v.optional(v.number()),
+  /** Seconds of it that may be tried before it is bought. */
+  preview_seconds: v.optional(v.number()),
   latest: v.optional(v.nullable(latestSchema), null),
   score: field.count,
   views: field.count,

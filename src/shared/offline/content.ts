@@ -1,7 +1,23 @@
-import type { ComicContent, ComicPage, NovelContent } from '../contract/index.ts';
+import type {
+  ComicContent,
+  ComicPage,
+  FilmContent,
+  FilmQuality,
+  NovelContent,
+} from '../contract/index.ts';
+
+/**
+ * An episode as it is kept: in one quality, in pieces, which the queue, the shelf and its byte ledger take for pages. The
+ * last pieces are its subtitles. A piece's `path` is its key and stays the same for ever (`filmPiecePath`); from where it is fetched
+ * follows from `hls`, which ends after a while.
+ */
+export interface KeptFilm extends FilmContent {
+  readonly quality: FilmQuality;
+  readonly pages: ComicPage[];
+}
 
 /** What the manifest of a kept chapter names: pages, which are pictures of their own; of a novel it is the text itself. */
-export type KeptContent = ComicContent | NovelContent;
+export type KeptContent = ComicContent | NovelContent | KeptFilm;
 
 const NONE: readonly ComicPage[] = [];
 

@@ -76,6 +76,7 @@ function writeCatalogue(
     price: 0,
     size: 0,
     at: AT,
+    subtitles: [],
     pages: Array.from({ length: pages }, (_, number) => {
       const { path: source, bytes, sha256 } = files[number % files.length] ?? first;
       const path = `comics/long/${pages}/${number + 1}.webp`;
@@ -87,6 +88,7 @@ function writeCatalogue(
   const content: CatalogueContent = {
     version: 1,
     categories: { comic: ['长篇'], novel: ['都市'], film: ['剧情'] },
+    film_forms: [],
     banners: [],
     lists: { recommend: none, hot: none },
     hot_search: none,

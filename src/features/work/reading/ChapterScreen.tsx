@@ -6,7 +6,6 @@ import { chapterName, isNumberedTitle, nthChapter } from '../../../lib/chapterNa
 import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
 import { useScreenTitle } from '../../../lib/screen.ts';
 import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
-import type { ListedKind } from '../../../state/userSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -15,11 +14,11 @@ import { usePlaceInWork } from '../chapterView.ts';
 import { LockedChapter } from '../LockedChapter.tsx';
 import { isMissing } from '../MissingWork.tsx';
 import { useRetry } from '../useRetry.ts';
-import { isContentOf, type ContentOf } from './readContent.ts';
+import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
 import styles from './ChapterScreen.module.css';
 import { ReadFrame } from './ReadFrame.tsx';
 
-export interface ReaderProps<K extends ListedKind> {
+export interface ReaderProps<K extends ReadKind> {
   /** Of the chapter that the address names. */
   readonly content: ContentOf[K];
   /** Undefined until it is known: the chapter can be read before. */
@@ -27,7 +26,7 @@ export interface ReaderProps<K extends ListedKind> {
   readonly onBack: () => void;
 }
 
-interface ChapterScreenProps<K extends ListedKind> {
+interface ChapterScreenProps<K extends ReadKind> {
   readonly kind: K;
   readonly search: ChapterSearch;
   /** The chapter is here and open. */
@@ -37,7 +36,7 @@ interface ChapterScreenProps<K extends ListedKind> {
 }
 
 /** A chapter of a work, or why it cannot be read now (design 26, 27, 75). */
-export function ChapterScreen<K extends ListedKind>(props: ChapterScreenProps<K>) {
+export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) {
   const { kind, search, children, waiting } = props;
   const { uuid, chapter } = search;
   const { back } = useNavigation();
@@ -92,13 +91,13 @@ export function ChapterScreen<K extends ListedKind>(props: ChapterScreenProps<K>
 }
 
 /** Of the page: as 第 86 话 上元雪; a title that counts by itself stands alone. */
-function titleOf(chapter: { index: number; title: string }, kind: ListedKind): string {
+function titleOf(chapter: { index: number; title: string }, kind: ReadKind): string {
   if (isNumberedTitle(chapter.title)) return chapter.title;
   return `${nthChapter(kind, chapter.index)} ${chapter.title}`.trim();
 }
 
 /** An address that names no chapter. */
-function MissingChapter({ kind, uuid }: { kind: ListedKind; uuid: string }) {
+function MissingChapter({ kind, uuid }: { kind: ReadKind; uuid: string }) {
   const onOpen = useOpenLink();
   return (
     <EmptyState

@@ -2,7 +2,6 @@ import type { WorkWithChapters } from '../../../api/works.ts';
 import { readAddress } from '../../../lib/addresses.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
-import type { ListedKind } from '../../../state/userSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChapterBreak } from '../../../ui/ChapterBreak.tsx';
 import { ChapterEnd } from '../../../ui/ChapterEnd.tsx';
@@ -13,12 +12,12 @@ import { lastText } from '../rhythm.ts';
 import { useAlsoRead } from '../useAlsoRead.tsx';
 import { useCollect } from '../useCollect.ts';
 import { useShare } from '../useShare.ts';
-import type { ReadContent } from './readContent.ts';
+import type { ReadContent, ReadKind } from './readContent.ts';
 import styles from './ReaderEnds.module.css';
 import { useWasKept } from './useWasKept.ts';
 
 interface ReaderEndProps {
-  readonly kind: ListedKind;
+  readonly kind: ReadKind;
   readonly content: ReadContent;
   readonly work: WorkWithChapters | undefined;
   /** What lies in the row. */
@@ -67,7 +66,7 @@ export function ReaderEnd({ kind, content, work, chapters, onOpenInRow }: Reader
   );
 }
 
-function useNext(kind: ListedKind, content: ReadContent, work: WorkWithChapters | undefined) {
+function useNext(kind: ReadKind, content: ReadContent, work: WorkWithChapters | undefined) {
   const kept = useWasKept(content.work, content.next);
   if (content.next === null) return null;
   const uuid = content.next;

@@ -2,14 +2,13 @@ import type { WorkWithChapters } from '../../../api/works.ts';
 import { readAddress } from '../../../lib/addresses.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
-import type { ListedKind } from '../../../state/userSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useOpenChapter } from '../chapterView.ts';
-import type { ReadContent } from './readContent.ts';
+import type { ReadContent, ReadKind } from './readContent.ts';
 import styles from './ReaderEnds.module.css';
 
 interface ReaderStartProps {
-  readonly kind: ListedKind;
+  readonly kind: ReadKind;
   readonly content: ReadContent;
   readonly work: WorkWithChapters | undefined;
 }

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { worksApi } from '../../../api/works.ts';
-import type { ListedKind } from '../../../state/userSlice.ts';
-import { isContentOf, type ContentOf } from './readContent.ts';
+import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
 
 export interface ChapterRow<T> {
   /** What lies in a row around the chapter that is read, in reading order. */
@@ -17,7 +16,7 @@ export interface ChapterRow<T> {
  * @param address content of the chapter that the address names
  * @param current uuid of the chapter that is read now
  */
-export function useChapterRow<K extends ListedKind>(
+export function useChapterRow<K extends ReadKind>(
   kind: K,
   address: ContentOf[K],
   current: string,
@@ -53,7 +52,7 @@ interface OfRow<K> {
   readonly chapter: string | null;
 }
 
-function useContent<K extends ListedKind>(
+function useContent<K extends ReadKind>(
   { kind, work, chapter }: OfRow<K>,
   isWanted: boolean,
 ): ContentOf[K] | undefined {

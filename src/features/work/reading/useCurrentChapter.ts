@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readAddress } from '../../../lib/addresses.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
-import type { ListedKind } from '../../../state/userSlice.ts';
+import type { ReadKind } from './readContent.ts';
 
 interface InChapter {
   /** Uuid. */
@@ -12,7 +12,7 @@ type Opening<P> = P & {
   readonly id: number;
 };
 interface Named {
-  readonly kind: ListedKind;
+  readonly kind: ReadKind;
   readonly work: string;
   /** Uuid of the chapter that the address names. */
   readonly uuid: string;

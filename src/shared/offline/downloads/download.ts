@@ -41,6 +41,8 @@ export interface Download {
   readonly reason: DownloadFailure | '';
   /** Counted from 1; of a chapter that failed for 'pages'. */
   readonly failedPages: readonly number[];
+  /** Of a film: the id of the quality that was chosen; absent: the best one. */
+  readonly quality?: string;
   /** Asked for by a person, or by a rule that keeps chapters ahead: what a rule asked for a change of the rule takes back. */
   readonly origin: 'person' | 'rule';
   /** When it was asked for, ms since 1970. */

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { field } from './values.ts';
+import { contentEntries } from './works.ts';
+
+const path = v.pipe(v.string(), v.minLength(1));
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(1));
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** A piece of a film in one quality; `path` is relative to the folder of `hls`, as in the quality's playlist. */
+export const filmSegmentSchema = v.object({
+  path,
+  bytes,
+  sha256,
+  seconds: v.pipe(v.number(), v.gtValue(0)),
+});
+export type FilmSegment = v.InferOutput<typeof filmSegmentSchema>;
+
+/** What a film is offered in; the first of them is the best. */
+export const filmQualitySchema = v.object({
+  /** As 480p: what a person's choice is remembered by. */
+  id: v.pipe(v.string(), v.regex(/^\w{1,16}$/)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Bits a second, at most. */
+  bandwidth: field.count,
+  /** RFC 6381; '' where it is not known. */
+  codecs: field.text,
+  /** Its playlist, relative to the folder of `hls`. */
+  playlist: path,
+  /** All of it, in order; of a preview, its beginning. None: it can be watched and not be kept. */
+  segments: v.optional(v.array(filmSegmentSchema), []),
+});
+export type FilmQuality = v.InferOutput<typeof filmQualitySchema>;
+
+/** `path` is a path like those of images. */
+export const subtitleSchema = v.object({
+  /** BCP 47. */
+  lang: v.string(),
+  label: v.string(),
+  path,
+  bytes: v.optional(bytes),
+  sha256: v.optional(sha256),
+});
+export type Subtitle = v.InferOutput<typeof subtitleSchema>;
+
+/**
+ * An episode of a film. `hls` is the path of its master playlist, like those of images; whoever bought it gets it under an
+ * address that ends after a while (403 then: the episode is asked for again). Times are in seconds.
+ */
+export const filmContentSchema = v.object({
+  ...contentEntries,
+  hls: path,
+  poster: field.text,
+  duration: field.count,
+  /** How much of it may be tried before it is bought; 0: nothing. */
+  preview_seconds: field.count,
+  qualities: v.optional(v.array(filmQualitySchema), []),
+  subtitles: v.optional(v.array(subtitleSchema), []),
+});
+export type FilmContent = v.InferOutput<typeof filmContentSchema>;
