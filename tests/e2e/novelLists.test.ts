@@ -196,11 +196,8 @@ describe('the search of novels', () => {
       await page.press('Enter');
       await page.see({ text: term === '剑' ? /^找到 \d+ 本小说$/ : '没有找到相关小说' });
     }
-    // What is kept on the device follows what is shown.
-    await expect
-      .poll(async () => (await storedUser(page)).novelsearchhistory)
-      .toEqual([...terms.slice(2), '剑']);
-    expect((await storedUser(page)).comicsearchhistory).toEqual([]);
+    const stored = { novelsearchhistory: [...terms.slice(2), '剑'], comicsearchhistory: [] };
+    await expect.poll(() => storedUser(page)).toMatchObject(stored);
     await page.see({ role: 'link', name: /剑与稻/ });
     await goto('/searchnovel?keyword=%E6%B2%BB%E6%84%88');
     await page.tap({ role: 'link', name: /^漫画里还有 \d+ 部相关结果/ });
