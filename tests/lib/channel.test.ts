@@ -10,7 +10,10 @@ describe('the kind of works that was looked at last', () => {
     for (const path of ['/novel', '/searchnovel', '/bookcasenovel']) {
       expect(kindOfArea(path)).toBe('novel');
     }
-    for (const path of ['/mine', '/film', '/searchfilm', '/']) {
+    for (const path of ['/film', '/searchfilm', '/bookcasefilm']) {
+      expect(kindOfArea(path)).toBe('film');
+    }
+    for (const path of ['/mine', '/']) {
       expect(kindOfArea(path)).toBeUndefined();
     }
   });
