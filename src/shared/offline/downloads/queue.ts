@@ -33,7 +33,9 @@ function readded(item: Download, wanted: Download | undefined): Download {
   if (!wanted) return item;
   if (item.account !== wanted.account) return wanted;
   const isPromoted = item.origin === 'rule' && wanted.origin === 'person';
-  const mended = item.state === 'failed' ? waitingAgain(item) : item;
+  const { quality = item.quality } = wanted;
+  const chosen = quality === item.quality ? item : { ...item, quality };
+  const mended = item.state === 'failed' ? waitingAgain(chosen) : chosen;
   return isPromoted ? { ...mended, origin: 'person' } : mended;
 }
 
