@@ -11,6 +11,10 @@ const NAMES = [
 /** As 高清 480P, 流畅 240P. A film that stands upright is named by its width. */
 export function qualityTitle({ width, height }: Pick<FilmQuality, 'width' | 'height'>): string {
   const lines = Math.min(width, height);
-  const name = NAMES.find((each) => lines >= each.lines)?.name ?? '流畅';
-  return `${name} ${lines}P`;
+  return `${qualityName(lines)} ${lines}P`;
+}
+
+/** As 高清, where there is no room for more. */
+export function qualityName(lines: number): string {
+  return NAMES.find((each) => lines >= each.lines)?.name ?? '流畅';
 }
