@@ -3,6 +3,8 @@ import {
   CHAPTER_CHARACTERS_GUESS,
   CHAPTER_PAGES_GUESS,
   CHARACTER_BYTES,
+  FILM_SECOND_BYTES_GUESS,
+  FILM_SECONDS_GUESS,
   PAGE_BYTES_GUESS,
 } from '../../shared/limits.ts';
 import type { KeptWork } from '../../shared/offline/shelf.ts';
@@ -67,9 +69,10 @@ function startOf(
   return { work, entry, chapters: next.length, bytes };
 }
 
-/** @param size in pages or characters; 0: not known */
+/** @param size in pages, characters or seconds; 0: not known */
 function bytesOf(kind: Kind, size: number): number {
   if (kind === 'novel') return (size || CHAPTER_CHARACTERS_GUESS) * CHARACTER_BYTES;
+  if (kind === 'film') return (size || FILM_SECONDS_GUESS) * FILM_SECOND_BYTES_GUESS;
   return (size || CHAPTER_PAGES_GUESS) * PAGE_BYTES_GUESS;
 }
 
