@@ -94,7 +94,7 @@ function startPath(): string {
 }
 
 function homeKind() {
-  return (['comic', 'novel'] as const).find((kind) => HOME_PATHS[kind] === startPath());
+  return (['comic', 'novel', 'film'] as const).find((kind) => HOME_PATHS[kind] === startPath());
 }
 
 /** Deep links stay where they are: what is on the device opens there. */
