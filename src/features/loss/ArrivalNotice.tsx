@@ -9,6 +9,7 @@ import type { KeptItem } from '../../shared/contract/kept.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FilmStill } from '../../ui/FilmStill.tsx';
 import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './Loss.module.css';
@@ -35,9 +36,10 @@ export function ArrivalNotice({ kept }: ArrivalProps) {
 function Elsewhere({ kept }: ArrivalProps) {
   const { data: comics = NONE } = keptIndexApi.useKeptIndexQuery('comic');
   const { data: novels = NONE } = keptIndexApi.useKeptIndexQuery('novel');
+  const { data: films = NONE } = keptIndexApi.useKeptIndexQuery('film');
   const downloads = useDownloads();
   const { isBusy, keep, question } = useKeepAgain();
-  const works = keptElsewhere([...comics, ...novels], kept, downloads?.items ?? []);
+  const works = keptElsewhere([...comics, ...novels, ...films], kept, downloads?.items ?? []);
   if (works.length === 0 || downloads?.isAvailable !== true) return null;
   const end = () => arrivalSetting.write('done');
   const fetchSome = (some: readonly ElsewhereWork[]) => {
@@ -56,10 +58,7 @@ function Elsewhere({ kept }: ArrivalProps) {
       <ul className={styles.works}>
         {works.slice(0, SHOWN_MAX).map((work) => (
           <li key={work.work} className={styles.work}>
-            <Volume
-              cover={<WorkCover path={work.cover} title={work.title} />}
-              className={styles.volume}
-            />
+            <Picture work={work} />
             <span className={styles.words}>
               <span className={styles.name}>{work.title}</span>
               <span className={styles.note}>{countedChapters(work.chapters.length, [work])}</span>
@@ -90,4 +89,10 @@ function Elsewhere({ kept }: ArrivalProps) {
       {question}
     </section>
   );
+}
+
+function Picture({ work: { kind, cover, title } }: { work: ElsewhereWork }) {
+  const picture = <WorkCover path={cover} title={title} />;
+  if (kind === 'film') return <FilmStill cover={picture} className={styles.still} />;
+  return <Volume cover={picture} className={styles.volume} />;
 }

@@ -8,6 +8,7 @@ import { byteCount } from '../../lib/text.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilmStill } from '../../ui/FilmStill.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
@@ -28,7 +29,7 @@ export function EmptyDownloads({ kind }: { kind: ShelfKind }) {
       <EmptyState
         art="downloads"
         title="还没有下载"
-        text="在作品详情点「下载」，地铁、飞机上也能追"
+        text={`在${kind === 'film' ? '影片' : '作品'}详情点「下载」，地铁、飞机上也能${kind === 'film' ? '看' : '追'}`}
       />
       {isIos() && <InstallFirst />}
       {!isOffline && <StartWith kind={kind} />}
@@ -72,10 +73,7 @@ function StartWith({ kind }: { kind: ShelfKind }) {
       <ul className={styles.card}>
         {works.map((start) => (
           <li key={start.work.uuid} className={styles.row}>
-            <Volume
-              cover={<WorkCover path={start.work.detail.cover} title="" />}
-              className={styles.cover}
-            />
+            <Picture path={start.work.detail.cover} kind={kind} />
             <span className={styles.words}>
               <span className={styles.title}>{start.work.detail.title}</span>
               <span className={styles.note}>{startNote(start, CHAPTER_UNITS[kind])}</span>
@@ -91,6 +89,12 @@ function StartWith({ kind }: { kind: ShelfKind }) {
       </Suspense>
     </section>
   );
+}
+
+function Picture({ path, kind }: { readonly path: string; readonly kind: ShelfKind }) {
+  const picture = <WorkCover path={path} title="" />;
+  if (kind === 'film') return <FilmStill cover={picture} className={styles.still} />;
+  return <Volume cover={picture} className={styles.cover} />;
 }
 
 /** As 看到 86 话 · 后 3 话约 56 MB. */
