@@ -15,6 +15,7 @@ const account = () => import('../features/account/AccountScreen.tsx');
 const LOADERS = {
   '/index': home,
   '/novel': home,
+  '/film': home,
   '/detailcomic': detail,
   '/detailnovel': detail,
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
@@ -24,6 +25,7 @@ const LOADERS = {
   '/bookcasefilm': shelf,
   '/categorycomic': catalog,
   '/categorynovel': catalog,
+  '/categoryfilm': catalog,
   '/recommendcomic': catalog,
   '/recommendnovel': catalog,
   '/newnovel': catalog,
@@ -31,6 +33,7 @@ const LOADERS = {
   '/rankinglist': catalog,
   '/searchcomic': finding,
   '/searchnovel': finding,
+  '/searchfilm': finding,
   '/mine': () => import('../features/account/MineScreen.tsx'),
   '/pay': () => import('../features/pay/PayScreen.tsx'),
   '/login': account,

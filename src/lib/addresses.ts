@@ -1,4 +1,11 @@
-import type { Kind, LENGTHS, PRICES, RANKS, SORTS, STATUSES } from '../shared/contract/index.ts';
+import type {
+  Kind,
+  LENGTHS,
+  PRICE_FILTERS,
+  RANKS,
+  SORTS,
+  STATUSES,
+} from '../shared/contract/index.ts';
 
 /** Addresses inside the app (contract 1), written once; the route table reads them back. */
 
@@ -69,10 +76,13 @@ export interface CategorySearch {
   /** The id of a category. */
   readonly category: string;
   readonly status: (typeof STATUSES)[number] | '';
-  readonly price: (typeof PRICES)[number] | '';
+  /** `bought`: of films. */
+  readonly price: (typeof PRICE_FILTERS)[number] | '';
   readonly sort: (typeof SORTS)[number] | '';
   /** Of novels. */
   readonly length: (typeof LENGTHS)[number] | '';
+  /** Of films, one of the back end's `film_forms`. */
+  readonly form: string;
 }
 /** One kind of works among many: what is recommended, what is new. */
 export interface RecommendSearch {
