@@ -21,3 +21,10 @@ export const FILM_RESUME_MIN_SECONDS = 3;
 export const FILM_PROGRESS_MS = 5_000;
 /** The next episode begins by itself after so long, unless that is called off. */
 export const NEXT_EPISODE_SECONDS = 5;
+
+// Keeping films (features 72)
+/** Of so many chosen episodes the exact size is asked for; of more it is estimated. */
+export const FILM_SIZES_ASKED_MAX = 24;
+/** What a second of a film is taken for where nothing is known of it, and how long an episode is then. */
+export const FILM_SECOND_BYTES_GUESS = 120_000;
+export const FILM_SECONDS_GUESS = 2_400;

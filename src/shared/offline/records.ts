@@ -74,6 +74,7 @@ const ledgerRowSchema = v.object({
       readAt: time,
       savedAt: time,
       owner: v.string(),
+      quality: v.exactOptional(v.string()),
     }),
   ),
 });

@@ -33,8 +33,13 @@ function readded(item: Download, wanted: Download | undefined): Download {
   if (!wanted) return item;
   if (item.account !== wanted.account) return wanted;
   const isPromoted = item.origin === 'rule' && wanted.origin === 'person';
-  const mended = item.state === 'failed' ? waitingAgain(item) : item;
-  return isPromoted ? { ...mended, origin: 'person' } : mended;
+  const mended = item.state === 'failed' ? withQuality(waitingAgain(item), wanted) : item;
+  return isPromoted ? { ...withQuality(mended, wanted), origin: 'person' } : mended;
+}
+
+/** What a person chose now counts, not what they, or a rule, chose before. */
+function withQuality(item: Download, { quality, origin }: Download): Download {
+  return quality === undefined || origin === 'rule' ? item : { ...item, quality };
 }
 
 /** What was asked for before any account was known belongs to the one that is known now. */
