@@ -5,6 +5,7 @@ import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { ShelfKind } from '../../lib/addresses.ts';
 import { isIos } from '../../lib/platform.ts';
 import { byteCount } from '../../lib/text.ts';
+import { watchedText } from '../../lib/watchedWords.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -97,8 +98,14 @@ function Picture({ path, kind }: { readonly path: string; readonly kind: ShelfKi
   return <Volume cover={picture} className={styles.cover} />;
 }
 
-/** As 看到 86 话 · 后 3 话约 56 MB. */
-function startNote({ entry, chapters, bytes }: StartingWork, unit: string): string {
+/** As 看到 86 话 · 后 3 话约 56 MB; of a film in one piece 看到 12:05 · 约 56 MB. */
+function startNote({ work, entry, chapters, bytes }: StartingWork, unit: string): string {
+  const episodes = work.directory.chapters.length;
+  if (work.kind === 'film') {
+    const at = entry ? watchedText(entry, episodes) : '未看';
+    const count = episodes > 1 ? `${chapters} 集` : '';
+    return `${at} · ${count}约 ${byteCount(bytes)}`;
+  }
   const place = entry ? `看到 ${entry.index} ${unit}` : '未看';
   return `${place} · ${entry ? '后' : '前'} ${chapters} ${unit}约 ${byteCount(bytes)}`;
 }
