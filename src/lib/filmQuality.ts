@@ -11,6 +11,21 @@ const NAMES = [
 /** As 高清 480P, 流畅 240P. A film that stands upright is named by its width. */
 export function qualityTitle({ width, height }: Pick<FilmQuality, 'width' | 'height'>): string {
   const lines = Math.min(width, height);
-  const name = NAMES.find((each) => lines >= each.lines)?.name ?? '流畅';
-  return `${name} ${lines}P`;
+  return `${nameOf(lines)} ${lines}P`;
+}
+
+/** As 高清; of several 高清、流畅. @param kept episodes, each with the id of its quality, as 480p */
+export function qualityNames(kept: readonly { readonly quality?: string }[]): string {
+  const ids = new Set(kept.flatMap(({ quality }) => quality ?? []));
+  return [...new Set([...ids].map(nameOfId))].join('、');
+}
+
+/** An id that tells no lines is a name itself. */
+function nameOfId(id: string): string {
+  const lines = Number.parseInt(id, 10);
+  return Number.isNaN(lines) ? id : nameOf(lines);
+}
+
+function nameOf(lines: number): string {
+  return NAMES.find((each) => lines >= each.lines)?.name ?? '流畅';
 }

@@ -7,8 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { Volume } from '../../ui/Volume.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkPicture } from '../../ui/WorkPicture.tsx';
 import { cleanupOf } from './cleanups.ts';
 import styles from './Space.module.css';
 import { bytesIn, OTHERS_WORK, type SpaceWork } from './spaceWorks.ts';
@@ -37,7 +36,12 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
       <ul className={styles.card}>
         {shown.map((work) => (
           <li key={work.uuid} className={styles.row}>
-            <Volume cover={<WorkCover path={work.cover} title="" />} className={styles.cover} />
+            <WorkPicture
+              kind={work.kind}
+              path={work.cover}
+              volume={styles.cover}
+              still={styles.still}
+            />
             <span className={styles.words}>
               <span className={styles.title}>{work.title}</span>
               <span className={styles.text}>{workNote(work)}</span>
