@@ -9,9 +9,7 @@ import type { KeptItem } from '../../shared/contract/kept.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FilmStill } from '../../ui/FilmStill.tsx';
-import { Volume } from '../../ui/Volume.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkPicture } from '../../ui/WorkPicture.tsx';
 import styles from './Loss.module.css';
 import { type ElsewhereWork, keptElsewhere } from './keptElsewhere.ts';
 import { useKeepAgain } from './useKeepAgain.tsx';
@@ -58,7 +56,12 @@ function Elsewhere({ kept }: ArrivalProps) {
       <ul className={styles.works}>
         {works.slice(0, SHOWN_MAX).map((work) => (
           <li key={work.work} className={styles.work}>
-            <Picture work={work} />
+            <WorkPicture
+              kind={work.kind}
+              path={work.cover}
+              volume={styles.volume}
+              still={styles.still}
+            />
             <span className={styles.words}>
               <span className={styles.name}>{work.title}</span>
               <span className={styles.note}>{countedChapters(work.chapters.length, [work])}</span>
@@ -89,10 +92,4 @@ function Elsewhere({ kept }: ArrivalProps) {
       {question}
     </section>
   );
-}
-
-function Picture({ work: { kind, cover, title } }: { work: ElsewhereWork }) {
-  const picture = <WorkCover path={cover} title={title} />;
-  if (kind === 'film') return <FilmStill cover={picture} className={styles.still} />;
-  return <Volume cover={picture} className={styles.volume} />;
 }

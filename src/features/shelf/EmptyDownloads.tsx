@@ -9,12 +9,10 @@ import { watchedText } from '../../lib/watchedWords.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilmStill } from '../../ui/FilmStill.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { Volume } from '../../ui/Volume.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkPicture } from '../../ui/WorkPicture.tsx';
 import { DownloadSheet } from '../download/face.ts';
 import { InstallRow } from '../install/face.ts';
 import styles from './EmptyDownloads.module.css';
@@ -74,7 +72,12 @@ function StartWith({ kind }: { kind: ShelfKind }) {
       <ul className={styles.card}>
         {works.map((start) => (
           <li key={start.work.uuid} className={styles.row}>
-            <Picture path={start.work.detail.cover} kind={kind} />
+            <WorkPicture
+              kind={kind}
+              path={start.work.detail.cover}
+              volume={styles.cover}
+              still={styles.still}
+            />
             <span className={styles.words}>
               <span className={styles.title}>{start.work.detail.title}</span>
               <span className={styles.note}>{startNote(start, CHAPTER_UNITS[kind])}</span>
@@ -90,12 +93,6 @@ function StartWith({ kind }: { kind: ShelfKind }) {
       </Suspense>
     </section>
   );
-}
-
-function Picture({ path, kind }: { readonly path: string; readonly kind: ShelfKind }) {
-  const picture = <WorkCover path={path} title="" />;
-  if (kind === 'film') return <FilmStill cover={picture} className={styles.still} />;
-  return <Volume cover={picture} className={styles.cover} />;
 }
 
 /** As 看到 86 话 · 后 3 话约 56 MB; of a film in one piece 看到 12:05 · 约 56 MB. */

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
 import { detailAddress, readAddress, type ShelfKind } from '../../lib/addresses.ts';
 import { hasDownloads } from '../../lib/downloaded.ts';
+import { qualityNames } from '../../lib/filmQuality.ts';
+import { filmSize } from '../../lib/filmSize.ts';
 import { useShelfLasts } from '../../lib/shelfLasts.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
@@ -193,7 +195,7 @@ function placeHref(summary: WorkSummary, entry: ReadEntry | undefined): string {
   return readAddress(kind, uuid, keptPlace(summary, entry)?.uuid ?? '');
 }
 
-/** As 8 话 · 168 MB · 看到 86 话; of a film 1.4 GB · 第 2 集 · 看到 0:40. */
+/** As 8 话 · 168 MB · 看到 86 话; of a film 高清 · 1.4 GB · 第 2 集 · 看到 0:40. */
 export function keptNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
   const whole = wholeChapters(summary);
   const unit = unitOf(summary);
@@ -202,7 +204,9 @@ export function keptNote(summary: WorkSummary, entry: ReadEntry | undefined): st
   return [`${whole.length} ${unit}`, byteCount(summary.bytes), read].join(' · ');
 }
 
-function filmNote({ work, bytes }: WorkSummary, entry: ReadEntry | undefined): string {
-  const episodes = work.directory.chapters.length;
-  return [byteCount(bytes), entry ? watchedText(entry, episodes) : '未看'].join(' · ');
+function filmNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
+  const { work, bytes } = summary;
+  const quality = qualityNames(wholeChapters(summary));
+  const at = entry ? watchedText(entry, work.directory.chapters.length) : '未看';
+  return [quality, filmSize(bytes), at].filter(Boolean).join(' · ');
 }
