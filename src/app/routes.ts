@@ -5,6 +5,7 @@ import {
   HOME_PATHS,
   ORDER_STATES,
   PAYLOG_TABS,
+  PURCHASED_FILM_PATH,
   SHELF_TABS,
   SPACE_PATH,
 } from '../lib/addresses.ts';
@@ -70,6 +71,7 @@ const keywordSearch = v.object({
 
 const orderSearch = v.object({ state: v.fallback(v.picklist(ORDER_STATES), '') });
 const paylogSearch = v.object({ tab: v.fallback(v.picklist(PAYLOG_TABS), '') });
+const purchasedSearch = v.object({ form: category });
 const serviceSearch = v.object({ order: uuid });
 const paySearch = v.object({
   kind: oneOf(['novel', 'film']),
@@ -137,6 +139,7 @@ export function routeTree(indexToUrl: string) {
     screenRoute('/readnovel', '阅读', chapterSearch, READER),
     screenRoute('/bookcasecomic', '书架', shelfSearch, HAS_TABS),
     screenRoute('/bookcasenovel', '小说书架', shelfSearch, HAS_TABS),
+    screenRoute('/bookcasefilm', '影视书架', shelfSearch, HAS_TABS),
     screenRoute('/categorycomic', '漫画分类', categorySearch),
     screenRoute('/categorynovel', '小说分类', categorySearch),
     screenRoute('/categoryfilm', '影视分类', categorySearch),
@@ -148,6 +151,7 @@ export function routeTree(indexToUrl: string) {
     screenRoute('/searchcomic', '搜索', keywordSearch, BY_KEYWORD),
     screenRoute('/searchnovel', '搜索', keywordSearch, BY_KEYWORD),
     screenRoute('/searchfilm', '搜索', keywordSearch, BY_KEYWORD),
+    screenRoute(PURCHASED_FILM_PATH, '已购影片', purchasedSearch),
     screenRoute('/order', '我的订单', orderSearch),
     screenRoute('/paylog', '消费记录', paylogSearch),
     screenRoute('/pay', '充值中心', paySearch),

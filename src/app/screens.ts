@@ -22,6 +22,7 @@ const LOADERS = {
   '/readnovel': () => import('../features/novel/ReadScreen.tsx'),
   '/bookcasecomic': shelf,
   '/bookcasenovel': shelf,
+  '/bookcasefilm': shelf,
   '/categorycomic': catalog,
   '/categorynovel': catalog,
   '/categoryfilm': catalog,
@@ -43,6 +44,7 @@ const LOADERS = {
   '/iosapp': () => import('../features/install/AppScreen.tsx'),
   '/offlinespace': () => import('../features/space/SpaceScreen.tsx'),
   '/order': () => import('../features/bills/OrderScreen.tsx'),
+  '/purchasedfilm': () => import('../features/bills/PurchasedFilmScreen.tsx'),
   '/paylog': () => import('../features/bills/PaylogScreen.tsx'),
   '/service': () => import('../features/service/ServiceScreen.tsx'),
 } as const satisfies Record<string, () => Promise<ScreenModule>>;

@@ -38,6 +38,9 @@ export function shelfAddress(tab: ShelfTab, kind: ShelfKind = 'comic'): string {
   return `/bookcase${kind}?${new URLSearchParams({ tab })}`;
 }
 
+/** The films that were bought. */
+export const PURCHASED_FILM_PATH = '/purchasedfilm';
+
 /** What the app keeps on this device. */
 export const SPACE_PATH = '/offlinespace';
 
@@ -105,6 +108,10 @@ export interface OrderSearch {
 }
 export interface PaylogSearch {
   readonly tab: (typeof PAYLOG_TABS)[number];
+}
+/** Of the films that were bought, those of a form, as 剧集; '': all of them. */
+export interface PurchasedFilmSearch {
+  readonly form: string;
 }
 /** The desk. `order`: the uuid of an order that is to be talked about, or ''. */
 export interface ServiceSearch {

@@ -1,5 +1,4 @@
 import type { Work } from '../shared/contract/index.ts';
-import { isNumberedTitle, nthChapter } from './chapterNames.ts';
 import { CHAPTER_UNITS } from './workWords.ts';
 
 /** What stills and their lists say of a film (design 5 and 10). */
@@ -51,21 +50,6 @@ export function trialText({
 }: Pick<Work, 'price' | 'preview_seconds'>): string {
   if (price !== 'paid' || seconds <= 0) return '';
   return `可试看 ${seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分钟`}`;
-}
-
-interface Watched {
-  readonly index: number;
-  readonly chapterTitle: string;
-  /** 1 + whole seconds. */
-  readonly page: number;
-  readonly ratio: number;
-}
-
-/** How far it was watched: 看到 42:16; of an episode 第 3 集 · 看到 11:05; 已看完. */
-export function watchedText({ index, chapterTitle, page, ratio }: Watched): string {
-  const isOneOfSeveral = index > 1 || isNumberedTitle(chapterTitle);
-  const place = ratio >= 1 ? '已看完' : `看到 ${clockText(page - 1)}`;
-  return isOneOfSeveral ? `${nthChapter('film', index)} · ${place}` : place;
 }
 
 function twoDigits(value: number): string {

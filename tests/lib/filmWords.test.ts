@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  clockText,
-  filmLength,
-  filmMeta,
-  filmPrice,
-  trialText,
-  watchedText,
-} from '../../src/lib/filmWords.ts';
+import { clockText, filmLength, filmMeta, filmPrice, trialText } from '../../src/lib/filmWords.ts';
 
 describe('What is said of a film', () => {
   it.each([
@@ -48,17 +41,5 @@ describe('What is said of a film', () => {
     expect(trialText({ price: 'paid', preview_seconds: 190 })).toBe('可试看 3 分钟');
     expect(trialText({ price: 'paid', preview_seconds: undefined })).toBe('');
     expect(trialText({ price: 'free', preview_seconds: 8 })).toBe('');
-  });
-
-  it('was watched up to a second, of an episode or of the only one', () => {
-    const film = { index: 1, chapterTitle: '正片', page: 2537, ratio: 0.4 };
-    expect(watchedText(film)).toBe('看到 42:16');
-    expect(watchedText({ ...film, page: 1, ratio: 1 })).toBe('已看完');
-    expect(watchedText({ ...film, chapterTitle: '第1集 末班车', page: 12 })).toBe(
-      '第 1 集 · 看到 0:11',
-    );
-    expect(watchedText({ ...film, index: 3, chapterTitle: '', page: 666 })).toBe(
-      '第 3 集 · 看到 11:05',
-    );
   });
 });

@@ -1,6 +1,6 @@
 import { readAddress, shelfAddress } from '../../lib/addresses.ts';
-import { watchedText } from '../../lib/filmWords.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import { watchedText } from '../../lib/watchedWords.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { FilmTile } from '../../ui/FilmTile.tsx';
@@ -44,7 +44,7 @@ function Begun({ entry }: { entry: ReadEntry }) {
       href={readAddress('film', uuid, chapter)}
       onOpen={onOpen}
       title={title}
-      meta={watchedText(entry)}
+      meta={watchedText(entry, 0)}
       progress={ratio}
       cover={<WorkCover path={cover} title={title} />}
     />
