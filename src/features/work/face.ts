@@ -1,6 +1,8 @@
 /** What readers and lists use of a work: its detail, purchase, marks, and what readers of every kind share. */
 export { chapterName } from '../../lib/chapterNames.ts';
-export { chapterAddress, listedKind } from './chapterView.ts';
+export { chapterAddress } from './chapterView.ts';
+export { noteOwnPlace, ownPlace } from './further/ownPlaces.ts';
+export { useFurther } from './further/useFurther.ts';
 export { AutoSpeedSlider } from './reading/AutoSpeedSlider.tsx';
 export { ChapterScreen, type ReaderProps } from './reading/ChapterScreen.tsx';
 export { ReaderDimmer } from './reading/ReaderDimmer.tsx';

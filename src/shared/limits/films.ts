@@ -21,3 +21,7 @@ export const FILM_RESUME_MIN_SECONDS = 3;
 export const FILM_PROGRESS_MS = 5_000;
 /** The next episode begins by itself after so long, unless that is called off. */
 export const NEXT_EPISODE_SECONDS = 5;
+/** Another device that is so little further in an episode is at the same place: nobody is asked about it. */
+export const FILM_FURTHER_SECONDS_MIN = 10;
+/** How long it is said from where an episode goes on. */
+export const RESUME_NOTE_MS = 6_000;
