@@ -42,6 +42,8 @@ export const HOST_CONFIG_GLOBAL = 'MOYU_CONFIG';
 
 /** The page asks the worker for images under this path; see `picturePath.ts`. */
 export const PICTURE_PATH_PREFIX = '/page/';
+/** And for films that are kept here, as a player asks for them; see `filmPath.ts`. */
+export const FILM_PATH_PREFIX = '/_film/';
 
 /** Between tabs: something on the offline shelf changed. */
 export const SHELF_CHANNEL_NAME = 'moyu-shelf';
