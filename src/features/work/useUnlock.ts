@@ -45,7 +45,7 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
   const dispatch = useAppDispatch();
   const coins = useBalance(lock);
   const autoPay = useAutoPay(kind, uuid);
-  const [phase, setPhase] = useState<Unlocking['phase']>('idle');
+  const [phase, setPhase] = usePhase(chapter);
   const of = { kind, uuid, chapter };
   const toast = (message: string) => dispatch(globalActions.toastShown(message));
 
@@ -75,6 +75,14 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
       return run(dispatch(buyChapters(bid)), `已自动购买 ${name}，${price} 金币`);
     },
   };
+}
+
+/** Of one chapter: another one begins idle. */
+function usePhase(chapter: string) {
+  const [state, setState] = useState<{ chapter: string; phase: Unlocking['phase'] }>();
+  const phase = state?.chapter === chapter ? state.phase : 'idle';
+  const setPhase = (next: Unlocking['phase']) => setState({ chapter, phase: next });
+  return [phase, setPhase] as const;
 }
 
 /** What is shown everywhere; where the lock was told otherwise (another device paid, or was paid for), it is asked anew. */

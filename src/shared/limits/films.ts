@@ -23,5 +23,5 @@ export const FILM_PROGRESS_MS = 5_000;
 export const NEXT_EPISODE_SECONDS = 5;
 /** Another device that is so little further in an episode is at the same place: nobody is asked about it. */
 export const FILM_FURTHER_SECONDS_MIN = 10;
-/** How long it is said from where an episode goes on. */
-export const RESUME_NOTE_MS = 6_000;
+/** So far into what is watched it is said from where the episode went on. */
+export const RESUME_NOTE_SECONDS = 6;
