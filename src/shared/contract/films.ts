@@ -6,11 +6,12 @@ const path = v.pipe(v.string(), v.minLength(1));
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(1));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
+/** What every segment of a quality in fragmented MP4 begins with (EXT-X-MAP); MPEG-TS has none. */
+const filmInitSchema = v.object({ path, bytes, sha256 });
+
 /** A piece of a film in one quality; `path` is relative to the folder of `hls`, as in the quality's playlist. */
 export const filmSegmentSchema = v.object({
-  path,
-  bytes,
-  sha256,
+  ...filmInitSchema.entries,
   seconds: v.pipe(v.number(), v.gtValue(0)),
 });
 export type FilmSegment = v.InferOutput<typeof filmSegmentSchema>;
@@ -27,6 +28,7 @@ export const filmQualitySchema = v.object({
   codecs: field.text,
   /** Its playlist, relative to the folder of `hls`. */
   playlist: path,
+  init: v.optional(filmInitSchema),
   /** All of it, in order; of a preview, its beginning. None: it can be watched and not be kept. */
   segments: v.optional(v.array(filmSegmentSchema), []),
 });
