@@ -1,5 +1,6 @@
 import { getDownloadShelf, changeQueue } from '../lib/downloadShelf.ts';
 import { useDownloadsOf, type DownloadsView } from '../lib/downloadsView.ts';
+import { offlineSettings } from '../lib/offlineSettings.ts';
 import { loadPicture } from '../lib/pictures.ts';
 import type { Chapter, Directory, Kind, WorkDetail } from '../shared/contract/index.ts';
 import type {
@@ -43,6 +44,8 @@ export interface DownloadWish {
   readonly directory: Directory;
   /** Uuids, in the order in which they are to be done. */
   readonly chapters: readonly string[];
+  /** Of a film: the id of the quality; absent: the one that was chosen last on this device. */
+  readonly quality?: string;
   /** Absent: a person. */
   readonly origin?: Download['origin'];
 }
@@ -124,8 +127,12 @@ async function putInLine(chapters: readonly Chapter[], line: Line): Promise<numb
   return news;
 }
 
+/** A text is one piece; of a film nobody knows its pieces yet, its size is in seconds. */
+const PIECES = { novel: 1, film: 0 } as const;
+
 function downloadOf(chapter: Chapter, { wish, account }: Line): Download {
   const { kind, detail, origin = 'person' } = wish;
+  const { quality = offlineSettings.read().filmQuality } = wish;
   return {
     chapter: chapter.uuid,
     work: detail.uuid,
@@ -135,13 +142,13 @@ function downloadOf(chapter: Chapter, { wish, account }: Line): Download {
     cover: detail.cover,
     index: chapter.index,
     title: chapter.title,
-    // A text is one piece.
-    pages: kind === 'novel' ? 1 : chapter.size,
+    pages: kind === 'comic' ? chapter.size : PIECES[kind],
     bytes: 0,
     pagesKept: 0,
     state: 'waiting',
     reason: '',
     failedPages: [],
+    ...(kind === 'film' && quality && { quality }),
     origin,
     at: Date.now(),
   };

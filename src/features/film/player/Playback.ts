@@ -130,6 +130,12 @@ export class Playback {
     this.#line.open();
   }
 
+  /** Again after a fault, where it stopped. */
+  retry(): void {
+    this.#line.forgive();
+    this.play();
+  }
+
   play(): void {
     const { isEnded, isTrialOver } = this.state();
     if (isEnded || isTrialOver) this.seek(0);
