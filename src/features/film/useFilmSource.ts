@@ -18,6 +18,11 @@ export function playableOf(content: ChapterContent | undefined): Playable | unde
   return 'hls' in content ? { content, isTrial: false } : undefined;
 }
 
+/** What is opened anew; another address of the same is not. */
+function keyOf({ content, isTrial }: Playable, attempt: number): string {
+  return [content.uuid, isTrial, attempt].join(' ');
+}
+
 type Opened =
   | { readonly key: string; readonly source: FilmAddresses }
   | { readonly key: string; readonly source?: undefined; readonly isFailed: true };
@@ -28,9 +33,9 @@ type Opened =
  */
 export function useFilmSource(playable: Playable | undefined) {
   const dispatch = useAppDispatch();
-  const key = playable ? `${playable.content.uuid} ${playable.isTrial}` : '';
   const [opened, setOpened] = useState<Opened>();
   const [attempt, setAttempt] = useState(0);
+  const key = playable ? keyOf(playable, attempt) : '';
   const load = useCallback(
     ({ content, isTrial }: Playable) =>
       dispatch((_dispatch, getState, extra) =>
@@ -61,7 +66,7 @@ export function useFilmSource(playable: Playable | undefined) {
       isGone = true;
       mine?.release();
     };
-  }, [key, attempt]);
+  }, [key]);
   const current = opened?.key === key ? opened : undefined;
   return {
     source: current?.source,
@@ -71,7 +76,7 @@ export function useFilmSource(playable: Playable | undefined) {
     renew: async (fresh: Playable | undefined) => {
       if (!fresh) return undefined;
       const source = await load(fresh);
-      setOpened({ key: `${fresh.content.uuid} ${fresh.isTrial}`, source });
+      setOpened({ key: keyOf(fresh, attempt), source });
       return source;
     },
   };

@@ -21,9 +21,7 @@ export function CoverCard({ still, title, text, children, foot }: CoverCardProps
         <WorkCover path={still} title="" eager />
       </span>
       <div className={styles.card}>
-        <div role="status">
-          <h2 className={styles.title}>{title}</h2>
-        </div>
+        <h2 className={styles.title}>{title}</h2>
         {text && <p className={styles.text}>{text}</p>}
         {children && <div className={styles.ways}>{children}</div>}
         {foot && <div className={styles.foot}>{foot}</div>}

@@ -45,7 +45,7 @@ export function PurchaseCover(props: PurchaseCoverProps) {
     <CoverCard
       still={still}
       title={title}
-      text={<span role={said || phase === 'unsure' ? 'status' : undefined}>{words}</span>}
+      text={<output>{words}</output>}
       foot={
         <>
           <Balance coins={coins} missing={missing} />
