@@ -1,5 +1,11 @@
 /** Numbers of films (features 71–73, design 48–50). */
 
+/** A larger piece of a film is none. */
+export const FILM_PIECE_BYTES_MAX = 64 * 1024 * 1024;
+/** One that has not arrived by then has failed: some megabytes, several of them at the same time. */
+export const FILM_PIECE_TIMEOUT_MS = 120_000;
+/** Pieces that are fetched and not yet written; with more, the network waits for the disk: each takes megabytes of memory. */
+export const FILM_PIECES_UNWRITTEN_MAX = 3;
 /** How long an address of a film is good for: longer than any film with its pauses, shorter than a link lives. */
 export const FILM_PASS_HOURS = 6;
 export const PLAYBACK_SPEEDS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];

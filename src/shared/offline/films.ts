@@ -1,5 +1,5 @@
 import type { ComicPage, FilmContent, FilmQuality, Subtitle } from '../contract/index.ts';
-import type { KeptFilm } from './content.ts';
+import type { KeptContent, KeptFilm } from './content.ts';
 
 /** What of an episode is kept, and from where its pieces come: pure, the same in page, worker and tests. */
 
@@ -67,12 +67,17 @@ export function subtitlePiecePath(chapter: string, at: number): string {
 }
 
 /** By key: the path, relative to the image base, under which each piece is served now. */
-export function pieceSources({ uuid, hls, quality, subtitles }: KeptFilm) {
+function pieceSources({ uuid, hls, quality, subtitles }: KeptFilm) {
   const folder = filmFolder(hls);
   return new Map([
     ...quality.segments.map(({ path }) => [filmPiecePath(uuid, path), folder + path] as const),
     ...subtitles.map(({ path }, at) => [subtitlePiecePath(uuid, at), path] as const),
   ]);
+}
+
+/** The same of any chapter; undefined: its pages are served under their own paths. */
+export function sourcesOf(content: KeptContent): ReadonlyMap<string, string> | undefined {
+  return 'quality' in content ? pieceSources(content) : undefined;
 }
 
 /** With its slash: what the names in its playlists are relative to. @param hls path of the master playlist */
