@@ -14,6 +14,18 @@ export function qualityTitle({ width, height }: Pick<FilmQuality, 'width' | 'hei
   return `${qualityName(lines)} ${lines}P`;
 }
 
+/** As 高清; of several 高清、流畅. @param kept episodes, each with the id of its quality, as 480p */
+export function qualityNames(kept: readonly { readonly quality?: string }[]): string {
+  const ids = new Set(kept.flatMap(({ quality }) => quality ?? []));
+  return [...new Set([...ids].map(nameOfId))].join('、');
+}
+
+/** An id that tells no lines is a name itself. */
+function nameOfId(id: string): string {
+  const lines = Number.parseInt(id, 10);
+  return Number.isNaN(lines) ? id : qualityName(lines);
+}
+
 /** As 高清, where there is no room for more. */
 export function qualityName(lines: number): string {
   return NAMES.find((each) => lines >= each.lines)?.name ?? '流畅';

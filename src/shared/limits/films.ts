@@ -27,6 +27,10 @@ export const FILM_RESUME_MIN_SECONDS = 3;
 export const FILM_PROGRESS_MS = 5_000;
 /** The next episode begins by itself after so long, unless that is called off. */
 export const NEXT_EPISODE_SECONDS = 5;
+/** Another device that is so little further in an episode is at the same place: nobody is asked about it. */
+export const FILM_FURTHER_SECONDS_MIN = 10;
+/** So far into what is watched it is said from where the episode went on. */
+export const RESUME_NOTE_SECONDS = 6;
 /** What a key changes the volume by, of 1. */
 export const VOLUME_STEP = 0.1;
 /** The darkest that the picture may be made, of 1. */

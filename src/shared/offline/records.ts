@@ -87,6 +87,7 @@ const ledgerRowSchema = v.object({
       readAt: time,
       savedAt: time,
       owner: v.string(),
+      quality: v.exactOptional(v.string()),
     }),
   ),
 });

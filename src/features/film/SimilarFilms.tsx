@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { anotherLot } from '../../api/anotherLot.ts';
+import { homeApi } from '../../api/home.ts';
+import { detailAddress } from '../../lib/addresses.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { FilmGrid, FilmTile } from '../../ui/FilmTile.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import styles from './FilmDetail.module.css';
+
+/** What else may please; left out where nobody answers. */
+export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boolean }) {
+  const { data, isFetching, refetch } = homeApi.useGuessLikeQuery({ kind: 'film', uuid });
+  const onOpen = useOpenLink();
+  const dispatch = useAppDispatch();
+  const [said, setSaid] = useState('');
+  const change = () => {
+    setSaid('');
+    void dispatch(anotherLot(refetch)).then(setSaid);
+  };
+  const films = data?.items.filter((each) => each.uuid !== uuid) ?? [];
+  if (films.length === 0) return null;
+  const title = isSeries ? '看过的人还看' : '相似影片';
+  return (
+    <section className={styles.similar} aria-label={title} aria-busy={isFetching}>
+      <SectionHead title={title} more={{ label: '换一批', icon: 'refresh', onClick: change }} />
+      <output className="visuallyHidden">{said}</output>
+      <FilmGrid>
+        {films.map((film) => (
+          <FilmTile
+            key={film.uuid}
+            href={detailAddress('film', film.uuid)}
+            onOpen={onOpen}
+            title={film.title}
+            meta={filmMeta(film)}
+            price={filmPrice(film)}
+            length={filmLength(film)}
+            cover={<WorkCover path={film.cover} title="" />}
+          />
+        ))}
+      </FilmGrid>
+    </section>
+  );
+}
