@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FilmSource } from '../../src/features/film/player/view.ts';
 import type { Engine, Page } from '../e2e/harness/engine.ts';
+import { findViolations } from '../e2e/harness/axe.ts';
 import { openEngine } from '../e2e/harness/openEngine.ts';
 import type { PlayerState } from './player/main.tsx';
 import { inPlayer, type PlayerServer, servePlayer, sourceOf } from './player/servePlayer.ts';
@@ -39,18 +40,11 @@ async function open(part: Partial<PlayerState> = {}): Promise<void> {
   await inPlayer(page, 'mount', { episode: 'one', source: film, autoPlay: true, ...part });
 }
 
-/** A press of its own, where an engine lets nothing play without (WebKit). */
+/** Some engines let nothing play before the first press (WebKit). */
 async function untilPlaying(): Promise<void> {
-  await page.waitFor(`lab.video().readyState > 0 || document.querySelector('[role=alert]')`, {
-    timeoutMs: 20_000,
-  });
-  if (engine.name === 'webkit') {
-    await page.waitFor(
-      `document.querySelector('button[aria-label="播放"],button[aria-label="暂停"]')`,
-    );
-    const isRefused = `lab.video().paused && document.querySelector('button[aria-label="播放"]')`;
-    if (await page.evaluate<boolean>(`Boolean(${isRefused})`)) await page.click(PLAY);
-  }
+  const isRefused = `Boolean(document.querySelector('button[aria-label="播放"]'))`;
+  await page.waitFor(`(${PLAYING}) || ${isRefused}`, { timeoutMs: 20_000 });
+  if (await page.evaluate<boolean>(isRefused)) await page.click(PLAY);
   await page.waitFor(PLAYING, { what: 'a film that plays', timeoutMs: 20_000 });
 }
 
@@ -81,7 +75,6 @@ describe('a film', () => {
     expect((await video()).paused).toBe(true);
     const segments = server.asked.filter((path) => path.endsWith('.ts'));
     expect(segments.length).toBeLessThanOrEqual(3);
-    await page.click(PLAY);
     await untilPlaying();
   });
 
@@ -159,6 +152,17 @@ describe('a film', () => {
     await page.waitFor(`!/极夜第九天|铁夹子弹开/.test(document.body.innerText)`);
     expect((await video()).paused).toBe(false);
   });
+});
+
+it('can be used by everybody, its menu too', async () => {
+  await open({ chip: true, hasNext: true });
+  await untilPlaying();
+  await page.press('k');
+  await page.waitFor('lab.video().paused');
+  expect(await findViolations(page)).toEqual([]);
+  await page.click({ role: 'button', name: '播放设置' });
+  await page.see({ text: '画面亮度' });
+  expect(await findViolations(page)).toEqual([]);
 });
 
 describe('a trial', () => {
