@@ -3,6 +3,7 @@ import {
   BACKGROUND_LOCK_PREFIX,
   DOWNLOAD_PATH,
 } from '../src/shared/names.ts';
+import { CHAPTER_UNITS } from '../src/shared/chapterUnits.ts';
 import { pagesOf } from '../src/shared/offline/content.ts';
 import {
   chapterOfBackground,
@@ -23,6 +24,7 @@ import {
   type PictureDeps,
   type PictureRequest,
 } from '../src/shared/offline/pictures.ts';
+import { sourcesOf } from '../src/shared/offline/films.ts';
 import type { KeptChapter, Shelf } from '../src/shared/offline/shelf.ts';
 
 /**
@@ -109,7 +111,7 @@ async function keepAndComplete(
   // Taken out meanwhile: what is here stays as that of a chapter that was read.
   if (!item) return undefined;
   const missing = await downloads.completeDownload({ ...kept, pinned: true });
-  const name = `${item.workTitle} 第${item.index}话`;
+  const name = `${item.workTitle} 第${item.index}${CHAPTER_UNITS[item.kind]}`;
   if (missing.length === 0) return `下载完成：${name}`;
   const lacking = new Set(missing);
   const all = pagesOf(kept.content);
@@ -118,7 +120,8 @@ async function keepAndComplete(
     const noted = withNoted(queue, chapter, { pagesKept: all.length - pages });
     return isFull ? withoutSpace(noted, 0) : noted;
   });
-  return isFull ? `空间不足，还差 ${pages} 页：${name}` : `还差 ${pages} 页：${name}`;
+  const lack = `还差 ${pages} ${item.kind === 'film' ? '段' : '页'}：${name}`;
+  return isFull ? `空间不足，${lack}` : lack;
 }
 
 async function findItem(chapter: string, downloads: DownloadShelf): Promise<Download | undefined> {
@@ -134,15 +137,18 @@ async function keepRecords(
   const source = await shelf.pictureSource();
   if (!source) return false;
   const here = await downloads.keptPages(content);
+  const sources = sourcesOf(content);
   const wanted = pagesByAddress(
     source.base,
     pagesOf(content).filter(({ path }) => !here.has(path)),
+    sources,
   );
   for (const record of await registration.matchAll()) {
     const page = wanted.get(record.request.url);
     if (!page) continue;
     const { path, bytes, sha256 } = page;
-    const request = { path, bytes, sha256, chapter: uuid };
+    const from = sources?.get(path);
+    const request = { path, ...(from !== undefined && { from }), bytes, sha256, chapter: uuid };
     // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
     if ((await keepRecord(record, request, { shelf, source })) === 'full') return true;
   }

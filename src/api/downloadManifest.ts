@@ -1,5 +1,6 @@
 import { calls } from '../shared/contract/index.ts';
 import type { Download } from '../shared/offline/downloads/download.ts';
+import { keptFilm } from '../shared/offline/films.ts';
 import type { Manifest } from '../shared/offline/downloads/runnerDeps.ts';
 import { callQuietly } from './baseQuery.ts';
 import { isUnreachable, type Failure } from './failure.ts';
@@ -28,6 +29,10 @@ export async function fetchManifest(
   const content = answer.data;
   if ('locked' in content) return { type: 'failed', reason: 'locked' };
   const owner = (await isFree(work, chapter)) ? '' : account;
+  if ('hls' in content) {
+    const film = keptFilm(content, download.quality);
+    return film ? { type: 'pages', content: film, owner } : { type: 'failed', reason: 'server' };
+  }
   if ('pages' in content) return { type: 'pages', content, owner };
   if ('paragraphs' in content) return { type: 'text', content, owner };
   return { type: 'failed', reason: 'server' };

@@ -19,6 +19,7 @@ import type {
 } from '../shared/offline/downloads/download.ts';
 import { mayRun } from '../shared/offline/downloads/queue.ts';
 import type { AwayWish } from '../shared/offline/downloads/runnerDeps.ts';
+import { CHAPTER_UNITS } from '../shared/chapterUnits.ts';
 import { onDownloadNews } from './downloadNews.ts';
 import { offlineSettings } from './offlineSettings.ts';
 import { savedPictureSource } from './pictures.ts';
@@ -72,12 +73,13 @@ let isSizeUnsure = false;
 async function register({
   download,
   pages,
+  sources,
 }: AwayWish): Promise<BackgroundRegistration | undefined> {
   const source = savedPictureSource();
   if (!source) return undefined;
-  const wanted = pagesByAddress(source.base, pages);
+  const wanted = pagesByAddress(source.base, pages, sources);
   if (wanted.size === 0) return undefined;
-  const id = backgroundId(download.chapter);
+  const id = backgroundId(download.chapter, download.quality);
   try {
     const manager = await findManager();
     return (
@@ -86,7 +88,7 @@ async function register({
         id,
         [...wanted.keys()].map((address) => new Request(address, { credentials: 'omit' })),
         {
-          title: `${download.workTitle} 第${download.index}话`,
+          title: `${download.workTitle} 第${download.index}${CHAPTER_UNITS[download.kind]}`,
           icons: ICONS,
           downloadTotal: isSizeUnsure ? 0 : bytesToFetch([...wanted.values()]),
         },
@@ -152,7 +154,9 @@ export async function dropBackground(
   const queue = await readQueue();
   return found.flatMap((registration) => {
     if (!registration) return [];
-    const item = queue.items.find(({ chapter }) => backgroundId(chapter) === registration.id);
+    const item = queue.items.find(
+      ({ chapter, quality }) => backgroundId(chapter, quality) === registration.id,
+    );
     // Of whichever account: its pages were named to it, and are kept for it.
     if (item && isWanted() && mayRun(queue, item.chapter, item.account)) {
       return [{ registration, item }];

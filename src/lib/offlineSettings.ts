@@ -31,6 +31,8 @@ const settingsSchema = v.fallback(
     deleteBehind: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(-1)), -1),
     /** By the system's own downloader, where the browser has one. */
     background: v.fallback(v.boolean(), false),
+    /** Of films: the quality that was chosen last, as 480p; '': the best. */
+    filmQuality: v.fallback(v.string(), ''),
   }),
   {
     parallel: DOWNLOADS_PARALLEL_DEFAULT,
@@ -41,6 +43,7 @@ const settingsSchema = v.fallback(
     newOfCollected: false,
     deleteBehind: -1,
     background: false,
+    filmQuality: '',
   },
 );
 export type OfflineSettings = v.InferOutput<typeof settingsSchema>;

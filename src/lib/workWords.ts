@@ -1,12 +1,9 @@
-import type { Kind, Work } from '../shared/contract/index.ts';
+import { CHAPTER_UNITS } from '../shared/chapterUnits.ts';
+import type { Work } from '../shared/contract/index.ts';
 
 /** What covers and tiles say of a work (design 5 and 7). */
 
-/** What a chapter of a kind is counted with: 128 话. */
-export const CHAPTER_UNITS = { comic: '话', novel: '章', film: '集' } as const satisfies Record<
-  Kind,
-  string
->;
+export { CHAPTER_UNITS };
 
 /** As 更新至 64话, 全 52话. */
 export function chaptersText({

@@ -14,6 +14,8 @@ export const PRODUCT_KEY_DEFAULT = 'moyu';
 export const USER_STORAGE_NAME = 'user';
 export const BASE_ADDRESS_STORAGE_NAME = 'apiurl';
 export const THEME_STORAGE_NAME = 'theme';
+/** Quality and subtitles of films. */
+export const FILM_STORAGE_NAME = 'film';
 export const READER_STORAGE_NAME = 'reader';
 /** How novels are set and turned, but for the seed's `fontsize` and `bgcolor`. */
 export const NOVEL_STORAGE_NAME = 'novel';
@@ -42,6 +44,8 @@ export const HOST_CONFIG_GLOBAL = 'MOYU_CONFIG';
 
 /** The page asks the worker for images under this path; see `picturePath.ts`. */
 export const PICTURE_PATH_PREFIX = '/page/';
+/** And for films that are kept here, as a player asks for them; see `filmPath.ts`. */
+export const FILM_PATH_PREFIX = '/_film/';
 
 /** Between tabs: something on the offline shelf changed. */
 export const SHELF_CHANNEL_NAME = 'moyu-shelf';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './DownloadRow.module.css';
+import { FilmStill } from './FilmStill.tsx';
 import { Icon } from './Icon.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
 import { SelectMark } from './SelectMark.tsx';
@@ -11,6 +12,8 @@ export type DownloadTone = 'running' | 'waiting' | 'paused' | 'failed';
 interface DownloadRowProps {
   /** Absent: one chapter among those of a work, without a picture. */
   cover?: ReactNode;
+  /** Of a film: a picture of it, not a volume. */
+  isStill?: boolean;
   /** As "雪落长安 · 第 90 话". */
   title: string;
   /** The state, as "第 31 / 48 页 · 1.8 MB/s". */
@@ -28,7 +31,7 @@ interface DownloadRowProps {
 
 /** What is being downloaded, how far it is, and what can be done with it (design 32). */
 export function DownloadRow(props: DownloadRowProps) {
-  const { cover, title, words, tone, ratio, fold, choice, control } = props;
+  const { cover, isStill = false, title, words, tone, ratio, fold, choice, control } = props;
   return (
     <div className={classNames(styles.row, !cover && styles.small)}>
       {choice && (
@@ -42,7 +45,8 @@ export function DownloadRow(props: DownloadRowProps) {
           <SelectMark on={choice.on} />
         </button>
       )}
-      {cover && <Volume cover={cover} className={styles.volume} />}
+      {cover && !isStill && <Volume cover={cover} className={styles.volume} />}
+      {cover && isStill && <FilmStill cover={cover} className={styles.still} />}
       <div className={styles.words}>
         <Title title={title} fold={fold} />
         <p className={classNames(styles.state, styles[tone])}>{words}</p>

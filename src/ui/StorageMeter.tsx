@@ -10,7 +10,7 @@ export interface StoragePart {
   value?: string;
   /** Of the whole, 0…1; what is free has none. */
   ratio?: number;
-  tone: 'jade' | 'azure' | 'amber' | 'grey' | 'free';
+  tone: 'jade' | 'azure' | 'plum' | 'amber' | 'grey' | 'free';
 }
 
 interface StorageMeterProps {

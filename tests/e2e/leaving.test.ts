@@ -59,7 +59,7 @@ describe('somebody who leaves at once', () => {
     for (const { uuid } of collected) {
       await page.goto(`${product.app.url}/detailcomic?uuid=${uuid}`);
       await page.tap({ role: 'button', name: '收藏' });
-      await page.see({ role: 'button', name: '已收藏' });
+      await page.see({ text: '已加入书架' });
     }
     await page.goto(`${product.app.url}/bookcasecomic?tab=collect`);
     for (const { title } of collected) await page.see({ role: 'link', name: new RegExp(title) });

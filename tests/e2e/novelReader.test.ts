@@ -160,14 +160,15 @@ describe('whoever comes back to a novel', () => {
     const opened = await read({ turn: 'slide' });
     await untilSignedIn(opened);
     await swipe(opened, 'left');
-    const here = await bookPlace(opened);
+    const here = await untilBookStill(opened);
+    await expect.poll(async () => (await notedBook(opened))?.page).toBeGreaterThan(1);
     await opened.waitFor(`(localStorage.getItem('moyu:novelplaces') ?? '').includes('${BOOK}')`);
     const { token = '' } = await storedUser(opened);
     const elsewhere = callsOfTest(stage.product.api.url, token);
     await elsewhere.read({ work: BOOK, chapter: bookChapter(5), index: 5, page: 900, ratio: 0.38 });
     await opened.reload();
     await opened.see({ text: '另一台设备读到第 5 章 38%，要跳过去吗' });
-    expect(await bookPlace(opened)).toMatchObject({ of: here.of, page: here.page });
+    await expect.poll(() => bookPlace(opened)).toMatchObject({ of: here.of, page: here.page });
     await opened.tap({ role: 'button', name: '留在这里' });
     await opened.reload();
     expect(await untilBookStill(opened)).toMatchObject({ of: here.of, page: here.page });

@@ -160,7 +160,7 @@ describe('searching', () => {
     await untilControlled(page);
     await page.tap({ role: 'link', name: /^归鞘/ });
     await page.tap({ role: 'button', name: '收藏' });
-    await page.see({ role: 'button', name: '已收藏' });
+    await page.see({ text: '已加入书架' });
     await page.goto(`${product.app.url}/bookcasecomic?tab=collect`);
     await page.see({ role: 'link', name: /归鞘/ });
     await product.goOffline();

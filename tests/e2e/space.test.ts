@@ -93,16 +93,22 @@ const ofComic = (pages: readonly StoredPage[], { chapters }: Comic) => {
 const textOf = async (target: Parameters<Page['textOf']>[0]) =>
   (await page.textOf(target)).replaceAll(/\s+/g, ' ');
 
+const METER = 'section[aria-label="离线空间"]';
+const usedOf = (pages: readonly StoredPage[]) => byteCount(sum(pages));
+/** As the meter begins: what is used, of about how much. */
+const usedShown = async () => /([\d.]+ \w+) \/ 约/.exec(await textOf(METER))?.[1];
+
 describe('the space page', () => {
   it('shows what is stored, to the byte that a unit can show', async () => {
     await goto('/offlinespace', page);
     await page.see({ text: first.title });
+    // The covers that this very screen shows are stored while it is read.
+    const isTold = async () => (await usedShown()) === usedOf(await storedPages(page));
+    await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
     const pages = await storedPages(page);
     expect(ofComic(pages, first).length).toBeGreaterThan(5);
     expect(ofComic(pages, second).length).toBeGreaterThan(1);
-    const meter = await textOf('section[aria-label="离线空间"]');
-    const [used, unit] = byteCount(sum(pages)).split(' ');
-    expect(meter).toContain(`${used} ${unit} / 约`);
+    const meter = await textOf(METER);
     const comics = [first, second];
     const inPages = sum(comics.flatMap((comic) => ofComic(pages, comic)));
     expect(meter).toContain(`漫画 ${byteCount(inPages)}`);
@@ -113,7 +119,7 @@ describe('the space page', () => {
     // The shelf counts as this page does.
     await goto('/bookcasecomic?tab=kept', page);
     await page.see({ text: '缓存' });
-    expect(await textOf('section[aria-label="离线空间"]')).toContain(`${used} ${unit} / 约`);
+    await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
     await goto('/offlinespace', page);
     await page.see({ text: first.title });
   });
@@ -189,6 +195,7 @@ describe('a change that nobody took', () => {
     product.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
     await goto(detailPath(first), page);
     await page.tap({ role: 'button', name: /^收藏/ });
+    await page.see({ text: '已加入书架' });
     await goto('/mine', page);
     await page.see({ text: /^待同步 1，/ }, 20_000);
     product.faulty.heal();

@@ -1,13 +1,14 @@
 import { detailAddress, shelfAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import { qualityNames } from '../../lib/filmQuality.ts';
+import { filmSize } from '../../lib/filmSize.ts';
 import { charactersText } from '../../lib/lengthText.ts';
 import { byteCount } from '../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
-import type { KeptWork } from '../../shared/offline/shelf.ts';
+import type { ChapterSummary, KeptWork } from '../../shared/offline/shelf.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Volume } from '../../ui/Volume.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkPicture } from '../../ui/WorkPicture.tsx';
 import styles from './DownloadScreen.module.css';
 import type { DownloadedWork } from './useDownloadedWorks.ts';
 
@@ -31,15 +32,15 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
               href={detailAddress(work.kind, work.uuid)}
               onOpen={onOpen}
             >
-              <Volume
-                cover={<WorkCover path={work.detail.cover} title="" />}
-                className={styles.volume}
+              <WorkPicture
+                kind={work.kind}
+                path={work.detail.cover}
+                volume={styles.volume}
+                still={styles.still}
               />
               <span className={styles.words}>
                 <span className={styles.name}>{work.detail.title}</span>
-                <span className={styles.meta}>
-                  {chaptersDone(work, chapters.length)} · {byteCount(bytes)}
-                </span>
+                <span className={styles.meta}>{doneWords(work, chapters, bytes)}</span>
               </span>
               <Icon name="check" size={22} className={styles.tick} />
             </AppLink>
@@ -49,6 +50,14 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
       <div className={styles.end} />
     </section>
   );
+}
+
+/** As 12 话全部下载 · 40 MB; of films 已下 2 / 3 集 · 高清 · 2.8 MB. */
+function doneWords(work: KeptWork, chapters: readonly ChapterSummary[], bytes: number): string {
+  const done = chaptersDone(work, chapters.length);
+  if (work.kind !== 'film') return `${done} · ${byteCount(bytes)}`;
+  const isWhole = work.directory.chapters.length === 1;
+  return [!isWhole && done, qualityNames(chapters), filmSize(bytes)].filter(Boolean).join(' · ');
 }
 
 function chaptersDone({ kind, detail, directory }: KeptWork, done: number): string {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
 import type { WorkWithChapters } from '../../api/works.ts';
+import type { Chapter } from '../../shared/contract/index.ts';
 import { useKeptChapters } from '../../lib/kept.ts';
 import { useStorageSpace } from '../../lib/storageSpace.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
@@ -13,14 +14,16 @@ import { FirstDownloadNote } from '../loss/face.ts';
 import { useSpace } from '../space/face.ts';
 import styles from './DownloadSheet.module.css';
 import { workJobBytes } from './estimate.ts';
+import { FilmQuality } from './FilmQuality.tsx';
 import { PickFoot } from './PickFoot.tsx';
 import { PickGrid } from './PickGrid.tsx';
-import { pickStateOf } from './picks.ts';
-import { lockedWords, refusalWords } from './pickWords.ts';
+import { pickStateOf, type PickView } from './picks.ts';
+import { filmRefusal, jobWords, lockedWords, meteredWords, refusalWords } from './pickWords.ts';
 import { PickSpace } from './PickSpace.tsx';
 import { QuickSets } from './QuickSets.tsx';
 import { useAdd } from './useAdd.ts';
 import { useBytesAPage } from './useBytesAPage.ts';
+import { useFilmJob } from './useFilmJob.ts';
 import { usePick } from './usePick.ts';
 
 export interface DownloadSheetProps {
@@ -52,44 +55,73 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
   const place = useReadEntry(detail.uuid);
   const current = here ?? place?.chapter;
   const at = chapters.find(({ uuid }) => uuid === current)?.index ?? place?.index;
-  const pick = usePick({ chapters, view, at, first: here === undefined ? undefined : 'this' });
+  // A film in one piece leaves nothing to choose but its quality.
+  const isSingle = kind === 'film' && chapters.length === 1;
+  const first = isSingle ? 'all' : here === undefined ? undefined : 'this';
+  const pick = usePick({ chapters, view, at, first });
 
   const pageBytes = useBytesAPage(kept);
-  const bytes = useMemo(() => {
-    const chosen = chapters.filter(({ uuid }) => pick.chosen.has(uuid));
-    return workJobBytes(kind, chosen, kept ?? [], pageBytes);
-  }, [kind, chapters, pick.chosen, pageBytes, kept]);
+  const chosen = useMemo(
+    () => chapters.filter(({ uuid }) => pick.chosen.has(uuid)),
+    [chapters, pick.chosen],
+  );
+  const film = useFilmJob({
+    uuid: detail.uuid,
+    chapters: kind === 'film' ? chosen : NONE,
+    sample: kind === 'film' ? sampleOf(chapters) : undefined,
+  });
+  const guess = useMemo(
+    () => workJobBytes(kind, chosen, kept ?? [], pageBytes),
+    [kind, chosen, pageBytes, kept],
+  );
+  const bytes = kind === 'film' ? film.job.bytes : guess;
   const storage = useStorageSpace();
   const ours = useSpace()?.sizes.totalBytes;
   // As the page of space counts it, without the app's own files.
   const space = storage && { ...storage, usedBytes: ours ?? storage.usedBytes };
-  const adding = useAdd({ work, chapters: [...pick.chosen], onAdded: onClose });
+  const adding = useAdd({
+    work,
+    chapters: [...pick.chosen],
+    ...(film.job.quality && { quality: film.job.quality }),
+    onAdded: onClose,
+  });
   return (
     <Sheet title="下载到离线书架" onClose={onClose}>
-      <QuickSets kind={kind} pick={pick} />
-      <PickGrid
-        kind={kind}
-        chapters={chapters}
-        view={view}
-        chosen={pick.chosen}
-        current={current}
-        onPress={(chapter, isRange) => {
-          const state = pickStateOf(chapter, view);
-          if (state === 'open') pick.press(chapter, isRange);
-          else dispatch(globalActions.toastShown(refusalWords(kind, state)));
-        }}
-      />
+      {!isSingle && (
+        <>
+          <QuickSets kind={kind} pick={pick} />
+          <PickGrid
+            kind={kind}
+            chapters={chapters}
+            view={view}
+            chosen={pick.chosen}
+            current={current}
+            onPress={(chapter, isRange) => {
+              const state = pickStateOf(chapter, view);
+              if (state === 'open') pick.press(chapter, isRange);
+              else dispatch(globalActions.toastShown(refusalWords(kind, state)));
+            }}
+          />
+        </>
+      )}
       {/* Heard when it changes: what a set left out, and what the next press does. */}
       <output className={styles.said}>
         {pick.range === 'first' && `点这一段的第一${unit}`}
         {pick.range !== undefined && pick.range !== 'first' && `再点这一段的最后一${unit}`}
-        {pick.range === undefined && pick.locked > 0 && lockedWords(kind, pick.locked)}
+        {pick.range === undefined && pick.locked > 0 && !isSingle && lockedWords(kind, pick.locked)}
+        {isSingle && singleWords(chapters, view)}
       </output>
+      {kind === 'film' && <FilmQuality job={film.job} onChoose={film.choose} />}
       <FirstDownloadNote />
-      <PickSpace space={space} bytes={bytes} />
+      <PickSpace
+        space={space}
+        bytes={bytes}
+        job={jobWords(kind, bytes, kind === 'film' ? film.job.certainty : 'about')}
+      />
       <PickFoot
         kind={kind}
-        count={pick.chosen.size}
+        count={kind !== 'film' || film.job.isKeepable ? pick.chosen.size : 0}
+        isSingle={isSingle}
         bytes={bytes}
         freeBytes={space?.freeBytes}
         isAvailable={downloads?.isAvailable}
@@ -99,7 +131,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
       {adding.isAsking && (
         <ConfirmDialog
           title="使用流量下载？"
-          text="现在不是 Wi‑Fi，下载会用掉手机流量。"
+          text={meteredWords(kind, bytes)}
           confirmLabel="下载"
           onConfirm={adding.agree}
           onCancel={adding.refuse}
@@ -107,4 +139,17 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
       )}
     </Sheet>
   );
+}
+
+const NONE: readonly Chapter[] = [];
+
+/** The first that may be asked for: what it is offered in, the others are. */
+function sampleOf(chapters: readonly Chapter[]): Chapter | undefined {
+  return chapters.find(({ locked, bought }) => !locked || bought);
+}
+
+/** Why a film in one piece cannot be chosen; '' where it can. */
+function singleWords([only]: readonly Chapter[], view: PickView): string {
+  const state = only ? pickStateOf(only, view) : 'open';
+  return state === 'open' ? '' : filmRefusal(state);
 }

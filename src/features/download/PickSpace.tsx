@@ -1,20 +1,20 @@
-import { byteCount } from '../../lib/text.ts';
 import styles from './DownloadSheet.module.css';
-import { spaceWords, type Space } from './pickWords.ts';
+import { spaceWords, type JobWords, type Space } from './pickWords.ts';
 
 interface PickSpaceProps {
   /** Undefined where the browser does not say: then the job alone is named. */
   readonly space: Space | undefined;
   /** Of what is chosen, about. */
   readonly bytes: number;
+  readonly job: JobWords;
 }
 
 /** What is used, what this job adds (in half tint), what is free. */
-export function PickSpace({ space, bytes }: PickSpaceProps) {
+export function PickSpace({ space, bytes, job: { lead, size } }: PickSpaceProps) {
   const words = space && spaceWords(space);
   const job = (
     <>
-      本次约 <b>{bytes > 0 ? byteCount(bytes) : '0 MB'}</b>
+      {lead} <b>{size}</b>
     </>
   );
   if (!space || !words || space.quotaBytes <= 0) {

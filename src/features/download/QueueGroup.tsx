@@ -4,7 +4,7 @@ import { DownloadRow } from '../../ui/DownloadRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './DownloadScreen.module.css';
 import { groupState, type QueueState } from './downloadWords.ts';
-import { groupChapters, type DownloadGroup } from './groups.ts';
+import { groupTitle, type DownloadGroup } from './groups.ts';
 import { MoveHandle, type MoveHandleProps } from './MoveHandle.tsx';
 import { QueueChapters } from './QueueChapters.tsx';
 import { choiceOf, RowControl } from './rowParts.tsx';
@@ -28,7 +28,7 @@ export function QueueGroup(props: QueueGroupProps) {
   const { group, next, queue, downloaded, choice, place, handle } = props;
   const [isOpen, setIsOpen] = useState(false);
   const state = groupState(group, downloaded, queue);
-  const title = `${group.title} · ${groupChapters(group)}`;
+  const title = groupTitle(group);
   const chapters = group.items.map(({ chapter }) => chapter);
   const isSingle = chapters.length === 1;
   return (
@@ -38,6 +38,7 @@ export function QueueGroup(props: QueueGroupProps) {
     >
       <DownloadRow
         cover={<WorkCover path={group.cover} title="" />}
+        isStill={group.kind === 'film'}
         title={title}
         words={state.words}
         tone={state.kind}

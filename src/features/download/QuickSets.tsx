@@ -12,14 +12,21 @@ interface LabelledSet {
   readonly set: QuickSet;
 }
 
-const COMIC_SETS: readonly LabelledSet[] = [
-  { label: '本话', set: 'this' },
-  ...[1, 5, 10].map((next) => ({ label: `后 ${next} 话`, set: { next } })),
-];
-const NOVEL_SETS: readonly LabelledSet[] = NOVEL_BATCHES.map((next) => ({
-  label: `后 ${next} 章`,
-  set: { next },
-}));
+const NEXT_COUNTS: Readonly<Record<Kind, readonly number[]>> = {
+  comic: [1, 5, 10],
+  novel: NOVEL_BATCHES,
+  film: [1, 5, 10],
+};
+
+function setsOf(kind: Kind): readonly LabelledSet[] {
+  const unit = CHAPTER_UNITS[kind];
+  const next = NEXT_COUNTS[kind].map((count) => ({
+    label: `后 ${count} ${unit}`,
+    set: { next: count },
+  }));
+  // A chapter of a book alone is little.
+  return kind === 'novel' ? next : [{ label: `本${unit}`, set: 'this' }, ...next];
+}
 
 interface QuickSetsProps {
   readonly kind: Kind;
@@ -31,14 +38,14 @@ export function QuickSets({ kind, pick }: QuickSetsProps) {
   const isNovel = kind === 'novel';
   return (
     <fieldset className={classNames(styles.sets, isNovel && styles.three)} aria-label="快速选择">
-      {(isNovel ? NOVEL_SETS : COMIC_SETS).map(({ label, set }) => (
+      {setsOf(kind).map(({ label, set }) => (
         <button key={label} type="button" className={styles.set} onClick={() => pick.choose(set)}>
           {label}
         </button>
       ))}
       <NextCount unit={CHAPTER_UNITS[kind]} onChoose={(next) => pick.choose({ next })} />
       <button type="button" className={styles.set} onClick={() => pick.choose('unread')}>
-        只选未读
+        {kind === 'film' ? '只选未看' : '只选未读'}
       </button>
       <button type="button" className={styles.set} onClick={() => pick.choose('all')}>
         全部可下

@@ -1,5 +1,7 @@
+import { filmProgress } from '../../lib/filmSize.ts';
 import { byteCount } from '../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
 import type {
   Download,
   DownloadWait,
@@ -47,9 +49,7 @@ export function itemState(item: Download, queue: QueueState): RowState {
   const live = liveOf(item, queue);
   if (live) {
     const speed = live.bytesPerSecond > 0 && speedWords(live.bytesPerSecond);
-    // A text is one piece.
-    const done = item.kind === 'novel' ? '正在下载' : pageWords(live);
-    const words = [done, speed].filter(Boolean).join(' · ');
+    const words = [liveWords(item.kind, live), speed].filter(Boolean).join(' · ');
     return { kind: 'running', words, ratio: ratioOf(live) };
   }
   const ratio = ratioOf(item);
@@ -106,24 +106,39 @@ interface Pages {
   readonly pagesKept: number;
 }
 
-function pageWords({ pages, pagesKept }: Pages): string {
-  return pages > 0 ? `第 ${pagesKept} / ${pages} 页` : '正在准备';
+function liveWords(kind: Kind, live: LiveDownload): string {
+  // A text is one piece.
+  if (kind === 'novel') return '正在下载';
+  const { pages, pagesKept, bytes, bytesKept } = live;
+  if (pages === 0) return '正在准备';
+  if (kind === 'film' && bytes > 0) return filmProgress(bytesKept, bytes);
+  return `第 ${pagesKept} / ${pages} ${PIECE_UNITS[kind]}`;
 }
 
-function withPages(words: string, item: Pages): string {
-  return item.pagesKept > 0 && item.pages > 0
-    ? `${words} · ${item.pagesKept} / ${item.pages} 页`
-    : words;
+/** What a chapter is fetched in. */
+const PIECE_UNITS = { comic: '页', novel: '章', film: '段' } as const satisfies Record<
+  Kind,
+  string
+>;
+
+function withPages(words: string, item: Download): string {
+  const { kind, pages, pagesKept, bytes } = item;
+  if (pagesKept === 0 || pages === 0) return words;
+  // Of what is here only the pieces were counted.
+  if (kind === 'film' && bytes > 0) {
+    return `${words} · 约 ${filmProgress(bytes * ratioOf(item), bytes)}`;
+  }
+  return `${words} · ${pagesKept} / ${pages} ${PIECE_UNITS[kind]}`;
 }
 
 function ratioOf({ pages, pagesKept }: Pages): number {
   return pages > 0 ? Math.min(1, pagesKept / pages) : 0;
 }
 
-function failureWords({ reason, failedPages }: Download): string {
+function failureWords({ kind, reason, failedPages }: Download): string {
   switch (reason) {
     case 'pages':
-      return `${failedPages.length} 页失败，点右侧重试`;
+      return `${failedPages.length} ${PIECE_UNITS[kind]}失败，点右侧重试`;
     case 'network':
       return '没有连上，点右侧重试';
     case 'locked':

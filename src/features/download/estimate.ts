@@ -7,6 +7,7 @@ import {
   PAGE_BYTES_GUESS,
 } from '../../shared/limits.ts';
 import type { ChapterSummary } from '../../shared/offline/shelf.ts';
+import { filmGuess } from './filmJob.ts';
 
 /** How much a download takes, before anybody has counted: always said with 约. */
 
@@ -57,7 +58,7 @@ function textJobBytes(chapters: readonly Chapter[], kept: ReadonlyMap<string, Co
 }
 
 /**
- * Of either kind.
+ * Of any kind.
  * @param kept what of the work is here already
  * @param pageBytes of a page, where it has any
  * @returns bytes
@@ -69,6 +70,7 @@ export function workJobBytes(
   pageBytes = bytesAPage(kept, []),
 ): number {
   const known = new Map(kept.map((each) => [each.uuid, each]));
+  if (kind === 'film') return filmGuess(chapters, kept);
   return kind === 'novel' ? textJobBytes(chapters, known) : jobBytes(chapters, pageBytes, known);
 }
 

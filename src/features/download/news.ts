@@ -1,6 +1,7 @@
 import { chapterNumber, countedChapters } from '../../lib/chapterUnits.ts';
 import type { Download } from '../../shared/offline/downloads/download.ts';
 import { holdWords, type QueueState } from './downloadWords.ts';
+import { isWholeFilm } from './groups.ts';
 
 interface Seen extends QueueState {
   readonly items: readonly Download[];
@@ -41,6 +42,7 @@ export function leftOf(before: readonly Download[], now: readonly Download[]): r
 
 function named([first, ...rest]: readonly Download[]): string {
   if (!first) return '';
-  const name = `${first.workTitle} ${chapterNumber(first.kind, first.index)}`;
+  const number = isWholeFilm(first) ? '' : ` ${chapterNumber(first.kind, first.index)}`;
+  const name = first.workTitle + number;
   return rest.length > 0 ? `${name}等 ${countedChapters(rest.length + 1, [first, ...rest])}` : name;
 }

@@ -1,6 +1,8 @@
 import { byteCount } from '../../lib/text.ts';
+import { filmSize } from '../../lib/filmSize.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Kind } from '../../shared/contract/index.ts';
+import type { Certainty } from './filmJob.ts';
 import type { PickState } from './picks.ts';
 
 /** What the pick sheet says under its chapters (design 9 and 31). */
@@ -19,12 +21,38 @@ export function spaceWords(space: Space): { readonly used: string; readonly free
   };
 }
 
+export interface JobWords {
+  readonly lead: string;
+  readonly size: string;
+}
+
+/** As 本次约 92 MB, of a film that is known 本次 1.4 MB. */
+export function jobWords(kind: Kind, bytes: number, certainty: Certainty): JobWords {
+  if (certainty === 'counting') return { lead: '本次', size: '正在计算' };
+  const lead = certainty === 'exact' ? '本次' : '本次约';
+  if (kind === 'film') return { lead, size: filmSize(bytes) };
+  return { lead, size: bytes > 0 ? byteCount(bytes) : '0 MB' };
+}
+
+/** Asked before mobile data is taken; of a film how much of it, for that is no little thing. */
+export function meteredWords(kind: Kind, bytes: number): string {
+  const size = kind === 'film' ? `约 ${filmSize(bytes)} ` : '';
+  return `现在不是 Wi‑Fi，下载会用掉${size}手机流量。`;
+}
+
+/** What a film in one piece says in place of a choice. */
+export function filmRefusal(state: Exclude<PickState, 'open'>): string {
+  return { have: '已下载', queued: '已在下载', locked: '需先购买，再下载' }[state];
+}
+
 /** @param bytes that lack; more than 0 */
 export function shortWords(bytes: number): string {
   return `空间不足，还差约 ${byteCount(bytes)}`;
 }
 
-export function addedWords(kind: Kind, added: number): string {
+/** @param all chapters of the work: of a film in one piece there is nothing to count */
+export function addedWords(kind: Kind, added: number, all: number): string {
+  if (kind === 'film' && all === 1) return '已加入下载';
   return `已加入下载，共 ${added} ${CHAPTER_UNITS[kind]}`;
 }
 

@@ -24,11 +24,13 @@ interface AddOptions {
   readonly work: WorkWithChapters;
   /** Uuids, in the order in which they are to be done. */
   readonly chapters: readonly string[];
+  /** Of a film: the id of its quality. */
+  readonly quality?: string;
   readonly onAdded: () => void;
 }
 
 /** Puts what is chosen in line, and says so. */
-export function useAdd({ work, chapters, onAdded }: AddOptions): Adding {
+export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -37,12 +39,18 @@ export function useAdd({ work, chapters, onAdded }: AddOptions): Adding {
     setIsBusy(true);
     try {
       const { detail, directory } = work;
-      const wish = { kind: detail.kind, detail, directory, chapters };
+      const wish = {
+        kind: detail.kind,
+        detail,
+        directory,
+        chapters,
+        ...(quality && { quality }),
+      };
       const { added, locked } = await dispatch(addDownloads(wish));
       say(
         locked > 0 && added === 0
           ? lockedWords(detail.kind, locked)
-          : addedWords(detail.kind, added),
+          : addedWords(detail.kind, added, directory.chapters.length),
       );
       onAdded();
       // Before much is saved where it would stay behind (design 8).

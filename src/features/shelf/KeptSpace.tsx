@@ -20,6 +20,7 @@ const SEEN_RATIO_MIN = 0.01;
 const KINDS = [
   { kind: 'comic', label: '漫画', tone: 'jade' },
   { kind: 'novel', label: '小说', tone: 'azure' },
+  { kind: 'film', label: '影视', tone: 'plum' },
 ] as const;
 
 interface KeptSpaceProps {

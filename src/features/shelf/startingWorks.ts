@@ -3,8 +3,11 @@ import {
   CHAPTER_CHARACTERS_GUESS,
   CHAPTER_PAGES_GUESS,
   CHARACTER_BYTES,
+  FILM_SECOND_BYTES_GUESS,
+  FILM_SECONDS_GUESS,
   PAGE_BYTES_GUESS,
 } from '../../shared/limits.ts';
+import { isWatched } from '../../lib/watchedWords.ts';
 import type { KeptWork } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
@@ -59,17 +62,21 @@ function startOf(
   entry: ReadEntry | undefined,
   queued: ReadonlySet<string>,
 ): StartingWork {
+  // An episode that was begun is watched on; a chapter that was begun is here to be read.
+  const isBegun = work.kind === 'film' && entry !== undefined && !isWatched(entry);
+  const done = (entry?.index ?? 0) - (isBegun ? 1 : 0);
   const next = work.directory.chapters
-    .filter(({ index, locked, bought }) => index > (entry?.index ?? 0) && (!locked || bought))
+    .filter(({ index, locked, bought }) => index > done && (!locked || bought))
     .filter(({ uuid }) => !queued.has(uuid))
     .slice(0, CHAPTERS_MAX);
   const bytes = next.reduce((sum, { size }) => sum + bytesOf(work.kind, size), 0);
   return { work, entry, chapters: next.length, bytes };
 }
 
-/** @param size in pages or characters; 0: not known */
+/** @param size in pages, characters or seconds; 0: not known */
 function bytesOf(kind: Kind, size: number): number {
   if (kind === 'novel') return (size || CHAPTER_CHARACTERS_GUESS) * CHARACTER_BYTES;
+  if (kind === 'film') return (size || FILM_SECONDS_GUESS) * FILM_SECOND_BYTES_GUESS;
   return (size || CHAPTER_PAGES_GUESS) * PAGE_BYTES_GUESS;
 }
 

@@ -1,7 +1,6 @@
 import { byteCount } from '../../lib/text.ts';
 import { SelectMark } from '../../ui/SelectMark.tsx';
-import { Volume } from '../../ui/Volume.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkPicture } from '../../ui/WorkPicture.tsx';
 import type { Candidate } from './fullCandidates.ts';
 import styles from './StorageFull.module.css';
 
@@ -24,7 +23,12 @@ export function CandidateRow({ candidate, isChosen, onToggle }: CandidateRowProp
         onClick={onToggle}
       >
         <SelectMark on={isChosen} />
-        <Volume cover={<WorkCover path={work.cover} title="" />} className={styles.cover} />
+        <WorkPicture
+          kind={work.kind}
+          path={work.cover}
+          volume={styles.cover}
+          still={styles.still}
+        />
         <span className={styles.words}>
           <span className={styles.name}>{work.title}</span>
           <span className={styles.note}>{note}</span>

@@ -2,6 +2,7 @@ import type { StorageSpace } from '../../lib/storageSpace.ts';
 import { shortCount } from '../../lib/count.ts';
 import { byteCount } from '../../lib/text.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
 import { StorageMeter, type StoragePart } from '../../ui/StorageMeter.tsx';
 import { chaptersThatFit } from './cleanups.ts';
@@ -21,9 +22,9 @@ interface SpaceMeterProps {
 export function SpaceMeter({ space, storage, link }: SpaceMeterProps) {
   const [used = '', unit = ''] = sizeText(space.sizes.totalBytes).split(' ');
   const total = storage ? ` ${unit} / 约 ${byteCount(storage.quotaBytes)}` : ` ${unit}`;
-  // Who keeps books alone is told of books.
-  const isOfBooks = space.works.length > 0 && space.works.every(({ kind }) => kind === 'novel');
-  const kind = isOfBooks ? 'novel' : 'comic';
+  // Who keeps books alone, or films alone, is told of those.
+  const [only, ...others] = new Set(space.works.map((each) => each.kind));
+  const kind = only && others.length === 0 ? only : 'comic';
   const word = CHAPTER_UNITS[kind];
   const fit = storage && chaptersThatFit(space.works, storage.freeBytes, kind);
   return (
@@ -43,13 +44,14 @@ export function spaceParts(
   { sizes, works, others: ofOthers }: Space,
   storage: StorageSpace | undefined,
 ): StoragePart[] {
-  const ofKind = (kind: string) =>
+  const ofKind = (kind: Kind) =>
     bytesIn([...works, ...(ofOthers ? [ofOthers] : [])].filter((work) => work.kind === kind));
   // The browser counts the app's own files as well, and rounds.
   const others = storage ? Math.max(0, storage.usedBytes - sizes.totalBytes) : 0;
   const all = [
     { label: '漫画', bytes: ofKind('comic'), tone: 'jade' },
     { label: '小说', bytes: ofKind('novel'), tone: 'azure' },
+    { label: '影视', bytes: ofKind('film'), tone: 'plum' },
     { label: '封面缓存', bytes: sizes.coverBytes, tone: 'amber' },
     { label: '其他', bytes: others, tone: 'grey', isEstimate: true },
   ] as const;

@@ -7,8 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { Volume } from '../../ui/Volume.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkPicture } from '../../ui/WorkPicture.tsx';
 import { cleanupOf } from './cleanups.ts';
 import styles from './Space.module.css';
 import { bytesIn, OTHERS_WORK, type SpaceWork } from './spaceWorks.ts';
@@ -37,7 +36,12 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
       <ul className={styles.card}>
         {shown.map((work) => (
           <li key={work.uuid} className={styles.row}>
-            <Volume cover={<WorkCover path={work.cover} title="" />} className={styles.cover} />
+            <WorkPicture
+              kind={work.kind}
+              path={work.cover}
+              volume={styles.cover}
+              still={styles.still}
+            />
             <span className={styles.words}>
               <span className={styles.title}>{work.title}</span>
               <span className={styles.text}>{workNote(work)}</span>
@@ -61,7 +65,7 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
       {removing && (
         <ConfirmDialog
           title={`删除「${removing.title}」的 ${chaptersIn(removing, removing.chapters.length)}，释放 ${byteCount(removing.bytes)}？`}
-          text="收藏和阅读进度会保留。"
+          text={`收藏和${removing.kind === 'film' ? '观看' : '阅读'}进度会保留。`}
           confirmLabel="删除"
           onConfirm={() => remove(removing)}
           onCancel={() => setRemoving(undefined)}
@@ -85,6 +89,8 @@ export function workNote(work: SpaceWork): string {
   const downloaded = whole.filter(({ isPinned }) => isPinned);
   const read = whole.length - downloaded.length;
   const parts = chapters.length - whole.length;
+  // A film in one piece.
+  if (kind === 'film' && chaptersOfAll === 1) return parts > 0 ? '不完整' : '已下载';
   const isAll = chaptersOfAll > 0 && downloaded.length >= chaptersOfAll;
   const range = isAll
     ? `已下 全部 ${chaptersIn(work, downloaded.length)}`

@@ -4,6 +4,8 @@ import {
   CHAPTER_CHARACTERS_GUESS,
   CHAPTER_PAGES_GUESS,
   CHARACTER_BYTES,
+  FILM_SECOND_BYTES_GUESS,
+  FILM_SECONDS_GUESS,
   FREE_BYTES_MIN,
   PAGE_BYTES_GUESS,
 } from '../../shared/limits.ts';
@@ -14,11 +16,10 @@ import { bytesIn, type SpaceChapter, type SpaceWork } from './spaceWorks.ts';
 
 /** What can be let go, and what that frees (features 29): pure. */
 
-const COMIC_BYTES_GUESS = CHAPTER_PAGES_GUESS * PAGE_BYTES_GUESS;
 const CHAPTER_BYTES_GUESS: Readonly<Record<Kind, number>> = {
-  comic: COMIC_BYTES_GUESS,
+  comic: CHAPTER_PAGES_GUESS * PAGE_BYTES_GUESS,
   novel: CHAPTER_CHARACTERS_GUESS * CHARACTER_BYTES,
-  film: COMIC_BYTES_GUESS,
+  film: FILM_SECONDS_GUESS * FILM_SECOND_BYTES_GUESS,
 };
 const DAY_MS = 86_400_000;
 

@@ -19,6 +19,9 @@ export interface KeptFilm extends FilmContent {
 /** What the manifest of a kept chapter names: pages, which are pictures of their own; of a novel it is the text itself. */
 export type KeptContent = ComicContent | NovelContent | KeptFilm;
 
+/** What consists of pages, or of pieces that count as such. */
+export type PagedContent = Extract<KeptContent, { pages: unknown }>;
+
 const NONE: readonly ComicPage[] = [];
 
 /** A text has none. */

@@ -3,8 +3,16 @@ import type { Bytes } from '../crypto/bytes.ts';
 import { IMAGE_BYTES_MAX, IMAGE_TIMEOUT_MS } from '../limits.ts';
 import { PictureError } from './pictureError.ts';
 
-/** As base64 a picture is a third longer. */
-const BODY_BYTES_MAX = (IMAGE_BYTES_MAX * 4) / 3 + 1024;
+export interface BodyLimits {
+  readonly bytesMax: number;
+  readonly timeoutMs: number;
+}
+
+const PICTURE_LIMITS: BodyLimits = {
+  // As base64 a picture is a third longer.
+  bytesMax: (IMAGE_BYTES_MAX * 4) / 3 + 1024,
+  timeoutMs: IMAGE_TIMEOUT_MS,
+};
 
 /**
  * The absolute address of a picture.
@@ -40,16 +48,17 @@ export async function fetchPictureBody(
   address: string,
   fresh: boolean,
   send: typeof fetch,
+  limits: BodyLimits = PICTURE_LIMITS,
 ): Promise<Bytes> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), IMAGE_TIMEOUT_MS);
+  const timer = setTimeout(() => stop.abort(), limits.timeoutMs);
   try {
     const response = await send(address, {
       signal: stop.signal,
       credentials: 'omit',
       cache: fresh ? 'reload' : 'default',
     });
-    return await readPictureBody(response);
+    return await readPictureBody(response, limits);
   } catch (cause) {
     throw cause instanceof PictureError ? cause : new PictureError('network', { cause });
   } finally {
@@ -63,13 +72,16 @@ export async function fetchPictureBody(
  * The body of an answer, whoever asked for it.
  * @throws PictureError `network` (cut short), `status` or `image` (too large)
  */
-export async function readPictureBody(response: Response): Promise<Bytes> {
+export async function readPictureBody(
+  response: Response,
+  { bytesMax }: Pick<BodyLimits, 'bytesMax'> = PICTURE_LIMITS,
+): Promise<Bytes> {
   if (!response.ok) throw new PictureError('status');
   const announced = Number(response.headers.get('content-length') ?? 0);
-  if (announced > BODY_BYTES_MAX) throw new PictureError('image');
+  if (announced > bytesMax) throw new PictureError('image');
   const received = await response.arrayBuffer().catch((cause: unknown) => {
     throw new PictureError('network', { cause });
   });
-  if (received.byteLength > BODY_BYTES_MAX) throw new PictureError('image');
+  if (received.byteLength > bytesMax) throw new PictureError('image');
   return new Uint8Array(received);
 }

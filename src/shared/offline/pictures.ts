@@ -6,6 +6,7 @@ import type { LoadSoftwareCrypto } from '../crypto/loadSoftwareCrypto.ts';
 import { IMAGE_BYTES_MAX, IMAGE_BYTES_MIN } from '../limits.ts';
 import { openPictureBody } from './pictureBody.ts';
 import { PictureError } from './pictureError.ts';
+import { PIECE_LIMITS, pieceType } from './filmPieces.ts';
 import { fetchPictureBody, pictureAddress, readPictureBody } from './pictureRequest.ts';
 import type { KeptPicture, PictureSource, Shelf } from './shelf.ts';
 
@@ -14,6 +15,8 @@ import type { KeptPicture, PictureSource, Shelf } from './shelf.ts';
 export interface PictureRequest {
   /** Relative to the image base. */
   readonly path: string;
+  /** Of a piece of a film: the path under which it is served now, where `path` is its key. It is plain. */
+  readonly from?: string;
   /** Uuid of the chapter whose page it is, '' for covers and banners. */
   readonly chapter?: string;
   /** Of the decrypted picture; 0 where unknown. */
@@ -55,8 +58,8 @@ const inFlight = new WeakMap<Shelf, Map<string, Promise<Picture>>>();
 export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
   const running = inFlight.get(deps.shelf) ?? new Map<string, Promise<Picture>>();
   inFlight.set(deps.shelf, running);
-  const { path, bytes, sha256, fresh } = request;
-  const key = JSON.stringify([path, bytes, sha256, fresh, deps.source]);
+  const { path, from, bytes, sha256, fresh } = request;
+  const key = JSON.stringify([path, from, bytes, sha256, fresh, deps.source]);
   const shared = running.get(key);
   if (shared) return shared;
   const started = findOrFetch(request, deps).finally(() => running.delete(key));
@@ -85,7 +88,12 @@ async function findHeld(request: PictureRequest, deps: PictureDeps): Promise<Pic
 
 async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
   const source = await ensureSource(deps);
-  const address = pictureAddress(source.base, request.path);
+  const address = pictureAddress(source.base, request.from ?? request.path);
+  if (request.from !== undefined) {
+    const send = deps.fetch ?? fetch;
+    const body = await fetchPictureBody(address, request.fresh ?? false, send, PIECE_LIMITS);
+    return checkAndKeepPiece(body, request, deps);
+  }
   // Before the request: where it cannot be opened here, it is left to whoever can, and fetched once.
   const cipher = await ensureCipher(source.key, deps.loadSoftware);
   const body = await fetchPictureBody(address, request.fresh ?? false, deps.fetch ?? fetch);
@@ -101,6 +109,9 @@ export async function keepPicture(
   request: PictureRequest,
   deps: PictureDeps,
 ): Promise<Picture> {
+  if (request.from !== undefined) {
+    return checkAndKeepPiece(await readPictureBody(response, PIECE_LIMITS), request, deps);
+  }
   const { key } = await ensureSource(deps);
   const cipher = await ensureCipher(key, deps.loadSoftware);
   return openAndKeep(await readPictureBody(response), cipher, request, deps);
@@ -135,10 +146,30 @@ async function checkAndKeep(
     throw new PictureError('image');
   }
   if (bytesAsked && opened.length !== bytesAsked) throw new PictureError('mismatch');
+  return keepIfRight(opened, type, { path, chapter, sha256 }, deps);
+}
+
+async function keepIfRight(
+  opened: Bytes,
+  type: string,
+  { path, chapter = '', sha256 = '' }: PictureRequest,
+  deps: PictureDeps,
+): Promise<Picture> {
   const bytes = exactBuffer(opened);
   if (sha256 && (await hashOf(bytes, deps)) !== sha256) throw new PictureError('mismatch');
   const kept = keep({ path, bytes, type, sha256, chapter, at: Date.now() }, deps);
   return { bytes, type, kept };
+}
+
+/** Nothing but its size and its hash tells that a piece of a film is the one that was asked for: it has to have both. */
+async function checkAndKeepPiece(
+  body: Bytes,
+  request: PictureRequest,
+  deps: PictureDeps,
+): Promise<Picture> {
+  if (!request.bytes || !request.sha256) throw new PictureError('mismatch');
+  if (body.length !== request.bytes) throw new PictureError('mismatch');
+  return keepIfRight(body, pieceType(request.path), request, deps);
 }
 
 function keep(picture: KeptPicture, { shelf }: PictureDeps): Promise<boolean> {

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { filmContentSchema, filmQualitySchema } from '../contract/films.ts';
 import { progressEntrySchema } from '../contract/shelf.ts';
 import { kindSchema } from '../contract/values.ts';
 import {
   comicContentSchema,
+  comicPageSchema,
   directorySchema,
   novelContentSchema,
   workDetailSchema,
@@ -23,11 +25,22 @@ const pictureSchema = v.object({
   chapter: v.string(),
   at: time,
 });
+const keptFilmSchema = v.object({
+  ...filmContentSchema.entries,
+  quality: filmQualitySchema,
+  pages: v.pipe(v.array(comicPageSchema), v.minLength(1)),
+});
+/** By what only that kind has: a film has pieces that look like a comic's pages. */
+const contentSchema = v.lazy((content) => {
+  const has = (name: string) => typeof content === 'object' && content !== null && name in content;
+  if (has('hls')) return keptFilmSchema;
+  return has('paragraphs') ? novelContentSchema : comicContentSchema;
+});
 const chapterSchema = v.object({
   uuid: v.string(),
   work: v.string(),
   kind: kindSchema,
-  content: v.union([comicContentSchema, novelContentSchema]),
+  content: contentSchema,
   pinned: v.boolean(),
   readAt: time,
   savedAt: time,
@@ -74,6 +87,7 @@ const ledgerRowSchema = v.object({
       readAt: time,
       savedAt: time,
       owner: v.string(),
+      quality: v.exactOptional(v.string()),
     }),
   ),
 });

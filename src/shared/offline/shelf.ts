@@ -63,6 +63,8 @@ export interface ChapterSummary {
   readonly readAt: number;
   /** Uuids of the accounts that may read it (`owners.ts`); '': free for everybody. */
   readonly owner: string;
+  /** Of a film: the id of the quality it is kept in. */
+  readonly quality?: string;
 }
 
 /** A work with at least one complete chapter. */

@@ -20,7 +20,8 @@ export function summarizeChapter(
 ): ListedChapter {
   const { index, title } = content;
   const counted = 'pages' in content ? countPages(content.pages, pictures) : countText(content);
-  return { uuid, work, index, title, ...counted, pinned, readAt, savedAt, owner };
+  const quality = 'quality' in content && { quality: content.quality.id };
+  return { uuid, work, index, title, ...counted, pinned, readAt, savedAt, owner, ...quality };
 }
 
 function countPages(pages: readonly ComicPage[], pictures: readonly PictureRecord[]) {

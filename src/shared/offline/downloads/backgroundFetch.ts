@@ -47,32 +47,40 @@ export interface BackgroundManager {
   getIds(): Promise<readonly string[]>;
 }
 
-/** @param chapter uuid */
-export function backgroundId(chapter: string): string {
-  return BACKGROUND_FETCH_PREFIX + chapter;
+/**
+ * @param chapter uuid
+ * @param quality of a film, where one was chosen: whoever chooses another one wants another fetch
+ */
+export function backgroundId(chapter: string, quality?: string): string {
+  return BACKGROUND_FETCH_PREFIX + chapter + (quality ? `#${quality}` : '');
 }
 
 /** @returns its uuid; undefined: not one of ours */
 export function chapterOfBackground(id: string): string | undefined {
-  return id.startsWith(BACKGROUND_FETCH_PREFIX)
-    ? id.slice(BACKGROUND_FETCH_PREFIX.length)
-    : undefined;
+  if (!id.startsWith(BACKGROUND_FETCH_PREFIX)) return undefined;
+  return id.slice(BACKGROUND_FETCH_PREFIX.length).replace(/#\w*$/, '');
 }
 
 /**
  * Pages by the address under which they are fetched; one that leads out of the base is left to the page path, which says so.
  * @param base of pictures
+ * @param sources of a film: as `sourcesOf`
  */
 export function pagesByAddress(
   base: string,
   pages: readonly ComicPage[],
+  sources?: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, ComicPage> {
-  return new Map(pages.flatMap((page) => entryOf(base, page)));
+  return new Map(pages.flatMap((page) => entryOf(base, page, sources?.get(page.path))));
 }
 
-function entryOf(base: string, page: ComicPage): readonly (readonly [string, ComicPage])[] {
+function entryOf(
+  base: string,
+  page: ComicPage,
+  from = page.path,
+): readonly (readonly [string, ComicPage])[] {
   try {
-    return [[pictureAddress(base, page.path), page]];
+    return [[pictureAddress(base, from), page]];
   } catch {
     return [];
   }

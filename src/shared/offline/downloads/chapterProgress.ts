@@ -1,5 +1,6 @@
-import type { ComicContent, ComicPage } from '../../contract/index.ts';
+import type { ComicPage } from '../../contract/index.ts';
 import { PAGE_BYTES_GUESS } from '../../limits.ts';
+import type { PagedContent } from '../content.ts';
 import { bytesMeter } from './bytesMeter.ts';
 import type { LiveDownload } from './download.ts';
 
@@ -18,7 +19,7 @@ export interface ChapterProgress {
 
 /** @param now ms, of any clock that does not run backwards */
 export function chapterProgress(
-  content: ComicContent,
+  content: PagedContent,
   keptPaths: ReadonlySet<string>,
   now: () => number,
 ): ChapterProgress {

@@ -1,5 +1,6 @@
-import type { ComicContent } from '../../contract/index.ts';
 import { COMPLETION_ROUNDS_MAX } from '../../limits.ts';
+import type { PagedContent } from '../content.ts';
+import { sourcesOf } from '../films.ts';
 import type { KeptChapter } from '../shelf.ts';
 import { chapterProgress, type ChapterProgress } from './chapterProgress.ts';
 import type { Download } from './download.ts';
@@ -19,7 +20,7 @@ export type ChapterEnd =
 
 /** Of a chapter that is made of pages; texts have a run of their own. */
 interface KeptPages extends KeptChapter {
-  readonly content: ComicContent;
+  readonly content: PagedContent;
 }
 
 type Staged = Exclude<ChapterEnd, { type: 'done' }> | Staging;
@@ -30,7 +31,7 @@ interface Staging {
 }
 
 /**
- * One chapter of a comic (features 10): its manifest is kept first, then the pages that lack, then one transaction makes it a
+ * One chapter of a comic, or one episode of a film (features 10): its manifest is kept first, then the pages that lack, then one transaction makes it a
  * downloaded one. Ended anywhere, what is whole stays, and the next run asks only for the rest.
  * @throws the signal's reason
  */
@@ -48,10 +49,14 @@ export async function runChapter(
   let { kept, progress } = rest;
   try {
     let end = await fetchLacking(rest, [], deps, signal);
-    if (end.refused.length > 0) {
+    // Addresses of a film end after hours, so once more as long as something came with the ones before.
+    for (let before = -1; end.refused.length > 0 && progress.pagesKept() > before;) {
+      before = progress.pagesKept();
+      // oxlint-disable-next-line no-await-in-loop -- what is fetched follows from what is named
       const renewed = await stage(download, deps, signal);
       if (renewed.type !== 'staged') return renewed;
       ({ kept, progress } = renewed);
+      // oxlint-disable-next-line no-await-in-loop -- as above
       end = await fetchLacking(renewed, end.failed, deps, signal);
     }
     if (end.isFull) return { type: 'full', shortBytes: await shortBytes(progress, deps) };
@@ -75,7 +80,8 @@ async function fetchAway(
   const pages = progress.lacking();
   if (!deps.fetchAway || pages.length === 0) return staging;
   await deps.mayStart(signal);
-  await deps.fetchAway({ download, pages, live: progress.live() }, signal);
+  const sources = sourcesOf(kept.content);
+  await deps.fetchAway({ download, pages, sources, live: progress.live() }, signal);
   signal.throwIfAborted();
   // Whoever took its pages over may have completed it, and whoever gave it up has paused it.
   if (!mayRun(await deps.downloads.queue(), download.chapter, deps.account())) {
@@ -138,6 +144,7 @@ function fetchLacking(
     {
       chapter: kept.uuid,
       pages,
+      sources: sourcesOf(kept.content),
       onKept(path, bytes) {
         progress.note(path, bytes);
         deps.onLive(progress.live());
@@ -169,6 +176,7 @@ async function complete(
           ({ path }, at, all) =>
             wanted.has(path) && all.findIndex((page) => page.path === path) === at,
         ),
+        sources: sourcesOf(kept.content),
         onKept: () => undefined,
       },
       deps,

@@ -5,8 +5,10 @@ import { ledgerRow, putRow } from '../ledger.ts';
 import { CHAPTER_STORES, PICTURE_STORES, replacingChapter } from '../pictureRecords.ts';
 import * as records from '../records.ts';
 import type { KeptChapter } from '../shelf.ts';
+import { isInQuality } from '../films.ts';
 import { isPageOf } from '../summaries.ts';
 import { together } from '../together.ts';
+import { validDownloads } from './downloadRecords.ts';
 
 const COMPLETION_STORES: StoreName[] = [...PICTURE_STORES, 'queue'];
 
@@ -47,7 +49,9 @@ export async function completeDownload(
     const pictures = records.validPictures(await byChapter.getAll(chapter.uuid));
     missing = [];
     // Whoever cancels it in another tab at this very moment wins.
-    if ((await transaction.objectStore('queue').getKey(chapter.uuid)) === undefined) return;
+    const queued: unknown = await transaction.objectStore('queue').get(chapter.uuid);
+    // So does whoever asks for another quality.
+    if (queued === undefined || !isAsAsked(chapter.content, queued)) return;
     missing = await missingPages(transaction, chapter.content, pictures);
     if (missing.length > 0) return;
     // It may have been opened since the download began.
@@ -58,6 +62,11 @@ export async function completeDownload(
     await transaction.objectStore('queue').delete(chapter.uuid);
   });
   return missing;
+}
+
+function isAsAsked(content: KeptContent, queued: unknown): boolean {
+  const [item] = validDownloads([queued]);
+  return !('quality' in content) || isInQuality(content, item?.quality);
 }
 
 /**

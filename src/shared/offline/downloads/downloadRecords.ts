@@ -22,6 +22,7 @@ const downloadSchema = v.object({
   state: v.picklist(['waiting', 'paused', 'failed']),
   reason: v.picklist(['', 'pages', 'network', 'server', 'locked']),
   failedPages: v.array(v.number()),
+  quality: v.exactOptional(v.string()),
   origin: v.picklist(['person', 'rule']),
   at: number,
 });

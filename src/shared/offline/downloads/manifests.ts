@@ -30,7 +30,8 @@ function checked(
 ): Manifest {
   const { content } = manifest;
   const parts = 'pages' in content ? content.pages : content.paragraphs;
-  const isItsKind = (kind === 'novel') === (manifest.type === 'text');
+  const isItsKind =
+    (kind === 'novel') === (manifest.type === 'text') && (kind === 'film') === 'hls' in content;
   const isIts = isItsKind && content.uuid === chapter && parts.length > 0;
   return isIts ? manifest : { type: 'failed', reason: 'server' };
 }

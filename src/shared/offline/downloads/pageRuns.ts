@@ -1,11 +1,19 @@
 import type { ComicPage } from '../../contract/index.ts';
-import { DOWNLOADS_PARALLEL_MAX, PAGE_RETRY_DELAYS_MS, PAGES_UNWRITTEN_MAX } from '../../limits.ts';
+import {
+  DOWNLOADS_PARALLEL_MAX,
+  FILM_PIECES_UNWRITTEN_MAX,
+  PAGE_RETRY_DELAYS_MS,
+  PAGES_UNWRITTEN_MAX,
+} from '../../limits.ts';
+import type { PictureRequest } from '../pictures.ts';
 import type { FetchedPage, RunnerDeps } from './runnerDeps.ts';
 
 interface PagesWish {
   /** Uuid. */
   readonly chapter: string;
   readonly pages: readonly ComicPage[];
+  /** Of a film: as `sourcesOf`. All its addresses end together: after one is refused, no more is begun. */
+  readonly sources: ReadonlyMap<string, string> | undefined;
   /** It is on the shelf. */
   readonly onKept: (path: string, bytes: number) => void;
 }
@@ -24,7 +32,7 @@ export interface PagesEnd {
  * @throws the signal's reason
  */
 export async function fetchPages(
-  { chapter, pages, onKept }: PagesWish,
+  { chapter, pages, sources, onKept }: PagesWish,
   deps: RunnerDeps,
   signal: AbortSignal,
 ): Promise<PagesEnd> {
@@ -33,6 +41,7 @@ export async function fetchPages(
   const failed: string[] = [];
   const refused: string[] = [];
   const line = [...pages];
+  const unwrittenMax = sources ? FILM_PIECES_UNWRITTEN_MAX : PAGES_UNWRITTEN_MAX;
   let isFull = false;
 
   async function note(path: string, bytes: number, kept: Promise<boolean>): Promise<void> {
@@ -48,14 +57,15 @@ export async function fetchPages(
   async function write(path: string, { bytes, kept }: Fetched): Promise<void> {
     const written = note(path, bytes, kept).finally(() => unwritten.delete(written));
     unwritten.add(written);
-    while (unwritten.size >= PAGES_UNWRITTEN_MAX) await Promise.race(unwritten);
+    while (unwritten.size >= unwrittenMax) await Promise.race(unwritten);
   }
 
   async function fetchNext(): Promise<void> {
     for (let page = line.shift(); page; page = line.shift()) {
-      const end = await fetchPage(page, chapter, deps, stop.signal);
+      const end = await fetchPage(requestOf(page, chapter, sources), deps, stop.signal);
       if (end.type === 'fetched') await write(page.path, end);
       else (end.type === 'refused' ? refused : failed).push(page.path);
+      if (end.type === 'refused' && sources) line.length = 0;
     }
   }
 
@@ -71,10 +81,18 @@ export async function fetchPages(
 
 type Fetched = Extract<FetchedPage, { type: 'fetched' }>;
 
-/** Tried again after 2, 4 and 8 s (features 8), except where the server says that it will not. */
-async function fetchPage(
+function requestOf(
   { path, bytes, sha256 }: ComicPage,
   chapter: string,
+  sources: PagesWish['sources'],
+): PictureRequest {
+  const from = sources?.get(path);
+  return { path, ...(from !== undefined && { from }), chapter, bytes, sha256 };
+}
+
+/** Tried again after 2, 4 and 8 s (features 8), except where the server says that it will not. */
+async function fetchPage(
+  wanted: PictureRequest,
   deps: RunnerDeps,
   signal: AbortSignal,
 ): Promise<FetchedPage> {
@@ -82,7 +100,7 @@ async function fetchPage(
   for (let attempt = 0; ; attempt += 1) {
     await deps.mayStart(signal);
     // What the browser's own cache holds of it may be what was bad.
-    const request = { path, chapter, bytes, sha256, fresh: isBad, isLacking: true };
+    const request = { ...wanted, fresh: isBad, isLacking: true };
     const page = await deps.fetchPage(request, signal);
     signal.throwIfAborted();
     if (page.type === 'unanswered') deps.onUnanswered();

@@ -33,8 +33,15 @@ function readded(item: Download, wanted: Download | undefined): Download {
   if (!wanted) return item;
   if (item.account !== wanted.account) return wanted;
   const isPromoted = item.origin === 'rule' && wanted.origin === 'person';
-  const mended = item.state === 'failed' ? waitingAgain(item) : item;
+  const chosen = withQuality(item, wanted);
+  const mended = item.state === 'failed' ? waitingAgain(chosen) : chosen;
   return isPromoted ? { ...mended, origin: 'person' } : mended;
+}
+
+/** What a person chose now counts, not what they, or a rule, chose before: what is here in another quality goes. */
+function withQuality(item: Download, { quality, origin }: Download): Download {
+  const isSame = quality === undefined || quality === item.quality || origin === 'rule';
+  return isSame ? item : { ...item, quality };
 }
 
 /** What was asked for before any account was known belongs to the one that is known now. */

@@ -42,13 +42,16 @@ async function runWanted(download: Download, deps: RunnerDeps, signal: AbortSign
   }
 }
 
+/** A film whose quality was changed is begun anew, with the manifest that says so. */
 async function stopUnwanted(
-  { chapter }: Download,
+  { chapter, quality }: Download,
   deps: RunnerDeps,
   abort: () => void,
 ): Promise<void> {
   try {
-    if (!mayRun(await deps.downloads.queue(), chapter, deps.account())) abort();
+    const queue = await deps.downloads.queue();
+    const item = queue.items.find((each) => each.chapter === chapter);
+    if (item?.quality !== quality || !mayRun(queue, chapter, deps.account())) abort();
   } catch (error) {
     console.warn('the downloads could not be read', error);
     abort();

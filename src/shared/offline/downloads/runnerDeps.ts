@@ -1,4 +1,5 @@
-import type { ComicContent, ComicPage, NovelContent } from '../../contract/index.ts';
+import type { ComicPage, NovelContent } from '../../contract/index.ts';
+import type { PagedContent } from '../content.ts';
 import type { PictureRequest } from '../pictures.ts';
 import type { Shelf } from '../shelf.ts';
 import type { Download, DownloadFailure, DownloadQueue, LiveDownload } from './download.ts';
@@ -9,7 +10,7 @@ import type { DownloadShelf } from './downloadShelf.ts';
 export type Manifest =
   | {
       readonly type: 'pages';
-      readonly content: ComicContent;
+      readonly content: PagedContent;
       /** Uuid of the account that may read it, '' where it is free for everybody. */
       readonly owner: string;
     }
@@ -35,6 +36,8 @@ export type FetchedPage =
 export interface AwayWish {
   readonly download: Download;
   readonly pages: readonly ComicPage[];
+  /** Of a film: as `sourcesOf`. */
+  readonly sources?: ReadonlyMap<string, string> | undefined;
   /** How far it is before. */
   readonly live: LiveDownload;
 }

@@ -1,0 +1,65 @@
+import type { KeptFilm } from '../shared/offline/content.ts';
+import { masterPlaylist, mediaPlaylist } from '../shared/offline/filmPlaylists.ts';
+import { filmPiecePath, subtitlePiecePath } from '../shared/offline/films.ts';
+import type { Shelf } from '../shared/offline/shelf.ts';
+
+export interface FilmBlobs {
+  readonly master: string;
+  readonly playlist: string;
+  /** In the order of the film's own. */
+  readonly subtitles: readonly string[];
+  /** A second call does nothing. */
+  readonly release: () => void;
+}
+
+/**
+ * A kept film for a page that no worker controls, as addresses of its own. One piece at a time is in this page's memory:
+ * what a blob holds is the browser's to put away.
+ * @returns undefined where a piece lacks
+ */
+export async function openFilmBlobs(
+  film: KeptFilm,
+  shelf: Pick<Shelf, 'findPicture'>,
+): Promise<FilmBlobs | undefined> {
+  const opened: string[] = [];
+  const open = (part: BlobPart, type: string) => {
+    const url = URL.createObjectURL(new Blob([part], { type }));
+    opened.push(url);
+    return url;
+  };
+  const release = () => {
+    for (const url of opened.splice(0)) URL.revokeObjectURL(url);
+  };
+  const openPieces = async (paths: readonly string[], type: string) => {
+    const urls: string[] = [];
+    for (const path of paths) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece in memory at a time
+      const piece = await shelf.findPicture(path);
+      if (!piece) throw new Error('a piece lacks');
+      urls.push(open(piece.bytes, type));
+    }
+    return urls;
+  };
+  try {
+    const { uuid, quality, subtitles } = film;
+    const pieces = quality.segments.map(({ path }) => filmPiecePath(uuid, path));
+    const segments = await openPieces(pieces, 'video/mp2t');
+    const texts = subtitles.map((_subtitle, at) => subtitlePiecePath(uuid, at));
+    const subtitleUrls = await openPieces(texts, 'text/vtt');
+    const type = 'application/vnd.apple.mpegurl';
+    const playlist = open(
+      mediaPlaylist(film, (at) => segments[at] ?? ''),
+      type,
+    );
+    return {
+      master: open(masterPlaylist(film, playlist), type),
+      playlist,
+      subtitles: subtitleUrls,
+      release,
+    };
+  } catch (error) {
+    release();
+    console.warn('a kept film could not be opened', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import type { FilmQuality } from '../shared/contract/index.ts';
+
+export { filmBytes, keepableQualities } from '../shared/offline/films.ts';
+
+const NAMES = [
+  { lines: 1080, name: '超清' },
+  { lines: 480, name: '高清' },
+  { lines: 360, name: '标清' },
+] as const;
+
+/** As 高清 480P, 流畅 240P. A film that stands upright is named by its width. */
+export function qualityTitle({ width, height }: Pick<FilmQuality, 'width' | 'height'>): string {
+  const lines = Math.min(width, height);
+  return `${nameOf(lines)} ${lines}P`;
+}
+
+/** As 高清; of several 高清、流畅. @param kept episodes, each with the id of its quality, as 480p */
+export function qualityNames(kept: readonly { readonly quality?: string }[]): string {
+  const ids = new Set(kept.flatMap(({ quality }) => quality ?? []));
+  return [...new Set([...ids].map(nameOfId))].join('、');
+}
+
+/** An id that tells no lines is a name itself. */
+function nameOfId(id: string): string {
+  const lines = Number.parseInt(id, 10);
+  return Number.isNaN(lines) ? id : nameOf(lines);
+}
+
+function nameOf(lines: number): string {
+  return NAMES.find((each) => lines >= each.lines)?.name ?? '流畅';
+}

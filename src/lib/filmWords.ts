@@ -1,0 +1,57 @@
+import type { Work } from '../shared/contract/index.ts';
+import { CHAPTER_UNITS } from './workWords.ts';
+
+/** What stills and their lists say of a film (design 5 and 10). */
+
+/** What all of it costs in coins, or in a word; `paid`: some coins, nobody told how many. */
+export type FilmPrice = number | 'free' | 'limited' | 'bought' | 'paid';
+
+export function filmPrice({ price, coins }: Pick<Work, 'price' | 'coins'>): FilmPrice {
+  if (price !== 'paid') return price;
+  return coins || 'paid';
+}
+
+/** As 1:48:20, 42:10, 0:25. Parts of a second are left out. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const parts = hours > 0 ? [hours, twoDigits(minutes)] : [minutes];
+  return [...parts, twoDigits(whole % 60)].join(':');
+}
+
+/** How long it is: 1:48:20; of several episodes 全 12 集 or 更新至 3 集; '' where nobody told. */
+export function filmLength({
+  status,
+  chapters,
+  duration,
+}: Pick<Work, 'status' | 'chapters' | 'duration'>): string {
+  if (chapters > 1)
+    return `${status === 'finished' ? '全' : '更新至'} ${chapters} ${CHAPTER_UNITS.film}`;
+  return duration ? clockText(duration) : '';
+}
+
+/**
+ * As 科幻 · 9.1 分.
+ * @param more how many of its tags to name after its category
+ */
+export function filmMeta(
+  { category, tags, score }: Pick<Work, 'category' | 'tags' | 'score'>,
+  more = 0,
+): string {
+  const kinds = [...new Set([category, ...tags].filter(Boolean))].slice(0, 1 + more);
+  return [...kinds, score > 0 && `${score.toFixed(1)} 分`].filter(Boolean).join(' · ');
+}
+
+/** As 可试看 3 分钟, 可试看 8 秒; '' where it is free, or nothing of it may be tried. */
+export function trialText({
+  price,
+  preview_seconds: seconds = 0,
+}: Pick<Work, 'price' | 'preview_seconds'>): string {
+  if (price !== 'paid' || seconds <= 0) return '';
+  return `可试看 ${seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分钟`}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,65 @@
+import { FILM_PATH_PREFIX } from './names.ts';
+
+/** What an address under `/_film/` asks the worker for; of pieces, the quality is named so that two are never mixed. */
+export type FilmPart =
+  | { readonly type: 'master' }
+  | { readonly type: 'playlist'; readonly quality: string }
+  /** Counted from 0. */
+  | { readonly type: 'segment'; readonly quality: string; readonly at: number }
+  | { readonly type: 'subtitle'; readonly at: number };
+
+export interface FilmAddress {
+  /** Uuid of the episode. */
+  readonly chapter: string;
+  readonly part: FilmPart;
+}
+
+/** An address on our own origin for a player; `parseFilmPath` reads it back. */
+export function filmPath({ chapter, part }: FilmAddress): string {
+  return `${FILM_PATH_PREFIX}${encodeURIComponent(chapter)}/${partName(part)}`;
+}
+
+/** Relative to the episode's folder: what its playlists name. */
+export function partName(part: FilmPart): string {
+  switch (part.type) {
+    case 'master':
+      return 'master.m3u8';
+    case 'playlist':
+      return `${part.quality}.m3u8`;
+    case 'segment':
+      return `${part.quality}-${part.at}.ts`;
+    case 'subtitle':
+      return `subtitle-${part.at}.vtt`;
+  }
+}
+
+/** Undefined for an address that names no part of a film. */
+export function parseFilmPath({ pathname }: URL): FilmAddress | undefined {
+  if (!pathname.startsWith(FILM_PATH_PREFIX)) return undefined;
+  const [name = '', chapter = '', ...more] = pathname
+    .slice(FILM_PATH_PREFIX.length)
+    .split('/')
+    .toReversed();
+  const part = parsePart(name);
+  const uuid = decoded(chapter);
+  return part && uuid && more.length === 0 ? { chapter: uuid, part } : undefined;
+}
+
+function parsePart(name: string): FilmPart | undefined {
+  if (name === 'master.m3u8') return { type: 'master' };
+  const [, quality = '', at = '', kind] =
+    /^(\w{1,16})(?:-(\d{1,6}))?\.(m3u8|ts|vtt)$/.exec(name) ?? [];
+  if (kind === 'm3u8' && at === '') return { type: 'playlist', quality };
+  if (kind === 'ts' && at !== '') return { type: 'segment', quality, at: Number(at) };
+  if (kind === 'vtt' && at !== '' && quality === 'subtitle')
+    return { type: 'subtitle', at: Number(at) };
+  return undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { FILM_PIECE_BYTES_MAX, FILM_PIECE_TIMEOUT_MS } from '../limits.ts';
+import type { BodyLimits } from './pictureRequest.ts';
+
+/** What pieces of films have of their own on the way to the shelf, which they go like pictures. */
+
+export const PIECE_LIMITS: BodyLimits = {
+  bytesMax: FILM_PIECE_BYTES_MAX,
+  timeoutMs: FILM_PIECE_TIMEOUT_MS,
+};
+
+/** MIME type: the manifest says what it is, and its hash that it is that. */
+export function pieceType(path: string): string {
+  return path.endsWith('.vtt') ? 'text/vtt' : 'video/mp2t';
+}

@@ -1,0 +1,60 @@
+import { Children, type ReactNode } from 'react';
+import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { FilmStill, stillWords, type FilmStillProps } from './FilmStill.tsx';
+import styles from './FilmTile.module.css';
+import { Skeleton } from './Skeleton.tsx';
+
+interface FilmTileProps extends FilmStillProps {
+  href: string;
+  onOpen?: OpenHandler;
+  title: string;
+  /** As 科幻 · 9.1 分, 第 3 集 · 看到 11:05. */
+  meta: string;
+}
+
+/** A film in a grid or a row: the whole tile is one link, whose name says what the marks on the still mean. */
+export function FilmTile({ href, onOpen, title, meta, ...still }: FilmTileProps) {
+  const name = [title, meta, ...stillWords(still)].filter(Boolean).join('，');
+  return (
+    <AppLink className={styles.tile} href={href} onOpen={onOpen} aria-label={name}>
+      <FilmStill {...still} />
+      <span className={styles.title}>{title}</span>
+      <span className={styles.meta}>{meta}</span>
+    </AppLink>
+  );
+}
+
+/** A grid of `count` films on its way; `heading` leaves room for the section's head. */
+export function FilmTilesSkeleton({ heading = false, count = 4 }) {
+  return (
+    <div aria-hidden="true">
+      {heading && (
+        <div className={styles.heading}>
+          <Skeleton shape="line" width="104px" height="20px" />
+        </div>
+      )}
+      <FilmGrid>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index}>
+            <span className={styles.bone}>
+              <Skeleton shape="round" height="100%" />
+            </span>
+            <Skeleton shape="line" width="64%" className={styles.boneTitle} />
+            <Skeleton shape="line" width="48%" height="11px" className={styles.boneMeta} />
+          </div>
+        ))}
+      </FilmGrid>
+    </div>
+  );
+}
+
+/** Tiles in two columns, from 600 px on as many as fit (design 05 and 10). */
+export function FilmGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className={styles.grid}>
+      {Children.map(children, (child) => (
+        <li className={styles.cell}>{child}</li>
+      ))}
+    </ul>
+  );
+}
