@@ -47,7 +47,8 @@ export function createApp(services: Services): Hono<Bound> {
   const app = new Hono<Bound>();
   // Before what lets other sites read answers: these are pages and a provider's calls.
   mountPayment(app, services);
-  for (const path of ['/api/*', '/image/*']) app.use(path, crossOrigin(services));
+  app.use('/api/*', crossOrigin(services, [AUTHORIZATION_HEADER, 'content-type'], []));
+  app.use('/image/*', crossOrigin(services, ['range', 'if-range'], ['content-range', 'etag']));
   for (const route of ROUTES) {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {
       if (services.draining()) return sealedResponse(c, services, leaving, UNAVAILABLE);
@@ -81,12 +82,14 @@ export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-function crossOrigin({ allowOrigins }: Services) {
+/** @param asked headers that a call may have @param told headers of the answer that it may see */
+function crossOrigin({ allowOrigins }: Services, asked: string[], told: string[]) {
   const anyOrigin = allowOrigins.includes('*');
   return cors({
     origin: anyOrigin ? '*' : [...allowOrigins],
     allowMethods: ['GET', 'HEAD', 'POST'],
-    allowHeaders: [AUTHORIZATION_HEADER, 'content-type'],
+    allowHeaders: asked,
+    exposeHeaders: told,
     maxAge: PREFLIGHT_SECONDS,
   });
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isFilmPiece } from './filmPasses.ts';
 
 /** Where the server answers pictures, relative to its own base. */
 export const IMAGE_PREFIX = 'image/';
@@ -16,17 +17,25 @@ export function imagePath(secret: string, file: string): string {
   return `${IMAGE_PREFIX}${passOf(secret, file)}/${file}`;
 }
 
-/** The catalogue file that a request means; undefined for a page without its keyed part. */
-export function requestedFile(secret: string, pathname: string): string | undefined {
+/** The catalogue file that a request means, and the pass to it where it is of a film. */
+export interface RequestedFile {
+  readonly file: string;
+  readonly filmPass?: string;
+}
+
+/** @returns undefined for a page without its keyed part, and for what plays of a film without any */
+export function requestedFile(secret: string, pathname: string): RequestedFile | undefined {
   const path = pathname.slice(`/${IMAGE_PREFIX}`.length);
   const slash = path.indexOf('/');
+  const pass = path.slice(0, slash);
   const file = path.slice(slash + 1);
+  if (isFilmPiece(file)) return { file, filmPass: pass };
   if (file.startsWith(PAGES)) {
-    const given = Buffer.from(path.slice(0, slash));
+    const given = Buffer.from(pass);
     const right = Buffer.from(passOf(secret, file));
-    return given.length === right.length && timingSafeEqual(given, right) ? file : undefined;
+    return given.length === right.length && timingSafeEqual(given, right) ? { file } : undefined;
   }
-  return path.startsWith(PAGES) ? undefined : path;
+  return path.startsWith(PAGES) || isFilmPiece(path) ? undefined : { file: path };
 }
 
 function passOf(secret: string, file: string): string {

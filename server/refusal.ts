@@ -1,4 +1,5 @@
-import { CODE, type Answer, type Code } from '../src/shared/contract/index.ts';
+import { CODE, type Answer, type Code, type Kind } from '../src/shared/contract/index.ts';
+import { UNITS } from './units.ts';
 
 /** An answer other than 200 that the caller is told as it stands; everything else thrown is a fault of ours. */
 export class Refusal extends Error {
@@ -30,8 +31,8 @@ export function workNotFound(): Refusal {
   return new Refusal(CODE.notFound, '没有找到这部作品');
 }
 
-export function chapterNotFound(): Refusal {
-  return new Refusal(CODE.notFound, '没有找到这一话');
+export function chapterNotFound(kind: Kind): Refusal {
+  return new Refusal(CODE.notFound, `没有找到这一${UNITS[kind]}`);
 }
 
 /** @param price coins it costs by now */

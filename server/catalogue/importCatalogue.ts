@@ -3,20 +3,21 @@ import type { ChapterTable, NovelTextTable, PageTable, WorkTable } from '../stor
 import type { CatalogueWork } from './catalogueSchema.ts';
 import { foldCase } from './foldCase.ts';
 import type { Catalogue } from './readCatalogue.ts';
+import { type FilmRows, readFilms } from './readFilms.ts';
 import { readNovels } from './readNovels.ts';
 
 const ORIGIN = 'catalogue';
 const IMPORTED_KEY = 'catalogue';
 /** Counts up where an import brings in more than it did, so that what a former version imported is imported anew. */
-const IMPORT_VERSION = 2;
-/** Rows of one INSERT; with 26 columns still far below SQLite's 32766 parameters. */
+const IMPORT_VERSION = 3;
+/** Rows of one INSERT; with 30 columns still far below SQLite's 32766 parameters. */
 const ROWS_PER_INSERT = 200;
 
 /**
- * Brings works, chapters, pages and texts of the catalogue into the database, in one transaction; writes nothing where
+ * Brings works, chapters, pages, texts and films of the catalogue into the database, in one transaction; writes nothing where
  * that very catalogue is in already. Works it no longer names go; what accounts have of them stays.
  * @returns whether anything was written
- * @throws Error where a text is not what the catalogue says
+ * @throws Error where a text or a playlist is not what the catalogue says
  */
 export async function importCatalogue(db: Database, catalogue: Catalogue): Promise<boolean> {
   const mark = `${IMPORT_VERSION}:${catalogue.hash}`;
@@ -27,9 +28,11 @@ export async function importCatalogue(db: Database, catalogue: Catalogue): Promi
     .executeTakeFirst();
   if (known?.value === mark) return false;
   const texts = readNovels(catalogue);
+  const films = readFilms(catalogue);
   return transact(db, async (t) => {
     if (!(await claim(t, mark))) return false;
     await replaceWorks(t, catalogue.content.works, texts);
+    await addFilms(t, films);
     return true;
   });
 }
@@ -55,6 +58,10 @@ async function replaceWorks(
   const mine = t.selectFrom('work').select('id').where('origin', '=', ORIGIN);
   const myChapters = t.selectFrom('chapter').select('id').where('work_id', 'in', mine);
   await t.deleteFrom('page').where('chapter_id', 'in', myChapters).execute();
+  await t.deleteFrom('film_subtitle').where('chapter_id', 'in', myChapters).execute();
+  await t.deleteFrom('film_segment').where('chapter_id', 'in', myChapters).execute();
+  await t.deleteFrom('film_quality').where('chapter_id', 'in', myChapters).execute();
+  await t.deleteFrom('film_episode').where('chapter_id', 'in', myChapters).execute();
   await t.deleteFrom('novel_text').where('chapter_id', 'in', myChapters).execute();
   await t.deleteFrom('chapter').where('work_id', 'in', mine).execute();
   await t.deleteFrom('work').where('origin', '=', ORIGIN).execute();
@@ -69,6 +76,21 @@ async function replaceWorks(
   }
   for (const rows of inParts(texts)) {
     await t.insertInto('novel_text').values(rows).execute();
+  }
+}
+
+async function addFilms(t: Write, films: FilmRows): Promise<void> {
+  for (const rows of inParts(films.episodes)) {
+    await t.insertInto('film_episode').values(rows).execute();
+  }
+  for (const rows of inParts(films.qualities)) {
+    await t.insertInto('film_quality').values(rows).execute();
+  }
+  for (const rows of inParts(films.segments)) {
+    await t.insertInto('film_segment').values(rows).execute();
+  }
+  for (const rows of inParts(films.subtitles)) {
+    await t.insertInto('film_subtitle').values(rows).execute();
   }
 }
 
@@ -102,6 +124,12 @@ function workRow(work: CatalogueWork): WorkTable {
     collects: work.collects,
     chapter_count: work.chapters.length,
     characters: work.characters ?? 0,
+    form: work.form ?? '',
+    duration: work.kind === 'film' ? sumOf(work, ({ duration, size }) => duration ?? size) : 0,
+    coins: sumOf(work, ({ price }) => price),
+    preview_seconds: Math.max(
+      ...work.chapters.map(({ price, preview_seconds: seconds }) => (price > 0 ? seconds : 0) ?? 0),
+    ),
     latest_idx: latest?.index ?? 0,
     latest_title: latest?.title ?? '',
     latest_at: latest === undefined ? 0 : Date.parse(latest.at),
@@ -112,6 +140,12 @@ function workRow(work: CatalogueWork): WorkTable {
     tags_folded: foldCase(tags),
     origin: ORIGIN,
   };
+}
+
+type Chapter = CatalogueWork['chapters'][number];
+
+function sumOf(work: CatalogueWork, value: (chapter: Chapter) => number): number {
+  return work.chapters.reduce((sum, chapter) => sum + value(chapter), 0);
 }
 
 function chapterRows(work: CatalogueWork): ChapterTable[] {

@@ -1,8 +1,5 @@
 import {
   calls,
-  type ChapterContent,
-  CODE,
-  type Locked,
   type ParsedInputOf,
   type Work,
   type WorkDetail,
@@ -13,20 +10,8 @@ import {
   NOVEL_SHORT_CHARACTERS,
 } from '../../src/shared/limits.ts';
 import { pick } from '../chance.ts';
-import {
-  type ChapterOfAccount,
-  chapterOf,
-  comicContent,
-  findChapter,
-  isLocked,
-  listChapters,
-  novelContent,
-  priceOf,
-} from '../store/chapters.ts';
-import { transact } from '../store/database.ts';
-import { packsOf } from '../store/packs.ts';
+import { chapterOf, listChapters } from '../store/chapters.ts';
 import { partOf } from '../store/part.ts';
-import { payableChapters, unlockChapters } from '../store/purchases.ts';
 import { searchWorks } from '../store/search.ts';
 import { countCollects, findProgress, isCollected } from '../store/shelf.ts';
 import type { WorkTable } from '../store/tables.ts';
@@ -38,18 +23,19 @@ import {
   type WorkFilter,
   workOf,
 } from '../store/works.ts';
-import { chapterNotFound, Refusal, workNotFound } from '../refusal.ts';
-import { type AccountIncoming, forAccount, type Route } from '../route.ts';
+import { forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { weekdayOf } from '../time.ts';
+import { chapterContent } from './chapterContent.ts';
+import { ensureWork } from './ensureWork.ts';
 
 const GUESSES = 6;
 /** Guesses come from the most viewed works, so that a large catalogue is not read whole. */
 const GUESSED_AMONG = 200;
 
 export const workRoutes: readonly Route[] = [
-  forAccount(calls.comicList, async (services, { input, nowMs }) => {
-    const filter = filterOf(input, nowMs);
+  forAccount(calls.comicList, async (services, { input, account, nowMs }) => {
+    const filter = filterOf(input, account.id, nowMs);
     const order = orderOf(input);
     const wanted = { page: input.page, size: input.size };
     if (order !== undefined) return listWorks(services.db, filter, order, wanted);
@@ -62,11 +48,17 @@ export const workRoutes: readonly Route[] = [
     return searchWorks(services.db, { kind, keyword, sort }, { page, size: LIST_SIZE_DEFAULT });
   }),
 
-  forAccount(calls.guessLike, async (services, { input }) => {
+  forAccount(calls.guessLike, async ({ db, chance }, { input }) => {
+    const { kind, uuid } = input;
     const among = { page: 1, size: GUESSED_AMONG };
-    const { items } = await listWorks(services.db, { kind: input.kind }, 'hot', among);
-    const others = items.filter((work) => work.uuid !== input.uuid);
-    return { items: pick(others, GUESSES, services.chance) };
+    const { items } = await listWorks(db, { kind }, 'hot', among);
+    const others = items.filter((work) => work.uuid !== uuid);
+    // Of films there are fewer, and who looks for another one mostly wants one alike (design 48, 相似影片).
+    const like = kind === 'film' && uuid ? await findWork(db, kind, uuid) : undefined;
+    const alike = others.filter((work) => like && work.category === like.category);
+    const first = pick(alike, GUESSES, chance);
+    const rest = others.filter((work) => !first.includes(work));
+    return { items: [...first, ...pick(rest, GUESSES - first.length, chance)] };
   }),
 
   forAccount(calls.comic, async (services, { input, account }) => {
@@ -89,14 +81,15 @@ export const workRoutes: readonly Route[] = [
 
 type ListInput = ParsedInputOf<typeof calls.comicList>;
 
-function filterOf(input: ListInput, nowMs: number): WorkFilter {
-  const { kind, category, price, list, rank } = input;
+function filterOf(input: ListInput, userId: string, nowMs: number): WorkFilter {
+  const { kind, category, form, price, list, rank } = input;
   const finished = list === 'rank' && rank === 'finished' ? 'finished' : undefined;
   const today = list === 'daily' ? weekdayOf(nowMs) : undefined;
   return {
     kind,
     category,
-    price: price === 'bought' ? undefined : price,
+    form,
+    ...(price === 'bought' ? { boughtBy: userId } : { price }),
     status: input.status ?? finished,
     weekday: input.weekday ?? today,
     ...(input.length && LENGTH_FILTERS[input.length]),
@@ -130,15 +123,6 @@ async function recommendedWorks(
   return works.map((work) => ({ ...work, note: notes[work.uuid] ?? '' }));
 }
 
-async function ensureWork(
-  services: Services,
-  input: ParsedInputOf<typeof calls.comic>,
-): Promise<WorkTable> {
-  const work = await findWork(services.db, input.kind, input.uuid);
-  if (!work) throw workNotFound();
-  return work;
-}
-
 async function detailOf({ db }: Services, work: WorkTable, userId: string): Promise<WorkDetail> {
   return {
     ...workOf(work),
@@ -151,50 +135,4 @@ async function detailOf({ db }: Services, work: WorkTable, userId: string): Prom
     weekday: work.weekday,
     layout: work.layout,
   };
-}
-
-type ChapterCall = AccountIncoming<typeof calls.comicDirectory>;
-
-/** Buying may be repeated by its meaning, so no answer is kept: most of these calls only read. */
-async function chapterContent(services: Services, call: ChapterCall): Promise<ChapterContent> {
-  const { input, account, nowMs } = call;
-  const work = await ensureWork(services, input);
-  const chapter = await findChapter(services.db, work.id, input.chapter, account.id);
-  if (!chapter) throw chapterNotFound();
-  if (work.kind === 'film') throw new Refusal(CODE.notFound, '这一类内容还没有上架');
-  if (isLocked(work, chapter, account, nowMs)) {
-    if (input.buy !== 1) return lockedOf(services, call, work, chapter);
-    await buy(services, call, work, chapter);
-  }
-  if (work.kind === 'novel') return novelContent(services.db, chapter);
-  return comicContent(services.db, services.secret, chapter);
-}
-
-async function lockedOf(
-  { db }: Services,
-  { account }: ChapterCall,
-  work: WorkTable,
-  chapter: ChapterOfAccount,
-): Promise<Locked> {
-  const wanted = { userId: account.id, workId: work.id, from: chapter.idx };
-  const payable = await payableChapters(db, wanted);
-  const packs = packsOf(payable.map(({ price }) => price));
-  return { locked: true, price: priceOf(work, chapter), coins: account.coins, packs };
-}
-
-async function buy(
-  { db }: Services,
-  { account, input, nowMs }: ChapterCall,
-  work: WorkTable,
-  chapter: ChapterOfAccount,
-): Promise<void> {
-  const purchase = {
-    userId: account.id,
-    work,
-    chapter,
-    count: input.count ?? 1,
-    agreed: input.price,
-    nowMs,
-  };
-  await transact(db, (t) => unlockChapters(t, purchase));
 }

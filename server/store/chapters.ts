@@ -118,7 +118,7 @@ export async function novelContent(db: Database, chapter: ChapterTable): Promise
 const paragraphsSchema = v.array(v.string());
 
 /** What a chapter of any kind says of itself. */
-async function entriesOf(
+export async function entriesOf(
   db: Database,
   chapter: ChapterTable,
 ): Promise<Omit<NovelContent, 'note' | 'paragraphs'>> {

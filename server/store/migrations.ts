@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { createFilms } from './filmTables.ts';
 import { notNull } from './notNull.ts';
 import { createNovels } from './novelTables.ts';
 import { createPayment } from './paymentTables.ts';
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0002_kept': { up: createKept },
   '0003_payment': { up: createPayment },
   '0004_novels': { up: createNovels },
+  '0005_films': { up: createFilms },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

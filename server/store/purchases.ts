@@ -3,6 +3,7 @@ import type { Database, Write } from './database.ts';
 import { holdAccount, type Posting, postAll } from './ledger.ts';
 import { priceTogether, sharesOf } from './packs.ts';
 import type { ChapterTable, WorkTable } from './tables.ts';
+import { UNITS } from '../units.ts';
 
 /** Chapters that are to be paid for. */
 export interface Purchase {
@@ -65,7 +66,6 @@ export async function unlockChapters(t: Write, purchase: Purchase): Promise<void
 
 /** Rows of one insert: below what either database takes as parameters. */
 const ROWS_PER_INSERT = 500;
-const UNITS = { comic: '话', novel: '章', film: '集' } as const;
 
 /** One row of `unlock` and one of the ledger for each chapter, with its part of the price. */
 async function book(

@@ -100,16 +100,16 @@ export async function listPurchases(
     .$if(kind !== undefined, (query) => query.where('work.kind', '=', kind!));
   const latest = mine
     .selectAll('work')
-    .select(['unlock.chapter_id', 'unlock.price as coins', 'unlock.created_at as bought_at'])
+    .select(['unlock.chapter_id', 'unlock.price as paid', 'unlock.created_at as bought_at'])
     .select(['chapter.idx as chapter_idx', 'chapter.title as chapter_title'])
     .orderBy('unlock.created_at', 'desc')
     .orderBy('unlock.chapter_id');
   const part = await readPart(mine, latest, wanted);
-  return mapPart(part, ({ coins, bought_at, chapter_id, chapter_idx, chapter_title, ...row }) => ({
+  return mapPart(part, ({ paid, bought_at, chapter_id, chapter_idx, chapter_title, ...row }) => ({
     work: workOf(row),
     chapter: chapter_id,
     at: isoTime(bought_at),
-    coins,
+    coins: paid,
     chapter_index: chapter_idx ?? 0,
     chapter_title: chapter_title ?? '',
   }));

@@ -3,6 +3,7 @@
  * Booleans are 0 or 1, times are ms since 1970, ids are text made here, money and coins are whole numbers.
  */
 import type { Kind } from '../../src/shared/contract/index.ts';
+import type { EpisodeTable, QualityTable, SegmentTable, SubtitleTable } from './filmTables.ts';
 
 export interface UserTable {
   id: string;
@@ -62,6 +63,13 @@ export interface WorkTable {
   chapter_count: number;
   /** Of a novel; 0 of other kinds. */
   characters: number;
+  /** Of a film, one of the catalogue's `film_forms`; '' of other kinds, which are 0 seconds long. */
+  form: string;
+  duration: number;
+  /** What all its chapters cost together. */
+  coins: number;
+  /** The longest trial of one that costs something. */
+  preview_seconds: number;
   latest_idx: number;
   latest_title: string;
   latest_at: number;
@@ -268,6 +276,10 @@ export interface Tables {
   chapter: ChapterTable;
   page: PageTable;
   novel_text: NovelTextTable;
+  film_episode: EpisodeTable;
+  film_quality: QualityTable;
+  film_segment: SegmentTable;
+  film_subtitle: SubtitleTable;
   unlock: UnlockTable;
   collection: CollectionTable;
   record: RecordTable;

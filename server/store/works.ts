@@ -25,12 +25,26 @@ export function workOf(row: WorkTable): Work {
     updated_at: isoTime(row.updated_at),
     note: '',
     ...(row.kind === 'novel' && ofNovel(row)),
+    ...(row.kind === 'film' && ofFilm(row)),
   };
 }
 
 function ofNovel(row: WorkTable): Partial<Work> {
   const { characters, intro, category } = row;
   return { characters, intro, category, added_at: isoTime(row.first_at) };
+}
+
+function ofFilm(row: WorkTable): Partial<Work> {
+  const { category, form, duration, coins, preview_seconds, price, first_at } = row;
+  return {
+    category,
+    form,
+    duration,
+    // While a work is `limited`, what its chapters cost does not count.
+    coins: price === 'limited' ? 0 : coins,
+    preview_seconds,
+    added_at: isoTime(first_at),
+  };
 }
 
 export const ORDERS = {
@@ -46,8 +60,12 @@ export type Order = keyof typeof ORDERS;
 export interface WorkFilter {
   readonly kind: Kind;
   readonly category?: string | undefined;
+  /** Of films. */
+  readonly form?: string | undefined;
   readonly status?: WorkTable['status'] | undefined;
   readonly price?: WorkTable['price'] | undefined;
+  /** An account that bought a chapter of it. */
+  readonly boughtBy?: string | undefined;
   readonly weekday?: number | undefined;
   /** Of 10. */
   readonly scoreMin?: number | undefined;
@@ -55,7 +73,7 @@ export interface WorkFilter {
   readonly charactersBelow?: number | undefined;
 }
 
-const FILTER_COLUMNS = ['kind', 'category', 'status', 'price', 'weekday'] as const;
+const FILTER_COLUMNS = ['kind', 'category', 'form', 'status', 'price', 'weekday'] as const;
 
 type Is = ExpressionBuilder<Tables, 'work'>;
 
@@ -64,7 +82,14 @@ function matches(is: Is, filter: WorkFilter) {
     const value = filter[column];
     return value === undefined ? [] : [is(column, '=', value)];
   });
-  const { scoreMin, charactersMin, charactersBelow } = filter;
+  const { scoreMin, charactersMin, charactersBelow, boughtBy } = filter;
+  if (boughtBy !== undefined) {
+    const bought = is
+      .selectFrom('unlock')
+      .select('unlock.work_id')
+      .where('unlock.user_id', '=', boughtBy);
+    asked.push(is('id', 'in', bought));
+  }
   if (scoreMin !== undefined) asked.push(is('score_hundredths', '>=', scoreMin * 100));
   if (charactersMin !== undefined) asked.push(is('characters', '>=', charactersMin));
   if (charactersBelow !== undefined) asked.push(is('characters', '<', charactersBelow));

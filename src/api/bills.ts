@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { OrderSearch, PaylogSearch } from '../lib/addresses.ts';
-import { calls, type DataOf, type InputOf } from '../shared/contract/index.ts';
+import { calls, type DataOf, type InputOf, type Kind } from '../shared/contract/index.ts';
 import { cancelOrder } from '../shared/contract/pay.ts';
 import {
   orderRecordSchema,
@@ -49,6 +49,11 @@ export interface OrdersWanted {
   /** Uuid; part of what is asked for, so that no answer outlives a change of accounts. */
   readonly account: string;
   readonly state: OrderState;
+}
+export interface PurchasesWanted {
+  readonly account: string;
+  /** Of all kinds where none is named. */
+  readonly kind?: Kind;
 }
 export interface SpendingWanted {
   readonly account: string;
@@ -99,28 +104,26 @@ export const billsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEn
         ),
       providesTags: ['bill'],
     }),
-    purchases: build.infiniteQuery<BillPart<PurchasedRecord>, { readonly account: string }, number>(
-      {
-        infiniteQueryOptions: growing,
-        queryFn: ({ queryArg, pageParam }, query) =>
-          billPart(
-            {
-              account: queryArg.account,
-              wanted: { type: 'purchased' },
-              isWhole: true,
-              row: purchasedRecordSchema,
-              fits: () => true,
-              onLate: (part) =>
-                void query.dispatch(
-                  billsApi.util.updateQueryData('purchases', queryArg, () => alone(part)),
-                ),
-            },
-            pageParam,
-            query,
-          ),
-        providesTags: ['bill'],
-      },
-    ),
+    purchases: build.infiniteQuery<BillPart<PurchasedRecord>, PurchasesWanted, number>({
+      infiniteQueryOptions: growing,
+      queryFn: ({ queryArg, pageParam }, query) =>
+        billPart(
+          {
+            account: queryArg.account,
+            wanted: { type: 'purchased', kind: queryArg.kind },
+            isWhole: true,
+            row: purchasedRecordSchema,
+            fits: ({ work }) => queryArg.kind === undefined || work.kind === queryArg.kind,
+            onLate: (part) =>
+              void query.dispatch(
+                billsApi.util.updateQueryData('purchases', queryArg, () => alone(part)),
+              ),
+          },
+          pageParam,
+          query,
+        ),
+      providesTags: ['bill'],
+    }),
     /** One of the account's orders; null where it has no such order. */
     order: build.query<OrderRecord | null, { readonly account: string; readonly order: string }>({
       async queryFn({ account, order }, query) {
@@ -163,7 +166,8 @@ async function billPart<T>(part: ListedPart<T>, page: number, query: SessionApi)
     const answer = await fetchPart(part, page, query);
     return answer.ok ? { data: fitting(part, answer.data) } : { error: answer.failure };
   }
-  const name = `bills:${part.wanted.type}:${part.account}`;
+  const { type, kind } = part.wanted;
+  const name = ['bills', type, kind, part.account].filter(Boolean).join(':');
   return freshOrKept<BillPart<T>>({
     fresh: fetchPart(part, 1, query).then((answer) => {
       if (!answer.ok) return answer;

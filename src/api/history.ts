@@ -119,7 +119,9 @@ export function clearReads(kind: ListedKind): Thunk {
     await putInLine(session, [{ type: 'clear', kind, at }]);
     forget(kind, () => true, session);
     setHistory(kind, NOTHING, session);
-    dispatch(globalActions.snackShown({ message: '已清空阅读记录' }));
+    dispatch(
+      globalActions.snackShown({ message: `已清空${kind === 'film' ? '观看' : '阅读'}记录` }),
+    );
     await sendChanges(session);
   };
 }

@@ -1,4 +1,5 @@
 import type { ReadPlace } from '../shared/offline/downloads/keepRules.ts';
+import { allReads } from '../state/lastRead.ts';
 import type { ReadEntry } from '../state/userState.ts';
 import { stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
@@ -17,6 +18,5 @@ export function placeOf(work: string, session: SessionApi): ReadPlace | undefine
 
 /** Of all kinds: what was read last of each work. */
 export function readEntries(session: Pick<SessionApi, 'getState'>): readonly ReadEntry[] {
-  const { comicreaduuids, novelreaduuids } = stateOf(session).user;
-  return [...comicreaduuids, ...novelreaduuids];
+  return allReads(stateOf(session).user);
 }

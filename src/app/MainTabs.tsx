@@ -38,7 +38,8 @@ export function MainTabs({ screen }: { screen: KeptScreen }) {
   const kind = kindOfArea(screen.path) ?? lastKind();
   useEffect(() => noteKind(kind), [kind]);
   const hasNovelNews = useNews('novel');
-  const hasNews = useNews('comic') || hasNovelNews;
+  const hasFilmNews = useNews('film');
+  const hasNews = useNews('comic') || hasNovelNews || hasFilmNews;
 
   const known = given.filter(({ path, icon }) => knows(path) && ICONS.has(icon));
   const items = (known.length > 0 ? known : NAVS).map(({ id, title, icon, path }): TabItem => ({

@@ -1,4 +1,5 @@
 import { homeApi } from '../api/home.ts';
+import { KINDS } from '../shared/contract/index.ts';
 import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
 import { lastKind } from '../lib/channel.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
@@ -94,7 +95,7 @@ function startPath(): string {
 }
 
 function homeKind() {
-  return (['comic', 'novel'] as const).find((kind) => HOME_PATHS[kind] === startPath());
+  return KINDS.find((kind) => HOME_PATHS[kind] === startPath());
 }
 
 /** Deep links stay where they are: what is on the device opens there. */

@@ -13,6 +13,7 @@ import { onShelfChange } from '../shared/offline/channel.ts';
 import { INSTALL_HINT_CHAPTERS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import type { StateOfApp } from '../state/store.ts';
+import { LISTED_KINDS } from '../state/userSlice.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
 
@@ -56,18 +57,19 @@ async function noticeWhetherInstalled(): Promise<void> {
 function countChapters(store: AppStore): void {
   let seen: readonly unknown[] = [];
   const look = () => {
-    const { comicreaduuids, novelreaduuids } = store.getState().user;
-    if (seen[0] === comicreaduuids && seen[1] === novelreaduuids) return;
-    seen = [comicreaduuids, novelreaduuids];
+    const { comicreaduuids, novelreaduuids, filmreaduuids } = store.getState().user;
+    const now = [comicreaduuids, novelreaduuids, filmreaduuids];
+    if (now.every((list, at) => list === seen[at])) return;
+    seen = now;
     const { chapters } = installSettings.read();
     if (chapters.length >= INSTALL_HINT_CHAPTERS) {
       stop();
       return;
     }
     // A novel's last character is never the first of a page: its end is a ratio of 1.
-    const read = [...comicreaduuids, ...novelreaduuids].filter(
-      ({ page, pages, ratio }) => ratio >= 1 || (pages > 0 && page >= pages),
-    );
+    const read = now
+      .flat()
+      .filter(({ page, pages, ratio }) => ratio >= 1 || (pages > 0 && page >= pages));
     const all = [...new Set([...chapters, ...read.map(({ chapter }) => chapter)])];
     if (all.length > chapters.length) {
       changeInstallSettings({ chapters: all.slice(0, INSTALL_HINT_CHAPTERS) });
@@ -99,9 +101,9 @@ function greetOnce(store: AppStore): void {
     const { user, global } = store.getState() satisfies StateOfApp;
     if (!global.status) return;
     stop();
-    const { comicreaduuids, novelreaduuids, comiccollectuuids, novelcollectuuids } = user;
-    const lists = [comicreaduuids, novelreaduuids, comiccollectuuids, novelcollectuuids];
-    const isNew = lists.every(({ length }) => length === 0);
+    const isNew = LISTED_KINDS.every(
+      (kind) => user[`${kind}readuuids`].length + user[`${kind}collectuuids`].length === 0,
+    );
     if (isNew && !user.carried) store.dispatch(globalActions.overlayOpened('firstRun'));
   };
   const stop = store.subscribe(look);

@@ -5,10 +5,18 @@ import {
   HOME_PATHS,
   ORDER_STATES,
   PAYLOG_TABS,
+  PURCHASED_FILM_PATH,
   SHELF_TABS,
   SPACE_PATH,
 } from '../lib/addresses.ts';
-import { LENGTHS, PRICES, RANKS, SORTS, STATUSES, uuidSchema } from '../shared/contract/index.ts';
+import {
+  LENGTHS,
+  PRICE_FILTERS,
+  RANKS,
+  SORTS,
+  STATUSES,
+  uuidSchema,
+} from '../shared/contract/index.ts';
 import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
 /**
@@ -44,9 +52,10 @@ const category = v.fallback(v.pipe(v.string(), v.maxLength(CATEGORY_CHARACTERS_M
 const categorySearch = v.object({
   category,
   status: oneOf(STATUSES),
-  price: oneOf(PRICES),
+  price: oneOf(PRICE_FILTERS),
   sort: oneOf(SORTS),
   length: oneOf(LENGTHS),
+  form: category,
 });
 const recommendSearch = v.object({ category });
 const dailySearch = v.object({
@@ -62,6 +71,7 @@ const keywordSearch = v.object({
 
 const orderSearch = v.object({ state: v.fallback(v.picklist(ORDER_STATES), '') });
 const paylogSearch = v.object({ tab: v.fallback(v.picklist(PAYLOG_TABS), '') });
+const purchasedSearch = v.object({ form: category });
 const serviceSearch = v.object({ order: uuid });
 const paySearch = v.object({
   kind: oneOf(['novel', 'film']),
@@ -122,14 +132,17 @@ export function routeTree(indexToUrl: string) {
     startRoute(indexToUrl),
     screenRoute(HOME_PATHS.comic, '首页', undefined, HAS_TABS),
     screenRoute(HOME_PATHS.novel, '小说', undefined, HAS_TABS),
+    screenRoute(HOME_PATHS.film, '影视', undefined, HAS_TABS),
     screenRoute('/detailcomic', '作品', workSearch, BY_WORK),
     screenRoute('/detailnovel', '作品', workSearch, BY_WORK),
     screenRoute('/readcomic', '阅读', chapterSearch, READER),
     screenRoute('/readnovel', '阅读', chapterSearch, READER),
     screenRoute('/bookcasecomic', '书架', shelfSearch, HAS_TABS),
     screenRoute('/bookcasenovel', '小说书架', shelfSearch, HAS_TABS),
+    screenRoute('/bookcasefilm', '影视书架', shelfSearch, HAS_TABS),
     screenRoute('/categorycomic', '漫画分类', categorySearch),
     screenRoute('/categorynovel', '小说分类', categorySearch),
+    screenRoute('/categoryfilm', '影视分类', categorySearch),
     screenRoute('/recommendcomic', '编辑推荐', recommendSearch),
     screenRoute('/recommendnovel', '书友推荐', recommendSearch),
     screenRoute('/newnovel', '最新入库', recommendSearch),
@@ -137,6 +150,8 @@ export function routeTree(indexToUrl: string) {
     screenRoute('/rankinglist', '排行榜', rankingSearch, { keyBy: ['kind'] }),
     screenRoute('/searchcomic', '搜索', keywordSearch, BY_KEYWORD),
     screenRoute('/searchnovel', '搜索', keywordSearch, BY_KEYWORD),
+    screenRoute('/searchfilm', '搜索', keywordSearch, BY_KEYWORD),
+    screenRoute(PURCHASED_FILM_PATH, '已购影片', purchasedSearch),
     screenRoute('/order', '我的订单', orderSearch),
     screenRoute('/paylog', '消费记录', paylogSearch),
     screenRoute('/pay', '充值中心', paySearch),

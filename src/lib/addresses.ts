@@ -1,4 +1,11 @@
-import type { Kind, LENGTHS, PRICES, RANKS, SORTS, STATUSES } from '../shared/contract/index.ts';
+import type {
+  Kind,
+  LENGTHS,
+  PRICE_FILTERS,
+  RANKS,
+  SORTS,
+  STATUSES,
+} from '../shared/contract/index.ts';
 
 /** Addresses inside the app (contract 1), written once; the route table reads them back. */
 
@@ -30,6 +37,9 @@ export type ShelfKind = Kind;
 export function shelfAddress(tab: ShelfTab, kind: ShelfKind = 'comic'): string {
   return `/bookcase${kind}?${new URLSearchParams({ tab })}`;
 }
+
+/** The films that were bought. */
+export const PURCHASED_FILM_PATH = '/purchasedfilm';
 
 /** What the app keeps on this device. */
 export const SPACE_PATH = '/offlinespace';
@@ -66,10 +76,13 @@ export interface CategorySearch {
   /** The id of a category. */
   readonly category: string;
   readonly status: (typeof STATUSES)[number] | '';
-  readonly price: (typeof PRICES)[number] | '';
+  /** `bought`: of films. */
+  readonly price: (typeof PRICE_FILTERS)[number] | '';
   readonly sort: (typeof SORTS)[number] | '';
   /** Of novels. */
   readonly length: (typeof LENGTHS)[number] | '';
+  /** Of films, one of the back end's `film_forms`. */
+  readonly form: string;
 }
 /** One kind of works among many: what is recommended, what is new. */
 export interface RecommendSearch {
@@ -95,6 +108,10 @@ export interface OrderSearch {
 }
 export interface PaylogSearch {
   readonly tab: (typeof PAYLOG_TABS)[number];
+}
+/** Of the films that were bought, those of a form, as 剧集; '': all of them. */
+export interface PurchasedFilmSearch {
+  readonly form: string;
 }
 /** The desk. `order`: the uuid of an order that is to be talked about, or ''. */
 export interface ServiceSearch {

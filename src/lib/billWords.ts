@@ -18,12 +18,18 @@ export function grouped(count: number): string {
  */
 export function momentWords(at: string, now: Date): string {
   const time = new Date(at);
+  const day = dateWords(at, now);
+  return day && `${day} ${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
+}
+
+/** The same without its time: 今天, 11月9日, 2025年11月9日; '' for what is no time. */
+export function dateWords(at: string, now: Date): string {
+  const time = new Date(at);
   if (Number.isNaN(time.getTime())) return '';
-  const clock = `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
   const day = dayOf(at, now);
-  if (day !== '更早') return `${day} ${clock}`;
+  if (day !== '更早') return day;
   const year = time.getFullYear() === now.getFullYear() ? '' : `${time.getFullYear()}年`;
-  return `${year}${time.getMonth() + 1}月${time.getDate()}日 ${clock}`;
+  return `${year}${time.getMonth() + 1}月${time.getDate()}日`;
 }
 
 /** As 14:52; hours are minutes more. @param ms what is left, 0 and more */

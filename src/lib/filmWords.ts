@@ -43,6 +43,15 @@ export function filmMeta(
   return [...kinds, score > 0 && `${score.toFixed(1)} 分`].filter(Boolean).join(' · ');
 }
 
+/** As 可试看 3 分钟, 可试看 8 秒; '' where it is free, or nothing of it may be tried. */
+export function trialText({
+  price,
+  preview_seconds: seconds = 0,
+}: Pick<Work, 'price' | 'preview_seconds'>): string {
+  if (price !== 'paid' || seconds <= 0) return '';
+  return `可试看 ${seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分钟`}`;
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -23,6 +23,11 @@ export function isWatchedWhole(at: Watched, episodes: number): boolean {
   return isLast && isWatched(at);
 }
 
+/** How far all of it was watched, 0…1. @param episodes 0: not known */
+export function watchedPart({ index, ratio }: Watched, episodes: number): number {
+  return episodes > 1 ? Math.min(1, (index - 1 + ratio) / episodes) : ratio;
+}
+
 /** As 第 2 集; '' of a film that is one piece. @param episodes 0: not known */
 export function episodeNumber(
   { index, chapterTitle }: Pick<Watched, 'index' | 'chapterTitle'>,
@@ -32,7 +37,7 @@ export function episodeNumber(
   return isSeries ? nthChapter('film', index) : '';
 }
 
-/** As 第 2 集　车站, or 第2集 车站 where its title says so itself; '' of a film that is one piece. */
+/** As 第 2 集 and 车站, or 第2集 车站 where its title says so itself; '' of a film that is one piece. */
 export function episodeName(at: Pick<Watched, 'index' | 'chapterTitle'>, episodes: number): string {
   const number = episodeNumber(at, episodes);
   if (!number || isNumberedTitle(at.chapterTitle)) return number && at.chapterTitle;

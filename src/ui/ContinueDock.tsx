@@ -2,13 +2,16 @@ import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { AppLink, type OpenHandler } from './AppLink.tsx';
 import { classNames } from './classNames.ts';
 import styles from './ContinueDock.module.css';
+import { FilmStill } from './FilmStill.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
+import type { ShelfShape } from './ShelfLedge.tsx';
 import { Volume } from './Volume.tsx';
 
 interface ContinueDockProps {
   cover: ReactNode;
+  shape?: ShelfShape;
   title: string;
   /** As "第86话 · 上元雪". */
   chapter: string;
@@ -30,7 +33,8 @@ const DISMISS_PX = 36;
 
 /** Resumes what was read last in one tap; swiped down, or closed, it is gone for the session (design 01). */
 export function ContinueDock(props: ContinueDockProps) {
-  const { cover, title, chapter, note, kept, progress, href, onOpen, onDismiss, hidden } = props;
+  const { cover, shape, title, chapter, note, kept, progress, href, onOpen, onDismiss, hidden } =
+    props;
   const startY = useRef<number | null>(null);
   const swiped = useRef(false);
   const onPointerUp = (event: PointerEvent) => {
@@ -62,9 +66,13 @@ export function ContinueDock(props: ContinueDockProps) {
         href={href}
         onOpen={onOpen}
         draggable={false}
-        aria-label={`续看，${title}，${chapter}，${note}`}
+        aria-label={['续看', title, chapter, note].filter(Boolean).join('，')}
       >
-        <Volume cover={cover} className={styles.volume} />
+        {shape === 'still' ? (
+          <FilmStill cover={cover} className={styles.still} />
+        ) : (
+          <Volume cover={cover} className={styles.volume} />
+        )}
         <span className={styles.words}>
           <span className={styles.title}>
             <b className={styles.name}>{title}</b> {chapter}

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 import styles from './DuoIcon.module.css';
 
-export type DuoIconName = 'hot' | 'cat' | 'day' | 'rank' | 'rec' | 'newb' | 'free';
+type OwnIconName = 'hot' | 'cat' | 'day' | 'rank' | 'rec' | 'newb' | 'free';
+/** One of these, or what another is drawn of: icons of screens that load later travel with them. */
+export type DuoIconName = OwnIconName | ReactElement;
 
-const SHAPES: Record<DuoIconName, ReactElement> = {
+const SHAPES: Record<OwnIconName, ReactElement> = {
   hot: (
     <>
       <path d="M14 4c1 4 6.5 6.2 6.5 12a6.5 6.5 0 0 1-13 0c0-2.8 1.3-4.4 2.6-6 .3 2 1 3 2 3.4C11.6 10 12 6.5 14 4z" />
@@ -63,7 +65,7 @@ const SHAPES: Record<DuoIconName, ReactElement> = {
 export function DuoIcon({ name }: { name: DuoIconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 28 28" aria-hidden="true">
-      {SHAPES[name]}
+      {typeof name === 'string' ? SHAPES[name] : name}
     </svg>
   );
 }

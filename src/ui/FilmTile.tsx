@@ -2,6 +2,7 @@ import { Children, type ReactNode } from 'react';
 import { AppLink, type OpenHandler } from './AppLink.tsx';
 import { FilmStill, stillWords, type FilmStillProps } from './FilmStill.tsx';
 import styles from './FilmTile.module.css';
+import { Skeleton } from './Skeleton.tsx';
 
 interface FilmTileProps extends FilmStillProps {
   href: string;
@@ -20,6 +21,30 @@ export function FilmTile({ href, onOpen, title, meta, ...still }: FilmTileProps)
       <span className={styles.title}>{title}</span>
       <span className={styles.meta}>{meta}</span>
     </AppLink>
+  );
+}
+
+/** A grid of `count` films on its way; `heading` leaves room for the section's head. */
+export function FilmTilesSkeleton({ heading = false, count = 4 }) {
+  return (
+    <div aria-hidden="true">
+      {heading && (
+        <div className={styles.heading}>
+          <Skeleton shape="line" width="104px" height="20px" />
+        </div>
+      )}
+      <FilmGrid>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index}>
+            <span className={styles.bone}>
+              <Skeleton shape="round" height="100%" />
+            </span>
+            <Skeleton shape="line" width="64%" className={styles.boneTitle} />
+            <Skeleton shape="line" width="48%" height="11px" className={styles.boneMeta} />
+          </div>
+        ))}
+      </FilmGrid>
+    </div>
   );
 }
 

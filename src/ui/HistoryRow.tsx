@@ -9,6 +9,8 @@ interface HistoryRowProps extends Omit<WorkLineProps, 'progress'> {
   ratio: number;
   /** Before the percentage, as "读到 ". */
   lead?: string;
+  /** In place of the percentage, as "看到 12:05". */
+  place?: string;
   /** As "12:40" or "11月9日". */
   when: string;
   /** The one row whose 续看 is primary. */
@@ -16,9 +18,10 @@ interface HistoryRowProps extends Omit<WorkLineProps, 'progress'> {
 }
 
 /** A work that was read, and how far (design 35). */
-export function HistoryRow({ chapter, ratio, lead = '', when, primary, ...line }: HistoryRowProps) {
+export function HistoryRow(props: HistoryRowProps) {
+  const { chapter, ratio, lead = '', place, when, primary, ...line } = props;
   const width = `${Math.round(ratio * 100)}%`;
-  const percent = lead + width;
+  const percent = place ?? lead + width;
   // In the order of what is seen (WCAG 2.5.3).
   const name = [line.title, chapter, percent, when, '续看', line.kept && '已下载'];
   return (
@@ -28,7 +31,7 @@ export function HistoryRow({ chapter, ratio, lead = '', when, primary, ...line }
       action={<span className={classNames(styles.action, primary && styles.primary)}>续看</span>}
     >
       <span className={styles.title}>{line.title}</span>
-      <span className={styles.chapter}>{chapter}</span>
+      {chapter && <span className={styles.chapter}>{chapter}</span>}
       <span className={styles.foot}>
         <span className={styles.track}>
           <i style={{ width }} />

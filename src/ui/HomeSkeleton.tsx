@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import styles from './HomeSkeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
 import { WorkGrid } from './WorkGrid.tsx';
 
 const ENTRIES = ['a', 'b', 'c', 'd', 'e'];
 
-/** Home while its first answer is on the way (design 06): the same geometry, from the carousel down. */
-export function HomeSkeleton() {
+/** Home while its first answer is on the way (design 06): the same geometry, from the carousel down; `children`: below its entries. */
+export function HomeSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div>
       <output className="visuallyHidden">正在加载</output>
@@ -20,7 +21,7 @@ export function HomeSkeleton() {
           </span>
         ))}
       </div>
-      <TilesSkeleton heading />
+      {children ?? <TilesSkeleton heading />}
     </div>
   );
 }

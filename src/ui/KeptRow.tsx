@@ -13,11 +13,14 @@ interface KeptRowProps extends Omit<WorkLineProps, 'kept'> {
   onFresh?: () => void;
   /** Something of it was downloaded, not only read. */
   kept?: boolean;
+  /** What pressing the line does. */
+  verb?: string;
 }
 
 /** A work on this device, and what of it (design 36). */
-export function KeptRow({ range, note, fresh = 0, onFresh, kept = true, ...line }: KeptRowProps) {
-  const name = [line.title, fresh > 0 && `可下 +${fresh}`, range, note, '阅读'];
+export function KeptRow(props: KeptRowProps) {
+  const { range, note, fresh = 0, onFresh, kept = true, verb = '阅读', ...line } = props;
+  const name = [line.title, fresh > 0 && `可下 +${fresh}`, range, note, verb];
   return (
     <WorkLine
       {...line}
@@ -28,7 +31,7 @@ export function KeptRow({ range, note, fresh = 0, onFresh, kept = true, ...line 
         else line.onOpen?.(event);
       }}
       name={name.filter(Boolean).join('，')}
-      action={<span className={styles.action}>阅读</span>}
+      action={<span className={styles.action}>{verb}</span>}
     >
       <span className={styles.head}>
         <span className={styles.title}>{line.title}</span>

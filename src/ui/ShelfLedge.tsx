@@ -1,5 +1,7 @@
+import type { Kind } from '../shared/contract/index.ts';
 import { AppLink, type OpenHandler } from './AppLink.tsx';
 import { classNames } from './classNames.ts';
+import { FilmStill } from './FilmStill.tsx';
 import { SelectMark } from './SelectMark.tsx';
 import styles from './ShelfLedge.module.css';
 import { useHold } from './useHold.ts';
@@ -12,10 +14,21 @@ export interface ShelfItem extends Omit<VolumeProps, 'className'> {
   title: string;
   /** As "86/128话", or "未下载" behind a veil. */
   meta: string;
+  /** On a still, as 1:48:20 or 全 12 集. */
+  length?: string;
 }
+
+/** `volume`: three to a ledge. `still`: two to a row, without one. */
+export type ShelfShape = 'volume' | 'still';
+export const SHELF_SHAPES = {
+  comic: 'volume',
+  novel: 'volume',
+  film: 'still',
+} as const satisfies Record<Kind, ShelfShape>;
 
 interface ShelfLedgeProps {
   items: readonly ShelfItem[];
+  shape?: ShelfShape;
   onOpen?: OpenHandler;
   /** While editing: which are chosen. The tiles are then switches instead of links. */
   chosen?: ReadonlySet<string>;
@@ -24,13 +37,13 @@ interface ShelfLedgeProps {
   onHold?: (id: string) => void;
 }
 
-/** Volumes standing on ledges, three to each, with their words under it. */
-export function ShelfLedge({ items, ...rest }: ShelfLedgeProps) {
+/** Volumes standing on ledges, three to each, or stills, with their words under it. */
+export function ShelfLedge({ items, shape = 'volume', ...rest }: ShelfLedgeProps) {
   return (
-    <ul className={styles.shelf}>
+    <ul className={classNames(styles.shelf, shape === 'still' && styles.stills)}>
       {items.map((item) => (
         <li key={item.id} className={styles.place}>
-          <ShelfTile item={item} {...rest} />
+          <ShelfTile item={item} shape={shape} {...rest} />
         </li>
       ))}
     </ul>
@@ -39,19 +52,24 @@ export function ShelfLedge({ items, ...rest }: ShelfLedgeProps) {
 
 function ShelfTile({
   item,
+  shape,
   onOpen,
   chosen,
   onToggle,
   onHold,
 }: Omit<ShelfLedgeProps, 'items'> & { item: ShelfItem }) {
-  const { id, href, title, meta, ...volume } = item;
+  const { id, href, title, meta, length, ...volume } = item;
   // The press that starts editing ends on the switch that has taken the link's place: both have the handlers.
   const hold = useHold(onHold && (() => (chosen ? onToggle?.(id) : onHold(id))));
-  const words = [title, meta, ...volumeWords(volume)].filter(Boolean).join('，');
+  const words = [title, meta, length, ...volumeWords(volume)].filter(Boolean).join('，');
   const content = (
     <>
       <span className={styles.stand}>
-        <Volume {...volume} ribbon={chosen ? 0 : volume.ribbon} />
+        {shape === 'still' ? (
+          <StillWithRibbon {...volume} length={length} ribbon={chosen ? 0 : volume.ribbon} />
+        ) : (
+          <Volume {...volume} ribbon={chosen ? 0 : volume.ribbon} />
+        )}
         {chosen && (
           <span className={classNames(styles.choice, chosen.has(id) && styles.chosen)}>
             <SelectMark on={chosen.has(id)} className={styles.mark} />
@@ -80,5 +98,23 @@ function ShelfTile({
     >
       {content}
     </button>
+  );
+}
+
+function StillWithRibbon({
+  cover,
+  length,
+  kept,
+  progress,
+  veiled,
+  ribbon = 0,
+}: Pick<ShelfItem, 'length'> & VolumeProps) {
+  return (
+    <>
+      <FilmStill {...{ cover, length, kept, progress, veiled }} />
+      {ribbon > 0 && (
+        <span className={styles.ribbon} data-mark={ribbon > 99 ? '99' : `+${ribbon}`} />
+      )}
+    </>
   );
 }

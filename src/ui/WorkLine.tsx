@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { AppLink, type OpenHandler } from './AppLink.tsx';
+import { FilmStill } from './FilmStill.tsx';
 import { SelectMark } from './SelectMark.tsx';
+import type { ShelfShape } from './ShelfLedge.tsx';
 import { Volume } from './Volume.tsx';
 import styles from './WorkLine.module.css';
 
@@ -9,6 +11,7 @@ export interface WorkLineProps {
   onOpen?: OpenHandler;
   title: string;
   cover: ReactNode;
+  shape?: ShelfShape;
   kept?: boolean;
   /** On the cover, 0…1. */
   progress?: number;
@@ -30,11 +33,16 @@ interface LineFrame extends WorkLineProps {
 
 /** The frame that history's and downloads' rows share: one link, with removal behind its right edge. */
 export function WorkLine(props: LineFrame) {
-  const { href, onOpen, name, cover, kept, progress, chosen, onToggle, onRemove, title } = props;
+  const { href, onOpen, name, cover, shape, kept, progress, chosen, onToggle, onRemove, title } =
+    props;
   const content = (
     <>
       {chosen !== undefined && <SelectMark on={chosen} />}
-      <Volume cover={cover} kept={kept} progress={progress} className={styles.volume} />
+      {shape === 'still' ? (
+        <FilmStill {...{ cover, kept, progress }} className={styles.still} />
+      ) : (
+        <Volume {...{ cover, kept, progress }} className={styles.volume} />
+      )}
       <span className={styles.words}>{props.children}</span>
       {chosen === undefined && props.action}
     </>

@@ -6,8 +6,8 @@ interface WorkRowProps {
   children: ReactNode;
   /** Names the row; read out, not seen. */
   label: string;
-  /** `card`: for RankCards, 292 px wide. */
-  width?: 'tile' | 'card';
+  /** `card`: for RankCards, 292 px wide; `still`: for FilmTiles, 200 px. */
+  width?: 'tile' | 'card' | 'still';
 }
 
 /** Tiles or cards side by side; scrolls by touch, wheel and, box focused, arrow keys. */

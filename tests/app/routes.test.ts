@@ -34,6 +34,10 @@ describe('the route table', () => {
     expect((await opened('/detailcomic')).search).toEqual({ uuid: '' });
   });
 
+  it.each(['/film', '/categoryfilm', '/searchfilm'])('knows %s', async (address) => {
+    expect((await opened(address)).path).toBe(address);
+  });
+
   it('opens the shelf on the tab that the address names, else on the collection', async () => {
     expect((await opened('/bookcasecomic?tab=kept')).search).toEqual({ tab: 'kept' });
     expect((await opened('/bookcasecomic?tab=%22')).search).toEqual({ tab: 'collect' });
@@ -64,6 +68,9 @@ describe('the route table', () => {
       rank: 'new',
     });
     expect((await opened('/rankinglist?kind=film')).search).toEqual({ kind: '', rank: '' });
+    expect(
+      (await opened('/categoryfilm?form=%E7%9F%AD%E7%89%87&price=bought')).search,
+    ).toMatchObject({ form: '短片', price: 'bought' });
     expect((await opened('/categorynovel?length=long')).search).toMatchObject({ length: 'long' });
     expect((await opened('/categorynovel?length=1')).search).toMatchObject({ length: '' });
   });
@@ -73,7 +80,7 @@ describe('the route table', () => {
     const lists = Object.values(router.routesById).filter(({ fullPath }) =>
       /^\/(category|recommend|new|dailyupdates|ranking)/.test(fullPath),
     );
-    expect(lists).toHaveLength(7);
+    expect(lists).toHaveLength(8);
     for (const { fullPath, options } of lists) {
       expect(ensureCatalog(fullPath).title).toBe(options.staticData?.title);
     }

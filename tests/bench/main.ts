@@ -2,6 +2,7 @@ import { openEngine } from '../e2e/harness/openEngine.ts';
 import { startApi, startApp } from '../e2e/harness/servers.ts';
 import { measureDecryption } from './decryption.ts';
 import { type Row, table } from './figures.ts';
+import { measureFilms } from './films.ts';
 import { measureFirstScreen } from './firstScreen.ts';
 import { measureNovels } from './novels.ts';
 import { measureOfflineStart } from './offlineStart.ts';
@@ -15,6 +16,7 @@ type Measure = () => Promise<readonly Row[]>;
 /** What can be measured, by the name that narrows a run to it. */
 const MEASURES: Readonly<Record<string, Measure>> = {
   decryption: withEngine(measureDecryption),
+  films: measureFilms,
   'first-screen': () => withApp((url) => withEngine((engine) => measureFirstScreen(engine, url))()),
   novels: measureNovels,
   'offline-start': withEngine(measureOfflineStart),

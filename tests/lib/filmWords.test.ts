@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, filmLength, filmMeta, filmPrice } from '../../src/lib/filmWords.ts';
+import { clockText, filmLength, filmMeta, filmPrice, trialText } from '../../src/lib/filmWords.ts';
 
 describe('What is said of a film', () => {
   it.each([
@@ -34,5 +34,12 @@ describe('What is said of a film', () => {
     expect(filmPrice({ price: 'paid', coins: undefined })).toBe('paid');
     expect(filmPrice({ price: 'free', coins: 0 })).toBe('free');
     expect(filmPrice({ price: 'limited', coins: 36 })).toBe('limited');
+  });
+
+  it('may be tried for seconds or whole minutes, unless it is free', () => {
+    expect(trialText({ price: 'paid', preview_seconds: 8 })).toBe('可试看 8 秒');
+    expect(trialText({ price: 'paid', preview_seconds: 190 })).toBe('可试看 3 分钟');
+    expect(trialText({ price: 'paid', preview_seconds: undefined })).toBe('');
+    expect(trialText({ price: 'free', preview_seconds: 8 })).toBe('');
   });
 });

@@ -7,6 +7,7 @@ import { readNovels } from '../../server/catalogue/readNovels.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrations.ts';
 import { contentsOf } from './allTables.ts';
 import { createDatabase, forEachDatabase, type TestDatabase } from './testDatabase.ts';
@@ -60,21 +61,43 @@ forEachDatabase('the import', (kind) => {
     ]);
   });
 
-  it('brings texts into a database where the version before novels imported the very same catalogue', async () => {
-    const { db } = database;
-    await importCatalogue(db, catalogue);
-    const whole = await contentsOf(db);
-    await db.schema.dropTable('novel_text').execute();
-    await db.schema.alterTable('chapter').dropColumn('volume').execute();
-    await db.schema.alterTable('work').dropColumn('characters').execute();
-    await sql`delete from kysely_migration where name = '0004_novels'`.execute(db);
-    const former = { value: catalogue.hash };
-    await db.updateTable('kv').set(former).where('name', '=', 'catalogue').execute();
+  /** Takes back what came with novels and with films. */
+  const WITHOUT = {
+    '0004_novels': async (db: Database) => {
+      await db.schema.dropTable('novel_text').execute();
+      await db.schema.alterTable('chapter').dropColumn('volume').execute();
+      await db.schema.alterTable('work').dropColumn('characters').execute();
+    },
+    '0005_films': async (db: Database) => {
+      for (const table of ['film_subtitle', 'film_segment', 'film_quality', 'film_episode']) {
+        await db.schema.dropTable(table).execute();
+      }
+      for (const column of ['form', 'duration', 'coins', 'preview_seconds']) {
+        await db.schema.alterTable('work').dropColumn(column).execute();
+      }
+    },
+  };
 
-    await migrate(db);
-    expect(await importCatalogue(db, catalogue)).toBe(true);
-    expect(await contentsOf(db)).toBe(whole);
-  });
+  it.each([
+    ['novels', ['0005_films', '0004_novels'], catalogue.hash],
+    ['films', ['0005_films'], `2:${catalogue.hash}`],
+  ] as const)(
+    'brings them into a database where the version before %s imported the very same catalogue',
+    async (_, since, mark) => {
+      const { db } = database;
+      await importCatalogue(db, catalogue);
+      const whole = await contentsOf(db);
+      for (const migration of since) {
+        await WITHOUT[migration](db);
+        await sql`delete from kysely_migration where name = ${migration}`.execute(db);
+      }
+      await db.updateTable('kv').set({ value: mark }).where('name', '=', 'catalogue').execute();
+
+      await migrate(db);
+      expect(await importCatalogue(db, catalogue)).toBe(true);
+      expect(await contentsOf(db)).toBe(whole);
+    },
+  );
 
   it('of a catalogue whose texts are not what it says fails, and leaves what was there', async () => {
     await importCatalogue(database.db, catalogue);

@@ -186,7 +186,7 @@ forEachDatabase('works', (kind) => {
       ['comicDirectory', { uuid: 'comic-none', chapter: `${DEMO}-c001` }],
       [
         'comicDirectory',
-        { kind: 'film', uuid: 'film-haibian-youguang', chapter: 'film-haibian-youguang-e01' },
+        { kind: 'film', uuid: 'film-haibian-youguang', chapter: 'film-yunmeng-hulu-e01' },
       ],
     ];
     for (const [name, input] of missing) {

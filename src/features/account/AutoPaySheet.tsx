@@ -41,7 +41,11 @@ export function AutoPaySheet({ onClose }: { onClose: () => void }) {
     dispatch(globalActions.toastShown(isOn ? '已开启自动购买' : '已关闭自动购买'));
   };
   return (
-    <Sheet title="自动购买" note="读到付费的下一章节时，用金币直接解锁" onClose={onClose}>
+    <Sheet
+      title="自动购买"
+      note="读到、看到付费的下一章节或下一集时，用金币直接解锁"
+      onClose={onClose}
+    >
       {listed.length === 0 && (
         <EmptyState art="shelf" title="没有开启自动购买" text="在作品详情里可以打开" />
       )}

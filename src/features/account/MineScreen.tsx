@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSystem } from '../../api/system.ts';
-import { SPACE_PATH } from '../../lib/addresses.ts';
+import { PURCHASED_FILM_PATH, SPACE_PATH } from '../../lib/addresses.ts';
 import { readHostConfig } from '../../lib/hostConfig.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
 import { useQueuedChanges } from '../../lib/queuedChanges.ts';
@@ -36,6 +36,7 @@ export default function MineScreen() {
         <MineLink icon={SCREEN_ICONS.bill} title="我的订单" href="/order" />
         <MineLink icon={SCREEN_ICONS.coin} title="消费记录" href="/paylog" />
         <MineLink icon={SCREEN_ICONS.book} title="已购作品" href="/paylog?tab=purchased" />
+        <MineLink icon={SCREEN_ICONS.tv} title="已购影片" href={PURCHASED_FILM_PATH} />
       </MineCard>
       <DeviceCard />
       <MineCard label="账号">
@@ -60,7 +61,8 @@ function ownAddress(): string {
 function DeviceCard() {
   const kept = useKeptWorks();
   const autoPays = useAppState(
-    ({ user }) => user.comicautoPayuuids.length + user.novelautoPayuuids.length,
+    ({ user: { comicautoPayuuids, novelautoPayuuids, filmautoPayuuids } }) =>
+      comicautoPayuuids.length + novelautoPayuuids.length + filmautoPayuuids.length,
   );
   const { mode } = useThemeMode();
   const account = useAccount();

@@ -4,14 +4,14 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** Nothing was bought yet, and where there is something (design 9). */
-export function NoBills({ title }: { title: string }) {
+export function NoBills({ title, href = HOME_PATHS.comic }: { title: string; href?: string }) {
   const onOpen = useOpenLink();
   return (
     <EmptyState
       art="island"
       title={title}
       actions={
-        <Button variant="primary" href={HOME_PATHS.comic} onOpen={onOpen}>
+        <Button variant="primary" href={href} onOpen={onOpen}>
           去看看
         </Button>
       }

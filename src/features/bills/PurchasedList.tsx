@@ -1,11 +1,13 @@
 import { billsApi } from '../../api/bills.ts';
-import { detailAddress } from '../../lib/addresses.ts';
+import { detailAddress, PURCHASED_FILM_PATH } from '../../lib/addresses.ts';
 import { grouped, momentWords } from '../../lib/billWords.ts';
-import { useOpenLink } from '../../lib/navigation.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { useToday } from '../../lib/useToday.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { BillFrame } from './BillFrame.tsx';
 import styles from './Bills.module.css';
@@ -26,17 +28,40 @@ export function PurchasedList() {
   return (
     <BillFrame list={list} empty={<NoBills title="还没有买过章节" />}>
       {(rows) => (
-        <section className={styles.month} aria-label="已购作品">
-          <ul className={styles.rows}>
-            {purchasedWorks(rows).map((bought) => (
-              <li key={bought.work.uuid}>
-                <PurchasedRow bought={bought} today={today} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <>
+          {rows.some(({ work }) => work.kind === 'film') && <WayToFilms />}
+          <section className={styles.month} aria-label="已购作品">
+            <ul className={styles.rows}>
+              {purchasedWorks(rows).map((bought) => (
+                <li key={bought.work.uuid}>
+                  <PurchasedRow bought={bought} today={today} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
       )}
     </BillFrame>
+  );
+}
+
+/** Films have a list of their own, which tells where each was left. */
+function WayToFilms() {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  if (!knows(PURCHASED_FILM_PATH)) return null;
+  return (
+    <div className={styles.toFilms}>
+      <Button
+        variant="outline"
+        icon={SCREEN_ICONS.tv}
+        href={PURCHASED_FILM_PATH}
+        onOpen={onOpen}
+        block
+      >
+        已购影片
+      </Button>
+    </div>
   );
 }
 

@@ -11,6 +11,8 @@ export interface PurchasedWork {
   readonly at: string;
   /** As 第 1–3、7 话; '' where the back end does not say. */
   readonly chapters: string;
+  /** Uuids of its chapters. */
+  readonly bought: ReadonlySet<string>;
 }
 
 /** What was bought, by work: the one bought from last comes first. */
@@ -30,6 +32,7 @@ export function purchasedWorks(rows: readonly PurchasedRecord[]): readonly Purch
         count: bought.length,
         coins: bought.reduce((sum, { coins }) => sum + coins, 0),
         at: latest.at,
+        bought: new Set(bought.map(({ chapter }) => chapter)),
         chapters:
           sorted.length === bought.length
             ? `第 ${ranges(sorted)} ${CHAPTER_UNITS[latest.work.kind]}`

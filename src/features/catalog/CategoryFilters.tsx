@@ -3,14 +3,14 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { CategorySearch } from '../../lib/addresses.ts';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Filter, FilterOption } from './catalogTable.ts';
 import styles from './Category.module.css';
-import { currentOf, optionsOf, ORDER, summaryOf } from './categoryWords.ts';
+import { currentOf, optionsOf, ORDER, summaryOf, type OpenFilter } from './categoryWords.ts';
 
 interface RowsProps {
-  readonly filters: readonly Filter[];
+  readonly filters: readonly OpenFilter[];
   readonly search: CategorySearch;
-  readonly categories: readonly FilterOption[];
+  /** The order has no row here. */
+  readonly isOrderInLine?: boolean | undefined;
   readonly onChange: (next: CategorySearch) => void;
 }
 
@@ -73,29 +73,28 @@ function Panel({
   onToggle,
   ...rows
 }: RowsProps & { readonly isOpen: boolean; readonly onToggle: () => void }) {
-  const { filters, search, categories } = rows;
+  const { filters, search } = rows;
   return (
     <>
       {isOpen && <Rows {...rows} />}
       <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onToggle}>
-        <span className={styles.summary}>
-          {isOpen ? '收起筛选' : summaryOf(filters, search, categories)}
-        </span>
+        <span className={styles.summary}>{isOpen ? '收起筛选' : summaryOf(filters, search)}</span>
         <Icon name={isOpen ? SCREEN_ICONS.up : 'down'} size={14} />
       </button>
     </>
   );
 }
 
-function Rows({ filters, search, categories, onChange }: RowsProps) {
-  return filters.map((filter) => {
+function Rows({ filters, search, isOrderInLine, onChange }: RowsProps) {
+  const shown = filters.filter(({ field }) => !isOrderInLine || field !== ORDER);
+  return shown.map((filter) => {
     const { field, title } = filter;
     const current = currentOf(filter, search);
     return (
       <FilterRow
         key={field}
         title={title}
-        options={optionsOf(filter, categories)}
+        options={optionsOf(filter)}
         current={current}
         quiet={field === ORDER || current === ''}
         onSelect={(id) => onChange({ ...search, [field]: id })}

@@ -1,49 +1,53 @@
 import { useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { detailAddress, listAddress, type CategorySearch } from '../../lib/addresses.ts';
-import { useDownloadedWorks } from '../../lib/downloaded.ts';
-import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { listAddress, type CategorySearch } from '../../lib/addresses.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
-import { coverBadge } from '../../lib/workWords.ts';
-import type { Work } from '../../shared/contract/index.ts';
 import { CATALOG_PAGE_SIZE } from '../../shared/limits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
-import { WorkGrid } from '../../ui/WorkGrid.tsx';
-import { WorkTile } from '../../ui/WorkTile.tsx';
 import { CatalogBar } from './CatalogBar.tsx';
-import { ensureCatalog, type CatalogScreen } from './catalogTable.ts';
+import { ensureCatalog } from './catalogTable.ts';
 import styles from './Category.module.css';
 import { CategoryFilters } from './CategoryFilters.tsx';
-import { chosenWords, withoutFilters } from './categoryWords.ts';
+import { CategoryTiles, CategoryTilesSkeleton } from './CategoryTiles.tsx';
+import {
+  chosenWords,
+  currentOf,
+  ORDER,
+  ownSearch,
+  withoutFilters,
+  type OpenFilter,
+} from './categoryWords.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { ListFrame } from './ListFrame.tsx';
-import { useCategories } from './useCategories.ts';
+import { OrderButton } from './OrderButton.tsx';
+import { useFilters } from './useFilters.ts';
 import { useListTop } from './useListTop.ts';
 import { useWorkList } from './useWorkList.ts';
 
-/** How many tiles a phone shows before it scrolls. */
-const TILES_SEEN = 9;
-
 /** All works of a kind, narrowed and ordered by what the address says (design 08–10). */
 export default function CategoryScreen({ path, search: given }: PathScreenProps<CategorySearch>) {
-  const search = ownFields(given);
   const catalog = ensureCatalog(path);
-  const { kind, unit, filters } = catalog;
+  const { kind, unit, isOrderInLine } = catalog;
+  const search = ownSearch(catalog.filters, given);
+  const filters = useFilters(catalog, search);
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { open } = useNavigation();
-  const categories = useCategories(kind, search.category);
-  const list = useWorkList({ kind, list: 'all', ...wantedOf(search), size: CATALOG_PAGE_SIZE });
+  const list = useWorkList({
+    kind,
+    list: 'all',
+    ...wantedOf(filters, search),
+    size: CATALOG_PAGE_SIZE,
+  });
   useListTop(box, listAddress(path, search));
   const change = (next: CategorySearch) => open(listAddress(path, next), { replace: true });
   const clear = () => change(withoutFilters(search));
-  const words = chosenWords(filters, search, categories);
+  const words = chosenWords(filters, search);
   return (
     <Screen scrollRef={setBox}>
       <CatalogBar catalog={catalog} />
-      <CategoryFilters {...{ box, filters, search, categories }} onChange={change} />
+      <CategoryFilters {...{ box, filters, search, isOrderInLine }} onChange={change} />
       <div className={styles.count}>
         <output>
           {list.works &&
@@ -60,12 +64,19 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
             清空条件
           </Button>
         )}
+        {isOrderInLine && (
+          <OrderButton
+            filters={filters}
+            search={search}
+            onChoose={(sort) => change({ ...search, sort })}
+          />
+        )}
       </div>
       <ListFrame
         list={list}
         box={box}
-        waiting={<TilesSkeleton count={TILES_SEEN} />}
-        moreWaiting={<TilesSkeleton count={3} />}
+        waiting={<CategoryTilesSkeleton kind={kind} />}
+        moreWaiting={<CategoryTilesSkeleton kind={kind} isNext />}
         empty={
           <EmptyList
             title="没有符合条件的作品"
@@ -75,50 +86,22 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
           />
         }
       >
-        <Tiles works={list.works ?? []} catalog={catalog} />
+        <CategoryTiles works={list.works ?? []} kind={kind} />
       </ListFrame>
     </Screen>
   );
 }
 
-/** An address may carry more than is ours: it goes with the next choice. */
-function ownFields({ category, status, price, length, sort }: CategorySearch): CategorySearch {
-  return { category, status, price, length, sort };
-}
-
-function wantedOf({ category, status, price, length, sort }: CategorySearch) {
+function wantedOf(filters: readonly OpenFilter[], search: CategorySearch) {
+  const { category, status, price, length, form } = search;
+  const order = filters.find(({ field }) => field === ORDER);
+  const sort = order && (currentOf(order, search) as CategorySearch['sort']);
   return {
     category: category || undefined,
     status: status || undefined,
     price: price || undefined,
     length: length || undefined,
-    sort: sort || 'hot',
+    form: form || undefined,
+    sort: sort || undefined,
   };
-}
-
-function Tiles({ works, catalog }: { works: readonly Work[]; catalog: CatalogScreen }) {
-  const onOpen = useOpenLink();
-  const downloaded = useDownloadedWorks();
-  return (
-    <WorkGrid>
-      {works.map((work, index) => (
-        <WorkTile
-          key={work.uuid}
-          href={detailAddress(work.kind, work.uuid)}
-          onOpen={onOpen}
-          title={work.title}
-          meta={metaOf(work, catalog)}
-          badge={coverBadge(work)}
-          kept={downloaded.has(work.uuid)}
-          cover={<WorkCover path={work.cover} title={work.title} eager={index < TILES_SEEN} />}
-        />
-      ))}
-    </WorkGrid>
-  );
-}
-
-/** A book is known by who wrote it (design 09). */
-function metaOf({ author, tags, chapters }: Work, { kind, part }: CatalogScreen): string {
-  if (kind === 'novel') return author;
-  return [tags[0], `${chapters}${part}`].filter(Boolean).join(' · ');
 }

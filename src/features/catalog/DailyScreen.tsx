@@ -25,7 +25,7 @@ import { useWorkList } from './useWorkList.ts';
 export default function DailyScreen({ path, search }: PathScreenProps<DailySearch>) {
   const { mine } = search;
   const catalog = ensureCatalog(path);
-  const { kind, listed, unit, part } = catalog;
+  const { kind, unit, part } = catalog;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { open } = useNavigation();
   const nowMs = useMinute();
@@ -34,7 +34,7 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
   const isMine = mine === '1';
   // A day's works are counted and grouped: as many at once as there may be.
   const list = useWorkList({ kind, list: 'daily', weekday, size: LIST_SIZE_MAX });
-  const collected = useCollected(listed);
+  const collected = useCollected(kind);
   useListTop(box, `${search.weekday} ${mine}`);
 
   const change = (next: Partial<DailySearch>) =>
@@ -58,16 +58,14 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
         <output>
           {works && !list.hasMore && dailyCount(day, { weekday, today: week.today, unit })}
         </output>
-        {listed && (
-          <span className={styles.mine}>
-            <span aria-hidden="true">只看收藏</span>
-            <Switch
-              label="只看收藏"
-              checked={isMine}
-              onChange={(next) => change({ mine: next ? '1' : '' })}
-            />
-          </span>
-        )}
+        <span className={styles.mine}>
+          <span aria-hidden="true">只看收藏</span>
+          <Switch
+            label="只看收藏"
+            checked={isMine}
+            onChange={(next) => change({ mine: next ? '1' : '' })}
+          />
+        </span>
       </div>
       <ListFrame
         list={works && isEmpty && !list.hasMore ? { ...list, works: [] } : list}

@@ -2,7 +2,6 @@ import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { chaptersText } from '../../lib/workWords.ts';
 import type { Work } from '../../shared/contract/index.ts';
-import type { ListedKind } from '../../state/userSlice.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { WorkEntry } from '../../ui/WorkEntry.tsx';
@@ -14,11 +13,10 @@ import { useEntries } from './useEntries.tsx';
 interface RankingEntriesProps {
   readonly works: readonly Work[];
   readonly measure: 'views' | 'collects';
-  readonly listed: ListedKind | undefined;
 }
 
 /** A board from the first place down. */
-export function RankingEntries({ works, measure, listed }: RankingEntriesProps) {
+export function RankingEntries({ works, measure }: RankingEntriesProps) {
   const entryOf = useEntries();
   return (
     <ol>
@@ -41,7 +39,7 @@ export function RankingEntries({ works, measure, listed }: RankingEntriesProps) 
                   <Measure icon={measure === 'views' ? SCREEN_ICONS.zap : 'mark'} text={measured} />
                 )
               }
-              aside={listed && <CollectButton kind={listed} work={work} />}
+              aside={<CollectButton kind={work.kind} work={work} />}
             />
           </li>
         );

@@ -42,7 +42,7 @@ export default function RankingScreen({ path, search }: PathScreenProps<RankingS
           moreWaiting={<EntriesSkeleton count={2} />}
           empty={<EmptyList title="这个榜还没有作品" home={catalog.home} />}
         >
-          <RankingEntries works={works} measure={measure} listed={catalog.listed} />
+          <RankingEntries works={works} measure={measure} />
         </ListFrame>
       </div>
     </Screen>

@@ -37,9 +37,9 @@ interface OthersProps {
 }
 
 function Others({ works, count, catalog }: OthersProps) {
-  const { listed, unit, notes, isSerif } = catalog;
+  const { kind, unit, notes, isSerif } = catalog;
   const entryOf = useEntries();
-  const title = works.some((work) => aboutWork(work)) ? notes : '还推荐这些';
+  const title = (works.some((work) => aboutWork(work)) && notes) || '还推荐这些';
   return (
     <section aria-label={title}>
       <SectionHead title={title} note={`${count} ${unit}`} />
@@ -55,7 +55,7 @@ function Others({ works, count, catalog }: OthersProps) {
                 text={aboutWork(work)}
                 textAs="note"
                 meta={meta}
-                aside={listed && <CollectButton kind={listed} work={work} />}
+                aside={<CollectButton kind={kind} work={work} />}
               />
             </li>
           );

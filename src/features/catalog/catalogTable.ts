@@ -3,13 +3,10 @@ import { HOME_PATHS } from '../../lib/addresses.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { NOVEL_LONG_CHARACTERS, NOVEL_SHORT_CHARACTERS } from '../../shared/limits.ts';
-import type { ListedKind } from '../../state/userSlice.ts';
 
 /** What the lists of a kind say and offer; a further kind is a further row, and its routes. */
 interface Catalog {
   readonly kind: Kind;
-  /** As whom the device knows what was collected; films it does not. */
-  readonly listed: ListedKind | undefined;
   readonly home: string;
   /** Shown as soon as there is such a screen. */
   readonly search: string;
@@ -17,13 +14,15 @@ interface Catalog {
   readonly unit: string;
   /** And chapters: 128 话. */
   readonly part: string;
-  /** Over what is recommended first. */
-  readonly lead: string;
+  /** Over what is recommended first, of kinds that have such a list. */
+  readonly lead?: string;
   /** Over what else is, where something is said of it. */
-  readonly notes: string;
+  readonly notes?: string;
   /** Titles are set as on the books' covers. */
   readonly isSerif: boolean;
   readonly filters: readonly Filter[];
+  /** Their order is chosen in the line over the works, not in a row of its own (design 10). */
+  readonly isOrderInLine?: boolean;
 }
 
 export interface FilterOption {
@@ -31,12 +30,14 @@ export interface FilterOption {
   readonly title: string;
 }
 
+export type NamedByServer = 'categories' | 'forms';
+
 /** A row of the category screen. */
 export interface Filter {
   readonly field: keyof CategorySearch;
   readonly title: string;
-  /** `categories`: those that the back end names. */
-  readonly options: readonly FilterOption[] | 'categories';
+  /** `categories`, `forms`: those that the back end names. */
+  readonly options: readonly FilterOption[] | NamedByServer;
 }
 
 const STATUS: Filter = {
@@ -80,10 +81,30 @@ const SORT: Filter = {
   ],
 };
 const CATEGORY: Filter = { field: 'category', title: '题材', options: 'categories' };
+const FILM_FILTERS: readonly Filter[] = [
+  { ...CATEGORY, title: '类型' },
+  { field: 'form', title: '形式', options: 'forms' },
+  {
+    field: 'price',
+    title: '价格',
+    options: [
+      { id: 'free', title: '免费' },
+      { id: 'paid', title: '金币' },
+      { id: 'bought', title: '已购' },
+    ],
+  },
+  {
+    ...SORT,
+    options: [
+      { id: 'new', title: '最新上线' },
+      { id: 'hot', title: '最热' },
+      { id: 'score', title: '评分' },
+    ],
+  },
+];
 
 const COMIC: Catalog = {
   kind: 'comic',
-  listed: 'comic',
   home: HOME_PATHS.comic,
   search: '/searchcomic',
   unit: '部',
@@ -96,7 +117,6 @@ const COMIC: Catalog = {
 
 const NOVEL: Catalog = {
   kind: 'novel',
-  listed: 'novel',
   home: HOME_PATHS.novel,
   search: '/searchnovel',
   unit: '本',
@@ -105,6 +125,17 @@ const NOVEL: Catalog = {
   notes: '值得一读',
   isSerif: true,
   filters: [CATEGORY, LENGTH, STATUS, PRICE, SORT],
+};
+
+const FILM: Catalog = {
+  kind: 'film',
+  home: HOME_PATHS.film,
+  search: '/searchfilm',
+  unit: '部',
+  part: CHAPTER_UNITS.film,
+  isSerif: false,
+  filters: FILM_FILTERS,
+  isOrderInLine: true,
 };
 
 export type CatalogView = 'category' | 'recommend' | 'new' | 'daily' | 'ranking';
@@ -124,6 +155,7 @@ const SCREENS: readonly CatalogScreen[] = [
   { ...NOVEL, path: '/recommendnovel', view: 'recommend', title: '书友推荐' },
   { ...NOVEL, path: '/newnovel', view: 'new', title: '最新入库' },
   { ...NOVEL, path: '/rankinglist', view: 'ranking', title: '排行榜' },
+  { ...FILM, path: '/categoryfilm', view: 'category', title: '影视分类' },
 ];
 
 /**

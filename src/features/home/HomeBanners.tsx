@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink, type Navigation } from '../../lib/navigation.ts';
 import type { Banner } from '../../shared/contract/index.ts';
@@ -10,8 +10,14 @@ import { WorkCover } from '../../ui/WorkCover.tsx';
 // Only where a work stands beside the words (design 04).
 const PickCard = lazy(() => import('./PickCard.tsx'));
 
+interface HomeBannersProps {
+  readonly banners: readonly Banner[];
+  /** What a banner inside the app is, where it is not what the homes of comics and novels show. */
+  readonly card?: (banner: Banner, href: string) => ReactNode;
+}
+
 /** The carousel; banners that lead nowhere are left out. */
-export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
+export function HomeBanners({ banners, card }: HomeBannersProps) {
   const navigation = useNavigation();
   const onOpen = useOpenLink();
   const leading = banners.flatMap((banner) => {
@@ -22,21 +28,24 @@ export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
   const slides = leading.map(({ banner, href, isOutside }, index) => ({
     id: banner.uuid,
     label: banner.title,
-    node: banner.item ? (
-      <Suspense>
-        <PickCard banner={banner} work={banner.item} href={href} onOpen={onOpen} />
-      </Suspense>
-    ) : (
-      <SlideCard
-        href={href}
-        // Another site's address is the browser's to open.
-        onOpen={isOutside ? undefined : onOpen}
-        title={banner.title}
-        subtitle={banner.subtitle}
-        tags={banner.tag ? [banner.tag] : []}
-        art={<WorkCover path={banner.cover} title="" eager={index === 0} />}
-      />
-    ),
+    node:
+      card && !isOutside ? (
+        card(banner, href)
+      ) : banner.item ? (
+        <Suspense>
+          <PickCard banner={banner} work={banner.item} href={href} onOpen={onOpen} />
+        </Suspense>
+      ) : (
+        <SlideCard
+          href={href}
+          // Another site's address is the browser's to open.
+          onOpen={isOutside ? undefined : onOpen}
+          title={banner.title}
+          subtitle={banner.subtitle}
+          tags={banner.tag ? [banner.tag] : []}
+          art={<WorkCover path={banner.cover} title="" eager={index === 0} />}
+        />
+      ),
   }));
   return <Carousel slides={slides} intervalMs={BANNER_AUTOPLAY_MS} />;
 }

@@ -15,7 +15,7 @@ export function HomeEnd({ kind }: { kind: ShelfKind }) {
       <AppLink className={styles.endLink} href={all} onOpen={onOpen}>
         全部分类
       </AppLink>
-      {kind === 'comic' && '逛逛'} —
+      {kind !== 'novel' && '逛逛'} —
     </p>
   );
 }

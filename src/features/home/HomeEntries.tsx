@@ -13,7 +13,7 @@ const ENTRIES: readonly Nav[] = [
   { id: 'rank', title: '排行榜', icon: 'rank', path: '/rankinglist' },
   { id: 'recommend', title: '编辑推荐', icon: 'rec', path: '/recommendcomic' },
 ];
-const ICONS: ReadonlySet<string> = new Set<DuoIconName>([
+const ICONS: ReadonlySet<string> = new Set([
   'hot',
   'cat',
   'day',
@@ -21,23 +21,30 @@ const ICONS: ReadonlySet<string> = new Set<DuoIconName>([
   'rec',
   'newb',
   'free',
-]);
+] satisfies DuoIconName[]);
 const NONE: readonly Nav[] = [];
 
 interface HomeEntriesProps {
   readonly kind: ShelfKind;
   /** What the back end names for this home alone. */
   readonly own: readonly Nav[] | undefined;
+  /** Icons that only this home has, by their names. */
+  readonly icons?: ReadonlyMap<string, DuoIconName>;
 }
 
 /** The ways in below the carousel, those that lead somewhere. Those of the system are the comics'. */
-export function HomeEntries({ kind, own }: HomeEntriesProps) {
+export function HomeEntries({ kind, own, icons }: HomeEntriesProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const navs = useAppState(({ global }) => global.navs);
   const ofComics = navs.length > 0 ? navs : ENTRIES;
   const entries = (own ?? (kind === 'comic' ? ofComics : NONE))
-    .filter(({ path, icon }) => ICONS.has(icon) && knows(path))
-    .map(({ id, title, icon, path }) => ({ id, title, icon: icon as DuoIconName, href: path }));
+    .filter(({ path, icon }) => (icons?.has(icon) || ICONS.has(icon)) && knows(path))
+    .map(({ id, title, icon, path }) => ({
+      id,
+      title,
+      icon: icons?.get(icon) ?? (icon as DuoIconName),
+      href: path,
+    }));
   return entries.length > 0 ? <EntryRow entries={entries} onOpen={onOpen} /> : null;
 }

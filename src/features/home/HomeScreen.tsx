@@ -19,7 +19,7 @@ import { HomeEnd } from './HomeEnd.tsx';
 import { HomeEntries } from './HomeEntries.tsx';
 import { HomeGuess } from './HomeGuess.tsx';
 import { HomeSections } from './HomeSections.tsx';
-import { HomeTop } from './HomeTop.tsx';
+import { HomeTop, TITLES } from './HomeTop.tsx';
 import { useResume } from './useResume.ts';
 
 // Whoever comes for the first time has nothing to resume. A dock that does not load is left out: home works without it.
@@ -30,12 +30,17 @@ const ResumeDock = lazy(() =>
   }),
 );
 
-/** What the novels' home shows otherwise travels beside its first call. A failure shows when it is rendered. */
-function preloadBooks(): void {
-  void Promise.allSettled([import('./PickCard.tsx'), import('./HomeList.tsx')]);
-}
+const loadFilms = () => import('./FilmHome.tsx');
+const FilmHome = lazy(loadFilms);
+const FilmBones = lazy(async () => ({ default: (await loadFilms()).FilmBones }));
 
-/** 首页 of comics (design 01–03, 06, 07) or novels (design 04), each with a screen of its own. */
+/** What another home shows otherwise travels beside its first call. A failure shows when it is rendered. */
+const PRELOAD: Partial<Record<ShelfKind, () => unknown>> = {
+  novel: () => Promise.allSettled([import('./PickCard.tsx'), import('./HomeList.tsx')]),
+  film: () => Promise.allSettled([loadFilms()]),
+};
+
+/** 首页 of comics (design 01–03, 06, 07), novels (04) or films (05), each with a screen of its own. */
 export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path'>) {
   const kind = kindOfArea(path) ?? 'comic';
   const [box, setBox] = useState<HTMLDivElement | null>(null);
@@ -43,9 +48,7 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
   const { reconnect, retrying } = useReconnect();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const resume = useResume();
-  useEffect(() => {
-    if (kind === 'novel') preloadBooks();
-  }, [kind]);
+  useEffect(() => void PRELOAD[kind]?.(), [kind]);
   useRefetchOnline(refetch);
 
   const retry = () => {
@@ -54,7 +57,7 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
   };
   return (
     <Screen
-      title={kind === 'novel' ? '小说' : '首页'}
+      title={kind === 'comic' ? '首页' : TITLES[kind]}
       room={resume ? 'dock' : 'tabs'}
       scrollRef={setBox}
     >
@@ -62,7 +65,7 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
       <HomeTop kind={kind} isReady={data !== undefined} />
       {data && isOffline && <OfflineNotice />}
       {data && <HomeContent kind={kind} home={data} />}
-      {!data && !error && <HomeSkeleton />}
+      {!data && !error && <Bones kind={kind} />}
       {!data && error && (
         <HomeError
           kind={kind}
@@ -80,9 +83,27 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
   );
 }
 
+function Bones({ kind }: { kind: ShelfKind }) {
+  if (kind !== 'film') return <HomeSkeleton />;
+  return (
+    <HomeSkeleton>
+      <Suspense>
+        <FilmBones />
+      </Suspense>
+    </HomeSkeleton>
+  );
+}
+
 function HomeContent({ kind, home }: { kind: ShelfKind; home: Home }) {
   // What is seen first is painted first; the rest follows without holding up a touch.
   const isWhole = useDeferredValue(true, false);
+  if (kind === 'film') {
+    return (
+      <Suspense fallback={<Bones kind={kind} />}>
+        <FilmHome home={home} isWhole={isWhole} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <HomeBanners banners={home.banners} />

@@ -65,7 +65,8 @@ function ListBone({ rows }: { rows: number }) {
   );
 }
 
-function useMore({ more }: Section) {
+/** What leads on from a section, where the app has such a screen. */
+export function useMore({ more }: Pick<Section, 'more'>) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   return more && knows(more) ? { label: '更多', href: more, onOpen } : undefined;

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchLink } from '../../ui/SearchLink.tsx';
 import styles from './Home.module.css';
 
-const TITLES: Record<Kind, string> = { comic: '漫画', novel: '小说', film: '影视' };
+export const TITLES: Record<Kind, string> = { comic: '漫画', novel: '小说', film: '影视' };
 const SERVICE = '/service';
 
 /** The channels, the way to the service desk, the way to the search: each as soon as there is such a screen. */

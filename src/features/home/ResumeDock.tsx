@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import { episodeNumber, momentText } from '../../lib/watchedWords.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { ContinueDock } from '../../ui/ContinueDock.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -15,6 +16,7 @@ export default function ResumeDock(props: Resume & { box: HTMLElement | null }):
   return (
     <ContinueDock
       cover={<WorkCover path={entry.cover} title="" />}
+      shape={entry.kind === 'film' ? 'still' : 'volume'}
       title={entry.title}
       chapter={chapterText(entry)}
       note={[restText(entry), isKept && '已下载'].filter(Boolean).join(' · ')}
@@ -28,14 +30,18 @@ export default function ResumeDock(props: Resume & { box: HTMLElement | null }):
   );
 }
 
-/** As 第86话 · 上元雪; a book's chapter has its number alone (design 04). */
-function chapterText({ kind, index, chapterTitle }: ReadEntry): string {
+/** As 第86话 · 上元雪; a book's chapter has its number alone (design 04), as has a series' episode. */
+function chapterText(entry: ReadEntry): string {
+  const { kind, index, chapterTitle } = entry;
+  if (kind === 'film') return episodeNumber(entry, 0);
   const number = `第${index}${CHAPTER_UNITS[kind]}`;
   return kind === 'novel' || !chapterTitle ? number : `${number} · ${chapterTitle}`;
 }
 
 /** How many pages a chapter has is not known of what another device has read; a novel's are none (contract 3). */
-export function restText({ kind, page, pages, ratio }: ReadEntry): string {
+export function restText(entry: ReadEntry): string {
+  const { kind, page, pages, ratio } = entry;
+  if (kind === 'film') return momentText(entry);
   const percent = `${Math.round(ratio * 100)}%`;
   if (kind === 'novel') return `读到 ${percent}`;
   if (pages <= 0) return `看到 ${percent}`;

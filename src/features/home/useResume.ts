@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readAddress } from '../../lib/addresses.ts';
 import { useKeptChapters } from '../../lib/kept.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import { lastRead } from '../../state/lastRead.ts';
+import { allReads, lastRead } from '../../state/lastRead.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
@@ -20,9 +20,7 @@ export interface Resume {
 export function useResume(): Resume | undefined {
   const [isGone, setIsGone] = useState(isDismissed);
   const { knows } = useNavigation();
-  const comic = useAppState(({ user }) => lastRead(user.comicreaduuids));
-  const novel = useAppState(({ user }) => lastRead(user.novelreaduuids));
-  const entry = lastRead([comic, novel].filter((each) => each !== undefined));
+  const entry = useAppState(({ user }) => lastRead(allReads(user)));
   const kept = useKeptChapters(entry?.uuid ?? '');
   if (!entry || isGone) return undefined;
   const href = readAddress(entry.kind, entry.uuid, entry.chapter);

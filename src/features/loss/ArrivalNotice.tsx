@@ -9,8 +9,7 @@ import type { KeptItem } from '../../shared/contract/kept.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Volume } from '../../ui/Volume.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkPicture } from '../../ui/WorkPicture.tsx';
 import styles from './Loss.module.css';
 import { type ElsewhereWork, keptElsewhere } from './keptElsewhere.ts';
 import { useKeepAgain } from './useKeepAgain.tsx';
@@ -35,9 +34,10 @@ export function ArrivalNotice({ kept }: ArrivalProps) {
 function Elsewhere({ kept }: ArrivalProps) {
   const { data: comics = NONE } = keptIndexApi.useKeptIndexQuery('comic');
   const { data: novels = NONE } = keptIndexApi.useKeptIndexQuery('novel');
+  const { data: films = NONE } = keptIndexApi.useKeptIndexQuery('film');
   const downloads = useDownloads();
   const { isBusy, keep, question } = useKeepAgain();
-  const works = keptElsewhere([...comics, ...novels], kept, downloads?.items ?? []);
+  const works = keptElsewhere([...comics, ...novels, ...films], kept, downloads?.items ?? []);
   if (works.length === 0 || downloads?.isAvailable !== true) return null;
   const end = () => arrivalSetting.write('done');
   const fetchSome = (some: readonly ElsewhereWork[]) => {
@@ -56,9 +56,11 @@ function Elsewhere({ kept }: ArrivalProps) {
       <ul className={styles.works}>
         {works.slice(0, SHOWN_MAX).map((work) => (
           <li key={work.work} className={styles.work}>
-            <Volume
-              cover={<WorkCover path={work.cover} title={work.title} />}
-              className={styles.volume}
+            <WorkPicture
+              kind={work.kind}
+              path={work.cover}
+              volume={styles.volume}
+              still={styles.still}
             />
             <span className={styles.words}>
               <span className={styles.name}>{work.title}</span>

@@ -4,7 +4,7 @@ import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
-import { ShelfLedge } from '../../ui/ShelfLedge.tsx';
+import { SHELF_SHAPES, ShelfLedge } from '../../ui/ShelfLedge.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { CollectEdit } from './CollectEdit.tsx';
 import { EmptyCollection } from './EmptyCollection.tsx';
@@ -37,6 +37,7 @@ export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
       <>
         {!isEditing && (
           <ShelfTools
+            kind={kind}
             sorts={COLLECT_SORTS}
             sort={sort}
             onSort={(next) => setSettings({ collect: next })}
@@ -100,6 +101,7 @@ function Ledge({ kind, items, kept, choice: { chosen, start, toggle } }: LedgePr
   return (
     <ShelfLedge
       items={tiles}
+      shape={SHELF_SHAPES[kind]}
       onOpen={onOpen}
       onHold={start}
       onToggle={toggle}

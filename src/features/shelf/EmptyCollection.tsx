@@ -1,11 +1,13 @@
 import { homeApi } from '../../api/home.ts';
 import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
 import { lengthText } from '../../lib/lengthText.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilmGrid, FilmTile } from '../../ui/FilmTile.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
@@ -13,6 +15,7 @@ import { WorkTile } from '../../ui/WorkTile.tsx';
 import { useIsOffline } from './useReadable.ts';
 
 const TRIES_MAX = 3;
+const FILM_TRIES_MAX = 4;
 
 interface EmptyCollectionProps {
   readonly kind: ShelfKind;
@@ -50,20 +53,38 @@ function TryThese({ kind }: { kind: ShelfKind }) {
         title="试试这些"
         more={{ label: '换一批', icon: 'refresh', onClick: () => void refetch() }}
       />
-      <WorkGrid>
-        {data.items.slice(0, TRIES_MAX).map((work) => (
-          <WorkTile
-            key={work.uuid}
-            href={detailAddress(work.kind, work.uuid)}
-            onOpen={onOpen}
-            title={work.title}
-            meta={[work.tags[0], tryText(work)].filter(Boolean).join(' · ')}
-            cover={<WorkCover path={work.cover} title={work.title} />}
-          />
-        ))}
-      </WorkGrid>
+      {kind === 'film' ? (
+        <FilmGrid>
+          {data.items.slice(0, FILM_TRIES_MAX).map((work) => (
+            <FilmTile
+              key={work.uuid}
+              {...wordsOf(work)}
+              onOpen={onOpen}
+              meta={filmMeta(work)}
+              price={filmPrice(work)}
+              length={filmLength(work)}
+            />
+          ))}
+        </FilmGrid>
+      ) : (
+        <WorkGrid>
+          {data.items.slice(0, TRIES_MAX).map((work) => (
+            <WorkTile
+              key={work.uuid}
+              {...wordsOf(work)}
+              onOpen={onOpen}
+              meta={[work.tags[0], tryText(work)].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </WorkGrid>
+      )}
     </section>
   );
+}
+
+function wordsOf({ kind, uuid, title, cover }: Work) {
+  const href = detailAddress(kind, uuid);
+  return { href, title, cover: <WorkCover path={cover} title={title} /> };
 }
 
 /** As 128话, 全37话; of a book 31 万字. */

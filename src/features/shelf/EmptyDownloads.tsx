@@ -5,14 +5,14 @@ import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { ShelfKind } from '../../lib/addresses.ts';
 import { isIos } from '../../lib/platform.ts';
 import { byteCount } from '../../lib/text.ts';
+import { watchedText } from '../../lib/watchedWords.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { Volume } from '../../ui/Volume.tsx';
-import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkPicture } from '../../ui/WorkPicture.tsx';
 import { DownloadSheet } from '../download/face.ts';
 import { InstallRow } from '../install/face.ts';
 import styles from './EmptyDownloads.module.css';
@@ -28,7 +28,7 @@ export function EmptyDownloads({ kind }: { kind: ShelfKind }) {
       <EmptyState
         art="downloads"
         title="还没有下载"
-        text="在作品详情点「下载」，地铁、飞机上也能追"
+        text={`在${kind === 'film' ? '影片' : '作品'}详情点「下载」，地铁、飞机上也能${kind === 'film' ? '看' : '追'}`}
       />
       {isIos() && <InstallFirst />}
       {!isOffline && <StartWith kind={kind} />}
@@ -72,9 +72,11 @@ function StartWith({ kind }: { kind: ShelfKind }) {
       <ul className={styles.card}>
         {works.map((start) => (
           <li key={start.work.uuid} className={styles.row}>
-            <Volume
-              cover={<WorkCover path={start.work.detail.cover} title="" />}
-              className={styles.cover}
+            <WorkPicture
+              kind={kind}
+              path={start.work.detail.cover}
+              volume={styles.cover}
+              still={styles.still}
             />
             <span className={styles.words}>
               <span className={styles.title}>{start.work.detail.title}</span>
@@ -93,8 +95,14 @@ function StartWith({ kind }: { kind: ShelfKind }) {
   );
 }
 
-/** As 看到 86 话 · 后 3 话约 56 MB. */
-function startNote({ entry, chapters, bytes }: StartingWork, unit: string): string {
+/** As 看到 86 话 · 后 3 话约 56 MB; of a film in one piece 看到 12:05 · 约 56 MB. */
+function startNote({ work, entry, chapters, bytes }: StartingWork, unit: string): string {
+  const episodes = work.directory.chapters.length;
+  if (work.kind === 'film') {
+    const at = entry ? watchedText(entry, episodes) : '未看';
+    const count = episodes > 1 ? `${chapters} 集` : '';
+    return `${at} · ${count}约 ${byteCount(bytes)}`;
+  }
   const place = entry ? `看到 ${entry.index} ${unit}` : '未看';
   return `${place} · ${entry ? '后' : '前'} ${chapters} ${unit}约 ${byteCount(bytes)}`;
 }

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { useDownloads } from '../../api/downloads.ts';
 import { detailAddress, readAddress, type ShelfKind } from '../../lib/addresses.ts';
 import { hasDownloads } from '../../lib/downloaded.ts';
+import { qualityNames } from '../../lib/filmQuality.ts';
+import { filmSize } from '../../lib/filmSize.ts';
 import { useShelfLasts } from '../../lib/shelfLasts.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
+import { watchedText } from '../../lib/watchedWords.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { KeptRow } from '../../ui/KeptRow.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { ShelfLedge } from '../../ui/ShelfLedge.tsx';
+import { SHELF_SHAPES, ShelfLedge } from '../../ui/ShelfLedge.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { EmptyDownloads } from './EmptyDownloads.tsx';
 import { KeptEdit, RemoveKeptDialog } from './KeptEdit.tsx';
@@ -76,12 +79,13 @@ function KeptWorks({ kind, kept, all, choice }: KeptWorksProps) {
   const shown = inOrder(kept.map(sortable(entries)), sort)
     .map(({ summary }) => summary)
     .filter(({ work }) => isFound(work.detail.title, keyword ?? ''));
-  const works = { kept: shown, entries, choice };
+  const works = { kind, kept: shown, entries, choice };
   return (
     <>
       {!hasStartedOffline && <KeptSpace {...{ kept, all, entries }} />}
       {!choice.chosen && (
         <ShelfTools
+          kind={kind}
           sorts={KEPT_SORTS}
           sort={sort}
           onSort={(next) => setSettings({ kept: next })}
@@ -110,6 +114,7 @@ const sortable = (entries: readonly ReadEntry[]) => (summary: WorkSummary) => ({
 });
 
 interface WorksProps {
+  readonly kind: ShelfKind;
   readonly kept: readonly WorkSummary[];
   readonly choice: Choice;
   readonly entries: readonly ReadEntry[];
@@ -133,6 +138,8 @@ function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
             onOpen={onOpen}
             title={detail.title}
             cover={<WorkCover path={detail.cover} title={detail.title} />}
+            shape={SHELF_SHAPES[detail.kind]}
+            verb={detail.kind === 'film' ? '播放' : '阅读'}
             kept={hasDownloads(summary)}
             range={keptWords(summary)}
             fresh={chosen ? 0 : downloadableAfter(summary, queued)}
@@ -151,7 +158,8 @@ function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
 }
 
 /** After a start without network the works stand in front, not their bytes. */
-function Readable({ kept, entries, choice: { chosen, start, toggle } }: WorksProps) {
+function Readable({ kind, kept, entries, choice }: WorksProps) {
+  const { chosen, start, toggle } = choice;
   const onOpen = useOpenLink();
   const items = kept.map((summary) => {
     const { uuid, detail } = summary.work;
@@ -166,10 +174,12 @@ function Readable({ kept, entries, choice: { chosen, start, toggle } }: WorksPro
       progress: workProgress(entry, detail.chapters),
     };
   });
+  const title = kind === 'film' ? '可离线观看' : '可离线阅读';
   return (
-    <section aria-label="可离线阅读">
-      <SectionHead title="可离线阅读" note={`${kept.length} 部 · ${byteCount(sumBytes(kept))}`} />
+    <section aria-label={title}>
+      <SectionHead title={title} note={`${kept.length} 部 · ${byteCount(sumBytes(kept))}`} />
       <ShelfLedge
+        shape={SHELF_SHAPES[kind]}
         items={items}
         onOpen={onOpen}
         onHold={start}
@@ -185,10 +195,18 @@ function placeHref(summary: WorkSummary, entry: ReadEntry | undefined): string {
   return readAddress(kind, uuid, keptPlace(summary, entry)?.uuid ?? '');
 }
 
-/** As 8 话 · 168 MB · 看到 86 话. */
+/** As 8 话 · 168 MB · 看到 86 话; of a film 高清 · 1.4 GB · 第 2 集 · 看到 0:40. */
 export function keptNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
   const whole = wholeChapters(summary);
   const unit = unitOf(summary);
+  if (summary.work.kind === 'film') return filmNote(summary, entry);
   const read = entry ? `看到 ${entry.index} ${unit}` : '未看';
   return [`${whole.length} ${unit}`, byteCount(summary.bytes), read].join(' · ');
+}
+
+function filmNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
+  const { work, bytes } = summary;
+  const quality = qualityNames(wholeChapters(summary));
+  const at = entry ? watchedText(entry, work.directory.chapters.length) : '未看';
+  return [quality, filmSize(bytes), at].filter(Boolean).join(' · ');
 }

@@ -40,7 +40,7 @@ export function RecordEdit({ kind, entries, choice }: RecordEditProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="清空全部阅读记录？"
+          title={`清空全部${kind === 'film' ? '观看' : '阅读'}记录？`}
           text="其他设备上的也会清空，不能撤销。"
           confirmLabel="清空"
           onConfirm={clear}

@@ -5,6 +5,7 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { clockOrDate, dayOf, type DayName } from '../../lib/text.ts';
 import { useToday } from '../../lib/useToday.ts';
+import { episodeName, momentText } from '../../lib/watchedWords.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
+import { SHELF_SHAPES } from '../../ui/ShelfLedge.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { hasDownloads, isDownloaded } from '../../lib/downloaded.ts';
 import { RecordEdit } from './RecordEdit.tsx';
@@ -40,7 +42,7 @@ export function RecordTab({ kind, history, kept, homeHref, choice }: RecordTabPr
     onlyDownloaded && hasDownloaded
       ? history.entries.filter(({ uuid }) => downloaded.has(uuid))
       : history.entries;
-  if (entries.length === 0) return isKnown ? <NothingRead homeHref={homeHref} /> : null;
+  if (entries.length === 0) return isKnown ? <NothingRead kind={kind} homeHref={homeHref} /> : null;
   return (
     <>
       {hasDownloaded && !choice.chosen && (
@@ -95,8 +97,10 @@ function Days({ kind, entries, kept, choice: { chosen, toggle } }: DaysProps) {
           onOpen={onOpen}
           title={entry.title}
           cover={<WorkCover path={entry.cover} title={entry.title} />}
+          shape={SHELF_SHAPES[kind]}
           chapter={chapterText(entry)}
           lead={kind === 'novel' ? '读到 ' : ''}
+          {...(kind === 'film' && { place: momentText(entry) })}
           ratio={entry.ratio}
           when={clockOrDate(entry.at, today)}
           kept={downloaded.has(entry.chapter)}
@@ -110,20 +114,22 @@ function Days({ kind, entries, kept, choice: { chosen, toggle } }: DaysProps) {
   ));
 }
 
-/** As 第 86 话, then its title; a book's chapter goes by its title. */
-function chapterText({ kind, index, chapterTitle }: ReadEntry): string {
+/** As 第 86 话, then its title; a book's chapter goes by its title; '' of a film that is one piece. */
+function chapterText(entry: ReadEntry): string {
+  const { kind, index, chapterTitle } = entry;
+  if (kind === 'film') return episodeName(entry, 0);
   const number = nthChapter(kind, index);
   return kind === 'novel' && chapterTitle
     ? chapterTitle
     : [number, chapterTitle].filter(Boolean).join('　');
 }
 
-function NothingRead({ homeHref }: { homeHref: string }) {
+function NothingRead({ kind, homeHref }: Pick<RecordTabProps, 'kind' | 'homeHref'>) {
   const onOpenHome = useOpenLink();
   return (
     <EmptyState
       art="shelf"
-      title="还没有阅读记录"
+      title={kind === 'film' ? '还没有观看记录' : '还没有阅读记录'}
       text="看过的会按日期排在这里，点一下接着看"
       actions={
         <Button href={homeHref} onOpen={onOpenHome}>

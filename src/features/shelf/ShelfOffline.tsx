@@ -4,11 +4,12 @@ import { useOpenLink } from '../../lib/navigation.ts';
 import { useQueuedChanges } from '../../lib/queuedChanges.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
+import { useReadEntries } from '../../state/readEntries.ts';
 import { useAccount, useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { OfflineCard } from '../../ui/OfflineCard.tsx';
-import { keptPlace } from './keptPlace.ts';
+import { isOnePiece, keptPlace } from './keptPlace.ts';
 
 /** No server has answered in this visit: the app came ashore here. */
 export function useStartedOffline(): boolean {
@@ -35,9 +36,10 @@ export function ShelfOffline({ kind, tab, kept }: ShelfOfflineProps) {
     return <Landing kept={kept} note={`${tried} · ${sync}`} />;
   }
   const readable = kept?.filter(({ work }) => work.kind === kind);
+  const verb = kind === 'film' ? '可看' : '可读';
   return (
     <OfflineBar
-      title={readable ? `当前离线，可读 ${readable.length} 部` : '当前离线'}
+      title={readable ? `当前离线，${verb} ${readable.length} 部` : '当前离线'}
       note={
         waiting > 0 ? `联网后自动同步收藏与进度 · 待同步 ${waiting}` : '联网后自动同步收藏与进度'
       }
@@ -49,9 +51,7 @@ export function ShelfOffline({ kind, tab, kept }: ShelfOfflineProps) {
 function Landing({ kept, note }: { kept: ShelfOfflineProps['kept']; note: string }) {
   const { reconnect, retrying } = useReconnect();
   const onOpen = useOpenLink();
-  const comics = useAppState(({ user }) => user.comicreaduuids);
-  const novels = useAppState(({ user }) => user.novelreaduuids);
-  const place = resumePlace(kept ?? [], [...comics, ...novels]);
+  const place = resumePlace(kept ?? [], useReadEntries());
   return (
     <OfflineCard
       resume={place && { ...place, onOpen }}
@@ -78,8 +78,10 @@ export function resumePlace(
   const chapter = summary && keptPlace(summary, entry);
   if (!summary || !chapter) return undefined;
   const { kind, uuid, detail } = summary.work;
+  const verb = entry ? '续看' : kind === 'film' ? '播放' : '阅读';
+  const number = isOnePiece(summary) ? '' : ` ${chapter.index}${CHAPTER_UNITS[kind]}`;
   return {
-    label: `${entry ? '续看' : '阅读'} ${detail.title} ${chapter.index}${CHAPTER_UNITS[kind]}`,
+    label: `${verb} ${detail.title}${number}`,
     href: readAddress(kind, uuid, chapter.uuid),
   };
 }

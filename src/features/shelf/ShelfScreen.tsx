@@ -31,9 +31,15 @@ import { useHistory } from './useHistory.ts';
 const CHANNELS: readonly { readonly id: ShelfKind; readonly title: string }[] = [
   { id: 'comic', title: '漫画' },
   { id: 'novel', title: '小说' },
+  { id: 'film', title: '影视' },
 ];
+const TITLES: Readonly<Record<ShelfKind, string>> = {
+  comic: '书架',
+  novel: '小说书架',
+  film: '影视书架',
+};
 
-/** 书架: what was collected, what was read, what is on the device, of comics (design 33–41) or novels (42). */
+/** 书架: what was collected, what was read, what is on the device, of comics (design 33–41), novels (42) or films. */
 export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<ShelfSearch>) {
   const kind = kindOfArea(path) ?? 'comic';
   const { open, knows } = useNavigation();
@@ -52,7 +58,7 @@ export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<S
   const counts = { collect: collected, record: history.entries.length, kept: kept?.length ?? 0 };
   const select = (id: string) => open(shelfAddress(id as ShelfTab, kind), { replace: true });
   return (
-    <Screen title={kind === 'novel' ? '小说书架' : '书架'} room="tabs">
+    <Screen title={TITLES[kind]} room="tabs">
       <div className={styles.top} inert={isEditing}>
         <ChannelTabs
           items={CHANNELS.map((each) => ({ ...each, href: shelfAddress(tab, each.id) })).filter(

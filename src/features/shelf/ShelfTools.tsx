@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import type { Kind } from '../../shared/contract/index.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import styles from './Shelf.module.css';
-import { SORT_WORDS, type ShelfSort } from './shelfOrder.ts';
+import { sortWord, type ShelfSort } from './shelfOrder.ts';
 
 interface ShelfToolsProps<T extends ShelfSort> {
+  readonly kind: Kind;
   readonly sorts: readonly T[];
   readonly sort: T;
   readonly onSort: (sort: T) => void;
@@ -21,7 +23,7 @@ interface ShelfToolsProps<T extends ShelfSort> {
 
 /** In which order, and which of them (design 33). */
 export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
-  const { sorts, sort, onSort, fresh, downloaded, keyword, onKeyword } = props;
+  const { kind, sorts, sort, onSort, fresh, downloaded, keyword, onKeyword } = props;
   const [isSorting, setIsSorting] = useState(false);
   if (keyword !== undefined) {
     return (
@@ -39,7 +41,7 @@ export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
     <div className={styles.tools}>
       <Chip icon="down" onClick={() => setIsSorting(true)}>
         <span className="visuallyHidden">排序：</span>
-        {SORT_WORDS[sort]}
+        {sortWord(sort, kind)}
       </Chip>
       {fresh && (
         <Chip dot={!fresh.on} on={fresh.on} onClick={fresh.toggle}>
@@ -61,7 +63,7 @@ export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
       {isSorting && (
         <OptionSheet
           title="排序"
-          options={sorts.map((id) => ({ id, label: SORT_WORDS[id] }))}
+          options={sorts.map((id) => ({ id, label: sortWord(id, kind) }))}
           current={sort}
           onSelect={onSort}
           onClose={() => setIsSorting(false)}

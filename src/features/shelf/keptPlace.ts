@@ -18,8 +18,14 @@ export function keptPlace(
   return whole.find(({ uuid }) => uuid === entry?.chapter) ?? whole[0];
 }
 
-/** What can be read, under a volume: 82–89话, or 全部 76话 where nothing is missing. */
+/** A film that is one piece has nothing to count. */
+export function isOnePiece({ work }: WorkSummary): boolean {
+  return work.kind === 'film' && work.directory.chapters.length === 1;
+}
+
+/** What can be read, under a volume: 82–89话, or 全部 76话 where nothing is missing; of a film in one piece 全片. */
 export function shortRange(summary: WorkSummary): string {
+  if (isOnePiece(summary)) return '全片';
   const whole = wholeChapters(summary);
   const unit = unitOf(summary);
   if (hasAll(summary)) return `全部 ${whole.length}${unit}`;
@@ -28,6 +34,7 @@ export function shortRange(summary: WorkSummary): string {
 
 /** As 已下 第 82–89 话 · 看过留下 3 话: what stays, and what may have to make room. */
 export function keptWords(summary: WorkSummary): string {
+  if (isOnePiece(summary)) return '已下 全片';
   const whole = wholeChapters(summary);
   const downloaded = whole.filter(isDownloaded);
   const read = whole.filter((chapter) => !isDownloaded(chapter));

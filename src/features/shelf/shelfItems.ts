@@ -1,4 +1,6 @@
 import { hasDownloads } from '../../lib/downloaded.ts';
+import { filmLength } from '../../lib/filmWords.ts';
+import { watchedText } from '../../lib/watchedWords.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { CollectedWork, Kind, Work } from '../../shared/contract/index.ts';
 import type { KeptWork, WorkSummary } from '../../shared/offline/shelf.ts';
@@ -14,6 +16,8 @@ export interface CollectedItem {
   readonly coverPath: string;
   readonly meta: string;
   readonly badge: 'finished' | undefined;
+  /** Of a film: as 1:48:20, 全 12 集. */
+  readonly length: string;
   readonly ribbon: number;
   /** What the ribbon counts. */
   readonly unit: string;
@@ -70,8 +74,9 @@ function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
     meta: sources.isOffline
       ? offlineText(kept)
       : progressText(entry, { kind: named.kind, chapters, status: work?.status }),
-    // Of a book the words under it say so.
-    badge: named.kind !== 'novel' && work?.status === 'finished' ? 'finished' : undefined,
+    // Of a book the words under it say so, of a film those on it.
+    badge: named.kind === 'comic' && work?.status === 'finished' ? 'finished' : undefined,
+    length: work?.kind === 'film' ? filmLength(work) : '',
     ribbon: sources.isOffline || !listed ? 0 : freshChapters(listed, sources.entries),
     unit: CHAPTER_UNITS[named.kind],
     kept: kept !== undefined && hasDownloads(kept),
@@ -83,7 +88,8 @@ function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
 }
 
 function offlineText(kept: WorkSummary | undefined): string {
-  return kept ? `可读 ${shortRange(kept)}` : '未下载';
+  if (!kept) return '未下载';
+  return `${kept.work.kind === 'film' ? '可看' : '可读'} ${shortRange(kept)}`;
 }
 
 interface ReadWork {
@@ -93,9 +99,13 @@ interface ReadWork {
   readonly status?: Work['status'] | undefined;
 }
 
-/** As 86/128话, 未看 · 112话, 已看完 37话; of a book 读到 71% · 连载, 未读 · 完结, 已读完 (design 33, 42). */
+/**
+ * As 86/128话, 未看 · 112话, 已看完 37话; of a book 读到 71% · 连载, 未读 · 完结, 已读完 (design 33, 42); of a film
+ * 第 2 集 · 看到 0:40.
+ */
 export function progressText(entry: ReadEntry | undefined, work: ReadWork): string {
   if (work.kind === 'novel') return bookProgressText(entry, work);
+  if (work.kind === 'film') return entry ? watchedText(entry, work.chapters) : '未看';
   const { chapters } = work;
   const unit = CHAPTER_UNITS[work.kind];
   if (!entry) return chapters > 0 ? `未看 · ${chapters}${unit}` : '未看';

@@ -1,16 +1,23 @@
+import type { Kind } from '../../shared/contract/index.ts';
+
 /** The orders a shelf can stand in (design 33, 36). */
 
 export const COLLECT_SORTS = ['updated', 'read', 'collected', 'title'] as const;
 export const KEPT_SORTS = ['read', 'title', 'size'] as const;
 export type ShelfSort = (typeof COLLECT_SORTS)[number] | (typeof KEPT_SORTS)[number];
 
-export const SORT_WORDS: Readonly<Record<ShelfSort, string>> = {
+const SORT_WORDS: Readonly<Record<ShelfSort, string>> = {
   updated: '最近更新',
   read: '最近阅读',
   collected: '收藏时间',
   title: '书名',
   size: '占用空间',
 };
+const FILM_SORT_WORDS: Readonly<Partial<typeof SORT_WORDS>> = { read: '最近观看', title: '片名' };
+
+export function sortWord(sort: ShelfSort, kind: Kind): string {
+  return (kind === 'film' && FILM_SORT_WORDS[sort]) || SORT_WORDS[sort];
+}
 
 interface Sortable {
   readonly title: string;

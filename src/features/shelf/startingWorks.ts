@@ -7,6 +7,7 @@ import {
   FILM_SECONDS_GUESS,
   PAGE_BYTES_GUESS,
 } from '../../shared/limits.ts';
+import { isWatched } from '../../lib/watchedWords.ts';
 import type { KeptWork } from '../../shared/offline/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
@@ -61,8 +62,11 @@ function startOf(
   entry: ReadEntry | undefined,
   queued: ReadonlySet<string>,
 ): StartingWork {
+  // An episode that was begun is watched on; a chapter that was begun is here to be read.
+  const isBegun = work.kind === 'film' && entry !== undefined && !isWatched(entry);
+  const done = (entry?.index ?? 0) - (isBegun ? 1 : 0);
   const next = work.directory.chapters
-    .filter(({ index, locked, bought }) => index > (entry?.index ?? 0) && (!locked || bought))
+    .filter(({ index, locked, bought }) => index > done && (!locked || bought))
     .filter(({ uuid }) => !queued.has(uuid))
     .slice(0, CHAPTERS_MAX);
   const bytes = next.reduce((sum, { size }) => sum + bytesOf(work.kind, size), 0);

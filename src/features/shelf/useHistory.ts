@@ -11,6 +11,8 @@ export interface ReadHistory {
   readonly entries: readonly ReadEntry[];
   /** What the back end would tell has been told, or cannot be. */
   readonly isKnown: boolean;
+  /** The back end has told all there is. */
+  readonly isWhole: boolean;
   /** Asks for older ones; undefined where there are none. */
   readonly loadMore: (() => void) | undefined;
   readonly isLoading: boolean;
@@ -37,6 +39,7 @@ export function useHistory(kind: ListedKind, isShown: boolean): ReadHistory {
   return {
     entries: mergedHistory(own, data?.entries ?? []),
     isKnown: isOffline || data !== undefined || error !== undefined,
+    isWhole: !isOffline && data?.hasMore === false,
     loadMore: data?.hasMore && !isOffline ? load : undefined,
     isLoading,
   };

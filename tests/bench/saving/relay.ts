@@ -15,6 +15,13 @@ interface Held {
   readonly body: Buffer;
 }
 
+/** A part of what is counted, as it left. */
+export interface Sent {
+  /** Ms since 1970. */
+  readonly at: number;
+  readonly bytes: number;
+}
+
 /** Pages that were handed out since the last `begin`. */
 export interface Handed {
   /** Ms since 1970: when the first was asked for. */
@@ -32,23 +39,29 @@ export interface Handed {
 export class Relay {
   readonly url: string;
   readonly #target: string;
+  readonly #counted: RegExp;
   readonly #held = new Map<string, Held>();
   readonly #server: ReturnType<typeof createServer>;
   #bytesPerMs = Number.POSITIVE_INFINITY;
   #freeAt = 0;
   #handed = { firstAt: 0, lastAt: 0, count: 0, bytes: 0 };
+  #sent: Sent[] = [];
 
-  private constructor(target: string, server: ReturnType<typeof createServer>) {
+  private constructor(target: string, counted: RegExp, server: ReturnType<typeof createServer>) {
     this.#target = target;
+    this.#counted = counted;
     this.#server = server;
     this.url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
   }
 
-  /** @param target origin of the back end */
-  static async start(target: string): Promise<Relay> {
+  /**
+   * @param target origin of the back end
+   * @param counted paths of what is answered from memory and counted
+   */
+  static async start(target: string, counted: RegExp = PAGES): Promise<Relay> {
     const server = createServer();
     await once(server.listen(0, HOST), 'listening');
-    const relay = new Relay(target, server);
+    const relay = new Relay(target, counted, server);
     server.on('request', (request, response) => {
       relay.#answer(request, response).catch(() => response.destroy());
     });
@@ -60,6 +73,12 @@ export class Relay {
     this.#bytesPerMs = megabits ? (megabits * 1e6) / 8 / 1_000 : Number.POSITIVE_INFINITY;
     this.#freeAt = 0;
     this.#handed = { firstAt: 0, lastAt: 0, count: 0, bytes: 0 };
+    this.#sent = [];
+  }
+
+  /** What of it left since the last `begin`, a piece at a time. */
+  sent(): readonly Sent[] {
+    return this.#sent;
   }
 
   handed(): Handed {
@@ -75,13 +94,14 @@ export class Relay {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
-    const isPage = PAGES.test(path);
+    const isPage = this.#counted.test(path);
     if (isPage && this.#handed.firstAt === 0) this.#handed.firstAt = Date.now();
     const { status, headers, body } = this.#held.get(path) ?? (await this.#fetch(request));
     response.writeHead(status, headers);
     for (let at = 0; at < body.length; at += CHUNK_BYTES) {
       const chunk = body.subarray(at, at + CHUNK_BYTES);
       await this.#passage(chunk.length);
+      if (isPage) this.#sent.push({ at: Date.now(), bytes: chunk.length });
       if (!response.write(chunk)) await once(response, 'drain');
     }
     response.end();
@@ -94,7 +114,7 @@ export class Relay {
 
   async #fetch(request: IncomingMessage): Promise<Held> {
     const { url = '/', method = 'GET', headers } = request;
-    const passed = ['accept', 'authorization', 'content-type'].flatMap((name) => {
+    const passed = ['accept', 'authorization', 'content-type', 'range'].flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value] as const] : [];
     });
@@ -103,7 +123,13 @@ export class Relay {
       headers: Object.fromEntries(passed),
       body: method === 'POST' ? await buffer(request) : undefined,
     });
-    const kept = ['content-type', 'cache-control', 'etag'].flatMap((name) => {
+    const kept = [
+      'content-type',
+      'cache-control',
+      'etag',
+      'content-range',
+      'accept-ranges',
+    ].flatMap((name) => {
       const value = answer.headers.get(name);
       return value === null ? [] : [[name, value] as const];
     });

@@ -63,7 +63,7 @@ function backEnd(works: readonly Work[]) {
   return { asked, answers: { comicList } };
 }
 
-const NO_FILTER = { category: '', status: '', price: '', sort: '', length: '' } as const;
+const NO_FILTER = { category: '', status: '', price: '', sort: '', length: '', form: '' } as const;
 const category = (search: Partial<CategorySearch> = {}) => (
   <CategoryScreen path="/categorycomic" search={{ ...NO_FILTER, ...search }} />
 );

@@ -4,7 +4,9 @@ import { ensureCatalog } from '../../../src/features/catalog/catalogTable.ts';
 import {
   chosenWords,
   currentOf,
+  openFilters,
   optionsOf,
+  ownSearch,
   summaryOf,
 } from '../../../src/features/catalog/categoryWords.ts';
 import { bookMeta } from '../../../src/features/catalog/bookWords.ts';
@@ -141,22 +143,36 @@ describe('what came in', () => {
 });
 
 describe('the words of the categories', () => {
-  const { filters } = ensureCatalog('/categorycomic');
-  const none = { category: '', status: '', price: '', sort: '', length: '' } as const;
-  const categories = [{ id: 'old', title: '古风' }];
+  const none = { category: '', status: '', price: '', sort: '', length: '', form: '' } as const;
+  const fromServer = {
+    categories: [{ id: 'old', title: '古风' }],
+    forms: [{ id: '短片', title: '短片' }],
+  };
+  const filters = openFilters(ensureCatalog('/categorycomic').filters, fromServer);
+  const ofFilms = openFilters(ensureCatalog('/categoryfilm').filters, fromServer);
 
   it('say what narrows the list, and how it is ordered', () => {
     const search = { ...none, category: 'old', status: 'serial', sort: 'collect' } as const;
-    expect(chosenWords(filters, search, categories)).toEqual(['古风', '连载中']);
-    expect(summaryOf(filters, search, categories)).toBe('古风 · 连载中 · 收藏');
-    expect(summaryOf(filters, none, categories)).toBe('全部 · 人气');
-    expect(chosenWords(filters, { ...none, category: 'x' }, categories)).toEqual(['x']);
+    expect(chosenWords(filters, search)).toEqual(['古风', '连载中']);
+    expect(summaryOf(filters, search)).toBe('古风 · 连载中 · 收藏');
+    expect(summaryOf(filters, none)).toBe('全部 · 人气');
+    expect(chosenWords(filters, { ...none, category: 'x' })).toEqual(['x']);
   });
 
   it('offer 全部 for what narrows, and take the first order where none is named', () => {
-    const offered = filters.map((filter) => optionsOf(filter, categories)[0]?.title);
+    const offered = filters.map((filter) => optionsOf(filter)[0]?.title);
     expect(offered).toEqual(['全部', '全部', '全部', '人气']);
     expect(filters.map((filter) => currentOf(filter, none))).toEqual(['', '', '', 'hot']);
+  });
+
+  it('are of each kind its own: a film has a form and may be bought already', () => {
+    const search = { ...none, form: '短片', price: 'bought', status: 'serial' } as const;
+    const own = ownSearch(ensureCatalog('/categoryfilm').filters, search);
+    expect(own).toEqual({ ...none, form: '短片', price: 'bought' });
+    expect(summaryOf(ofFilms, own)).toBe('短片 · 已购 · 最新上线');
+    const comics = ensureCatalog('/categorycomic').filters;
+    expect(ownSearch(comics, search)).toEqual({ ...none, status: 'serial' });
+    expect(ownSearch(comics, { ...none, category: 'unknown' }).category).toBe('unknown');
   });
 
   it('stand in an address only where they say something', () => {

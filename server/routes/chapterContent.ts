@@ -1,0 +1,103 @@
+import type {
+  calls,
+  ChapterContent,
+  FilmContent,
+  Locked,
+} from '../../src/shared/contract/index.ts';
+import { passEnd } from '../filmPasses.ts';
+import { chapterNotFound } from '../refusal.ts';
+import type { AccountIncoming } from '../route.ts';
+import type { Services } from '../services.ts';
+import {
+  type ChapterOfAccount,
+  comicContent,
+  findChapter,
+  isLocked,
+  novelContent,
+  priceOf,
+} from '../store/chapters.ts';
+import { transact } from '../store/database.ts';
+import { type EpisodeWanted, filmContent, previewSeconds } from '../store/films.ts';
+import { packsOf } from '../store/packs.ts';
+import { payableChapters, unlockChapters } from '../store/purchases.ts';
+import type { WorkTable } from '../store/tables.ts';
+import { ensureWork } from './ensureWork.ts';
+
+type ChapterCall = AccountIncoming<typeof calls.comicDirectory>;
+
+/** Buying may be repeated by its meaning, so no answer is kept: most of these calls only read. */
+export async function chapterContent(
+  services: Services,
+  call: ChapterCall,
+): Promise<ChapterContent> {
+  const { input, account, nowMs } = call;
+  const work = await ensureWork(services, input);
+  const chapter = await findChapter(services.db, work.id, input.chapter, account.id);
+  if (!chapter) throw chapterNotFound(work.kind);
+  const locked = isLocked(work, chapter, account, nowMs);
+  if (locked) {
+    if (input.buy !== 1) return lockedOf(services, call, work, chapter);
+    await buy(services, call, work, chapter);
+  }
+  switch (work.kind) {
+    case 'comic':
+      return comicContent(services.db, services.secret, chapter);
+    case 'novel':
+      return novelContent(services.db, chapter);
+    case 'film': {
+      const isOwn = locked || chapter.bought || priceOf(work, chapter) === 0;
+      // What only a running combo opens is not open for longer than it runs.
+      const notAfterMs = isOwn ? undefined : (account.combo_until ?? undefined);
+      return filmOf(services, call, { chapter, scope: 'whole', notAfterMs });
+    }
+  }
+}
+
+function filmOf(
+  { db, secret }: Services,
+  { nowMs }: ChapterCall,
+  wanted: Omit<EpisodeWanted, 'secret' | 'endsMs'> & { readonly notAfterMs?: number | undefined },
+): Promise<FilmContent> {
+  const endsMs = Math.min(passEnd(nowMs), wanted.notAfterMs ?? Infinity);
+  return filmContent(db, { ...wanted, secret, endsMs });
+}
+
+async function lockedOf(
+  services: Services,
+  call: ChapterCall,
+  work: WorkTable,
+  chapter: ChapterOfAccount,
+): Promise<Locked> {
+  const { db } = services;
+  const { account } = call;
+  const wanted = { userId: account.id, workId: work.id, from: chapter.idx };
+  const payable = await payableChapters(db, wanted);
+  const packs = packsOf(payable.map(({ price }) => price));
+  const locked = {
+    locked: true,
+    price: priceOf(work, chapter),
+    coins: account.coins,
+    packs,
+  } as const;
+  const untilSeconds = work.kind === 'film' ? await previewSeconds(db, chapter) : 0;
+  if (untilSeconds === 0) return locked;
+  const preview = await filmOf(services, call, { chapter, scope: { untilSeconds } });
+  return { ...locked, preview };
+}
+
+async function buy(
+  { db }: Services,
+  { account, input, nowMs }: ChapterCall,
+  work: WorkTable,
+  chapter: ChapterOfAccount,
+): Promise<void> {
+  const purchase = {
+    userId: account.id,
+    work,
+    chapter,
+    count: input.count ?? 1,
+    agreed: input.price,
+    nowMs,
+  };
+  await transact(db, (t) => unlockChapters(t, purchase));
+}

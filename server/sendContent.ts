@@ -1,0 +1,96 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
+type Body = ConstructorParameters<typeof Response>[0];
+
+/** What can be sent whole or in part. */
+export interface Content {
+  /** Length. */
+  readonly bytes: number;
+  /** A strong validator, with its quotes. */
+  readonly etag: string;
+  readonly type: string;
+  /** Whether a part of it may be asked for. */
+  readonly hasParts: boolean;
+  /** Its bytes from `from` to before `to`. */
+  readonly read: (from: number, to: number) => Promise<Body>;
+}
+
+const WHOLE = 200;
+const PART = 206;
+const UNCHANGED = 304;
+const UNSATISFIABLE = 416;
+
+/**
+ * Answers GET and HEAD of something: confirms what the caller has already (If-None-Match), and sends a single range of it
+ * (RFC 9110); of several ranges, or one that cannot be read, the whole.
+ */
+export async function sendContent(
+  request: Request,
+  content: Content,
+  given: Record<string, string>,
+): Promise<Response> {
+  const headers = new Headers(given);
+  headers.set('etag', content.etag);
+  if (namesTag(request.headers.get('if-none-match'), content.etag)) {
+    return new Response(null, { status: UNCHANGED, headers });
+  }
+  headers.set('content-type', content.type);
+  if (content.hasParts) headers.set('accept-ranges', 'bytes');
+  const range = content.hasParts ? rangeOf(request.headers, content) : undefined;
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${content.bytes}`);
+    headers.delete('content-type');
+    return new Response(null, { status: UNSATISFIABLE, headers });
+  }
+  const { from, to } = range ?? { from: 0, to: content.bytes };
+  headers.set('content-length', String(to - from));
+  if (range) headers.set('content-range', `bytes ${from}-${to - 1}/${content.bytes}`);
+  const status = range ? PART : WHOLE;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  return new Response(await content.read(from, to), { status, headers });
+}
+
+/**
+ * The bytes of a file, as they are read.
+ * @throws Error where it is not there, or not as long as it should be
+ */
+export async function readFilePart(
+  path: string,
+  bytes: number,
+  from: number,
+  to: number,
+): Promise<Body> {
+  const file = await open(path);
+  const { size } = await file.stat();
+  if (size === bytes) {
+    const stream = Readable.toWeb(file.createReadStream({ start: from, end: to - 1 }));
+    // One and the same thing, under two names whose types differ.
+    return stream as ReadableStream;
+  }
+  await file.close();
+  throw new Error(`${path}: ${size} bytes, not ${bytes}`);
+}
+
+type Range = { readonly from: number; readonly to: number } | 'unsatisfiable' | undefined;
+
+/** @returns undefined where the whole is to be sent */
+function rangeOf(headers: Headers, { bytes, etag }: Content): Range {
+  const ifRange = headers.get('if-range');
+  if (ifRange !== null && ifRange !== etag) return undefined;
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
+  if (first === '') {
+    if (last === '') return undefined;
+    const length = Math.min(Number(last), bytes);
+    return length > 0 ? { from: bytes - length, to: bytes } : 'unsatisfiable';
+  }
+  const from = Number(first);
+  if (last !== '' && Number(last) < from) return undefined;
+  if (from >= bytes) return 'unsatisfiable';
+  return { from, to: last === '' ? bytes : Math.min(Number(last) + 1, bytes) };
+}
+
+function namesTag(ifNoneMatch: string | null, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
+}

@@ -1,0 +1,78 @@
+import { detailAddress } from '../../lib/addresses.ts';
+import { useDownloadedWorks } from '../../lib/downloaded.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { CHAPTER_UNITS, coverBadge } from '../../lib/workWords.ts';
+import type { Kind, Work } from '../../shared/contract/index.ts';
+import { FilmGrid, FilmTile, FilmTilesSkeleton } from '../../ui/FilmTile.tsx';
+import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkGrid } from '../../ui/WorkGrid.tsx';
+import { WorkTile } from '../../ui/WorkTile.tsx';
+
+/** How many tiles a phone shows before it scrolls, and how many stand in a row. */
+const SEEN = { volumes: 9, stills: 8 };
+const IN_A_ROW = { volumes: 3, stills: 2 };
+
+interface CategoryTilesProps {
+  readonly kind: Kind;
+  readonly works: readonly Work[];
+}
+
+/** Books as volumes, films as stills (design 08–10). */
+export function CategoryTiles({ kind, works }: CategoryTilesProps) {
+  const onOpen = useOpenLink();
+  const downloaded = useDownloadedWorks();
+  const opened = (work: Work) => ({
+    href: detailAddress(work.kind, work.uuid),
+    onOpen,
+    title: work.title,
+    kept: downloaded.has(work.uuid),
+  });
+  if (kind === 'film') {
+    return (
+      <FilmGrid>
+        {works.map((work, index) => (
+          <FilmTile
+            key={work.uuid}
+            {...opened(work)}
+            meta={filmMeta(work)}
+            price={filmPrice(work)}
+            length={filmLength(work)}
+            cover={<Cover work={work} eager={index < SEEN.stills} />}
+          />
+        ))}
+      </FilmGrid>
+    );
+  }
+  return (
+    <WorkGrid>
+      {works.map((work, index) => (
+        <WorkTile
+          key={work.uuid}
+          {...opened(work)}
+          meta={metaOf(work)}
+          badge={coverBadge(work)}
+          cover={<Cover work={work} eager={index < SEEN.volumes} />}
+        />
+      ))}
+    </WorkGrid>
+  );
+}
+
+/** Tiles on their way: a screen of them, or one row more. */
+export function CategoryTilesSkeleton({ kind, isNext }: { kind: Kind; isNext?: boolean }) {
+  const count = isNext ? IN_A_ROW : SEEN;
+  if (kind === 'film') return <FilmTilesSkeleton count={count.stills} />;
+  return <TilesSkeleton count={count.volumes} />;
+}
+
+function Cover({ work, eager }: { work: Work; eager: boolean }) {
+  return <WorkCover path={work.cover} title={work.title} eager={eager} />;
+}
+
+/** A book is known by who wrote it (design 09). */
+function metaOf({ kind, author, tags, chapters }: Work): string {
+  if (kind === 'novel') return author;
+  return [tags[0], `${chapters}${CHAPTER_UNITS[kind]}`].filter(Boolean).join(' · ');
+}

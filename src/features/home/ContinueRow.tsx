@@ -1,0 +1,52 @@
+import { readAddress, shelfAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { watchedText } from '../../lib/watchedWords.ts';
+import { useAppState } from '../../state/store.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { FilmTile } from '../../ui/FilmTile.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkRow } from '../../ui/WorkRow.tsx';
+import { useMore } from './HomeSections.tsx';
+
+const SHOWN = 12;
+
+/** 继续观看: what was begun and not watched to its end, the last one first; nothing where there is none. */
+export function ContinueRow() {
+  const entries = useAppState(({ user }) => user.filmreaduuids);
+  const more = useMore({ more: shelfAddress('record', 'film') });
+  const begun = begunFilms(entries);
+  if (begun.length === 0) return null;
+  return (
+    <section aria-label="继续观看">
+      <SectionHead title="继续观看" more={more} />
+      <WorkRow label="看到一半的影片" width="still">
+        {begun.map((entry) => (
+          <Begun key={entry.uuid} entry={entry} />
+        ))}
+      </WorkRow>
+    </section>
+  );
+}
+
+export function begunFilms(entries: readonly ReadEntry[]): readonly ReadEntry[] {
+  return entries
+    .filter(({ ratio }) => ratio < 1)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, SHOWN);
+}
+
+function Begun({ entry }: { entry: ReadEntry }) {
+  const onOpen = useOpenLink();
+  const { uuid, chapter, title, cover, ratio } = entry;
+  return (
+    <FilmTile
+      href={readAddress('film', uuid, chapter)}
+      onOpen={onOpen}
+      title={title}
+      meta={watchedText(entry, 0)}
+      progress={ratio}
+      cover={<WorkCover path={cover} title={title} />}
+    />
+  );
+}

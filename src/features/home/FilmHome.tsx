@@ -1,0 +1,82 @@
+import type { Home } from '../../api/home.ts';
+import { detailAddress } from '../../lib/addresses.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
+import { useDownloadedWorks } from '../../lib/downloaded.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import type { Banner, Section, Work } from '../../shared/contract/index.ts';
+import { FILM_ICONS } from '../../ui/filmIcons.tsx';
+import { FilmGrid, FilmTile, FilmTilesSkeleton } from '../../ui/FilmTile.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkRow } from '../../ui/WorkRow.tsx';
+import { ContinueRow } from './ContinueRow.tsx';
+import { HeroCard } from './HeroCard.tsx';
+import { HomeBanners } from './HomeBanners.tsx';
+import { HomeEnd } from './HomeEnd.tsx';
+import { HomeEntries } from './HomeEntries.tsx';
+import { useMore } from './HomeSections.tsx';
+
+interface FilmHomeProps {
+  readonly home: Home;
+  /** Not only what is seen first. */
+  readonly isWhole: boolean;
+}
+
+/** The home of films below its head (design 05). A film can be kept, so that nothing here is said of the network. */
+export default function FilmHome({ home, isWhole }: FilmHomeProps) {
+  const { banners, navs, sections } = home;
+  const filled = sections.filter(({ items }) => items.length > 0);
+  return (
+    <>
+      <HomeBanners banners={banners} card={hero} />
+      <HomeEntries kind="film" own={navs} icons={FILM_ICONS} />
+      <ContinueRow />
+      {(isWhole ? filled : filled.slice(0, 1)).map((section) => (
+        <FilmSection key={section.id} section={section} />
+      ))}
+      {isWhole && <HomeEnd kind="film" />}
+    </>
+  );
+}
+
+export function FilmBones() {
+  return <FilmTilesSkeleton heading />;
+}
+
+const hero = (banner: Banner, href: string) => <HeroCard banner={banner} href={href} />;
+
+function FilmSection({ section }: { section: Section }) {
+  const { title, subtitle, layout, items } = section;
+  const more = useMore(section);
+  const isRow = layout === 'row';
+  const tiles = items.map((work) => <Tile key={work.uuid} work={work} />);
+  return (
+    <section aria-label={title}>
+      <SectionHead title={title} note={subtitle} more={more} />
+      {isRow ? (
+        <WorkRow label={`${title}的影片`} width="still">
+          {tiles}
+        </WorkRow>
+      ) : (
+        <FilmGrid>{tiles}</FilmGrid>
+      )}
+    </section>
+  );
+}
+
+function Tile({ work }: { work: Work }) {
+  const onOpen = useOpenLink();
+  const downloaded = useDownloadedWorks();
+  return (
+    <FilmTile
+      href={detailAddress(work.kind, work.uuid)}
+      onOpen={onOpen}
+      title={work.title}
+      meta={filmMeta(work, 1)}
+      price={filmPrice(work)}
+      length={filmLength(work)}
+      kept={downloaded.has(work.uuid)}
+      cover={<WorkCover path={work.cover} title={work.title} />}
+    />
+  );
+}

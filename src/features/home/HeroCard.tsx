@@ -1,0 +1,35 @@
+import { useOpenLink } from '../../lib/navigation.ts';
+import { trialText } from '../../lib/filmWords.ts';
+import type { Banner } from '../../shared/contract/index.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import styles from './HeroCard.module.css';
+
+/** A film as the whole picture, with a sign that it plays (design 05); all of it leads to the film. */
+export function HeroCard({ banner, href }: { banner: Banner; href: string }) {
+  const onOpen = useOpenLink();
+  const { title, subtitle, cover, item } = banner;
+  const text = [subtitle, item && trialText(item)].filter(Boolean).join(' · ');
+  return (
+    <AppLink
+      className={styles.hero}
+      href={href}
+      onOpen={onOpen}
+      aria-label={[title, text, '播放'].filter(Boolean).join('，')}
+    >
+      <span className={styles.art}>
+        <WorkCover path={cover} title="" eager />
+      </span>
+      <span className={styles.foot}>
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          {text && <span className={styles.text}>{text}</span>}
+        </span>
+        <span className={styles.play}>
+          <Icon name="play" size={24} filled />
+        </span>
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * How long a film takes to its first picture, and what it fetches before: our screen, opened at its address in the
+ * installed app, against a page that has nothing but `<video src>` with the same playlist, over a narrow line, by turns.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Page } from 'playwright-core';
+import { calls } from '../../src/shared/contract/index.ts';
+import { callApi } from '../e2e/harness/callApi.ts';
+import { CHROMIUM_ARGS, ensureBrowser } from '../e2e/harness/chromium.ts';
+import { environment } from '../e2e/harness/environment.ts';
+import { startApp } from '../e2e/harness/servers.ts';
+import { median, type Row, short } from './figures.ts';
+import { Relay } from './saving/relay.ts';
+import { serveFiles } from './staticServer.ts';
+
+const FILM = 'film-haibian-youguang';
+const MEGABITS = 4;
+const ROUNDS = 5;
+const TIME_MAX = 1.2;
+const BYTES_MAX = 1;
+const VIEWPORT = { width: 412, height: 915 };
+/** For what starts with the app, the worker's store of it included, to be over. */
+const SETTLED_MS = 8_000;
+/** Playlists and pieces: no still. */
+const MEDIA = /^\/image\/[^/]+\/films\/.*\.(m3u8|ts)$/;
+
+interface Start {
+  /** From the address to the first picture, ms. */
+  readonly ms: number;
+  /** Of the film, fetched until then. */
+  readonly bytes: number;
+}
+
+export async function measureFilms(): Promise<readonly Row[]> {
+  const app = await startApp({ apiurls: ['/'] });
+  const relay = await Relay.start(app.url, MEDIA);
+  try {
+    const ours: Start[] = [];
+    const bare: Start[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(await inBrowser((page) => startOfVideo(page, relay)));
+      ours.push(await inBrowser((page) => startOfScreen(page, relay)));
+      const said = [ours, bare]
+        .map((all) => all.at(-1))
+        .map((one) => `${short(one?.ms ?? 0)} ms, ${one?.bytes ?? 0} B`);
+      console.error(`ours ${said[0]} : bare ${said[1]}`);
+    }
+    return rowsOf(ours, bare);
+  } finally {
+    await relay.close();
+    await app.remove();
+  }
+}
+
+async function inBrowser(measure: (page: Page) => Promise<Start>): Promise<Start> {
+  const folder = await mkdtemp(join(tmpdir(), 'moyu-films-'));
+  const { path, env } = ensureBrowser();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: path,
+    env: { ...environment(), ...env },
+    args: [...CHROMIUM_ARGS, '--autoplay-policy=no-user-gesture-required'],
+    viewport: VIEWPORT,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  try {
+    await context.addInitScript(noteFirstPicture);
+    return await measure(context.pages()[0] ?? (await context.newPage()));
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+async function startOfScreen(page: Page, relay: Relay): Promise<Start> {
+  relay.begin(undefined);
+  await page.goto(`${relay.url}/film`);
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await pause(SETTLED_MS);
+  return measured(page, relay, `${relay.url}/detailfilm?uuid=${FILM}`);
+}
+
+async function startOfVideo(page: Page, relay: Relay): Promise<Start> {
+  relay.begin(undefined);
+  const { authorization: token } = await callApi(relay.url, calls.init, {});
+  const of = { kind: 'film', uuid: FILM } as const;
+  const { chapters } = await callApi(relay.url, calls.comicDirectoryList, of, { token });
+  const chapter = chapters[0]?.uuid ?? '';
+  const content = await callApi(relay.url, calls.comicDirectory, { ...of, chapter }, { token });
+  if (!('hls' in content)) throw new Error('the film is not free');
+  const source = `${relay.url}/${content.hls}`;
+  const body = `<!doctype html><title>bare</title><video src="${source}" autoplay muted playsinline></video>`;
+  const server = await serveFiles({ '/': { type: 'text/html', body } });
+  try {
+    return await measured(page, relay, `${server.url}/`);
+  } finally {
+    await server.close();
+  }
+}
+
+async function measured(page: Page, relay: Relay, address: string): Promise<Start> {
+  relay.begin(MEGABITS);
+  const begunAt = Date.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction('window.firstPictureAt > 0');
+  const at = await page.evaluate<number>('window.firstPictureAt');
+  const before = relay.sent().filter((each) => each.at <= at);
+  return { ms: at - begunAt, bytes: before.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** Runs in every page before its own scripts: notes when the first picture of the first film was shown, ms since 1970. */
+function noteFirstPicture(): void {
+  const look = () => {
+    const video = document.querySelector('video');
+    if (!video) return;
+    observer.disconnect();
+    video.muted = true;
+    video.requestVideoFrameCallback(() => {
+      Object.assign(window, { firstPictureAt: performance.timeOrigin + performance.now() });
+    });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+function rowsOf(ours: readonly Start[], bare: readonly Start[]): readonly Row[] {
+  const row = (what: string, unit: string, max: number, valueOf: (start: Start) => number): Row => {
+    const [own, other] = [median(ours.map(valueOf)), median(bare.map(valueOf))];
+    return {
+      what,
+      ours: `${short(own)} ${unit}`,
+      beside: `a page with nothing but the video: ${short(other)} ${unit}`,
+      result: `${short(own / other)} times`,
+      target: `≤ ${max} times`,
+      met: own / other <= max,
+    };
+  };
+  return [
+    row(
+      `A film's first picture, from its address, ${MEGABITS} Mbit/s`,
+      'ms',
+      TIME_MAX,
+      ({ ms }) => ms,
+    ),
+    row('What of the film was fetched before it', 'KB', BYTES_MAX, ({ bytes }) => bytes / 1_000),
+  ];
+}
