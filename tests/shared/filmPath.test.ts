@@ -10,11 +10,15 @@ const part: fc.Arbitrary<FilmPart> = fc.oneof(
   quality
     .filter((id) => id !== 'master')
     .map((id): FilmPart => ({ type: 'playlist', quality: id })),
-  fc.tuple(quality, at).map(([id, number]): FilmPart => ({
-    type: 'segment',
-    quality: id,
-    at: number,
-  })),
+  quality.map((id): FilmPart => ({ type: 'init', quality: id })),
+  fc
+    .tuple(quality, at, fc.constantFrom('ts' as const, 'm4s' as const))
+    .map(([id, number, format]): FilmPart => ({
+      type: 'segment',
+      quality: id,
+      at: number,
+      format,
+    })),
   at.map((number): FilmPart => ({ type: 'subtitle', at: number })),
 );
 const parse = (path: string) => parseFilmPath(new URL(path, 'https://moyu.example'));

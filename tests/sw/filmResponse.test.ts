@@ -90,25 +90,45 @@ describe('a film that is whole on the device', () => {
   });
 });
 
+it('a film in fragmented MP4 has what its pieces begin with', async () => {
+  const content = filmContent('a', { segments: 2, init: true });
+  const film = sampleFilm(content);
+  await shelf.saveChapter(filmChapter(film));
+  for (const piece of piecesOf(film)) await shelf.savePicture(piece);
+  const lines = (await (await ask('480p.m3u8')).text()).split('\n');
+  expect(lines).toContain('#EXT-X-MAP:URI="480p.mp4"');
+  expect(lines).toContain('480p-1.m4s');
+  const init = await ask('480p.mp4');
+  expect(init.headers.get('content-type')).toBe('video/mp4');
+  expect(await bytesOf(init)).toEqual(filmBody('p1/films/a/480p_init.mp4'));
+  expect((await ask('480p-1.m4s')).headers.get('content-type')).toBe('video/mp4');
+});
+
 describe('a range of a piece', () => {
   it('is that part of it and no other, wherever it begins and ends', async () => {
-    const place = fc.integer({ min: 0, max: SECOND.length + 20 });
+    const end = fc.option(fc.integer({ min: 0, max: SECOND.length + 20 }), { nil: undefined });
+    const start = fc.integer({ min: 0, max: SECOND.length - 1 });
     await fc.assert(
-      fc.asyncProperty(place, fc.option(place, { nil: undefined }), async (first, last) => {
+      fc.asyncProperty(start, end, async (first, last) => {
         fc.pre(last === undefined || last >= first);
         const response = await ask('480p-1.ts', `bytes=${first}-${last ?? ''}`);
         const wanted = SECOND.slice(first, last === undefined ? undefined : last + 1);
-        if (first >= SECOND.length) {
-          expect(response.status).toBe(416);
-          expect(response.headers.get('content-range')).toBe(`bytes */${SECOND.length}`);
-          return;
-        }
         expect(response.status).toBe(206);
         expect(response.headers.get('content-range')).toBe(
           `bytes ${first}-${first + wanted.length - 1}/${SECOND.length}`,
         );
         expect(response.headers.get('content-length')).toBe(String(wanted.length));
         expect(await bytesOf(response)).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('that begins after the end of it is refused with how long it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: SECOND.length, max: 1_000_000 }), async (first) => {
+        const response = await ask('480p-1.ts', `bytes=${first}-`);
+        expect(response.status).toBe(416);
+        expect(response.headers.get('content-range')).toBe(`bytes */${SECOND.length}`);
       }),
     );
   });
@@ -137,6 +157,7 @@ describe('what is not here', () => {
   it.each([
     ['another quality', '240p.m3u8'],
     ['a piece of another quality', '240p-0.ts'],
+    ['what pieces begin with where they begin with nothing', '480p.mp4'],
     ['a piece beyond the end', '480p-3.ts'],
     ['subtitles beyond the last', 'subtitle-1.vtt'],
     ['another film', '../b/master.m3u8'],

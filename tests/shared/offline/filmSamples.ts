@@ -15,14 +15,21 @@ const SUBTITLES = 'subtitles.zh-CN.vtt';
 /** What a path ends with decides what it holds: the same under every pass. */
 export function filmBody(path: string): Uint8Array<ArrayBuffer> {
   const name = path.split('/').slice(-2).join('/');
-  const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 7);
+  const seed = Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 65_521, 7);
   return Uint8Array.from({ length: 300 + (seed % 200) }, (_, at) => (seed + at * 13) % 256);
 }
 
-/** @param pass what its addresses go through; it ends, and another one begins */
+interface FilmWanted {
+  readonly segments?: number;
+  /** What its addresses go through; it ends, and another one begins. */
+  readonly pass?: string;
+  /** In fragmented MP4. */
+  readonly init?: boolean;
+}
+
 export function filmContent(
   uuid: string,
-  { segments = 4, pass = 'p1' }: { readonly segments?: number; readonly pass?: string } = {},
+  { segments = 4, pass = 'p1', init = false }: FilmWanted = {},
 ): FilmContent {
   const folder = `${pass}/films/${uuid}`;
   const known = (path: string) => {
@@ -36,8 +43,9 @@ export function filmContent(
     bandwidth: LINES[id] * 1_000,
     codecs: 'avc1.42c01e,mp4a.40.2',
     playlist: `${id}.m3u8`,
+    ...(init && { init: { path: `${id}_init.mp4`, ...known(`${id}_init.mp4`) } }),
     segments: Array.from({ length: segments }, (_, at) => {
-      const path = `${id}_${String(at).padStart(3, '0')}.ts`;
+      const path = `${id}_${String(at).padStart(3, '0')}.${init ? 'm4s' : 'ts'}`;
       return { path, ...known(path), seconds: at === segments - 1 ? 1.5 : 4 };
     }),
   });
@@ -77,7 +85,9 @@ export function filmChapter(film: KeptFilm, over: Partial<KeptChapter> = {}): Ke
 export function piecesOf({ uuid, pages, quality, subtitles, hls }: KeptFilm): KeptPicture[] {
   const folder = hls.replace(/[^/]*$/, '');
   const sources = [
-    ...quality.segments.map(({ path }) => folder + path),
+    ...[...(quality.init ? [quality.init] : []), ...quality.segments].map(
+      ({ path }) => folder + path,
+    ),
     ...subtitles.map(({ path }) => path),
   ];
   return pages.map(({ path, sha256: hash }, at) => ({
