@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import sirv from 'sirv';
-import { HOST_CONFIG_PATH, PICTURE_PATH_PREFIX } from '../src/shared/names.ts';
+import { FILM_PATH_PREFIX, HOST_CONFIG_PATH, PICTURE_PATH_PREFIX } from '../src/shared/names.ts';
 import { pageHeaders } from './pageHeaders.ts';
 
 export interface AppFilesWanted {
@@ -21,6 +21,9 @@ const INDEX_PATH = '/index.html';
 const NEVER_STORED = 'no-store';
 const ASKED_EACH_TIME = 'no-cache';
 const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** What only the service worker answers. */
+const WORKERS = [PICTURE_PATH_PREFIX, FILM_PATH_PREFIX] as const;
 
 /** Serves the built app: hashed assets for ever, everything else asked for each time, `index.html` for all navigations. */
 export function appFiles(wanted: AppFilesWanted): RequestHandler {
@@ -40,7 +43,7 @@ export function appFiles(wanted: AppFilesWanted): RequestHandler {
     // Whole files only: sirv cannot read every form of a range.
     delete request.headers.range;
     const path = pathOf(request);
-    if (path.startsWith(PICTURE_PATH_PREFIX)) return refuse(response, 404);
+    if (WORKERS.some((prefix) => path.startsWith(prefix))) return refuse(response, 404);
     if (path === HOST_CONFIG_PATH) return sendConfig(request, response, wanted.configFile);
     if (isNavigation(path, request.headers.accept)) {
       request.url = INDEX_PATH;

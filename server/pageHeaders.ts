@@ -38,9 +38,11 @@ function contentPolicy(apiOrigins: readonly string[]): string {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' blob:${origins}`,
-    `connect-src 'self'${origins}`,
-    // The silence that stands for speech where media keys are handed out.
-    'media-src blob:',
+    // blob: a kept film, where no worker answers for it.
+    `connect-src 'self' blob:${origins}`,
+    // Films: from the back end or the worker where the browser itself plays them, else through a media source; and the
+    // silence that stands for speech where media keys are handed out.
+    `media-src 'self' blob:${origins}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

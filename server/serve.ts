@@ -10,7 +10,7 @@ export interface ServerWanted {
   readonly services: Services;
   /** Serves the app; without one there is the API alone. */
   readonly files?: RequestHandler | undefined;
-  /** One line per request: method, path without its query, status, duration. Never a token. */
+  /** One line per request: method, path without its query, status, duration. Never a token or a pass. */
   readonly log?: ((line: string) => void) | undefined;
 }
 
@@ -39,10 +39,15 @@ function logRequest(
   log: (line: string) => void,
 ): void {
   const startedAt = performance.now();
-  const line = `${request.method} ${pathOf(request)}`;
+  const line = `${request.method} ${withoutPass(pathOf(request))}`;
   response.once('close', () => {
     log(`${line} ${response.statusCode} ${Math.round(performance.now() - startedAt)}ms`);
   });
+}
+
+/** What is signed opens what was paid for: whoever reads the log must not find it there. */
+function withoutPass(path: string): string {
+  return path.replace(/^\/image\/[^/]*\/(?=(?:comics|films)\/)/, '/image/~/');
 }
 
 /**

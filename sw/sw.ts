@@ -8,9 +8,11 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CONFIG_CACHE_NAME, DICTIONARY_CACHE_NAME } from '../src/shared/names.ts';
 import { openShelf } from '../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../src/shared/offline/shelf.ts';
+import { parseFilmPath } from '../src/shared/filmPath.ts';
 import { parsePicturePath } from '../src/shared/picturePath.ts';
-import { isDictionary, isHostConfig, isPicture, NOT_THE_APP } from './addresses.ts';
+import { isDictionary, isFilm, isHostConfig, isPicture, NOT_THE_APP } from './addresses.ts';
 import { dictionaryResponse } from './dictionary.ts';
+import { filmResponse } from './filmResponse.ts';
 import { hostConfigResponse, keepHostConfig, type HostConfigDeps } from './hostConfig.ts';
 import { readMessage } from './messages.ts';
 import { listenToBackground } from './backgroundEvents.ts';
@@ -77,6 +79,19 @@ registerRoute(
     return response;
   },
 );
+
+for (const method of ['GET', 'HEAD'] as const) {
+  registerRoute(
+    ({ url }) => isFilm(url, self.location.origin),
+    async ({ request, url }) => {
+      const address = parseFilmPath(url);
+      // A film is played, and never opened as a page.
+      if (!address || request.mode === 'navigate') return new Response(null, { status: 404 });
+      return filmResponse(address, request, await ensureShelf());
+    },
+    method,
+  );
+}
 
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([keepHostConfig(hostConfig), passBy(event)]));

@@ -109,24 +109,33 @@ const NOVEL_SECTIONS: readonly SectionPlan[] = [
   },
 ];
 
-/** The entries of the novels' home; those of the comics' are the system's (seed 3, `navs`). */
-export const NOVEL_NAVS: Nav[] = [
-  { id: 'new', title: '最新入库', icon: 'newb', path: '/newnovel' },
-  { id: 'category', title: '全部分类', icon: 'cat', path: '/categorynovel' },
-  { id: 'rank', title: '排行榜', icon: 'rank', path: '/rankinglist?kind=novel' },
-  { id: 'limited', title: '限时免费', icon: 'free', path: '/categorynovel?price=limited' },
-  { id: 'recommend', title: '书友推荐', icon: 'rec', path: '/recommendnovel' },
-];
-
 const FILM_SECTIONS: readonly SectionPlan[] = [
+  {
+    id: 'new',
+    title: '新片上线',
+    layout: 'grid',
+    more: '/categoryfilm?sort=new',
+    source: 'new',
+    filter: {},
+    count: 4,
+  },
+  {
+    id: 'recommend',
+    title: '编辑选片',
+    layout: 'grid',
+    more: '',
+    source: 'recommendList',
+    filter: {},
+    count: 4,
+  },
   {
     id: 'hot',
     title: '正在热播',
-    layout: 'grid',
-    more: '/categoryfilm',
+    layout: 'row',
+    more: '/categoryfilm?sort=hot',
     source: 'hotList',
     filter: {},
-    count: 6,
+    count: 12,
   },
   {
     id: 'free',
@@ -138,3 +147,34 @@ const FILM_SECTIONS: readonly SectionPlan[] = [
     count: 12,
   },
 ];
+
+/** Of `film_forms`, one that has an entry of its own, where the catalogue knows it. */
+const SHORT_FORM = '短片';
+const SHORT_ID = 'short';
+
+/**
+ * The entries of a home below its banners (design 04, 05); those of the comics' are the system's (seed 3, `navs`).
+ * @param filmForms of the catalogue
+ */
+export function homeNavs(kind: Kind, filmForms: readonly string[]): Nav[] | undefined {
+  const knowsShort = filmForms.includes(SHORT_FORM);
+  return HOME_NAVS[kind]?.filter(({ id }) => id !== SHORT_ID || knowsShort);
+}
+
+const HOME_NAVS: Readonly<Record<Kind, Nav[] | undefined>> = {
+  comic: undefined,
+  novel: [
+    { id: 'new', title: '最新入库', icon: 'newb', path: '/newnovel' },
+    { id: 'category', title: '全部分类', icon: 'cat', path: '/categorynovel' },
+    { id: 'rank', title: '排行榜', icon: 'rank', path: '/rankinglist?kind=novel' },
+    { id: 'limited', title: '限时免费', icon: 'free', path: '/categorynovel?price=limited' },
+    { id: 'recommend', title: '书友推荐', icon: 'rec', path: '/recommendnovel' },
+  ],
+  film: [
+    { id: 'hot', title: '正在热播', icon: 'hot', path: '/categoryfilm?sort=hot' },
+    { id: 'category', title: '全部分类', icon: 'cat', path: '/categoryfilm' },
+    { id: SHORT_ID, title: '短片', icon: 'film', path: `/categoryfilm?form=${SHORT_FORM}` },
+    { id: 'free', title: '免费专区', icon: 'free', path: '/categoryfilm?price=free' },
+    { id: 'purchased', title: '已购影片', icon: 'bag', path: '/purchasedfilm' },
+  ],
+};

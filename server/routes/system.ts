@@ -14,7 +14,7 @@ import { listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
 import { forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { eveningOf, isoTime, weekdayOf } from '../time.ts';
-import { homeSections, NOVEL_NAVS, type SectionPlan } from './homeSections.ts';
+import { homeNavs, homeSections, type SectionPlan } from './homeSections.ts';
 
 export const systemRoutes: readonly Route[] = [
   forAccount(calls.system, async (services) => systemOf(services)),
@@ -29,7 +29,7 @@ export const systemRoutes: readonly Route[] = [
       if (items.length > 0) sections.push({ id, title, subtitle, layout, items, more });
     }
     const banners = await bannersOf(services, kind);
-    return { banners, sections, ...(kind === 'novel' && { navs: NOVEL_NAVS }) };
+    return { banners, sections, navs: homeNavs(kind, services.catalogue.content.film_forms) };
   }),
 ];
 
@@ -61,10 +61,10 @@ function inTurn<T>(items: readonly T[], count: number, turn: number): T[] {
   return [...items, ...items].slice(from, from + count);
 }
 
-/** A banner of novels has the book beside its words. */
+/** A banner of novels has the book beside its words, one of films says how much of it may be tried. */
 async function bannersOf({ db, catalogue }: Services, kind: Kind): Promise<Banner[]> {
   const banners = catalogue.content.banners.filter((banner) => banner.kind === kind);
-  const uuids = kind === 'novel' ? banners.map(({ work }) => work) : [];
+  const uuids = kind === 'comic' ? [] : banners.map(({ work }) => work);
   const works = new Map((await namedWorks(db, { kind }, uuids)).map((work) => [work.uuid, work]));
   return banners.map((banner) => ({
     uuid: banner.uuid,
@@ -127,6 +127,7 @@ async function systemOf({
       novel: named(categories.novel),
       film: named(categories.film),
     },
+    film_forms: catalogue.content.film_forms,
     service_url: settings.service_url,
     faq: faq.map(({ q, a }) => ({ q, a })),
     notices: notices.map(({ id, title, text, at }) => ({

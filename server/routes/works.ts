@@ -15,7 +15,14 @@ import { partOf } from '../store/part.ts';
 import { searchWorks } from '../store/search.ts';
 import { countCollects, findProgress, isCollected } from '../store/shelf.ts';
 import type { WorkTable } from '../store/tables.ts';
-import { listWorks, namedWorks, type Order, type WorkFilter, workOf } from '../store/works.ts';
+import {
+  findWork,
+  listWorks,
+  namedWorks,
+  type Order,
+  type WorkFilter,
+  workOf,
+} from '../store/works.ts';
 import { forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { weekdayOf } from '../time.ts';
@@ -41,11 +48,17 @@ export const workRoutes: readonly Route[] = [
     return searchWorks(services.db, { kind, keyword, sort }, { page, size: LIST_SIZE_DEFAULT });
   }),
 
-  forAccount(calls.guessLike, async (services, { input }) => {
+  forAccount(calls.guessLike, async ({ db, chance }, { input }) => {
+    const { kind, uuid } = input;
     const among = { page: 1, size: GUESSED_AMONG };
-    const { items } = await listWorks(services.db, { kind: input.kind }, 'hot', among);
-    const others = items.filter((work) => work.uuid !== input.uuid);
-    return { items: pick(others, GUESSES, services.chance) };
+    const { items } = await listWorks(db, { kind }, 'hot', among);
+    const others = items.filter((work) => work.uuid !== uuid);
+    // Of films there are fewer, and who looks for another one mostly wants one alike (design 48, 相似影片).
+    const like = kind === 'film' && uuid ? await findWork(db, kind, uuid) : undefined;
+    const alike = others.filter((work) => like && work.category === like.category);
+    const first = pick(alike, GUESSES, chance);
+    const rest = others.filter((work) => !first.includes(work));
+    return { items: [...first, ...pick(rest, GUESSES - first.length, chance)] };
   }),
 
   forAccount(calls.comic, async (services, { input, account }) => {

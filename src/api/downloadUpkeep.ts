@@ -9,7 +9,8 @@ import type { Download } from '../shared/offline/downloads/download.ts';
 import type { DownloadShelf } from '../shared/offline/downloads/downloadShelf.ts';
 import { withAdded } from '../shared/offline/downloads/queue.ts';
 import type { ChapterSummary, Shelf } from '../shared/offline/shelf.ts';
-import { accountOf, servicesOf, stateOf } from './services.ts';
+import { readEntries } from './readPlace.ts';
+import { accountOf, servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -43,7 +44,7 @@ async function downloadAgain(uuid: string, shelf: Shelf): Promise<Download | und
 }
 
 function downloadOf(
-  { uuid, work, owner, index, title, pages }: ChapterSummary,
+  { uuid, work, owner, index, title, pages, quality }: ChapterSummary,
   kind: Kind,
   detail: { readonly title: string; readonly cover: string } | undefined,
 ): Download {
@@ -62,6 +63,7 @@ function downloadOf(
     state: 'waiting',
     reason: '',
     failedPages: [],
+    ...(quality !== undefined && { quality }),
     origin: 'person',
     at: Date.now(),
   };
@@ -91,8 +93,7 @@ async function defaultCapBytes(): Promise<number> {
 
 /** Those that were open last, of which one may be open now, and those that come next. */
 async function sparedChapters(session: SessionApi): Promise<readonly string[]> {
-  const { comicreaduuids, novelreaduuids } = stateOf(session).user;
-  const latest = [...comicreaduuids, ...novelreaduuids]
+  const latest = readEntries(session)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, SPARED_READINGS);
   const shelf = await servicesOf(session.extra).shelf();

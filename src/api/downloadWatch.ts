@@ -24,11 +24,12 @@ function watchStore(engine: DownloadEngine, { session, subscribe }: EngineDeps):
   const read = () => {
     const { user, global } = stateOf(session);
     const account = user.userinfo?.uuid ?? '';
-    const { comicreaduuids: comics, novelreaduuids: novels } = user;
-    return { account, connection: global.connection.state, comics, novels };
+    const { comicreaduuids: comics, novelreaduuids: novels, filmreaduuids: films } = user;
+    return { account, connection: global.connection.state, comics, novels, films };
   };
   let known = read();
-  let chapter = latestChapter([...known.comics, ...known.novels]);
+  const latest = () => latestChapter([...known.comics, ...known.novels, ...known.films]);
+  let chapter = latest();
   subscribe(() => {
     const before = known;
     known = read();
@@ -37,8 +38,11 @@ function watchStore(engine: DownloadEngine, { session, subscribe }: EngineDeps):
       if (known.connection === 'online') void engine.retry();
     }
     if (known.account !== before.account) engine.accountChanged();
-    if (known.comics === before.comics && known.novels === before.novels) return;
-    const now = latestChapter([...known.comics, ...known.novels]);
+    const isSame = (['comics', 'novels', 'films'] as const).every(
+      (each) => known[each] === before[each],
+    );
+    if (isSame) return;
+    const now = latest();
     // Whoever turns to another chapter may want those that failed (features 8).
     if (now !== chapter) void engine.retry();
     chapter = now;

@@ -18,6 +18,7 @@ import {
   withRetried,
 } from '../shared/offline/downloads/queue.ts';
 import { isReadable } from '../shared/offline/owners.ts';
+import type { ChapterSummary, Shelf } from '../shared/offline/shelf.ts';
 import { useAccount } from '../state/store.ts';
 import { accountOf, servicesOf } from './services.ts';
 import { runningInit, type SessionApi } from './session.ts';
@@ -44,7 +45,10 @@ export interface DownloadWish {
   readonly directory: Directory;
   /** Uuids, in the order in which they are to be done. */
   readonly chapters: readonly string[];
-  /** Of a film: the id of the quality; absent: the one that was chosen last on this device. */
+  /**
+   * Of a film: the id of the quality, in which it then comes in place of what is here in another one; absent: that of what
+   * is here, else the one that was chosen last on this device.
+   */
   readonly quality?: string;
   /** Absent: a person. */
   readonly origin?: Download['origin'];
@@ -77,13 +81,14 @@ export function addDownloads(wish: DownloadWish): Thunk<DownloadsAdded> {
     const byUuid = new Map(own.map((each) => [each.uuid, each]));
     const whole = open.flatMap(({ uuid }) => {
       const kept = byUuid.get(uuid);
-      return kept?.complete ? [kept] : [];
+      const isAsked = !wish.quality || wish.quality === kept?.quality;
+      return kept?.complete && isAsked ? [kept] : [];
     });
     const isRead = new Set(whole.filter(({ pinned }) => !pinned).map(({ uuid }) => uuid));
     const isHere = new Set(whole.map(({ uuid }) => uuid));
     if (isRead.size > 0) await downloads.setPinned([...isRead], true);
     const lacking = open.filter(({ uuid }) => !isHere.has(uuid));
-    const queued = await putInLine(lacking, { wish, downloads, account });
+    const queued = await putInLine(lacking, { wish, downloads, account, kept: byUuid });
     const added = queued + isRead.size;
     return { added, locked: chapters.length - open.length, already: open.length - added };
   };
@@ -108,6 +113,8 @@ interface Line {
   readonly wish: DownloadWish;
   readonly downloads: DownloadShelf;
   readonly account: string;
+  /** What is on the device of them, whole or not. */
+  readonly kept: ReadonlyMap<string, ChapterSummary>;
 }
 
 /** @returns how many were not in line before, or had failed */
@@ -130,9 +137,11 @@ async function putInLine(chapters: readonly Chapter[], line: Line): Promise<numb
 /** A text is one piece; of a film nobody knows its pieces yet, its size is in seconds. */
 const PIECES = { novel: 1, film: 0 } as const;
 
-function downloadOf(chapter: Chapter, { wish, account }: Line): Download {
+function downloadOf(chapter: Chapter, { wish, account, kept }: Line): Download {
   const { kind, detail, origin = 'person' } = wish;
-  const { quality = offlineSettings.read().filmQuality } = wish;
+  // What is mended or gone on with stays in the quality it has.
+  const quality =
+    wish.quality ?? kept.get(chapter.uuid)?.quality ?? offlineSettings.read().filmQuality;
   return {
     chapter: chapter.uuid,
     work: detail.uuid,
@@ -163,9 +172,29 @@ export function resumeDownloads(of: DownloadSelection): Thunk<void> {
   return changing((queue, account) => withResumed(queue, { account, of }));
 }
 
-/** Their pages that are here stay, as those of a chapter that was read, and may be evicted. */
+/**
+ * Their pages that are here stay, as those of a chapter that was read, and may be evicted. Of films nothing stays: nobody
+ * watches a part of one from the device, and it is large.
+ */
 export function cancelDownloads(of: DownloadSelection): Thunk<void> {
-  return changing((queue, account) => withoutSelected(queue, { account, of }));
+  return async (...api) => {
+    let films: readonly string[] = [];
+    await changing((queue, account) => {
+      const left = withoutSelected(queue, { account, of });
+      const stays = new Set(left.items.map(({ chapter }) => chapter));
+      films = queue.items
+        .filter(({ kind, chapter }) => kind === 'film' && !stays.has(chapter))
+        .map(({ chapter }) => chapter);
+      return left;
+    })(...api);
+    await removeParts(films, await servicesOf(api[2]).shelf());
+  };
+}
+
+async function removeParts(chapters: readonly string[], shelf: Shelf): Promise<void> {
+  const kept = await Promise.all(chapters.map((uuid) => shelf.keptChapter(uuid)));
+  const parts = kept.flatMap((each) => (each && !each.complete ? [each.uuid] : []));
+  if (parts.length > 0) await shelf.removeChapters(parts);
 }
 
 /** Those that failed; only pages that lack are fetched. */

@@ -102,7 +102,8 @@ function heard(work: Promise<unknown>): void {
 /** What its rule and the general setting want of a work that is being read. */
 async function keepForReader(of: OfWork, session: SessionApi): Promise<void> {
   const rule = await ruleOf(of.uuid, session);
-  const { ahead } = offlineSettings.read();
+  // Episodes are large: only a rule of their own brings the next ones.
+  const ahead = of.kind === 'film' ? 0 : offlineSettings.read().ahead;
   if (ahead === 0 && rule.keep === 'none') return;
   const work = await knownWork(of, session);
   if (!work) return;
@@ -166,7 +167,7 @@ export async function keepByRule(of: OfWork, rule: KeepRule, session: SessionApi
 
 /** What was published in collected works since they were read (features 18), where that is asked for. */
 async function keepNewOfCollected(kind: ListedKind, session: SessionApi): Promise<void> {
-  if (!offlineSettings.read().newOfCollected) return;
+  if (kind === 'film' || !offlineSettings.read().newOfCollected) return;
   const asked = shelfApi.endpoints.collected.initiate(kind, { subscribe: false });
   const { data = [] } = await (session.dispatch(asked as never) as Promise<{
     data?: readonly CollectedWork[];

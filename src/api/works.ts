@@ -159,14 +159,16 @@ async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> 
  * What of a chapter is on the device. Its beginning alone, fetched while the chapter before was read, is no chapter to
  * open, and neither is what another account bought (features 27).
  */
-async function keptOfChapter({ uuid, chapter }: OfChapter, query: SessionApi) {
+async function keptOfChapter({ kind, uuid, chapter }: OfChapter, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
   const account = accountOf(query);
   const found = await shelf.keptChapter(chapter);
   const isOwn = found?.work === uuid && isReadable(found.owner, account);
   const kept = isOwn ? found : undefined;
   const isComplete = kept?.complete ?? false;
-  const isBegun = isComplete || (kept?.pagesKept ?? 0) > NEXT_CHAPTER_PAGES;
+  // What is here of a film is watched whole or not at all.
+  const pagesKept = kind === 'film' ? 0 : (kept?.pagesKept ?? 0);
+  const isBegun = isComplete || pagesKept > NEXT_CHAPTER_PAGES;
   const find = async () => (isBegun ? (await shelf.findChapter(chapter))?.content : undefined);
   return { isComplete, find };
 }

@@ -10,20 +10,32 @@ const setting = deviceSetting(
     v.object({
       isDescending: v.boolean(),
       isBookDescending: v.fallback(v.boolean(), false),
+      isSeriesDescending: v.fallback(v.boolean(), false),
       onlyDownloaded: v.fallback(v.boolean(), false),
     }),
-    { isDescending: true, isBookDescending: false, onlyDownloaded: false },
+    {
+      isDescending: true,
+      isBookDescending: false,
+      isSeriesDescending: false,
+      onlyDownloaded: false,
+    },
   ),
 );
 
+const ORDER_FIELDS = {
+  comic: 'isDescending',
+  novel: 'isBookDescending',
+  film: 'isSeriesDescending',
+} as const satisfies Record<Kind, string>;
+
 /**
  * Whether this device lists the latest chapter first, and how to turn that round. A comic is followed, so its latest
- * comes first until somebody turns it; a book begins at its beginning.
+ * comes first until somebody turns it; books and series begin at their beginning.
  */
 export function useContentsOrder(
   kind: Kind = 'comic',
 ): readonly [isDescending: boolean, turn: () => void] {
-  const field = kind === 'novel' ? 'isBookDescending' : 'isDescending';
+  const field = ORDER_FIELDS[kind];
   const isDescending = useSyncExternalStore(setting.subscribe, setting.read)[field];
   return [isDescending, () => setting.write({ ...setting.read(), [field]: !isDescending })];
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type RefObject } from 'react';
 
 export interface Fullscreen {
   readonly isOn: boolean;
@@ -15,10 +15,14 @@ interface WebkitElement extends Partial<HTMLElement> {
   readonly webkitRequestFullscreen?: () => void;
 }
 
-/** The whole page without the browser around it; undefined where there is no such thing (iPhone, some web views). */
-export function useFullscreen(): Fullscreen | undefined {
+/**
+ * The page without the browser around it; undefined where there is no such thing (iPhone, some web views).
+ * @param part of the page that alone is to be seen; the whole of it without
+ */
+export function useFullscreen(part?: RefObject<HTMLElement | null>): Fullscreen | undefined {
   const isOn = useSyncExternalStore(subscribe, isFullscreen);
-  return isPossible() ? { isOn, toggle: () => toggle(isOn) } : undefined;
+  const change = () => toggle(isOn, part?.current ?? document.documentElement);
+  return isPossible() ? { isOn, toggle: change } : undefined;
 }
 
 const EVENTS = ['fullscreenchange', 'webkitfullscreenchange'];
@@ -40,9 +44,8 @@ function isPossible(): boolean {
   return Boolean(fullscreenEnabled ?? webkitFullscreenEnabled);
 }
 
-function toggle(isOn: boolean): void {
+function toggle(isOn: boolean, root: WebkitElement): void {
   const page: WebkitDocument = document;
-  const root: WebkitElement = document.documentElement;
   const change = async () => {
     if (isOn && page.exitFullscreen) await page.exitFullscreen();
     else if (isOn) page.webkitExitFullscreen?.();

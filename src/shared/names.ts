@@ -14,6 +14,8 @@ export const PRODUCT_KEY_DEFAULT = 'moyu';
 export const USER_STORAGE_NAME = 'user';
 export const BASE_ADDRESS_STORAGE_NAME = 'apiurl';
 export const THEME_STORAGE_NAME = 'theme';
+/** Quality and subtitles of films. */
+export const FILM_STORAGE_NAME = 'film';
 export const READER_STORAGE_NAME = 'reader';
 /** How novels are set and turned, but for the seed's `fontsize` and `bgcolor`. */
 export const NOVEL_STORAGE_NAME = 'novel';

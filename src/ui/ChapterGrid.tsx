@@ -1,10 +1,17 @@
 import { Children, type ReactNode } from 'react';
 import styles from './ChapterTile.module.css';
+import { classNames } from './classNames.ts';
+
+interface ChapterGridProps {
+  children: ReactNode;
+  /** Six columns of numbers without prices (design 49). */
+  dense?: boolean;
+}
 
 /** Four columns of ChapterTiles; more on wide screens. */
-export function ChapterGrid({ children }: { children: ReactNode }) {
+export function ChapterGrid({ children, dense = false }: ChapterGridProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={classNames(styles.grid, dense && styles.dense)}>
       {Children.map(children, (child) => (
         <li>{child}</li>
       ))}

@@ -10,6 +10,10 @@ interface ChapterTileProps {
   index: number;
   /** Read out, not seen. */
   title?: string;
+  /** What it is counted with. */
+  unit?: string;
+  /** It is what plays: moving bars in the place of its number (design 49). */
+  playing?: boolean;
   state: ChapterState;
   /** In coins, where it is locked. */
   price?: number | undefined;
@@ -17,10 +21,11 @@ interface ChapterTileProps {
   onOpen?: OpenHandler;
 }
 
-/** A chapter as a number in a grid of four columns (design 19); put tiles in a `ChapterGrid`. */
-export function ChapterTile({ index, title, state, price, href, onOpen }: ChapterTileProps) {
+/** A chapter as a number in a grid of four columns (design 19), or six (49); put tiles in a `ChapterGrid`. */
+export function ChapterTile(props: ChapterTileProps) {
+  const { index, title, unit = '话', playing, state, price, href, onOpen } = props;
   const cost = state.locked && price ? `${price} 金币` : undefined;
-  const name = [`第 ${index} 话`, title, ...chapterWords(state), cost].filter(Boolean).join('，');
+  const name = [`第 ${index} ${unit}`, title, ...chapterWords(state), cost].filter(Boolean).join('，');
   return (
     <AppLink
       className={classNames(
@@ -34,11 +39,21 @@ export function ChapterTile({ index, title, state, price, href, onOpen }: Chapte
       aria-label={name}
       aria-current={state.current ? 'true' : undefined}
     >
-      {index}
+      {playing ? <PlayingBars /> : index}
       <CornerMark state={state} />
       {cost && <span className={styles.price} data-price={price} />}
       <DeviceMark state={state} />
     </AppLink>
+  );
+}
+
+function PlayingBars() {
+  return (
+    <svg className={styles.bars} viewBox="0 0 16 14" aria-hidden="true">
+      <rect x="1" y="5" width="3" height="9" rx="1" />
+      <rect x="6.5" y="0" width="3" height="14" rx="1" />
+      <rect x="12" y="7" width="3" height="7" rx="1" />
+    </svg>
   );
 }
 

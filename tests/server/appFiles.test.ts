@@ -58,8 +58,8 @@ describe('a navigation', () => {
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' blob: https://api.example",
-      "connect-src 'self' https://api.example",
-      'media-src blob:',
+      "connect-src 'self' blob: https://api.example",
+      "media-src 'self' blob: https://api.example",
       "font-src 'self'",
       "manifest-src 'self'",
       "worker-src 'self'",
@@ -81,7 +81,14 @@ describe('a navigation', () => {
   });
 
   it('is neither an API call, an image, a picture of the worker nor a file', async () => {
-    for (const path of ['/image/x', '/page/x', '/assets/gone.js', '/favicon.ico', '/.hidden']) {
+    for (const path of [
+      '/image/x',
+      '/page/x',
+      '/_film/x',
+      '/assets/gone.js',
+      '/favicon.ico',
+      '/.hidden',
+    ]) {
       expect([path, (await visit(path)).status]).toEqual([path, 404]);
     }
     const call = await visit('/api/nothing');
@@ -122,7 +129,7 @@ it('config.js is served as it is at this moment, and its change reaches the poli
   writeConfig('globalThis.MOYU_CONFIG = { apiurls: ["https://new.example"] };', 2);
   expect(await (await get('/config.js')).text()).toContain('new.example');
   const policy = async () => (await visit('/')).headers.get('content-security-policy');
-  expect(await policy()).toContain("connect-src 'self' https://new.example;");
+  expect(await policy()).toContain("connect-src 'self' blob: https://new.example;");
 
   writeConfig('globalThis.MOYU_CONFIG = { api_key: "short" };', 3);
   expect(await policy()).toContain('https://new.example');

@@ -121,6 +121,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
       <PickFoot
         kind={kind}
         count={kind !== 'film' || film.job.isKeepable ? pick.chosen.size : 0}
+        isSingle={isSingle}
         bytes={bytes}
         freeBytes={space?.freeBytes}
         isAvailable={downloads?.isAvailable}

@@ -13,6 +13,8 @@ import { foregroundNote } from './foreground.ts';
 interface PickFootProps {
   readonly kind: Kind;
   readonly count: number;
+  /** All there is to choose: it needs no counting. */
+  readonly isSingle?: boolean;
   /** Of what is chosen, about. */
   readonly bytes: number;
   /** Undefined: not known. */
@@ -25,7 +27,9 @@ interface PickFootProps {
 
 /** What has to be said before it begins, and the button that begins it. */
 export function PickFoot(props: PickFootProps) {
-  const { kind, count, bytes, freeBytes, isAvailable, isBusy, onDownload } = props;
+  const { kind, count, isSingle, bytes, freeBytes, isAvailable, isBusy, onDownload } = props;
+  const unit = CHAPTER_UNITS[kind];
+  const label = count > 0 ? `下载 ${count} ${unit}` : `选择要下载的${unit}`;
   const hasAccount = useAppState(({ user }) => user.userinfo !== null);
   const short = freeBytes === undefined ? 0 : bytesShort(freeBytes, bytes);
   const isRefused = isAvailable === false || !hasAccount || short > 0;
@@ -41,7 +45,7 @@ export function PickFoot(props: PickFootProps) {
         busy={isBusy}
         onClick={onDownload}
       >
-        {count > 0 ? `下载 ${count} ${CHAPTER_UNITS[kind]}` : `选择要下载的${CHAPTER_UNITS[kind]}`}
+        {isSingle ? '下载' : label}
       </Button>
     </div>
   );

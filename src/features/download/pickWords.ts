@@ -37,7 +37,7 @@ export function jobWords(kind: Kind, bytes: number, certainty: Certainty): JobWo
 /** Asked before mobile data is taken; of a film how much of it, for that is no little thing. */
 export function meteredWords(kind: Kind, bytes: number): string {
   const size = kind === 'film' ? `约 ${filmSize(bytes)} ` : '';
-  return `现在不是 Wi‑Fi，下载会用掉${size && ` ${size}`}手机流量。`;
+  return `现在不是 Wi‑Fi，下载会用掉${size}手机流量。`;
 }
 
 /** What a film in one piece says in place of a choice. */
@@ -50,7 +50,9 @@ export function shortWords(bytes: number): string {
   return `空间不足，还差约 ${byteCount(bytes)}`;
 }
 
-export function addedWords(kind: Kind, added: number): string {
+/** @param all chapters of the work: of a film in one piece there is nothing to count */
+export function addedWords(kind: Kind, added: number, all: number): string {
+  if (kind === 'film' && all === 1) return '已加入下载';
   return `已加入下载，共 ${added} ${CHAPTER_UNITS[kind]}`;
 }
 

@@ -50,7 +50,7 @@ export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding
       say(
         locked > 0 && added === 0
           ? lockedWords(detail.kind, locked)
-          : addedWords(detail.kind, added),
+          : addedWords(detail.kind, added, directory.chapters.length),
       );
       onAdded();
       // Before much is saved where it would stay behind (design 8).

@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
 import { homeApi } from '../../api/home.ts';
+import { useAnotherLot } from '../../api/useAnotherLot.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { chaptersText } from '../../lib/workWords.ts';
-import { globalActions } from '../../state/globalSlice.ts';
 import { GuessCard, GuessGrid } from '../../ui/GuessCard.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -15,7 +12,7 @@ import styles from './Home.module.css';
 export function HomeGuess() {
   const { data, isFetching, refetch } = homeApi.useGuessLikeQuery({ kind: 'comic' });
   const onOpen = useOpenLink();
-  const [said, change] = useChange(refetch);
+  const [said, change] = useAnotherLot(refetch);
   if (!data || data.items.length === 0) return null;
   return (
     <section className={styles.guess} aria-label="猜你喜欢" aria-busy={isFetching}>
@@ -36,18 +33,4 @@ export function HomeGuess() {
       </GuessGrid>
     </section>
   );
-}
-
-/** The next lot, and what is read out when it is there. */
-function useChange(refetch: () => PromiseLike<{ readonly error?: unknown }>) {
-  const [said, setSaid] = useState('');
-  const dispatch = useDispatch();
-  const change = async () => {
-    setSaid('');
-    const error = (await refetch()).error as Failure | undefined;
-    if (!error) setSaid('已换一批');
-    // Other failures are told where all are; that nobody answered is each screen's to say.
-    else if (isUnreachable(error)) dispatch(globalActions.toastShown(failureMessage(error)));
-  };
-  return [said, () => void change()] as const;
 }

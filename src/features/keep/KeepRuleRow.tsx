@@ -71,7 +71,9 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
       >
         <span className={styles.words}>
           自动下载
-          <small>读到哪里，后面的{unit}就存到哪里</small>
+          <small>
+            {kind === 'film' ? '看' : '读'}到哪里，后面的{unit}就存到哪里
+          </small>
         </span>
         <span className={styles.value}>{rules.find(({ id }) => id === current)?.label}</span>
         <Icon name="right" size={16} />

@@ -61,14 +61,15 @@ export function rulesOf(kind: Kind): readonly {
   readonly label: string;
   readonly rule: KeepRule;
 }[] {
+  const unread = kind === 'film' ? '未看' : '未读';
   return [
     { id: 'none', label: '关', rule: { keep: 'none' } },
     ...NEXT_COUNTS.map((count) => ({
       id: `next${count}` as const,
-      label: `最近 ${count} ${CHAPTER_UNITS[kind]}未读`,
+      label: `最近 ${count} ${CHAPTER_UNITS[kind]}${unread}`,
       rule: { keep: 'next' as const, count },
     })),
-    { id: 'unread', label: '全部未读', rule: { keep: 'unread' } },
+    { id: 'unread', label: `全部${unread}`, rule: { keep: 'unread' } },
     { id: 'all', label: '全部', rule: { keep: 'all' } },
   ];
 }

@@ -3,7 +3,6 @@ import { readAddress } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { PendingPayment } from '../../lib/pendingPayments.ts';
 import { useAppState } from '../../state/store.ts';
-import { listedKind } from '../work/face.ts';
 import { useLastRead } from './useLastRead.ts';
 
 export interface Onward {
@@ -18,7 +17,7 @@ export interface Onward {
 /** Where somebody who has paid goes on: the chapter they came from, else what they read last. */
 export function useContinue({ work }: Pick<PendingPayment, 'work'>): Onward {
   const { knows } = useNavigation();
-  const entries = useAppState(({ user }) => user[`${listedKind(work?.kind ?? 'comic')}readuuids`]);
+  const entries = useAppState(({ user }) => user[`${work?.kind ?? 'comic'}readuuids`]);
   const { currentData } = worksApi.useWorkQuery(
     { kind: work?.kind ?? 'comic', uuid: work?.uuid ?? '' },
     { skip: work === null },

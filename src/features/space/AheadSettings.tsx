@@ -18,7 +18,9 @@ export function AheadSettings() {
     <section aria-label="自动">
       <SectionHead title="自动" />
       <div className={styles.card}>
-        <p className={styles.lead}>正在看的一章存好后，接着存后面的；锁着的不会自动购买。</p>
+        <p className={styles.lead}>
+          正在看的一章存好后，接着存后面的；锁着的不会自动购买。影视较大，只按作品里设的「自动下载」存。
+        </p>
         <div className={styles.choices}>
           <Choices
             label="边看边存"

@@ -35,7 +35,9 @@ export default function SpaceScreen() {
           {isLasting && <Protection />}
           <SpaceWorks works={space.others ? [...space.works, space.others] : space.works} />
           <CleanUp space={space} />
-          {space.works.length > 0 && <IntegrityCheck />}
+          {space.works.length > 0 && (
+            <IntegrityCheck hasFilms={space.works.some(({ kind }) => kind === 'film')} />
+          )}
         </>
       )}
       <SpaceSettings />

@@ -44,7 +44,7 @@ function SettingsOfDownloading({ settings, onChange }: SettingsProps) {
         {knowsConnection() && (
           <SwitchRow
             title="仅 Wi‑Fi 下载"
-            note="断开 Wi‑Fi 时，最多再下完一页就停"
+            note="断开 Wi‑Fi 时，最多再下完一页、影视一段就停"
             checked={settings.wifiOnly}
             onChange={(wifiOnly) => onChange({ wifiOnly })}
           />

@@ -65,7 +65,7 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
       {removing && (
         <ConfirmDialog
           title={`删除「${removing.title}」的 ${chaptersIn(removing, removing.chapters.length)}，释放 ${byteCount(removing.bytes)}？`}
-          text="收藏和阅读进度会保留。"
+          text={`收藏和${removing.kind === 'film' ? '观看' : '阅读'}进度会保留。`}
           confirmLabel="删除"
           onConfirm={() => remove(removing)}
           onCancel={() => setRemoving(undefined)}
@@ -89,6 +89,8 @@ export function workNote(work: SpaceWork): string {
   const downloaded = whole.filter(({ isPinned }) => isPinned);
   const read = whole.length - downloaded.length;
   const parts = chapters.length - whole.length;
+  // A film in one piece.
+  if (kind === 'film' && chaptersOfAll === 1) return parts > 0 ? '不完整' : '已下载';
   const isAll = chaptersOfAll > 0 && downloaded.length >= chaptersOfAll;
   const range = isAll
     ? `已下 全部 ${chaptersIn(work, downloaded.length)}`

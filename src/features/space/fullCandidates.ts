@@ -1,3 +1,4 @@
+import { watchedText } from '../../lib/watchedWords.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { isAtEnd } from '../shelf/face.ts';
@@ -59,7 +60,9 @@ function restWords(work: SpaceWork, entry: ReadEntry | undefined, nowMs: number)
   const readAt = lastReadOf(work);
   const days = Math.floor((nowMs - readAt) / DAY_MS);
   if (readAt > 0 && days >= MONTH_DAYS) return `${Math.floor(days / MONTH_DAYS)} 个月没打开`;
-  return entry ? `看到 ${entry.index} ${CHAPTER_UNITS[work.kind]}` : '未看';
+  if (!entry) return '未看';
+  if (work.kind === 'film') return watchedText(entry, work.chaptersOfAll);
+  return `看到 ${entry.index} ${CHAPTER_UNITS[work.kind]}`;
 }
 
 const lastRead = ({ work }: Candidate) => lastReadOf(work);

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { chapterRanges } from '../../lib/chapterRanges.ts';
 import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
 import { ChapterTile } from '../../ui/ChapterTile.tsx';
@@ -15,14 +16,21 @@ interface ContentsProps {
   readonly detail: WorkDetail;
   readonly chapters: readonly Chapter[];
   readonly view: ChapterView;
+  readonly title?: string;
+  /** Uuid of the chapter that is open on this screen: another one opens in its place, in six columns (design 49). */
+  readonly current?: string;
+  /** Opens the whole list, with titles; its order is turned there. */
+  readonly onAll?: () => void;
 }
 
 /** 目录: the chapters, thirty at a time, with what each is to the person. */
-export function Contents({ detail, chapters, view }: ContentsProps) {
+export function Contents(props: ContentsProps) {
+  const { detail, chapters, view, title = '目录', current, onAll } = props;
+  const here = current ?? view.place?.chapter;
   const [isDescending, turnOrder] = useContentsOrder(detail.kind);
   const [onlyDownloaded, turnOnly] = useOnlyDownloaded();
   const [chosen, setChosen] = useState<string>();
-  const openChapter = useOpenChapter();
+  const openChapter = useOpenChapter({ replace: current !== undefined });
   const { downloaded } = view;
   const ranges = useMemo(() => {
     const sign = isDescending ? -1 : 1;
@@ -33,18 +41,22 @@ export function Contents({ detail, chapters, view }: ContentsProps) {
   }, [chapters, isDescending, onlyDownloaded, downloaded]);
   const shown =
     ranges.find(({ label }) => label === chosen) ??
-    ranges.find((range) => range.chapters.some(({ uuid }) => uuid === view.place?.chapter)) ??
+    ranges.find((range) => range.chapters.some(({ uuid }) => uuid === here)) ??
     ranges[0];
   const turn = () => {
     turnOrder();
     setChosen(undefined);
   };
   return (
-    <section aria-label="目录">
+    <section aria-label={title}>
       <SectionHead
-        title="目录"
+        title={title}
         note={rhythm(detail)}
-        more={{ label: isDescending ? '倒序' : '正序', icon: 'sort', onClick: turn }}
+        more={
+          onAll
+            ? { label: '全部', onClick: onAll }
+            : { label: isDescending ? '倒序' : '正序', icon: 'sort', onClick: turn }
+        }
       />
       {downloaded.size > 0 && (
         <div className={styles.only}>
@@ -62,14 +74,19 @@ export function Contents({ detail, chapters, view }: ContentsProps) {
       )}
       {!shown && <p className={styles.none}>还没有章节</p>}
       <div className={styles.grid}>
-        <ChapterGrid>
+        <ChapterGrid dense={current !== undefined}>
           {shown?.chapters.map((chapter) => {
-            const state = chapterStateOf(chapter, view);
+            const state = {
+              ...chapterStateOf(chapter, view),
+              current: chapter.uuid === here,
+            };
             return (
               <ChapterTile
                 key={chapter.uuid}
                 index={chapter.index}
                 title={chapter.title}
+                unit={CHAPTER_UNITS[detail.kind]}
+                playing={chapter.uuid === current}
                 state={state}
                 price={chapter.price}
                 href={chapterAddress(detail.uuid, chapter.uuid, detail.kind)}

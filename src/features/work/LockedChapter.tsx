@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { WorkWithChapters } from '../../api/works.ts';
 import { detailAddress } from '../../lib/addresses.ts';
@@ -15,16 +15,12 @@ import { classNames } from '../../ui/classNames.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { chapterAddress } from './chapterView.ts';
+import { PurchaseSheet } from './lazySheets.ts';
 import styles from './LockedChapter.module.css';
 import { offersOf } from './offers.ts';
 import { useAutoBuy } from './useAutoBuy.ts';
 import { useAutoPay } from './useAutoPay.ts';
 import { useUnlock } from './useUnlock.ts';
-
-const PurchaseSheet = lazy(async () => {
-  const { PurchaseSheet: Loaded } = await import('./PurchaseSheet.tsx');
-  return { default: Loaded };
-});
 
 interface LockedChapterProps {
   readonly kind: ListedKind;

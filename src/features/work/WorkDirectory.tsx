@@ -101,5 +101,5 @@ const TITLES_LOOKED_AT = 20;
 function isNumberedBook(kind: Kind, chapters: readonly Chapter[]): boolean {
   const some = chapters.slice(0, TITLES_LOOKED_AT);
   const numbered = some.filter(({ title }) => isNumberedTitle(title));
-  return kind === 'novel' && numbered.length * 2 > some.length;
+  return kind !== 'comic' && numbered.length * 2 > some.length;
 }

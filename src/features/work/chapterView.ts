@@ -45,7 +45,7 @@ export function chapterStateOf(chapter: Chapter, view: ChapterView): ChapterStat
 }
 
 export function useChapterView({ kind, uuid, price }: WorkDetail): ChapterView {
-  const place = usePlaceInWork(uuid, listedKind(kind));
+  const place = usePlaceInWork(uuid, kind);
   const summaries = useKeptChapters(uuid);
   const kept = useMemo(() => summaries && completeUuids(summaries), [summaries]);
   const downloaded = useMemo(
@@ -80,9 +80,4 @@ export function useOpenChapter({ replace = false } = {}): (state: ChapterState) 
 
 export function chapterAddress(work: string, chapter: string, kind: Kind = 'comic'): string {
   return readAddress(kind, work, chapter);
-}
-
-/** Of the lists that the device holds; films have none yet, and are read like comics until they have. */
-export function listedKind(kind: Kind): ListedKind {
-  return kind === 'novel' ? 'novel' : 'comic';
 }

@@ -1,6 +1,14 @@
 /** What readers and lists use of a work: its detail, purchase, marks, and what readers of every kind share. */
 export { chapterName } from '../../lib/chapterNames.ts';
-export { chapterAddress, listedKind } from './chapterView.ts';
+export { AutoPayRow } from './AutoPayRow.tsx';
+export { chapterAddress, type ChapterView, useChapterView, usePlaceInWork } from './chapterView.ts';
+export { Contents } from './Contents.tsx';
+export { noteOwnPlace, ownPlace } from './further/ownPlaces.ts';
+export { useFurther } from './further/useFurther.ts';
+export { Intro } from './Intro.tsx';
+export { PurchaseSheet } from './lazySheets.ts';
+export { isMissing, MissingWork } from './MissingWork.tsx';
+export { type Offer, offersOf } from './offers.ts';
 export { AutoSpeedSlider } from './reading/AutoSpeedSlider.tsx';
 export { ChapterScreen, type ReaderProps } from './reading/ChapterScreen.tsx';
 export { ReaderDimmer } from './reading/ReaderDimmer.tsx';
@@ -24,5 +32,10 @@ export { useProgress } from './reading/useProgress.ts';
 export { usePull } from './reading/usePull.ts';
 export { useQuietRow } from './reading/useQuietRow.ts';
 export { useTaps } from './reading/useTaps.ts';
+export { useAutoBuy } from './useAutoBuy.ts';
+export { useAutoPay } from './useAutoPay.ts';
 export { useCollect } from './useCollect.ts';
 export { useShare } from './useShare.ts';
+export { useRetry } from './useRetry.ts';
+export { type LockedOne, type Unlocking, useUnlock } from './useUnlock.ts';
+export { WorkDirectory } from './WorkDirectory.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { PurchaseOutcome } from '../../api/purchase.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Locked } from '../../shared/contract/index.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
@@ -9,7 +10,7 @@ import { useAutoPay } from './useAutoPay.ts';
 import type { LockedOne, Unlocking } from './useUnlock.ts';
 
 interface AutoBuying {
-  readonly of: LockedOne;
+  readonly of: LockedOne & { readonly lock: Locked };
   readonly unlocking: Unlocking;
   /** It could not be bought so: the person decides. */
   readonly onAsk: (note?: string) => void;

@@ -18,7 +18,8 @@ export interface LockedOne extends OfChapter {
   readonly kind: ListedKind;
   /** Undefined while the work is not known. */
   readonly index: number | undefined;
-  readonly lock: Locked;
+  /** Undefined: it is open; what is asked to be bought then is not. */
+  readonly lock: Locked | undefined;
 }
 
 export interface Bid {
@@ -44,7 +45,7 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
   const dispatch = useAppDispatch();
   const coins = useBalance(lock);
   const autoPay = useAutoPay(kind, uuid);
-  const [phase, setPhase] = useState<Unlocking['phase']>('idle');
+  const [phase, setPhase] = usePhase(chapter);
   const of = { kind, uuid, chapter };
   const toast = (message: string) => dispatch(globalActions.toastShown(message));
 
@@ -68,23 +69,34 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
       return outcome;
     },
     buyByItself: () => {
-      const bid = { ...of, count: 1, price: lock.price };
+      const price = lock?.price ?? 0;
+      const bid = { ...of, count: 1, price };
       const name = index === undefined ? `这一${CHAPTER_UNITS[kind]}` : nthChapter(kind, index);
-      return run(dispatch(buyChapters(bid)), `已自动购买 ${name}，${lock.price} 金币`);
+      return run(dispatch(buyChapters(bid)), `已自动购买 ${name}，${price} 金币`);
     },
   };
 }
 
+/** Of one chapter: another one begins idle. */
+function usePhase(chapter: string) {
+  const [state, setState] = useState<{ chapter: string; phase: Unlocking['phase'] }>();
+  const phase = state?.chapter === chapter ? state.phase : 'idle';
+  const setPhase = (next: Unlocking['phase']) => setState({ chapter, phase: next });
+  return [phase, setPhase] as const;
+}
+
 /** What is shown everywhere; where the lock was told otherwise (another device paid, or was paid for), it is asked anew. */
-function useBalance(lock: Locked): number {
+function useBalance(lock: Locked | undefined): number {
   const dispatch = useAppDispatch();
   const known = useAppState(({ global }) => global.userInfo?.coins);
-  const told = lock.coins;
+  const told = lock?.coins;
   const compare = useEffectEvent((coins: number) => {
     if (known !== undefined && known !== coins) void dispatch(askForBalance());
   });
-  useEffect(() => compare(told), [told]);
-  return known ?? told;
+  useEffect(() => {
+    if (told !== undefined) compare(told);
+  }, [told]);
+  return known ?? told ?? 0;
 }
 
 /** As soon as somebody answers again, what was left open is asked. */

@@ -27,6 +27,31 @@ export const FILM_RESUME_MIN_SECONDS = 3;
 export const FILM_PROGRESS_MS = 5_000;
 /** The next episode begins by itself after so long, unless that is called off. */
 export const NEXT_EPISODE_SECONDS = 5;
+/** Another device that is so little further in an episode is at the same place: nobody is asked about it. */
+export const FILM_FURTHER_SECONDS_MIN = 10;
+/** So far into what is watched it is said from where the episode went on. */
+export const RESUME_NOTE_SECONDS = 6;
+/** What a key changes the volume by, of 1. */
+export const VOLUME_STEP = 0.1;
+/** The darkest that the picture may be made, of 1. */
+export const FILM_BRIGHTNESS_MIN = 0.2;
+/** A second tap within it makes a double tap. */
+export const DOUBLE_TAP_MS = 280;
+/** A finger that rests so long holds. */
+export const FILM_HOLD_MS = 500;
+/** A finger that wanders further swipes, CSS pixels. */
+export const FILM_SWIPE_PX = 10;
+/** From the left edge: the system's own way back, CSS pixels. */
+export const BACK_SWIPE_PX = 24;
+/** Loaded ahead before somebody plays, and while they do, seconds. */
+export const BUFFER_BEFORE_PLAY_SECONDS = 4;
+export const BUFFER_SECONDS = 30;
+/** What was played and is still held, seconds: a step back asks for nothing. */
+export const BUFFER_BEHIND_SECONDS = 30;
+/** The network is gone: it is looked for again this often. */
+export const FILM_RETRY_MS = 3_000;
+/** What was just changed (a volume, a speed) is shown so long. */
+export const PLAYER_HINT_MS = 900;
 
 // Keeping films (features 72)
 /** Of so many chosen episodes the exact size is asked for; of more it is estimated. */

@@ -50,6 +50,8 @@ export interface FilmPlayerProps {
   readonly poster: string;
   /** Where it begins. */
   readonly startAt: number;
+  /** Goes there and plays on, in the same episode: 从头看, 再看一遍试看. Another object is another wish. */
+  readonly goTo?: { readonly seconds: number } | undefined;
   /** Begins by itself, where the browser lets it. */
   readonly autoPlay: boolean;
   /** Several times a second while it plays, once when it pauses, after a seek, when the page is left. */

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WorkDetail } from '../../../shared/contract/index.ts';
-import { createPlaceStore, useProgress } from '../../work/face.ts';
+import { FURTHER_CHARACTERS_MIN } from '../../../shared/limits.ts';
+import { createPlaceStore, noteOwnPlace, useFurther, useProgress } from '../../work/face.ts';
 import type { BookPlace, ShownPlace } from '../book/view.ts';
 import type { BookSettings } from '../settings/bookSettings.ts';
 import { notedPage, textLength, type ReaderPlace } from './bookPlace.ts';
-import { noteOwnPlace } from './ownPlaces.ts';
 import type { BookRow } from './useBookRow.ts';
 import type { BookStart } from './useBookStart.ts';
-import { useFurther } from './useFurther.ts';
 
 interface Placing {
   readonly row: BookRow;
@@ -22,7 +21,14 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
   const { opening, current } = row;
   const [places] = useState(() => createPlaceStore<ReaderPlace>(unseen(opening), isSameInLines));
   const { account, entry } = start;
-  const further = useFurther({ account, work, detail, entry, current });
+  const further = useFurther({
+    account,
+    work,
+    detail,
+    entry,
+    current,
+    least: FURTHER_CHARACTERS_MIN,
+  });
   const progress = useProgress({
     kind: 'novel',
     detail,

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { StateOfApp } from '../../../state/store.ts';
 import { useAccount, useAppState } from '../../../state/store.ts';
+import { ownPlace } from '../../work/face.ts';
 import type { BookPlace } from '../book/view.ts';
 import { offsetOfPage } from './bookPlace.ts';
-import { ownPlace } from './ownPlaces.ts';
 
 /** Where chapters of a book open: at the place somebody asked for, where this device left them, or at their beginning. */
 export function useBookStart(work: string) {

@@ -13,8 +13,11 @@ export interface ProgressSaver {
 /** Nobody waits longer for it than this. */
 const IDLE_MS_MAX = 500;
 
-/** Writes places at most every PROGRESS_SAVE_DELAY_MS, the last one always, and the last one of each chapter. */
-export function createProgressSaver(save: (entry: ReadEntry) => void): ProgressSaver {
+/** Writes places at most every `delayMs`, the last one always, and the last one of each chapter. */
+export function createProgressSaver(
+  save: (entry: ReadEntry) => void,
+  delayMs = PROGRESS_SAVE_DELAY_MS,
+): ProgressSaver {
   let written: ReadEntry | undefined;
   let waiting: ReadEntry | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +40,7 @@ export function createProgressSaver(save: (entry: ReadEntry) => void): ProgressS
       }
       waiting = entry;
       if (urgent) flush();
-      else timer ??= setTimeout(() => whenIdle(flush), PROGRESS_SAVE_DELAY_MS);
+      else timer ??= setTimeout(() => whenIdle(flush), delayMs);
     },
     restart() {
       written = undefined;

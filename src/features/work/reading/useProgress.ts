@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { noteReading } from '../../../api/reading.ts';
-import type { WorkDetail } from '../../../shared/contract/index.ts';
+import type { FilmContent, WorkDetail } from '../../../shared/contract/index.ts';
 import { useAccount, useAppDispatch } from '../../../state/store.ts';
 import type { ListedKind } from '../../../state/userSlice.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { createProgressSaver } from './progressSaver.ts';
-import type { ReadContent } from './readContent.ts';
 
 interface ReadWork {
   readonly kind: ListedKind;
@@ -16,7 +15,12 @@ interface ReadWork {
   readonly isIncognito: boolean;
   /** Hears of each place that is written. */
   readonly onSaved?: (entry: ReadEntry, reader: string) => void;
+  /** Places are written at most this often. */
+  readonly delayMs?: number;
 }
+
+/** The chapter: what every kind of content says of itself. */
+type NotedChapter = Pick<FilmContent, 'uuid' | 'work' | 'index' | 'title'>;
 
 /** As the back end counts it (contract 3). */
 export interface NotedPlace {
@@ -28,7 +32,7 @@ export interface NotedPlace {
 
 interface Progress {
   /** The person is here now; `urgent`: it is worth writing at once. */
-  readonly move: (content: ReadContent, place: NotedPlace, urgent: boolean) => void;
+  readonly move: (content: NotedChapter, place: NotedPlace, urgent: boolean) => void;
   readonly flush: () => void;
 }
 
@@ -38,12 +42,12 @@ export function useProgress(work: ReadWork): Progress {
   const account = useAccount();
   const [{ saver, readBy }] = useState(() => {
     let reader = account;
-    const { onSaved } = work;
+    const { onSaved, delayMs } = work;
     return {
       saver: createProgressSaver((entry) => {
         onSaved?.(entry, reader);
         void dispatch(noteReading(entry, reader));
-      }),
+      }, delayMs),
       readBy: (uuid: string) => {
         reader = uuid;
       },
@@ -76,7 +80,7 @@ export function useProgress(work: ReadWork): Progress {
 
 function entryOf(
   { kind, detail, before }: ReadWork,
-  content: ReadContent,
+  content: NotedChapter,
   place: NotedPlace,
 ): ReadEntry {
   return {

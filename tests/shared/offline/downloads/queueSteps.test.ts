@@ -39,6 +39,20 @@ describe('a queue', () => {
     expect(itemOf(withAdded(abc, [download('a', { origin: 'rule' })]), 'a')?.origin).toBe('person');
   });
 
+  it('takes the quality that a person chose last, of a film that failed or that a rule asked for', () => {
+    const film = (quality: string, over: Partial<Download> = {}) =>
+      download('a', { kind: 'film', quality, ...over });
+    const qualityAfter = (queue: DownloadQueue, wanted: Download) =>
+      itemOf(withAdded(queue, [wanted]), 'a')?.quality;
+    const waiting = withAdded(EMPTY_QUEUE, [film('480p')]);
+    expect(qualityAfter(waiting, film('240p'))).toBe('480p');
+    const failed = steps.withFailed(waiting, 'a', { reason: 'network' });
+    expect(qualityAfter(failed, film('240p'))).toBe('240p');
+    expect(qualityAfter(failed, film('240p', { origin: 'rule' }))).toBe('480p');
+    const ruled = withAdded(EMPTY_QUEUE, [film('480p', { origin: 'rule' })]);
+    expect(qualityAfter(ruled, film('240p'))).toBe('240p');
+  });
+
   it('that a person paused runs nothing until it is resumed, and then what was paused alone too', () => {
     const one = steps.withPaused(abc, me({ chapters: ['a'] }));
     expect(nextToRun(one, 'me')?.chapter).toBe('b');

@@ -6,7 +6,7 @@ import { OWN_PLACES_STORAGE_NAME } from '../../../shared/names.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 
 /**
- * Where books were read to on this device. The read list of an account takes over what other devices have read, so that it
+ * Where books were read to on this device, and films watched. The read list of an account takes over what other devices have read, so that it
  * cannot say whether somebody is being taken further than they were here (features 60).
  */
 

@@ -1,5 +1,4 @@
 import type { Progress } from '../../../shared/contract/index.ts';
-import { FURTHER_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import type { OwnPlace } from './ownPlaces.ts';
 
 /** Whether another device has read further (features 60): pure. */
@@ -9,11 +8,13 @@ type Place = Pick<Progress, 'chapter' | 'index' | 'page' | 'ratio' | 'at'>;
 /**
  * @param own where this device is; undefined: it was never there, and nobody is taken away from anywhere
  * @param others what the account knows, in any order
+ * @param least pages of the same chapter that it has to be further by: characters of a novel, seconds of a film
  * @returns the newest of them, where it is newer than ours and further
  */
 export function furtherPlace(
   own: OwnPlace | undefined,
   others: readonly (Place | null | undefined)[],
+  least: number,
 ): Place | undefined {
   if (!own) return undefined;
   // ISO 8601 UTC: text order is the order in time.
@@ -22,10 +23,10 @@ export function furtherPlace(
     (found, each) => (!found || each.at > found.at ? each : found),
     undefined,
   );
-  return newest && isFurther(newest, own) ? newest : undefined;
+  return newest && isFurther(newest, own, least) ? newest : undefined;
 }
 
-function isFurther(other: Place, own: OwnPlace): boolean {
+function isFurther(other: Place, own: OwnPlace, least: number): boolean {
   if (other.chapter !== own.chapter) return other.index > own.index;
-  return other.page - own.page >= FURTHER_CHARACTERS_MIN;
+  return other.page - own.page >= least;
 }

@@ -1,0 +1,138 @@
+import type { WorkWithChapters } from '../../api/works.ts';
+import { listAddress } from '../../lib/addresses.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { chaptersText } from '../../lib/workWords.ts';
+import type { Work } from '../../shared/contract/index.ts';
+import { useAppState } from '../../state/store.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Coin } from '../../ui/Coin.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { Intro, useCollect, useShare } from '../work/face.ts';
+import { durationWords } from './episodes.ts';
+import styles from './FilmDetail.module.css';
+
+interface FilmHeadProps {
+  readonly work: WorkWithChapters;
+  readonly isLocked: boolean;
+  readonly onDownload: () => void;
+}
+
+/** What a film is, and what can be done with it (design 48; 49 for several episodes). */
+export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
+  const { detail, directory } = work;
+  const isSeries = directory.chapters.length > 1;
+  const seconds = detail.duration ?? directory.chapters[0]?.size ?? 0;
+  const collect = useCollect(detail.uuid, 'film');
+  return (
+    <section className={styles.head} aria-label="影片">
+      <div className={styles.title}>
+        <div>
+          <h1>{detail.title}</h1>
+          <p className={styles.meta}>{metaOf(detail, isSeries ? 0 : seconds)}</p>
+        </div>
+        {!isSeries && (
+          <IconButton
+            icon="mark"
+            label={collect.isCollected ? '已收藏' : '收藏'}
+            filled={collect.isCollected}
+            accent={collect.isCollected}
+            onClick={collect.toggle}
+            className={styles.mark}
+          />
+        )}
+      </div>
+      {detail.intro && (
+        <div className={styles.intro}>
+          <Intro key={detail.intro} text={detail.intro} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        {isSeries && (
+          <Action
+            icon="mark"
+            label={collect.isCollected ? '已收藏' : '收藏'}
+            on={collect.isCollected}
+            onClick={collect.toggle}
+          />
+        )}
+        <ShareAction detail={detail} />
+        {directory.chapters.length > 0 && <Action icon="dl" label="下载" onClick={onDownload} />}
+        <LinkAction
+          icon={SCREEN_ICONS.bill}
+          label="购买记录"
+          hrefs={['/purchasedfilm', listAddress('/paylog', { tab: 'purchased' })]}
+        />
+        <LinkAction icon="head" label="播放问题" hrefs={['/service']} />
+      </div>
+      {!isSeries && isLocked && <PriceStrip price={directory.chapters[0]?.price ?? 0} />}
+    </section>
+  );
+}
+
+/** As 科幻 · 深海 · 1 小时 48 分 · 9.1 分. @param seconds 0: of several episodes */
+function metaOf(detail: Work, seconds: number): string {
+  const { form, tags, score } = detail;
+  const kinds = tags.filter((tag) => tag !== form).slice(0, 2);
+  const length = seconds > 0 ? durationWords(seconds) : chaptersText(detail);
+  return [...kinds, length, score > 0 && `${score.toFixed(1)} 分`].filter(Boolean).join(' · ');
+}
+
+interface ActionProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly on?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A picture over a word. For a toggle, `label` changes with the state. */
+function Action({ icon, label, on = false, onClick }: ActionProps) {
+  return (
+    <button type="button" className={classNames(styles.action, on && styles.on)} onClick={onClick}>
+      <Icon name={icon} size={24} filled={on} />
+      {label}
+    </button>
+  );
+}
+
+function ShareAction({ detail }: { readonly detail: Work }) {
+  const share = useShare(detail.uuid, detail.title, 'film');
+  return <Action icon={SCREEN_ICONS.share} label="分享" onClick={share} />;
+}
+
+interface LinkActionProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** The first of them that the app has; none: no link. */
+  readonly hrefs: readonly string[];
+}
+
+function LinkAction({ icon, label, hrefs }: LinkActionProps) {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const href = hrefs.find(knows);
+  if (href === undefined) return null;
+  return (
+    <AppLink className={styles.action} href={href} onOpen={onOpen}>
+      <Icon name={icon} size={24} />
+      {label}
+    </AppLink>
+  );
+}
+
+/** What a single film costs (design 48). */
+function PriceStrip({ price }: { readonly price: number }) {
+  const coins = useAppState(({ global }) => global.userInfo?.coins);
+  return (
+    <div className={styles.strip}>
+      <Coin size={30} />
+      <p>
+        <b>{price} 金币 · 购买后永久可看</b>
+        <small>{coins !== undefined && `余额 ${coins} 金币，`}支持多设备同账号观看</small>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { nthChapter } from '../../lib/chapterNames.ts';
+import { clockText } from '../../lib/filmWords.ts';
+import type { Progress } from '../../shared/contract/index.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+interface FurtherDialogProps {
+  /** Of another device; undefined: nothing to ask. */
+  readonly place: Pick<Progress, 'chapter' | 'index' | 'page'> | undefined;
+  /** It is one of several episodes. */
+  readonly isSeries: boolean;
+  readonly onStay: () => void;
+  /** Seconds. */
+  readonly onJump: (chapter: string, seconds: number) => void;
+}
+
+/** Another device has watched further: it is gone to only where somebody says so (features 60). */
+export function FurtherDialog({ place, isSeries, onStay, onJump }: FurtherDialogProps) {
+  if (!place) return null;
+  const { chapter, index, page } = place;
+  const where = [isSeries && nthChapter('film', index), clockText(page - 1)].filter(Boolean);
+  return (
+    <ConfirmDialog
+      title={`另一台设备看到 ${where.join(' ')}，要跳过去吗`}
+      confirmLabel="跳过去"
+      cancelLabel="留在这里"
+      onConfirm={() => onJump(chapter, page - 1)}
+      onCancel={onStay}
+    />
+  );
+}

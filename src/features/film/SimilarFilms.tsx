@@ -1,0 +1,39 @@
+import { homeApi } from '../../api/home.ts';
+import { useAnotherLot } from '../../api/useAnotherLot.ts';
+import { detailAddress } from '../../lib/addresses.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { FilmGrid, FilmTile } from '../../ui/FilmTile.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import styles from './FilmDetail.module.css';
+
+/** What else may please; left out where nobody answers. */
+export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boolean }) {
+  const { data, isFetching, refetch } = homeApi.useGuessLikeQuery({ kind: 'film', uuid });
+  const onOpen = useOpenLink();
+  const [said, change] = useAnotherLot(refetch);
+  const films = data?.items.filter((each) => each.uuid !== uuid) ?? [];
+  if (films.length === 0) return null;
+  const title = isSeries ? '看过的人还看' : '相似影片';
+  return (
+    <section className={styles.similar} aria-label={title} aria-busy={isFetching}>
+      <SectionHead title={title} more={{ label: '换一批', icon: 'refresh', onClick: change }} />
+      <output className="visuallyHidden">{said}</output>
+      <FilmGrid>
+        {films.map((film) => (
+          <FilmTile
+            key={film.uuid}
+            href={detailAddress('film', film.uuid)}
+            onOpen={onOpen}
+            title={film.title}
+            meta={filmMeta(film)}
+            price={filmPrice(film)}
+            length={filmLength(film)}
+            cover={<WorkCover path={film.cover} title="" />}
+          />
+        ))}
+      </FilmGrid>
+    </section>
+  );
+}

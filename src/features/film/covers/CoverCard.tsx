@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { WorkCover } from '../../../ui/WorkCover.tsx';
+import styles from './Covers.module.css';
+
+interface CoverCardProps {
+  /** Picture path of the still, which lies out of focus behind it. */
+  readonly still: string;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Buttons. */
+  readonly children?: ReactNode;
+  /** A line under the buttons. */
+  readonly foot?: ReactNode;
+}
+
+/** What stands over the picture in place of the controls: always on black, whatever the theme (design 49). */
+export function CoverCard({ still, title, text, children, foot }: CoverCardProps) {
+  return (
+    <section className={styles.cover} aria-label={title} data-theme="dark">
+      <span className={styles.art} aria-hidden="true">
+        <WorkCover path={still} title="" eager />
+      </span>
+      <div className={styles.card}>
+        <h2 className={styles.title}>{title}</h2>
+        {text && <p className={styles.text}>{text}</p>}
+        {children && <div className={styles.ways}>{children}</div>}
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </div>
+    </section>
+  );
+}

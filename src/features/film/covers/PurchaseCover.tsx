@@ -1,0 +1,150 @@
+import { useState, type ReactNode } from 'react';
+import type { PurchaseOutcome } from '../../../api/purchase.ts';
+import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Coin } from '../../../ui/Coin.tsx';
+import type { Offer, Unlocking } from '../../work/face.ts';
+import { CoverCard } from './CoverCard.tsx';
+import styles from './Covers.module.css';
+
+interface PurchaseCoverProps {
+  readonly still: string;
+  /** As 试看结束, 第 5 集需要购买. */
+  readonly title: string;
+  /** As 前 4 集免费 · 全 12 集打包 8 折. */
+  readonly text: string;
+  /** Why it asks, where there is something to say. */
+  readonly note?: string | undefined;
+  /** The episode alone, and all that is still locked. */
+  readonly offers: readonly Offer[];
+  readonly unlocking: Unlocking;
+  /** The next ones are bought without asking: stays as it is. */
+  readonly isAutoOn: boolean;
+  /** Where coins are bought; paying leads back here. */
+  readonly payHref: string;
+  /** Undefined: nothing of it may be tried. */
+  readonly trial?: { readonly label: string; readonly onWatch: () => void } | undefined;
+}
+
+/** An episode that has to be bought, inside the player (design 49): what it costs, alone and with the others. */
+export function PurchaseCover(props: PurchaseCoverProps) {
+  const { still, title, text, note, offers, unlocking, isAutoOn, trial } = props;
+  const { coins, phase } = unlocking;
+  const [said, setSaid] = useState<string>();
+  const least = Math.min(...offers.map(({ price }) => price));
+  const missing = Math.max(0, least - coins);
+  const settle = async (work: Promise<PurchaseOutcome>) => {
+    setSaid(undefined);
+    setSaid(outcomeWords(await work));
+  };
+  const words =
+    phase === 'unsure'
+      ? '没有收到回答，还不知道金币扣了没有。核对不会重复扣。'
+      : (said ?? note ?? text);
+  return (
+    <CoverCard
+      still={still}
+      title={title}
+      text={<output>{words}</output>}
+      foot={
+        <>
+          <Balance coins={coins} missing={missing} />
+          {trial && (
+            <button type="button" className={styles.link} onClick={trial.onWatch}>
+              {trial.label}
+            </button>
+          )}
+        </>
+      }
+    >
+      {phase === 'unsure' ? (
+        <Button variant="primary" onClick={() => void settle(unlocking.check())}>
+          核对一下
+        </Button>
+      ) : (
+        <Ways
+          {...props}
+          missing={missing}
+          onBuy={(offer) => void settle(unlocking.buy(offer, isAutoOn))}
+        />
+      )}
+    </CoverCard>
+  );
+}
+
+function outcomeWords(outcome: PurchaseOutcome): string | undefined {
+  switch (outcome.kind) {
+    case 'changed':
+      return '价格刚刚变了，请再看一下';
+    case 'short':
+      return '金币不足';
+    case 'failed':
+      return '没有买成，金币未扣除';
+    default:
+      return undefined;
+  }
+}
+
+function Balance({ coins, missing }: { readonly coins: number; readonly missing: number }) {
+  return (
+    <span>
+      余额 {coins} 金币
+      {missing > 0 && <b className={styles.missing}>，还差 {missing}</b>}
+    </span>
+  );
+}
+
+interface WaysProps extends PurchaseCoverProps {
+  /** Coins for the cheapest; 0 where there are enough. */
+  readonly missing: number;
+  readonly onBuy: (offer: Offer) => void;
+}
+
+/** The best offer that can be paid for is the one in cinnabar. */
+function Ways({ offers, unlocking, payHref, missing, onBuy }: WaysProps) {
+  const { coins, phase } = unlocking;
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const [pressed, setPressed] = useState<number>();
+  const isBuying = phase === 'buying';
+  const affordable = offers.filter(({ price }) => price <= coins);
+  const best = affordable.at(-1);
+  const buttons: ReactNode[] = offers.map((offer) => {
+    const { count, label, price } = offer;
+    if (price > coins && !isBuying) return null;
+    return (
+      <Button
+        key={count}
+        variant={offer === best ? 'primary' : 'inset'}
+        className={offer === best ? undefined : styles.glass}
+        busy={isBuying && (pressed ?? offers[0]?.count) === count}
+        onClick={() => {
+          if (isBuying) return;
+          setPressed(count);
+          onBuy(offer);
+        }}
+      >
+        <span className={styles.price}>
+          {label} <Coin size={15} /> {price}
+          <span className="visuallyHidden">金币</span>
+        </span>
+      </Button>
+    );
+  });
+  const isShort = affordable.length < offers.length && !isBuying;
+  return (
+    <>
+      {buttons}
+      {isShort && knows(payHref) && (
+        <Button
+          variant={missing > 0 ? 'primary' : 'inset'}
+          className={missing > 0 ? undefined : styles.glass}
+          href={payHref}
+          onOpen={onOpen}
+        >
+          {missing > 0 ? '去充值' : `充值买${offers.at(-1)?.label}`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { failureCode, failureMessage, isUnreachable, type Failure } from '../../../api/failure.ts';
+import { useWaysOut } from '../../../lib/waysOut.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { isMissing } from '../../work/face.ts';
+import { CoverCard } from './CoverCard.tsx';
+import styles from './Covers.module.css';
+
+interface FailedCoverProps {
+  readonly still: string;
+  /** Undefined: it is there, and could not be opened. */
+  readonly failure: Failure | undefined;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** An episode that cannot be shown now: offline and not on the device, taken down, or not told. */
+export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverProps) {
+  const { shelf } = useWaysOut('film');
+  const { title, text } = wordsOf(failure);
+  const isAway = failure !== undefined && isUnreachable(failure);
+  return (
+    <CoverCard still={still} title={title} text={text}>
+      {isAway && (
+        <Button variant="inset" className={styles.glass} href={shelf.href} onOpen={shelf.onOpen}>
+          去离线书架
+        </Button>
+      )}
+      {!isMissing(failure) && (
+        <Button variant="primary" icon="refresh" busy={retrying} onClick={onRetry}>
+          {isAway ? '联网后重试' : '重新加载'}
+        </Button>
+      )}
+    </CoverCard>
+  );
+}
+
+function wordsOf(failure: Failure | undefined): { title: string; text: string } {
+  if (!failure) return { title: '这一集打不开', text: '请再试一次' };
+  if (isMissing(failure)) return { title: '没有找到这一集', text: '可能已经下架，换一集看看' };
+  if (isUnreachable(failure)) {
+    return { title: '这一集还没下载', text: '现在没有网络，联网后会从这里接着看' };
+  }
+  return {
+    title: '内容没有加载出来',
+    text: `${failureMessage(failure)} · 错误码 ${failureCode(failure)}`,
+  };
+}
+
+/** The last episode was watched to its end. */
+export function EndCover({ still, text, onAgain }: EndCoverProps) {
+  return (
+    <CoverCard still={still} title="看完了" text={text}>
+      <Button variant="inset" className={styles.glass} icon="refresh" onClick={onAgain}>
+        重看
+      </Button>
+    </CoverCard>
+  );
+}
+
+interface EndCoverProps {
+  readonly still: string;
+  readonly text?: string | undefined;
+  readonly onAgain: () => void;
+}

@@ -1,0 +1,74 @@
+import { HOLD_SPEED, PLAYBACK_SPEEDS } from '../../../shared/limits.ts';
+import { noteVisit, type PlaybackStore, visitLook } from './playbackState.ts';
+
+/** How fast and how loud: the same for every film of this visit. */
+export class PlaybackLook {
+  readonly #store: PlaybackStore;
+  readonly #video: () => HTMLVideoElement | undefined;
+
+  constructor(store: PlaybackStore, video: () => HTMLVideoElement | undefined) {
+    this.#store = store;
+    this.#video = video;
+  }
+
+  /** Onto an element that has just been given a film. */
+  apply(): void {
+    const video = this.#video();
+    if (!video) return;
+    // Loading takes an element's speed back to its default.
+    video.defaultPlaybackRate = this.#store.state().speed;
+    this.#applySpeed();
+    this.#setSound(visitLook());
+  }
+
+  setSpeed(speed: number): void {
+    noteVisit({ speed });
+    this.#store.set({ speed });
+    this.#applySpeed();
+  }
+
+  speedBy(step: 1 | -1): void {
+    const at = PLAYBACK_SPEEDS.indexOf(this.#store.state().speed);
+    const next = PLAYBACK_SPEEDS[at + step];
+    if (next !== undefined) this.setSpeed(next);
+  }
+
+  /** While a finger rests on the picture it goes at HOLD_SPEED. */
+  hold(isHeld: boolean): void {
+    this.#store.set({ isHeld });
+    this.#applySpeed();
+  }
+
+  #applySpeed(): void {
+    const { speed, isHeld } = this.#store.state();
+    const video = this.#video();
+    if (!video) return;
+    video.defaultPlaybackRate = speed;
+    video.playbackRate = isHeld ? HOLD_SPEED : speed;
+  }
+
+  /** @param volume 0 to 1, and what is beyond is the nearer of them */
+  setVolume(volume: number): void {
+    const level = Math.max(0, Math.min(1, volume));
+    this.#setSound({ volume: level, isMuted: level === 0 });
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#setSound({ volume: this.#store.state().volume, isMuted });
+  }
+
+  #setSound({ volume, isMuted }: { readonly volume: number; readonly isMuted: boolean }): void {
+    noteVisit({ volume, isMuted });
+    this.#store.set({ volume, isMuted });
+    const video = this.#video();
+    if (!video) return;
+    video.volume = volume;
+    video.muted = isMuted;
+  }
+
+  /** The element's own word: the system's volume keys, a headset. */
+  note(volume: number, isMuted: boolean): void {
+    noteVisit({ volume, isMuted });
+    this.#store.set({ volume, isMuted });
+  }
+}

@@ -1,0 +1,48 @@
+/** What a player wants to know of its element, and of the page around it. */
+export interface ElementHandlers {
+  readonly onEmptied: () => void;
+  /** It waits, goes on, or looks for a place. */
+  readonly onFlow: () => void;
+  readonly onTime: () => void;
+  readonly onPlaying: () => void;
+  readonly onPlay: () => void;
+  /** @param isEnd the film is over, which `onEnded` says as well */
+  readonly onPause: (isEnd: boolean) => void;
+  readonly onEnded: () => void;
+  readonly onVolume: (volume: number, isMuted: boolean) => void;
+  readonly onLoaded: (loaded: readonly (readonly [from: number, to: number])[]) => void;
+  readonly onOnline: () => void;
+  /** The page is hidden or left, perhaps for good. */
+  readonly onLeave: () => void;
+}
+
+export function listenToElement(
+  video: HTMLVideoElement,
+  handlers: ElementHandlers,
+  signal: AbortSignal,
+): void {
+  const on = (name: string, act: () => void) => video.addEventListener(name, act, { signal });
+  on('emptied', handlers.onEmptied);
+  for (const name of ['waiting', 'playing', 'canplay', 'seeking', 'emptied']) {
+    on(name, handlers.onFlow);
+  }
+  for (const name of ['timeupdate', 'seeked', 'loadeddata', 'resize']) on(name, handlers.onTime);
+  on('playing', handlers.onPlaying);
+  // Events come late: what they say may have been taken back.
+  on('play', () => !video.paused && handlers.onPlay());
+  on('pause', () => video.paused && handlers.onPause(video.ended));
+  on('ended', handlers.onEnded);
+  on('volumechange', () => handlers.onVolume(video.volume, video.muted));
+  on('progress', () => handlers.onLoaded(rangesOf(video.buffered)));
+  window.addEventListener('online', handlers.onOnline, { signal });
+  window.addEventListener('pagehide', handlers.onLeave, { signal });
+  const onHidden = () => document.hidden && handlers.onLeave();
+  document.addEventListener('visibilitychange', onHidden, { signal });
+}
+
+function rangesOf(ranges: TimeRanges): readonly (readonly [number, number])[] {
+  return Array.from(
+    { length: ranges.length },
+    (_, index) => [ranges.start(index), ranges.end(index)] as const,
+  );
+}

@@ -1,0 +1,54 @@
+import type { EngineEvents, EngineOrder, FilmEngine, OpenEngine } from './engine.ts';
+import { openNativeEngine } from './nativeEngine.ts';
+
+const HLS_TYPE = 'application/vnd.apple.mpegurl';
+
+export function playsHls(video: Pick<HTMLVideoElement, 'canPlayType'>): boolean {
+  return video.canPlayType(HLS_TYPE) !== '';
+}
+
+/**
+ * The program that plays HLS where the browser cannot, 100 KB: fetched when it is first needed, and then kept by the
+ * worker. Whoever keeps a film calls it too, so that it is there when the network is not.
+ * @throws TypeError where it cannot be fetched
+ */
+export function loadHlsEngine(): Promise<typeof import('./hlsEngine.ts')> {
+  return import('./hlsEngine.ts');
+}
+
+/** As the browser says before anything is fetched. */
+function mayUseHls(): boolean {
+  return 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
+}
+
+/**
+ * What plays this film here: the browser itself where it can, else hls.js. A film on the device is the other way round:
+ * the worker that answers for it does not see what Safari's own HLS asks for.
+ * @returns undefined where neither can
+ * @throws TypeError where hls.js is needed and cannot be fetched
+ */
+export async function openEngine(
+  video: HTMLVideoElement,
+  order: EngineOrder,
+  events: EngineEvents,
+): Promise<FilmEngine | undefined> {
+  const open = await engineFor(video, order.source.isKept);
+  return open?.(video, order, events);
+}
+
+async function engineFor(
+  video: HTMLVideoElement,
+  isKept: boolean,
+): Promise<OpenEngine | undefined> {
+  const isNative = playsHls(video);
+  if (isNative && !(isKept && mayUseHls())) return openNativeEngine;
+  if (!mayUseHls()) return undefined;
+  try {
+    const { canUseHls, openHlsEngine } = await loadHlsEngine();
+    return canUseHls() ? openHlsEngine : undefined;
+  } catch (error) {
+    // Better than nothing: all but Safari let the worker see it.
+    if (isNative) return openNativeEngine;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { SEEK_SECONDS, VOLUME_STEP } from '../../../shared/limits.ts';
+
+/** What a key asks of the player. */
+export type Command =
+  | { readonly type: 'toggle' | 'mute' | 'fullscreen' | 'subtitles' | 'pip' }
+  | { readonly type: 'seekBy'; readonly seconds: number }
+  /** 0 is the beginning, 1 the end. */
+  | { readonly type: 'seekTo'; readonly part: number }
+  | { readonly type: 'volumeBy'; readonly amount: number }
+  /** To the next speed, or the one before. */
+  | { readonly type: 'speedBy'; readonly step: 1 | -1 };
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ' ': { type: 'toggle' },
+  k: { type: 'toggle' },
+  arrowleft: { type: 'seekBy', seconds: -SEEK_SECONDS },
+  j: { type: 'seekBy', seconds: -SEEK_SECONDS },
+  arrowright: { type: 'seekBy', seconds: SEEK_SECONDS },
+  l: { type: 'seekBy', seconds: SEEK_SECONDS },
+  arrowup: { type: 'volumeBy', amount: VOLUME_STEP },
+  arrowdown: { type: 'volumeBy', amount: -VOLUME_STEP },
+  m: { type: 'mute' },
+  f: { type: 'fullscreen' },
+  c: { type: 'subtitles' },
+  p: { type: 'pip' },
+  '<': { type: 'speedBy', step: -1 },
+  '>': { type: 'speedBy', step: 1 },
+  home: { type: 'seekTo', part: 0 },
+  end: { type: 'seekTo', part: 1 },
+};
+
+export interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** @returns undefined for a key that is not ours, and for every shortcut of browser and system */
+export function commandOf({ key, ctrlKey, metaKey, altKey }: PressedKey): Command | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (/^\d$/.test(key)) return { type: 'seekTo', part: Number(key) / 10 };
+  const name = key.toLowerCase();
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+}
+
+/** For the help in the menu. */
+export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
+  ['空格 / K', '播放、暂停'],
+  ['← → / J L', `退、进 ${SEEK_SECONDS} 秒`],
+  ['↑ ↓', '音量'],
+  ['0–9', '跳到十分之几'],
+  ['Home / End', '开头、结尾'],
+  ['< >', '减速、加速'],
+  ['M', '静音'],
+  ['C', '字幕'],
+  ['F', '全屏'],
+  ['P', '画中画'],
+];

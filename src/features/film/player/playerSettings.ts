@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { deviceSetting } from '../../../lib/deviceSettings.ts';
+import { FILM_STORAGE_NAME } from '../../../shared/names.ts';
+
+/** How films are watched on this device. */
+const settingsSchema = v.fallback(
+  v.object({
+    /** Lines of the quality that was chosen; `auto`: the network decides. */
+    quality: v.fallback(
+      v.union([v.literal('auto'), v.pipe(v.number(), v.integer(), v.minValue(1))]),
+      'auto',
+    ),
+    /** Language of the subtitles; null: none. */
+    subtitles: v.fallback(v.nullable(v.string()), null),
+  }),
+  { quality: 'auto', subtitles: null },
+);
+type PlayerSettings = v.InferOutput<typeof settingsSchema>;
+
+const setting = deviceSetting(FILM_STORAGE_NAME, settingsSchema);
+
+export function playerSettings(): PlayerSettings {
+  return setting.read();
+}
+
+export function changePlayerSettings(change: Partial<PlayerSettings>): void {
+  setting.write({ ...setting.read(), ...change });
+}
+
+export function usePlayerSettings(): PlayerSettings {
+  return useSyncExternalStore(setting.subscribe, setting.read);
+}

@@ -1,0 +1,39 @@
+/** Times and qualities as the player shows them. */
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/**
+ * As 01:26, or 1:48:20 from an hour on.
+ * @param seconds anything below zero, or no number, is the beginning
+ */
+export function clockText(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const two = (count: number) => String(count).padStart(2, '0');
+  const rest = `${two(Math.floor((whole % HOUR) / MINUTE))}:${two(whole % MINUTE)}`;
+  return whole < HOUR ? rest : `${Math.floor(whole / HOUR)}:${rest}`;
+}
+
+/** As +0:20 or −1:05: how far a swipe goes. */
+export function deltaText(seconds: number): string {
+  const whole = Math.round(Math.abs(seconds));
+  const rest = String(whole % MINUTE).padStart(2, '0');
+  return `${seconds < 0 ? '−' : '+'}${Math.floor(whole / MINUTE)}:${rest}`;
+}
+
+/** What the bar reads out: 01:26，共 25:00. */
+export function placeText(seconds: number, duration: number): string {
+  return `${clockText(seconds)}，共 ${clockText(duration)}`;
+}
+
+/** As 1.5x. */
+export function speedText(speed: number): string {
+  return `${speed}x`;
+}
+
+/** What a height is called, as 清晰; with its lines in a list, as 480P 清晰. */
+export function qualityWord(height: number): string {
+  if (height < 360) return '流畅';
+  if (height < 720) return '清晰';
+  return height < 1080 ? '高清' : '超清';
+}

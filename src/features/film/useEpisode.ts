@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'react-redux';
+import type { WorkWithChapters } from '../../api/works.ts';
+import { readAddress } from '../../lib/addresses.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { isMetered } from '../../lib/network.ts';
+import type { Chapter } from '../../shared/contract/index.ts';
+import { useAccount, type StateOfApp } from '../../state/store.ts';
+import { ownPlace } from '../work/face.ts';
+import { episodeToOpen, resumeAt, type WatchedPlace } from './episodes.ts';
+
+export interface Opening {
+  /** Another one opens the episode anew. */
+  readonly id: number;
+  /** Uuid. */
+  readonly chapter: string;
+  /** Seconds. */
+  readonly startAt: number;
+  /** Somebody named the episode, or watched on into it; else it is what the film happened to open with. */
+  readonly isChosen: boolean;
+  readonly autoPlay: boolean;
+}
+
+/**
+ * Which episode is watched: the address says it, else the place where the person is; the address follows who watches on.
+ * @param named uuid that the address names, or ''
+ */
+export function useEpisode({ detail, directory }: WorkWithChapters, named: string) {
+  const { open } = useNavigation();
+  const placeOf = usePlaceOf(detail.uuid);
+  const episodes = useMemo(
+    () => directory.chapters.toSorted((a, b) => a.index - b.index),
+    [directory.chapters],
+  );
+  const isKnown = episodes.some(({ uuid }) => uuid === named);
+  const [opening, setOpening] = useState<Opening>(() => {
+    const first = episodeToOpen(episodes, placeOf());
+    const chapter = isKnown ? named : (first?.uuid ?? '');
+    const startAt = startOf(chapter, episodes, placeOf);
+    return { id: 0, chapter, startAt, isChosen: isKnown, autoPlay: mayPlay(isKnown) };
+  });
+  const [seen, setSeen] = useState(named);
+  const reopen = (chapter: string, startAt: number) =>
+    setOpening(({ id }) => {
+      return { id: id + 1, chapter, startAt, isChosen: true, autoPlay: mayPlay(true) };
+    });
+  if (named !== seen) {
+    setSeen(named);
+    if (isKnown && named !== opening.chapter) reopen(named, startOf(named, episodes, placeOf));
+  }
+  const openEpisode = (chapter: string, startAt = startOf(chapter, episodes, placeOf)) => {
+    reopen(chapter, startAt);
+    open(readAddress('film', detail.uuid, chapter), { replace: true });
+  };
+  const at = episodes.findIndex(({ uuid }) => uuid === opening.chapter);
+  return {
+    episodes,
+    opening,
+    openEpisode,
+    episode: episodes[at],
+    previous: episodes[at - 1],
+    next: at < 0 ? undefined : episodes[at + 1],
+  };
+}
+
+/** Nothing plays unseen, and nothing that costs by the byte unless it was chosen. */
+function mayPlay(isChosen: boolean): boolean {
+  return document.visibilityState === 'visible' && (isChosen || !isMetered());
+}
+
+/** Where this device left the film, else where the account did. */
+function usePlaceOf(work: string) {
+  const store = useStore<StateOfApp>();
+  const account = useAccount();
+  return (chapter?: string): WatchedPlace | undefined => {
+    const entry = store.getState().user.filmreaduuids.find(({ uuid }) => uuid === work);
+    // What was deleted from the list was not watched here either.
+    const own = entry && ownPlace(account, work);
+    const place = own && own.chapter === entry.chapter && own.at === entry.at ? entry : own;
+    return [place, entry].find((each) => each && (!chapter || each.chapter === chapter));
+  };
+}
+
+function startOf(
+  chapter: string,
+  episodes: readonly Chapter[],
+  placeOf: (chapter: string) => WatchedPlace | undefined,
+): number {
+  const place = placeOf(chapter);
+  return place ? resumeAt(place, episodes.find(({ uuid }) => uuid === chapter)?.size ?? 0) : 0;
+}

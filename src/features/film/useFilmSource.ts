@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { filmSource, type FilmAddresses } from '../../api/films.ts';
+import type { ChapterContent, FilmContent } from '../../shared/contract/index.ts';
+import { useAppDispatch } from '../../state/store.ts';
+
+export interface Playable {
+  readonly content: FilmContent;
+  /** Only its beginning. */
+  readonly isTrial: boolean;
+}
+
+/** What of an episode may be watched; undefined: nothing. */
+export function playableOf(content: ChapterContent | undefined): Playable | undefined {
+  if (!content) return undefined;
+  if ('locked' in content) {
+    return content.preview && { content: content.preview, isTrial: true };
+  }
+  return 'hls' in content ? { content, isTrial: false } : undefined;
+}
+
+/** What is opened anew; another address of the same is not. */
+function keyOf({ content, isTrial }: Playable, attempt: number): string {
+  return [content.uuid, isTrial, attempt].join(' ');
+}
+
+type Opened =
+  | { readonly key: string; readonly source: FilmAddresses }
+  | { readonly key: string; readonly source?: undefined; readonly isFailed: true };
+
+/**
+ * From where an episode plays. Stays the same while it plays, though the back end was asked again meanwhile and names
+ * another address: that is taken only where the one before is good no more.
+ */
+export function useFilmSource(playable: Playable | undefined) {
+  const dispatch = useAppDispatch();
+  const [opened, setOpened] = useState<Opened>();
+  const [attempt, setAttempt] = useState(0);
+  const key = playable ? keyOf(playable, attempt) : '';
+  const load = useCallback(
+    ({ content, isTrial }: Playable) =>
+      dispatch((_dispatch, getState, extra) =>
+        filmSource(content, { getState, extra }, { isTrial }),
+      ),
+    [dispatch],
+  );
+  const loadCurrent = useEffectEvent(() => playable && load(playable));
+  useEffect(() => {
+    if (key === '') return undefined;
+    let isGone = false;
+    let mine: FilmAddresses | undefined;
+    const start = async () => {
+      try {
+        mine = await loadCurrent();
+        const source = mine;
+        if (isGone) source?.release();
+        // A screen that was hidden comes back to what it played.
+        else if (source)
+          setOpened((was) => (was?.source?.master === source.master ? was : { key, source }));
+      } catch (error) {
+        console.warn('an episode could not be opened', error);
+        if (!isGone) setOpened({ key, isFailed: true });
+      }
+    };
+    void start();
+    return () => {
+      isGone = true;
+      mine?.release();
+    };
+  }, [key]);
+  const current = opened?.key === key ? opened : undefined;
+  return {
+    source: current?.source,
+    isFailed: current !== undefined && current.source === undefined,
+    retry: () => setAttempt(attempt + 1),
+    /** The old address is good no more. */
+    renew: async (fresh: Playable | undefined) => {
+      if (!fresh) return undefined;
+      const source = await load(fresh);
+      setOpened({ key: keyOf(fresh, attempt), source });
+      return source;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { partName, type FilmAddress, type FilmPart } from '../src/shared/filmPath.ts';
+import type { KeptFilm } from '../src/shared/offline/content.ts';
+import { masterPlaylist, mediaPlaylist } from '../src/shared/offline/filmPlaylists.ts';
+import { filmPiecePath, subtitlePiecePath } from '../src/shared/offline/films.ts';
+import type { Shelf } from '../src/shared/offline/shelf.ts';
+import { byteRange } from './byteRange.ts';
+
+type FilmShelf = Pick<Shelf, 'keptChapter' | 'findChapter' | 'findPicture'>;
+
+interface Body {
+  readonly bytes: ArrayBuffer;
+  readonly type: string;
+}
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+
+/** Not to be stored again: the shelf is the cache. And nothing for other origins, whoever asks. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/**
+ * Answers a player with a film that is whole on the device; with 404 for everything else. Whose film it is, the worker
+ * cannot know: the app gives nobody the address of what another account bought (features 27).
+ */
+export async function filmResponse(
+  { chapter, part }: FilmAddress,
+  request: Pick<Request, 'method' | 'headers'>,
+  shelf: FilmShelf,
+): Promise<Response> {
+  // A shelf that fails holds nothing.
+  const body = await findBody(chapter, part, shelf).catch(() => undefined);
+  return body ? partOf(body, request) : new Response(null, { status: 404, headers: HEADERS });
+}
+
+async function findBody(
+  chapter: string,
+  part: FilmPart,
+  shelf: FilmShelf,
+): Promise<Body | undefined> {
+  // Whole: while it is replaced by another quality it is neither.
+  if (!(await shelf.keptChapter(chapter))?.complete) return undefined;
+  const content = (await shelf.findChapter(chapter))?.content;
+  if (!content || !('quality' in content)) return undefined;
+  const isOther = 'quality' in part && part.quality !== content.quality.id;
+  return isOther ? undefined : bodyOf(content, part, shelf);
+}
+
+async function bodyOf(film: KeptFilm, part: FilmPart, shelf: FilmShelf): Promise<Body | undefined> {
+  const quality = film.quality.id;
+  switch (part.type) {
+    case 'master':
+      return playlistBody(masterPlaylist(film, partName({ type: 'playlist', quality })));
+    case 'playlist':
+      return playlistBody(mediaPlaylist(film, (at) => partName({ type: 'segment', quality, at })));
+    case 'segment': {
+      const segment = film.quality.segments[part.at];
+      return segment && shelf.findPicture(filmPiecePath(film.uuid, segment.path));
+    }
+    case 'subtitle':
+      return shelf.findPicture(subtitlePiecePath(film.uuid, part.at));
+  }
+}
+
+function playlistBody(text: string): Body {
+  return { bytes: new TextEncoder().encode(text).buffer, type: PLAYLIST_TYPE };
+}
+
+function partOf(
+  { bytes, type }: Body,
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+): Response {
+  const isHead = method === 'HEAD';
+  const total = bytes.byteLength;
+  // Of HEAD no part is asked for (RFC 9110, 14.2).
+  const range = byteRange(isHead ? null : headers.get('range'), total);
+  if (range.type === 'unsatisfiable') {
+    const more = { 'content-range': `bytes */${total}` };
+    return new Response(null, { status: 416, headers: { ...HEADERS, ...more } });
+  }
+  const { first, last } = range.type === 'part' ? range : { first: 0, last: total - 1 };
+  const part = range.type === 'part' ? bytes.slice(first, last + 1) : bytes;
+  return new Response(isHead ? null : part, {
+    status: range.type === 'part' ? 206 : 200,
+    headers: {
+      ...HEADERS,
+      'content-type': type,
+      'content-length': String(part.byteLength),
+      'accept-ranges': 'bytes',
+      ...(range.type === 'part' && { 'content-range': `bytes ${first}-${last}/${total}` }),
+    },
+  });
+}

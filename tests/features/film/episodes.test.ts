@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  durationWords,
+  episodeName,
+  episodeToOpen,
+  isWatched,
+  resumeAt,
+} from '../../../src/features/film/episodes.ts';
+import type { Chapter } from '../../../src/shared/contract/index.ts';
+import { FILM_END_SECONDS, FILM_RESUME_MIN_SECONDS } from '../../../src/shared/limits.ts';
+
+const SECONDS = 30;
+const episode = (index: number): Chapter => ({
+  uuid: `e${index}`,
+  index,
+  title: `第${index}集`,
+  price: 0,
+  locked: false,
+  bought: false,
+  size: SECONDS,
+  at: '',
+});
+const EPISODES = [episode(1), episode(2), episode(3)];
+const at = (chapter: string, seconds: number, ratio = seconds / SECONDS) => ({
+  chapter,
+  page: 1 + seconds,
+  ratio,
+});
+
+describe('an episode', () => {
+  it('goes on where somebody left it', () => {
+    expect(resumeAt(at('e1', 12), SECONDS)).toBe(12);
+  });
+
+  it('begins anew where next to nothing of it was seen, and where nothing of it is left', () => {
+    expect(resumeAt(at('e1', FILM_RESUME_MIN_SECONDS - 1), SECONDS)).toBe(0);
+    expect(resumeAt(at('e1', SECONDS - FILM_END_SECONDS), SECONDS)).toBe(0);
+    expect(resumeAt(at('e1', 12, 1), SECONDS)).toBe(0);
+  });
+
+  it('of a length that nobody told goes on all the same', () => {
+    expect(resumeAt({ chapter: 'e1', page: 4_000 }, 0)).toBe(3_999);
+  });
+
+  it('never goes on beyond its end', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (seconds, duration) => {
+        const place = { chapter: 'e1', page: 1 + seconds };
+        const resumed = resumeAt(place, duration);
+        expect(resumed).toBeLessThan(duration);
+        expect(resumed === 0 || resumed === seconds).toBe(true);
+        if (isWatched(place, duration)) expect(resumed).toBe(0);
+      }),
+    );
+  });
+
+  it('is named by its title where that counts by itself', () => {
+    expect(episodeName({ index: 1, title: '第1集 末班车' })).toBe('第1集 末班车');
+    expect(episodeName({ index: 2, title: '雨' })).toBe('第 2 集 · 雨');
+    expect(episodeName({ index: 3, title: '' })).toBe('第 3 集');
+  });
+});
+
+describe('a film', () => {
+  it('opens with the episode that was watched last', () => {
+    expect(episodeToOpen(EPISODES, at('e2', 10))?.uuid).toBe('e2');
+  });
+
+  it('opens with the one after it where that was seen to its end, and stays at the last', () => {
+    expect(episodeToOpen(EPISODES, at('e1', SECONDS, 1))?.uuid).toBe('e2');
+    expect(episodeToOpen(EPISODES, at('e1', SECONDS - 2))?.uuid).toBe('e2');
+    expect(episodeToOpen(EPISODES, at('e3', SECONDS, 1))?.uuid).toBe('e3');
+  });
+
+  it('opens with the first where nothing was watched, or an episode that is no more', () => {
+    expect(episodeToOpen(EPISODES, undefined)?.uuid).toBe('e1');
+    expect(episodeToOpen(EPISODES, at('gone', 10))?.uuid).toBe('e1');
+    expect(episodeToOpen([], undefined)).toBeUndefined();
+  });
+
+  it('says how long it is as people do', () => {
+    expect([0, 25, 60, 2_530, 6_500, 7_200].map(durationWords)).toEqual([
+      '',
+      '25 秒',
+      '1 分',
+      '42 分',
+      '1 小时 48 分',
+      '2 小时',
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  filmOffers,
+  purchaseText,
+  purchaseTitle,
+} from '../../../src/features/film/purchaseWords.ts';
+import type { Chapter, Locked } from '../../../src/shared/contract/index.ts';
+
+const FREE = 4;
+const episodeAt = (index: number): Chapter => ({
+  uuid: `e${index}`,
+  index,
+  title: '',
+  price: index > FREE ? 12 : 0,
+  locked: index > FREE,
+  bought: false,
+  size: 30,
+  at: '',
+});
+const episodes = Array.from({ length: 12 }, (_, index) => episodeAt(index + 1));
+const lock = (packs: Locked['packs'] = []): Locked => ({
+  locked: true,
+  price: 12,
+  coins: 128,
+  packs,
+});
+const REST = { count: 8, price: 76, original: 96 };
+const NEXT = { count: 5, price: 54, original: 60 };
+
+describe('a locked episode', () => {
+  it('is offered alone and with all that is locked', () => {
+    const wanted = { episodes, episode: episodeAt(5), lock: lock([NEXT, REST]) };
+    expect(filmOffers(wanted).map(({ label, price }) => `${label} ${price}`)).toEqual([
+      '本集 12',
+      '全集 76',
+    ]);
+    expect(purchaseTitle(wanted, false)).toBe('第 5 集需要购买');
+    expect(purchaseText(wanted, false)).toBe('前 4 集免费 · 8 集打包 7.9 折');
+  });
+
+  it('in the middle of them is offered with those after it, which are not all', () => {
+    const wanted = {
+      episodes,
+      episode: episodeAt(7),
+      lock: lock([{ count: 6, price: 58, original: 72 }]),
+    };
+    expect(filmOffers(wanted).map(({ label }) => label)).toEqual(['本集', '剩余 6 集']);
+  });
+
+  it('whose trial is over says so first', () => {
+    const wanted = { episodes, episode: episodeAt(12), lock: lock() };
+    expect(purchaseTitle(wanted, true)).toBe('试看结束');
+    expect(purchaseText(wanted, true)).toBe('第 12 集需要购买');
+    expect(filmOffers(wanted)).toHaveLength(1);
+  });
+});
+
+describe('a film of one part', () => {
+  it('has no number, and is bought as a whole', () => {
+    const episode = { ...episodeAt(1), price: 36, locked: true };
+    const wanted = { episodes: [episode], episode, lock: { ...lock(), price: 36 } };
+    expect(filmOffers(wanted).map(({ label, price }) => `${label} ${price}`)).toEqual(['购买 36']);
+    expect(purchaseTitle(wanted, false)).toBe('购买后看完整版');
+    expect(purchaseText(wanted, false)).toBe('购买后永久可看，可下载到离线书架');
+  });
+});
