@@ -58,15 +58,14 @@ function Price({ price }: { price: FilmPrice }) {
   );
 }
 
-/** What a still's marks say, in words, for the name of the link around it. */
-export function stillWords(still: Omit<FilmStillProps, 'cover'>): string[] {
-  const { price, length, kept, progress = 0, veiled } = still;
+/** What a still's marks say, in words, for the name of the link around it; how far it was watched stands beside it in words. */
+export function stillWords(still: Omit<FilmStillProps, 'cover' | 'progress'>): string[] {
+  const { price, length, kept, veiled } = still;
   const words: string[] = [];
   if (typeof price === 'number') words.push(`${price} 金币`);
   else if (price) words.push(PRICE_WORDS[price]);
   if (length) words.push(length);
   if (kept) words.push('已下载');
-  if (progress > 0) words.push(`看到 ${Math.round(Math.min(1, progress) * 100)}%`);
   if (veiled) words.push('离线时打不开');
   return words;
 }

@@ -128,12 +128,7 @@ forEachDatabase('novels', (kind) => {
     expect(limited.map(({ locked, price }) => [locked, price])).toEqual(
       limited.map(() => [false, 0]),
     );
-    const { uuid } = await data('user', {});
-    await there.server.services.db
-      .updateTable('app_user')
-      .set({ combo_until: there.server.nowMs + 1 })
-      .where('id', '=', uuid)
-      .execute();
+    await there.runCombo(there.server.nowMs + 1);
     expect(await read(PAID, LOCKED)).toMatchObject({ uuid: LOCKED });
     there.server.nowMs += 1;
     expect(await read(PAID, LOCKED)).toMatchObject({ locked: true });

@@ -1,4 +1,3 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useCallback } from 'react';
 import { shelfApi } from '../../api/shelf.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
@@ -59,11 +58,10 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
 /** @returns undefined: not known yet */
 function useKnownWorks(kind: Kind): KnownWork[] | undefined {
   const kept = useKeptWorks();
-  const { data, isLoading } = shelfApi.useCollectedQuery(kind === 'film' ? skipToken : kind);
+  const { data, isLoading } = shelfApi.useCollectedQuery(kind);
   const collected = data ?? NONE;
-  const listed = kind === 'novel' ? 'novel' : 'comic';
-  const entries = useAppState(({ user }) => user[`${listed}readuuids`]);
-  const own = useAppState(({ user }) => user[`${listed}collectuuids`]);
+  const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
+  const own = useAppState(({ user }) => user[`${kind}collectuuids`]);
   const named = [...collected, ...entries].map(({ uuid }) => uuid);
   const opened = useOpenedWorks([...new Set([...named, ...own])]);
   if (!kept || !opened || isLoading) return undefined;

@@ -14,8 +14,11 @@ const SHOWN = 10;
 /** These stand out. */
 const FIRST = 3;
 
+/** Of films their chart is shown. */
+type ReadKind = Exclude<Kind, 'film'>;
+
 interface HotWordsProps {
-  readonly kind: Kind;
+  readonly kind: ReadKind;
   readonly onSearch: (term: string) => void;
 }
 
@@ -63,12 +66,11 @@ export function HotWords({ kind, onSearch }: HotWordsProps) {
   );
 }
 
-function RankingLink({ kind }: { kind: Kind }) {
+function RankingLink({ kind }: { kind: ReadKind }) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const href = listAddress('/rankinglist', { kind: kind === 'comic' ? '' : kind });
-  // Films have no board.
-  if (kind === 'film' || !knows(href)) return null;
+  if (!knows(href)) return null;
   return (
     <AppLink className={styles.more} href={href} onOpen={onOpen}>
       排行榜

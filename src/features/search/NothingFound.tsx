@@ -1,10 +1,12 @@
 import { homeApi } from '../../api/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
 import { chaptersText, coverBadge } from '../../lib/workWords.ts';
-import type { Kind } from '../../shared/contract/index.ts';
+import type { Kind, Work } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilmGrid, FilmTile } from '../../ui/FilmTile.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
@@ -12,7 +14,9 @@ import { WorkTile } from '../../ui/WorkTile.tsx';
 import { SEARCHES } from './searches.ts';
 
 const SERVICE = '/service';
+/** One row of them. */
 const TILES = 3;
+const STILLS = 2;
 
 /** No work matches: the way to somebody who can help, and what others read (design 17). */
 export function NothingFound({ kind }: { kind: Kind }) {
@@ -23,7 +27,7 @@ export function NothingFound({ kind }: { kind: Kind }) {
       <EmptyState
         art="search"
         title={`没有找到相关${SEARCHES[kind].title}`}
-        text="换个短一点的词，或者试试作者名"
+        text={`换个短一点的词，或者试试${SEARCHES[kind].other}`}
         actions={
           knows(SERVICE) && (
             <Button variant="outline" href={SERVICE} onOpen={onOpen}>
@@ -39,24 +43,46 @@ export function NothingFound({ kind }: { kind: Kind }) {
 
 function OthersRead({ kind }: { kind: Kind }) {
   const { data } = homeApi.useGuessLikeQuery({ kind });
-  const onOpen = useOpenLink();
+  const isFilm = kind === 'film';
+  const [Grid, Tile, count] = isFilm ? [FilmGrid, StillOf, STILLS] : [WorkGrid, VolumeOf, TILES];
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-label="大家都在看">
       <SectionHead title="大家都在看" />
-      <WorkGrid>
-        {data.items.slice(0, TILES).map((work) => (
-          <WorkTile
-            key={work.uuid}
-            href={detailAddress(work.kind, work.uuid)}
-            onOpen={onOpen}
-            title={work.title}
-            meta={chaptersText(work)}
-            badge={coverBadge(work)}
-            cover={<WorkCover path={work.cover} title={work.title} />}
-          />
+      <Grid>
+        {data.items.slice(0, count).map((work) => (
+          <Tile key={work.uuid} work={work} />
         ))}
-      </WorkGrid>
+      </Grid>
     </section>
+  );
+}
+
+function VolumeOf({ work }: { work: Work }) {
+  const onOpen = useOpenLink();
+  return (
+    <WorkTile
+      href={detailAddress(work.kind, work.uuid)}
+      onOpen={onOpen}
+      title={work.title}
+      meta={chaptersText(work)}
+      badge={coverBadge(work)}
+      cover={<WorkCover path={work.cover} title={work.title} />}
+    />
+  );
+}
+
+function StillOf({ work }: { work: Work }) {
+  const onOpen = useOpenLink();
+  return (
+    <FilmTile
+      href={detailAddress(work.kind, work.uuid)}
+      onOpen={onOpen}
+      title={work.title}
+      meta={filmMeta(work)}
+      price={filmPrice(work)}
+      length={filmLength(work)}
+      cover={<WorkCover path={work.cover} title={work.title} />}
+    />
   );
 }

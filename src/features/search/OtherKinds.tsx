@@ -28,7 +28,7 @@ function OtherKind({ kind, keyword }: OtherKindsProps) {
   const { title, unit } = SEARCHES[kind];
   return (
     <AppLink className={styles.other} href={searchAddress(kind, { keyword })} onOpen={onOpen}>
-      <Icon name={SCREEN_ICONS.book} size={18} />
+      <Icon name={kind === 'film' ? SCREEN_ICONS.film : SCREEN_ICONS.book} size={18} />
       <span className={styles.words}>
         {title}里还有 {count} {unit.slice(0, 1)}相关结果
       </span>

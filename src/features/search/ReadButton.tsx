@@ -5,13 +5,13 @@ import type { Work } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** 阅读: where it was left, else from the first chapter, which is asked for when it is pressed. */
+/** 阅读, 播放: where it was left, else from the first chapter, which is asked for when it is pressed. */
 export function ReadButton({ work: { kind, uuid } }: { work: Work }) {
   const { open } = useNavigation();
   const onOpen = useOpenLink();
   const [load, { isFetching }] = worksApi.useLazyWorkQuery();
   const entry = useAppState(({ user }) =>
-    [...user.comicreaduuids, ...user.novelreaduuids].find((each) => each.uuid === uuid),
+    user[`${kind}readuuids`].find((each) => each.uuid === uuid),
   );
   if (entry) {
     return (
@@ -28,7 +28,7 @@ export function ReadButton({ work: { kind, uuid } }: { work: Work }) {
   };
   return (
     <Button size="s" busy={isFetching} onClick={() => void read()}>
-      阅读
+      {kind === 'film' ? '播放' : '阅读'}
     </Button>
   );
 }

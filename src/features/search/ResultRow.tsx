@@ -1,7 +1,9 @@
 import { detailAddress } from '../../lib/addresses.ts';
+import { filmLength, filmPrice } from '../../lib/filmWords.ts';
 import { chaptersText, coverBadge } from '../../lib/workWords.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
+import { FilmStill, stillWords } from '../../ui/FilmStill.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -24,7 +26,8 @@ interface ResultRowProps {
 
 /** A work that was found, with what was looked for in cinnabar (design 16). */
 export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProps) {
-  const { kind, uuid, title, author, chapters, score } = work;
+  const { kind, uuid, title, author, score } = work;
+  const length = lengthOf(work);
   const note = noteOf(work);
   const hit = work.hit ?? findHit(work, keyword);
   const tags = markedTags(work.tags, hit);
@@ -32,21 +35,15 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
   const shown = [...hits, ...tags.filter(({ mark }) => !mark)].slice(0, TAGS_SHOWN);
   return (
     <AppLink className={styles.row} href={detailAddress(kind, uuid)} onOpen={onOpen}>
-      <Volume
-        cover={<WorkCover path={work.cover} title="" />}
-        badge={coverBadge(work)}
-        kept={kept}
-        veiled={veiled}
-        className={styles.rowCover}
-      />
+      <Cover work={work} kept={kept} veiled={veiled} />
       <span className={styles.words}>
         <span className={styles.rowTitle}>
           <Marked text={title} mark={hit?.field === 'title' ? hit : undefined} />
         </span>
         <span className={styles.rowMeta}>
           {author && <Marked text={author} mark={hit?.field === 'author' ? hit : undefined} />}
-          {author && chapters > 0 && ' · '}
-          {chapters > 0 && chaptersText(work)}
+          {author && length && ' · '}
+          {length}
         </span>
         {note && <span className={styles.rowNote}>{note}</span>}
         <span className={styles.tags}>
@@ -64,9 +61,32 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
   );
 }
 
-/** As 第 128 话, then its title; of a book what it is about. */
+function Cover({ work, kept, veiled }: Pick<ResultRowProps, 'work' | 'kept' | 'veiled'>) {
+  const cover = <WorkCover path={work.cover} title="" />;
+  if (work.kind === 'film') {
+    // Of what only its history names, nobody knows the price.
+    const price = veiled ? undefined : filmPrice(work);
+    return (
+      <>
+        <FilmStill {...{ cover, price, kept, veiled }} className={styles.rowStill} />
+        <span className="visuallyHidden">{stillWords({ price })}</span>
+      </>
+    );
+  }
+  return (
+    <Volume {...{ cover, kept, veiled }} badge={coverBadge(work)} className={styles.rowCover} />
+  );
+}
+
+/** As 更新至 64话; of a film, 全 3 集 or 1:48:20. */
+function lengthOf(work: Work): string {
+  if (work.kind === 'film') return filmLength(work);
+  return work.chapters > 0 ? chaptersText(work) : '';
+}
+
+/** As 第 128 话, then its title; of a book or a film what it is about. */
 function noteOf({ kind, latest, intro = '' }: Work): string {
-  if (kind === 'novel') return intro;
+  if (kind !== 'comic') return intro;
   if (!latest?.title) return '';
   return `${nthChapter(kind, latest.index)}　${latest.title}`;
 }

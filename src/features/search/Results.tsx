@@ -44,7 +44,7 @@ export function Results({ kind, keyword, sort }: ResultsProps) {
       />
     );
   }
-  if (!currentData) return <RowsSkeleton />;
+  if (!currentData) return <RowsSkeleton kind={kind} />;
   const works = [...new Map(currentData.pages.flatMap(byUuid)).values()];
   if (works.length === 0) return <NothingFound kind={kind} />;
   const total = currentData.pages[0]?.total ?? 0;
@@ -125,7 +125,7 @@ function MoreResults({ wanted }: { wanted: SearchFor }) {
   if (hasNextPage) {
     return (
       <div ref={end}>
-        <RowsSkeleton rows={1} />
+        <RowsSkeleton kind={wanted.kind} rows={1} />
       </div>
     );
   }
@@ -140,7 +140,7 @@ interface FoundNotProps {
 }
 
 function FoundNot({ kind, failure, retrying, onRetry }: FoundNotProps) {
-  const waysOut = useWaysOut(kind === 'novel' ? kind : 'comic');
+  const waysOut = useWaysOut(kind);
   return (
     <ErrorState
       title="没有搜成"

@@ -1,18 +1,25 @@
+import type { Kind } from '../../shared/contract/index.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Search.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 /** Results on their way, in their geometry. */
-export function RowsSkeleton({ rows = ROWS.length }: { rows?: number }) {
+export function RowsSkeleton({ kind, rows = ROWS.length }: { kind: Kind; rows?: number }) {
   return (
     <div>
       <output className="visuallyHidden">正在加载</output>
       {ROWS.slice(0, rows).map((id) => (
         <div key={id} className={styles.row} aria-hidden="true">
-          <span className={styles.rowCover}>
-            <Skeleton shape="cover" />
-          </span>
+          {kind === 'film' ? (
+            <span className={styles.rowStill}>
+              <Skeleton shape="round" height="100%" />
+            </span>
+          ) : (
+            <span className={styles.rowCover}>
+              <Skeleton shape="cover" />
+            </span>
+          )}
           <span className={styles.words}>
             <Skeleton shape="line" width="46%" height="18px" />
             <Skeleton shape="line" width="64%" className={styles.boneLine} />

@@ -2,6 +2,7 @@ import type { Kind } from '../../shared/contract/index.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useAppState } from '../../state/store.ts';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
+import { FilmChart } from './FilmChart.tsx';
 import { HotWords } from './HotWords.tsx';
 import { SearchHistory } from './SearchHistory.tsx';
 
@@ -10,14 +11,14 @@ interface SearchIdleProps {
   readonly onSearch: (term: string) => void;
 }
 
-/** Before anything is typed: what was searched for here, and what others look for (design 14). */
+/** Before anything is typed: what was searched for here, and what others look for (design 14), of films what others watch (18). */
 export function SearchIdle({ kind, onSearch }: SearchIdleProps) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   return (
     <>
       {isOffline && <SearchedHere />}
       <SearchHistory kind={kind} onSearch={onSearch} />
-      <HotWords kind={kind} onSearch={onSearch} />
+      {kind === 'film' ? <FilmChart /> : <HotWords kind={kind} onSearch={onSearch} />}
     </>
   );
 }

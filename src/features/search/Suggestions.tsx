@@ -4,9 +4,11 @@ import { searchApi } from '../../api/search.ts';
 import { detailAddress, searchAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { shortCount } from '../../lib/count.ts';
+import { filmLength } from '../../lib/filmWords.ts';
 import { chaptersText } from '../../lib/workWords.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { FilmStill } from '../../ui/FilmStill.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -77,11 +79,13 @@ function plain(typed: string): SuggestedTerm {
 function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
   const onOpen = useOpenLink();
   const hit = work.hit ?? findHit(work, keyword);
+  const isFilm = work.kind === 'film';
   const meta = [
     work.tags[0],
-    chaptersText(work),
+    isFilm ? filmLength(work) : chaptersText(work),
     work.views > 0 && `${shortCount(work.views)}热度`,
   ];
+  const cover = <WorkCover path={work.cover} title="" />;
   return (
     <div className={styles.meant}>
       <AppLink
@@ -89,7 +93,11 @@ function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
         href={detailAddress(work.kind, work.uuid)}
         onOpen={onOpen}
       >
-        <Volume cover={<WorkCover path={work.cover} title="" />} className={styles.meantCover} />
+        {isFilm ? (
+          <FilmStill cover={cover} className={styles.meantStill} />
+        ) : (
+          <Volume cover={cover} className={styles.meantCover} />
+        )}
         <span className={styles.words}>
           <span className={styles.meantTitle}>
             <Marked text={work.title} mark={hit?.field === 'title' ? hit : undefined} />

@@ -8,6 +8,8 @@ interface SearchOfKind {
   readonly hint: string;
   /** The same in a sentence. */
   readonly wanted: string;
+  /** What else to try where nothing was found. */
+  readonly other: string;
   /** As 部漫画: what is counted. */
   readonly unit: string;
   /** Oldest first (seed 3). */
@@ -19,6 +21,7 @@ export const SEARCHES: Record<Kind, SearchOfKind> = {
     title: '漫画',
     hint: '漫画名、作者、标签',
     wanted: '漫画名、作者或标签',
+    other: '作者名',
     unit: '部漫画',
     history: ({ comicsearchhistory }) => comicsearchhistory,
   },
@@ -26,6 +29,7 @@ export const SEARCHES: Record<Kind, SearchOfKind> = {
     title: '小说',
     hint: '书名、作者、标签',
     wanted: '书名、作者或标签',
+    other: '作者名',
     unit: '本小说',
     history: ({ novelsearchhistory }) => novelsearchhistory,
   },
@@ -33,6 +37,7 @@ export const SEARCHES: Record<Kind, SearchOfKind> = {
     title: '影视',
     hint: '片名、主演、类型',
     wanted: '片名、主演或类型',
+    other: '主演的名字',
     unit: '部影视',
     history: ({ videosearchhistory }) => videosearchhistory,
   },

@@ -1,0 +1,78 @@
+import { catalogApi } from '../../api/catalog.ts';
+import { detailAddress, listAddress } from '../../lib/addresses.ts';
+import { filmLength, filmMeta } from '../../lib/filmWords.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import type { Work } from '../../shared/contract/index.ts';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { FilmStill } from '../../ui/FilmStill.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import styles from './FilmChart.module.css';
+import idle from './SearchIdle.module.css';
+
+const SHOWN = 10;
+/** These stand out. */
+const FIRST = 3;
+const CHART = { kind: 'film', list: 'rank', rank: 'hot', size: SHOWN } as const;
+
+/** 热播榜: what others watch (design 18); left out where nobody can be asked. */
+export function FilmChart() {
+  const { data, isLoading, refetch } = catalogApi.useWorkListInfiniteQuery(CHART);
+  useRefetchOnline(refetch);
+  if (isLoading) return <Skeleton className={idle.hotSkeleton} height="352px" />;
+  const works = data?.pages[0]?.items ?? [];
+  if (works.length === 0) return null;
+  return (
+    <section aria-label="热播榜">
+      <div className={idle.sectionHead}>
+        <h2 className={idle.sectionTitle}>热播榜</h2>
+        <AllFilms />
+      </div>
+      <ol className={styles.chart}>
+        {works.slice(0, SHOWN).map((work, index) => (
+          <li key={work.uuid} className={styles.place}>
+            <Place work={work} rank={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function AllFilms() {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const href = listAddress('/categoryfilm', { sort: 'hot' });
+  if (!knows(href)) return null;
+  return (
+    <AppLink className={idle.more} href={href} onOpen={onOpen}>
+      全部影片
+      <Icon name="right" size={15} />
+    </AppLink>
+  );
+}
+
+function Place({ work, rank }: { work: Work; rank: number }) {
+  const onOpen = useOpenLink();
+  return (
+    <AppLink className={styles.link} href={detailAddress('film', work.uuid)} onOpen={onOpen}>
+      <span className={classNames(styles.rank, rank <= FIRST && styles.first)} aria-hidden="true">
+        {rank}
+      </span>
+      <FilmStill cover={<WorkCover path={work.cover} title="" />} className={styles.still} />
+      <span className={styles.words}>
+        <span className={styles.title}>{work.title}</span>
+        <span className={styles.meta}>{metaOf(work)}</span>
+      </span>
+    </AppLink>
+  );
+}
+
+/** As 动画 · 9.3 分; of several episodes 科幻 · 全 12 集. */
+function metaOf(work: Work): string {
+  if (work.chapters <= 1) return filmMeta(work);
+  return [filmMeta({ ...work, score: 0 }), filmLength(work)].filter(Boolean).join(' · ');
+}
