@@ -1,4 +1,4 @@
-import Hls, { type ErrorData, type HlsConfig } from 'hls.js/light';
+import { type ErrorData, Hls, type HlsConfig } from 'hls.js/light';
 import {
   BUFFER_BEFORE_PLAY_SECONDS,
   BUFFER_BEHIND_SECONDS,
