@@ -16,7 +16,6 @@ import { EMPTY_QUEUE } from '../../src/shared/offline/downloads/queue.ts';
 import { filmBytes } from '../../src/shared/offline/films.ts';
 import { PictureError } from '../../src/shared/offline/pictureError.ts';
 import type { Shelf } from '../../src/shared/offline/shelf.ts';
-import { sampleFilm } from '../shared/offline/filmSamples.ts';
 import { startSession, type TestSession } from './session.ts';
 
 /** Free, with subtitles, at two qualities. */
@@ -203,12 +202,13 @@ describe('from where a film plays', () => {
     const [, , playlist = ''] = await lines(source.master);
     expect(playlist).toBe(source.qualities[0]?.address);
     const segments = (await lines(playlist)).filter((line) => line.startsWith('blob:'));
-    const film = sampleFilm(await told(), '240p');
-    expect(segments).toHaveLength(film.quality.segments.length);
+    const content = (await shelf.findChapter(EPISODE))?.content;
+    const kept = content && 'quality' in content ? content.quality.segments : [];
     const sizes = await Promise.all(
       segments.map(async (address) => (await (await fetch(address)).arrayBuffer()).byteLength),
     );
-    expect(sizes).toEqual(film.quality.segments.map(({ bytes }) => bytes));
+    expect(sizes).toEqual(kept.map(({ bytes }) => bytes));
+    expect(sizes.length).toBeGreaterThan(3);
     expect((await lines(source.subtitles[0]?.address ?? ''))[0]).toBe('WEBVTT');
     source.release();
     source.release();
