@@ -25,7 +25,9 @@ interface ChapterTileProps {
 export function ChapterTile(props: ChapterTileProps) {
   const { index, title, unit = '话', playing, state, price, href, onOpen } = props;
   const cost = state.locked && price ? `${price} 金币` : undefined;
-  const name = [`第 ${index} ${unit}`, title, ...chapterWords(state), cost].filter(Boolean).join('，');
+  const name = [`第 ${index} ${unit}`, title, ...chapterWords(state), cost]
+    .filter(Boolean)
+    .join('，');
   return (
     <AppLink
       className={classNames(

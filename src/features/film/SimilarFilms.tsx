@@ -1,8 +1,10 @@
+import { useState } from 'react';
+import { anotherLot } from '../../api/anotherLot.ts';
 import { homeApi } from '../../api/home.ts';
-import { useAnotherLot } from '../../api/useAnotherLot.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import { useAppDispatch } from '../../state/store.ts';
 import { FilmGrid, FilmTile } from '../../ui/FilmTile.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -12,7 +14,12 @@ import styles from './FilmDetail.module.css';
 export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boolean }) {
   const { data, isFetching, refetch } = homeApi.useGuessLikeQuery({ kind: 'film', uuid });
   const onOpen = useOpenLink();
-  const [said, change] = useAnotherLot(refetch);
+  const dispatch = useAppDispatch();
+  const [said, setSaid] = useState('');
+  const change = () => {
+    setSaid('');
+    void dispatch(anotherLot(refetch)).then(setSaid);
+  };
   const films = data?.items.filter((each) => each.uuid !== uuid) ?? [];
   if (films.length === 0) return null;
   const title = isSeries ? '看过的人还看' : '相似影片';

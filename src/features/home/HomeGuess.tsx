@@ -1,7 +1,9 @@
+import { useState } from 'react';
+import { anotherLot } from '../../api/anotherLot.ts';
 import { homeApi } from '../../api/home.ts';
-import { useAnotherLot } from '../../api/useAnotherLot.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
+import { useAppDispatch } from '../../state/store.ts';
 import { chaptersText } from '../../lib/workWords.ts';
 import { GuessCard, GuessGrid } from '../../ui/GuessCard.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
@@ -12,7 +14,12 @@ import styles from './Home.module.css';
 export function HomeGuess() {
   const { data, isFetching, refetch } = homeApi.useGuessLikeQuery({ kind: 'comic' });
   const onOpen = useOpenLink();
-  const [said, change] = useAnotherLot(refetch);
+  const dispatch = useAppDispatch();
+  const [said, setSaid] = useState('');
+  const change = () => {
+    setSaid('');
+    void dispatch(anotherLot(refetch)).then(setSaid);
+  };
   if (!data || data.items.length === 0) return null;
   return (
     <section className={styles.guess} aria-label="猜你喜欢" aria-busy={isFetching}>

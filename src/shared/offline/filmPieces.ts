@@ -10,5 +10,6 @@ export const PIECE_LIMITS: BodyLimits = {
 
 /** MIME type: the manifest says what it is, and its hash that it is that. */
 export function pieceType(path: string): string {
-  return path.endsWith('.vtt') ? 'text/vtt' : 'video/mp2t';
+  if (path.endsWith('.vtt')) return 'text/vtt';
+  return path.endsWith('.ts') ? 'video/mp2t' : 'video/mp4';
 }
