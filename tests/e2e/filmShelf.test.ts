@@ -189,7 +189,7 @@ describe('the films that were bought', () => {
     try {
       await goto(page, PURCHASED);
       await page.see({ text: '当前离线，这是上次看到的记录' });
-      await page.see(link(/^极光少年，看到 0:12 \/ 0:25，36 金币 · 今天.*离线时打不开/));
+      await page.see(link(/^极光少年.*看到 0:12 \/ 0:25.*36 金币 · 今天.*离线时打不开/));
       await page.tap(link(/^极光少年/));
       await page.see({ text: '还没下载，联网后可看' });
       await goto(page, SHELF);
