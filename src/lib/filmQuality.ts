@@ -11,7 +11,7 @@ const NAMES = [
 /** As 高清 480P, 流畅 240P. A film that stands upright is named by its width. */
 export function qualityTitle({ width, height }: Pick<FilmQuality, 'width' | 'height'>): string {
   const lines = Math.min(width, height);
-  return `${nameOf(lines)} ${lines}P`;
+  return `${qualityName(lines)} ${lines}P`;
 }
 
 /** As 高清; of several 高清、流畅. @param kept episodes, each with the id of its quality, as 480p */
@@ -23,9 +23,10 @@ export function qualityNames(kept: readonly { readonly quality?: string }[]): st
 /** An id that tells no lines is a name itself. */
 function nameOfId(id: string): string {
   const lines = Number.parseInt(id, 10);
-  return Number.isNaN(lines) ? id : nameOf(lines);
+  return Number.isNaN(lines) ? id : qualityName(lines);
 }
 
-function nameOf(lines: number): string {
+/** As 高清, where there is no room for more. */
+export function qualityName(lines: number): string {
   return NAMES.find((each) => lines >= each.lines)?.name ?? '流畅';
 }

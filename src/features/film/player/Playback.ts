@@ -28,7 +28,7 @@ export interface Showing {
  * place, a quality) is kept apart from what the element does, so that it outlives new addresses, retries and hiding.
  */
 export class Playback {
-  readonly #events: PlaybackEvents;
+  #events: PlaybackEvents | undefined;
   readonly #store = playbackStore(firstState(playerSettings().quality));
   readonly #place: PlaybackPlace;
   readonly #line: PlaybackLine;
@@ -43,13 +43,12 @@ export class Playback {
   readonly subscribe = this.#store.subscribe;
   readonly state = this.#store.state;
 
-  constructor(events: PlaybackEvents) {
-    this.#events = events;
-    this.#place = new PlaybackPlace(this.#store, events.onPlace);
+  constructor() {
+    this.#place = new PlaybackPlace(this.#store, (place) => this.#events?.onPlace(place));
     this.#line = new PlaybackLine({
       store: this.#store,
       place: this.#place,
-      onRefused: events.onRefused,
+      onRefused: async () => this.#events?.onRefused(),
       onOpened: () => {
         this.look.apply();
         if (this.state().isWanted) this.#play();
@@ -65,6 +64,11 @@ export class Playback {
         this.#follow();
       },
     });
+  }
+
+  /** Who is told, and asked, from now on. */
+  tell(events: PlaybackEvents): void {
+    this.#events = events;
   }
 
   /**
@@ -226,7 +230,7 @@ export class Playback {
     this.#store.set({ isEnded: true, isWanted: false, time: duration });
     this.#place.tell(true);
     this.#follow();
-    this.#events.onEnded();
+    this.#events?.onEnded();
   }
 
   #endTrial(): void {
@@ -235,6 +239,6 @@ export class Playback {
     this.#store.set({ isTrialOver: true, isWanted: false, time: this.state().end });
     this.#place.tell();
     this.#follow();
-    this.#events.onTrialEnd();
+    this.#events?.onTrialEnd();
   }
 }

@@ -30,10 +30,3 @@ export function placeText(seconds: number, duration: number): string {
 export function speedText(speed: number): string {
   return `${speed}x`;
 }
-
-/** What a height is called, as 清晰; with its lines in a list, as 480P 清晰. */
-export function qualityWord(height: number): string {
-  if (height < 360) return '流畅';
-  if (height < 720) return '清晰';
-  return height < 1080 ? '高清' : '超清';
-}

@@ -1,0 +1,216 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type CSSProperties,
+  type PointerEvent,
+} from 'react';
+import { useWakeLock } from '../../../lib/useWakeLock.ts';
+import { HOLD_SPEED } from '../../../shared/limits.ts';
+import { CipherImage } from '../../../ui/CipherImage.tsx';
+import styles from './FilmPlayer.module.css';
+import { BottomBar, TopBar } from './PlayerBars.tsx';
+import { PlayerCentre } from './PlayerCentre.tsx';
+import { playerCommands } from './playerCommands.ts';
+import { PlayerMenu, QualitySheet } from './PlayerMenu.tsx';
+import { changePlayerSettings, usePlayerSettings } from './playerSettings.ts';
+import { clockText, deltaText, speedText } from './times.ts';
+import { useAirPlay } from './useAirPlay.ts';
+import { useBars } from './useBars.ts';
+import { useGestures } from './useGestures.ts';
+import { useHint } from './useHint.ts';
+import { useMediaSession } from './useMediaSession.ts';
+import { usePlayback } from './usePlayback.ts';
+import { usePlayerKeys } from './usePlayerKeys.ts';
+import { usePlayerWindow } from './usePlayerWindow.ts';
+import { useSubtitles } from './useSubtitles.ts';
+import { canSetVolume } from './volume.ts';
+import type { FilmPlayerProps } from './view.ts';
+
+/** A film, and all that is done to it while one watches (features 71, design 48). It keeps the width it is given. */
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { source, cover, chip, poster } = props;
+  const playerRef = useRef<HTMLElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [playback, state] = usePlayback(props, videoRef);
+  const { isPlaying, isWanted, isShown, isHeld, isTrialOver, time } = state;
+  const [menu, setMenu] = useState<'all' | 'quality'>();
+  const [looked, setLooked] = useState<number>();
+  const [swipe, setSwipe] = useState<number>();
+  const [brightness, setBrightness] = useState(1);
+  const { hint, show } = useHint();
+  const isCovered = Boolean(cover);
+  const bars = useBars(isPlaying && !menu && looked === undefined);
+  const playerWindow = usePlayerWindow(playerRef, videoRef, isShown);
+  const { isFullscreen, toggleFullscreen, togglePicture, isDrawnByBrowser } = playerWindow;
+  const onAirPlay = useAirPlay(videoRef);
+  const { subtitles, chooseSubtitles, nextSubtitles } = useChosenSubtitles(props, show);
+  const tracks = source?.subtitles.map(({ address }) => address).join('\n') ?? '';
+  const words = useSubtitles(videoRef, tracks, subtitles, isDrawnByBrowser);
+  useWakeLock(isPlaying);
+  useMediaSession(props, playback, state);
+  useLeaving(isTrialOver, playerWindow.leave);
+
+  const { run, act } = playerCommands({
+    playback,
+    canSetVolume: canSetVolume(),
+    brightness,
+    setBrightness,
+    toggleFullscreen,
+    togglePicture,
+    nextSubtitles,
+    toggleBars: bars.toggle,
+    wakeBars: bars.wake,
+    setSwipe,
+    show,
+  });
+  usePlayerKeys(playerRef, (command) => !isCovered && run(command));
+  const fingers = useGestures(
+    { isFullscreen, isPlaying, canSetVolume: canSetVolume(), duration: state.duration },
+    act,
+  );
+  const changeQuality = (quality: typeof state.quality) => {
+    playback.setQuality(quality);
+    show(quality === 'auto' ? '清晰度改为自动' : `已切换到 ${quality}P`);
+  };
+
+  const target = swipe === undefined ? looked : Math.min(state.end, Math.max(0, time + swipe));
+  const shownHint = isHeld ? `${speedText(HOLD_SPEED)} 播放中` : hint;
+  const wakeByMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && bars.wake();
+  return (
+    <section
+      ref={playerRef}
+      className={styles.player}
+      aria-label="播放器"
+      data-bars={bars.areUp || undefined}
+      data-fullscreen={isFullscreen || undefined}
+      data-covered={isCovered || undefined}
+      onPointerMove={wakeByMouse}
+    >
+      <div className={styles.box}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the film's own follow, where it has any */}
+        <video ref={videoRef} className={styles.video} playsInline crossOrigin="anonymous">
+          {source?.subtitles.map(({ lang, label, address }) => (
+            <track key={address} kind="subtitles" srcLang={lang} label={label} src={address} />
+          ))}
+        </video>
+        {!isShown && (
+          <div className={styles.poster}>
+            <CipherImage path={poster} alt="" eager />
+          </div>
+        )}
+        <div className={styles.dim} style={{ '--dim': 1 - brightness } as CSSProperties} />
+        {words && !isCovered && <p className={styles.words}>{words}</p>}
+        {/* Whatever fingers do here, a button or a key does too. */}
+        <div
+          className={styles.surface}
+          {...(isCovered ? undefined : fingers)}
+          onClick={({ nativeEvent }) => isMouse(nativeEvent) && !isCovered && playback.toggle()}
+          onDoubleClick={({ nativeEvent }) => isMouse(nativeEvent) && toggleFullscreen?.()}
+          role="presentation"
+        />
+        <div className={styles.bars} onFocus={bars.onFocus} onBlur={bars.onBlur}>
+          <TopBar
+            view={props}
+            window={playerWindow}
+            onAirPlay={onAirPlay}
+            onMenu={() => setMenu('all')}
+            isCovered={isCovered}
+          />
+          {!isCovered && (
+            <>
+              <PlayerCentre
+                state={state}
+                isAsked={!source}
+                onToggle={() => run({ type: 'toggle' })}
+                onRetry={() => playback.retry()}
+              />
+              <BottomBar
+                view={props}
+                state={state}
+                window={playerWindow}
+                looked={looked}
+                canSetVolume={canSetVolume()}
+                onLook={setLooked}
+                onSeek={(seconds) => playback.seek(seconds)}
+                onMute={() => run({ type: 'mute' })}
+                onQuality={() => setMenu('quality')}
+              />
+            </>
+          )}
+        </div>
+        {!isCovered && chip && <div className={styles.chip}>{chip(time)}</div>}
+        {target !== undefined && (
+          <p className={styles.target}>
+            <b>{clockText(target)}</b> {deltaText(target - time)}
+          </p>
+        )}
+        {target === undefined && shownHint && (
+          <p className={styles.hint} aria-hidden="true">
+            {shownHint}
+          </p>
+        )}
+        {cover && <div className={styles.cover}>{cover}</div>}
+      </div>
+      <output className="visuallyHidden">
+        {state.isCut && isWanted ? '网络断开了' : state.isWaiting ? '缓冲中' : hint}
+      </output>
+      {menu === 'all' && (
+        <PlayerMenu
+          state={state}
+          source={source}
+          subtitles={subtitles}
+          brightness={brightness}
+          canSetVolume={canSetVolume()}
+          onSpeed={(speed) => playback.look.setSpeed(speed)}
+          onQuality={changeQuality}
+          onSubtitles={chooseSubtitles}
+          onBrightness={setBrightness}
+          onVolume={(volume) => playback.look.setVolume(volume)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      {menu === 'quality' && source && (
+        <QualitySheet
+          state={state}
+          source={source}
+          onQuality={changeQuality}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function isMouse(event: Event): boolean {
+  // Safari's clicks are no pointer events yet; there, fingers come with coarse pointers alone.
+  const { pointerType = 'mouse' } = event as Event & { readonly pointerType?: string };
+  return pointerType === 'mouse' || pointerType === '';
+}
+
+/** The end of a trial is shown in the page. */
+function useLeaving(isOver: boolean, leave: () => void): void {
+  const leaveNow = useEffectEvent(leave);
+  useEffect(() => {
+    if (isOver) leaveNow();
+  }, [isOver]);
+}
+
+/** The language of the subtitles, where this film has it. */
+function useChosenSubtitles({ source }: FilmPlayerProps, show: (hint: string) => void) {
+  const { subtitles: chosen } = usePlayerSettings();
+  const all = source?.subtitles ?? [];
+  const at = all.findIndex(({ lang }) => lang === chosen);
+  const chooseSubtitles = (subtitles: string | null) => changePlayerSettings({ subtitles });
+  const nextSubtitles = () => {
+    const next = all[at + 1];
+    chooseSubtitles(next?.lang ?? null);
+    show(next ? `字幕：${next.label}` : '字幕已关闭');
+  };
+  return {
+    subtitles: all[at]?.lang ?? null,
+    chooseSubtitles,
+    nextSubtitles: all.length > 0 ? nextSubtitles : undefined,
+  };
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import styles from './FilmPlayer.module.css';
+import type { PlaybackState } from './playbackState.ts';
+import { canChooseQuality, qualityMark } from './PlayerMenu.tsx';
+import { clockText } from './times.ts';
+import { TimeSlider } from './TimeSlider.tsx';
+import type { FilmPlayerProps } from './view.ts';
+import type { PlayerWindow } from './usePlayerWindow.ts';
+
+interface TopBarProps {
+  readonly view: FilmPlayerProps;
+  readonly window: PlayerWindow;
+  readonly onAirPlay: (() => void) | undefined;
+  readonly onMenu: () => void;
+  /** Only the way back and what the screen put there. */
+  readonly isCovered: boolean;
+}
+
+export function TopBar({ view, window, onAirPlay, onMenu, isCovered }: TopBarProps) {
+  const { isFullscreen, toggleFullscreen, isInPicture, togglePicture } = window;
+  return (
+    <div className={styles.top}>
+      <IconButton
+        icon="back"
+        label={isFullscreen ? '退出全屏' : '返回'}
+        onClick={isFullscreen ? toggleFullscreen : view.onBack}
+      />
+      <p className={styles.title}>
+        {isFullscreen && [view.title, view.subtitle].filter(Boolean).join(' ')}
+      </p>
+      {view.actions}
+      {!isCovered && (
+        <>
+          {onAirPlay && (
+            <IconButton icon={SCREEN_ICONS.airplay} label="隔空播放" onClick={onAirPlay} />
+          )}
+          {togglePicture && (
+            <IconButton
+              icon={SCREEN_ICONS.tv}
+              label="画中画"
+              pressed={isInPicture}
+              onClick={togglePicture}
+            />
+          )}
+          <IconButton icon="more" label="播放设置" onClick={onMenu} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface BottomBarProps {
+  readonly view: FilmPlayerProps;
+  readonly state: PlaybackState;
+  readonly window: PlayerWindow;
+  /** Where somebody looks while they drag, seconds. */
+  readonly looked: number | undefined;
+  readonly canSetVolume: boolean;
+  readonly onLook: (seconds: number | undefined) => void;
+  readonly onSeek: (seconds: number) => void;
+  readonly onMute: () => void;
+  readonly onQuality: () => void;
+}
+
+export function BottomBar(props: BottomBarProps): ReactNode {
+  const { view, state, window, looked, canSetVolume, onLook, onSeek, onMute, onQuality } = props;
+  const { toggleFullscreen, isFullscreen } = window;
+  const time = looked ?? state.time;
+  const duration = state.duration || view.source?.duration || 0;
+  return (
+    <div className={styles.bottom}>
+      {view.onNext && (
+        <span className={styles.wide}>
+          <IconButton icon={SCREEN_ICONS.next} label="下一集" size={22} onClick={view.onNext} />
+        </span>
+      )}
+      {canSetVolume && (
+        <span className={styles.wide}>
+          <IconButton
+            icon={state.isMuted ? SCREEN_ICONS.muted : SCREEN_ICONS.volume}
+            label="静音"
+            pressed={state.isMuted}
+            size={22}
+            onClick={onMute}
+          />
+        </span>
+      )}
+      <span className={styles.time}>{clockText(time)}</span>
+      <TimeSlider
+        time={time}
+        duration={duration}
+        end={state.end || duration}
+        loaded={state.loaded}
+        onLook={onLook}
+        onSeek={onSeek}
+      />
+      <span className={styles.time}>{clockText(duration)}</span>
+      {canChooseQuality(view.source) && (
+        <button
+          type="button"
+          className={styles.quality}
+          aria-label={`清晰度，${qualityMark(state)}`}
+          onClick={onQuality}
+        >
+          {qualityMark(state)}
+        </button>
+      )}
+      {toggleFullscreen && (
+        <IconButton
+          icon={isFullscreen ? SCREEN_ICONS.unfull : SCREEN_ICONS.full}
+          label={isFullscreen ? '退出全屏' : '全屏'}
+          size={20}
+          onClick={toggleFullscreen}
+        />
+      )}
+    </div>
+  );
+}

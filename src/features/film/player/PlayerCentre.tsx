@@ -1,0 +1,46 @@
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './FilmPlayer.module.css';
+import type { PlaybackState } from './playbackState.ts';
+
+interface PlayerCentreProps {
+  readonly state: PlaybackState;
+  /** Nothing to play yet: it is asked for. */
+  readonly isAsked: boolean;
+  readonly onToggle: () => void;
+  readonly onRetry: () => void;
+}
+
+/** In the middle: the one button, or why there is none. */
+export function PlayerCentre({ state, isAsked, onToggle, onRetry }: PlayerCentreProps) {
+  const { fault, isCut, isWaiting, isShown, isWanted, isEnded } = state;
+  if (fault === 'unsupported') {
+    return <p className={styles.trouble}>这个浏览器放不了影片，请换 Safari、Chrome 或 Firefox</p>;
+  }
+  if (fault) {
+    return (
+      <div className={styles.trouble}>
+        <p>影片没有放出来</p>
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          重试
+        </button>
+      </div>
+    );
+  }
+  const isStuck = isWaiting || (isCut && !isShown);
+  const label = isWanted ? '暂停' : isEnded ? '重新播放' : '播放';
+  return (
+    <>
+      {isCut && isStuck && <p className={styles.cut}>网络断开了，连上后接着放</p>}
+      {isStuck || (isAsked && isWanted) ? <span className={styles.spinner} /> : null}
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={label}
+        data-quiet={isStuck || undefined}
+        onClick={onToggle}
+      >
+        <Icon name={isWanted ? 'pause' : isEnded ? 'refresh' : 'play'} size={30} />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { qualityName, qualityTitle } from '../../../lib/filmQuality.ts';
+import { FILM_BRIGHTNESS_MIN, PLAYBACK_SPEEDS } from '../../../shared/limits.ts';
+import { Choices } from '../../../ui/Choices.tsx';
+import { OptionSheet } from '../../../ui/OptionSheet.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { Slider } from '../../../ui/Slider.tsx';
+import { KEY_HELP } from './keys.ts';
+import styles from './PlayerMenu.module.css';
+import type { PlaybackState } from './playbackState.ts';
+import { type ChosenQuality, listedQualities } from './quality.ts';
+import { speedText } from './times.ts';
+import type { FilmSource } from './view.ts';
+
+export interface PlayerMenuProps {
+  readonly state: PlaybackState;
+  readonly source: FilmSource | undefined;
+  /** Language of the subtitles that are on; null: none. */
+  readonly subtitles: string | null;
+  /** FILM_BRIGHTNESS_MIN to 1. */
+  readonly brightness: number;
+  readonly canSetVolume: boolean;
+  readonly onSpeed: (speed: number) => void;
+  readonly onQuality: (quality: ChosenQuality) => void;
+  readonly onSubtitles: (language: string | null) => void;
+  readonly onBrightness: (brightness: number) => void;
+  readonly onVolume: (volume: number) => void;
+  readonly onClose: () => void;
+}
+
+const AUTO = 'auto';
+const OFF = '';
+
+/** All that can be set while a film plays; what is set is seen behind it. */
+export function PlayerMenu(props: PlayerMenuProps) {
+  const { state, source, subtitles, brightness, canSetVolume } = props;
+  const percent = (part: number) => `${Math.round(part * 100)}%`;
+  return (
+    <Sheet live title="播放设置" onClose={props.onClose}>
+      <div className={styles.menu}>
+        <Choices
+          label="倍速"
+          value={String(state.speed)}
+          onChange={(speed) => props.onSpeed(Number(speed))}
+          chips={PLAYBACK_SPEEDS.map((speed) => ({
+            value: String(speed),
+            title: speedText(speed),
+          }))}
+        />
+        {source && source.subtitles.length > 0 && (
+          <Choices
+            label="字幕"
+            value={subtitles ?? OFF}
+            onChange={(language) => props.onSubtitles(language === OFF ? null : language)}
+            chips={[
+              { value: OFF, title: '不显示' },
+              ...source.subtitles.map(({ lang, label }) => ({ value: lang, title: label })),
+            ]}
+          />
+        )}
+        {canChooseQuality(source) && (
+          <Choices
+            label="清晰度"
+            value={String(state.quality)}
+            onChange={(id) => props.onQuality(qualityOf(id))}
+            chips={qualityChoices(source, state).map(({ id, label }) => ({
+              value: id,
+              title: label,
+            }))}
+          />
+        )}
+        <div>
+          <p className={styles.label}>画面亮度</p>
+          <Slider
+            label="画面亮度"
+            icon={SCREEN_ICONS.sun}
+            min={FILM_BRIGHTNESS_MIN * 100}
+            max={100}
+            value={Math.round(brightness * 100)}
+            valueText={percent(brightness)}
+            onChange={(value) => props.onBrightness(value / 100)}
+          />
+        </div>
+        {canSetVolume && (
+          <div>
+            <p className={styles.label}>音量</p>
+            <Slider
+              label="音量"
+              icon={SCREEN_ICONS.volume}
+              min={0}
+              max={100}
+              value={state.isMuted ? 0 : Math.round(state.volume * 100)}
+              valueText={state.isMuted ? '静音' : percent(state.volume)}
+              onChange={(value) => props.onVolume(value / 100)}
+            />
+          </div>
+        )}
+        <details className={styles.keys}>
+          <summary>键盘快捷键</summary>
+          <dl>
+            {KEY_HELP.map(([keys, does]) => (
+              <div key={keys}>
+                <dt>{keys}</dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+    </Sheet>
+  );
+}
+
+type QualitySheetProps = Pick<PlayerMenuProps, 'state' | 'onQuality' | 'onClose'> & {
+  readonly source: FilmSource;
+};
+
+export function QualitySheet({ state, source, onQuality, onClose }: QualitySheetProps) {
+  return (
+    <OptionSheet
+      title="清晰度"
+      options={qualityChoices(source, state)}
+      current={String(state.quality)}
+      onSelect={(id) => onQuality(qualityOf(id))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** One alone is no choice. */
+export function canChooseQuality(source: FilmSource | undefined): source is FilmSource {
+  return source !== undefined && source.qualities.length > 1;
+}
+
+/** What stands on the bar, as 高清, or 自动. */
+export function qualityMark({ quality }: PlaybackState): string {
+  return quality === AUTO ? '自动' : qualityName(quality);
+}
+
+function qualityChoices({ qualities }: FilmSource, { quality, height }: PlaybackState) {
+  const now = quality === AUTO && height > 0 ? `（现在 ${height}P）` : '';
+  return [
+    { id: AUTO, label: `自动${now}` },
+    ...listedQualities(qualities).map((each) => ({
+      id: String(each.height),
+      label: qualityTitle({ width: Infinity, height: each.height }),
+    })),
+  ];
+}
+
+const qualityOf = (id: string): ChosenQuality => (id === AUTO ? AUTO : Number(id));

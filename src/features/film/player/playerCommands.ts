@@ -1,0 +1,98 @@
+import { FILM_BRIGHTNESS_MIN, SEEK_SECONDS } from '../../../shared/limits.ts';
+import type { GestureAction } from './gestures.ts';
+import type { Command } from './keys.ts';
+import type { Playback } from './Playback.ts';
+import { speedText } from './times.ts';
+
+export interface CommandTools {
+  readonly playback: Playback;
+  readonly canSetVolume: boolean;
+  readonly brightness: number;
+  readonly setBrightness: (brightness: number) => void;
+  readonly toggleFullscreen: (() => void) | undefined;
+  readonly togglePicture: (() => void) | undefined;
+  /** To the next language, and after the last to none; undefined: there are none. */
+  readonly nextSubtitles: (() => void) | undefined;
+  readonly toggleBars: () => void;
+  readonly wakeBars: () => void;
+  /** By how much a swipe would jump; undefined: nobody swipes. */
+  readonly setSwipe: (seconds: number | undefined) => void;
+  readonly show: (hint: string) => void;
+}
+
+interface PlayerCommands {
+  readonly run: (command: Command) => void;
+  readonly act: (action: GestureAction) => void;
+}
+
+const percent = (part: number) => `${Math.round(part * 100)}%`;
+
+/** What keys and fingers do. */
+export function playerCommands(tools: CommandTools): PlayerCommands {
+  const { playback, show } = tools;
+  const volumeBy = (amount: number) => {
+    if (!tools.canSetVolume) return;
+    const { volume, isMuted } = playback.state();
+    playback.look.setVolume((isMuted ? 0 : volume) + amount);
+    show(`音量 ${percent(playback.state().volume)}`);
+  };
+  const seekBy = (seconds: number) => {
+    playback.seekBy(seconds);
+    show(`${seconds < 0 ? '退' : '进'} ${Math.abs(seconds)} 秒`);
+  };
+  const brighten = (by: number) => {
+    const brightness = Math.min(1, Math.max(FILM_BRIGHTNESS_MIN, tools.brightness + by));
+    tools.setBrightness(brightness);
+    show(`亮度 ${percent(brightness)}`);
+  };
+  const run = (command: Command) => {
+    tools.wakeBars();
+    switch (command.type) {
+      case 'toggle':
+        return playback.toggle();
+      case 'seekBy':
+        return seekBy(command.seconds);
+      case 'seekTo':
+        return playback.seek(command.part * playback.state().duration);
+      case 'volumeBy':
+        return volumeBy(command.amount);
+      case 'mute': {
+        const isMuted = !playback.state().isMuted;
+        playback.look.setMuted(isMuted);
+        return show(isMuted ? '静音' : '取消静音');
+      }
+      case 'speedBy':
+        playback.look.speedBy(command.step);
+        return show(`倍速 ${speedText(playback.state().speed)}`);
+      case 'fullscreen':
+        return tools.toggleFullscreen?.();
+      case 'pip':
+        return tools.togglePicture?.();
+      case 'subtitles':
+        return tools.nextSubtitles?.();
+    }
+  };
+  const act = (action: GestureAction) => {
+    switch (action.type) {
+      case 'tap':
+        return tools.toggleBars();
+      case 'doubleTap':
+        if (action.side === 'middle') return playback.toggle();
+        return seekBy(action.side === 'left' ? -SEEK_SECONDS : SEEK_SECONDS);
+      case 'seeking':
+        return tools.setSwipe(action.seconds);
+      case 'seekDropped':
+        return tools.setSwipe(undefined);
+      case 'seek':
+        tools.setSwipe(undefined);
+        return playback.seekBy(action.seconds);
+      case 'brightness':
+        return brighten(action.by);
+      case 'volume':
+        return volumeBy(action.by);
+      case 'hold':
+        return playback.look.hold(action.isOn);
+    }
+  };
+  return { run, act };
+}

@@ -1,0 +1,134 @@
+import { StrictMode, useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { FilmPlayer } from '../../../src/features/film/player/FilmPlayer.tsx';
+import type {
+  FilmPlace,
+  FilmPlayerProps,
+  FilmSource,
+} from '../../../src/features/film/player/view.ts';
+import '../../../src/ui/theme.css';
+
+/** A page that holds the player and nothing else, told what to play from outside. */
+
+export interface PlayerState {
+  readonly episode: string;
+  readonly source?: FilmSource | undefined;
+  /** Given where an address is refused. */
+  readonly another?: FilmSource;
+  readonly startAt?: number;
+  readonly autoPlay?: boolean;
+  readonly cover?: string;
+  readonly chip?: boolean;
+  readonly poster?: string;
+  readonly hasNext?: boolean;
+}
+
+interface Told {
+  readonly places: FilmPlace[];
+  ended: number;
+  trialEnds: number;
+  refusals: number;
+  backs: number;
+  nexts: number;
+}
+
+let change: (next: PlayerState | undefined) => void = () => undefined;
+let state: PlayerState;
+let root: Root | undefined;
+let told: Told;
+
+function propsOf({ episode, source, ...rest }: PlayerState): FilmPlayerProps {
+  const cover: ReactNode = rest.cover && <p style={{ padding: 60 }}>{rest.cover}</p>;
+  return {
+    episode,
+    source,
+    title: '群星回响',
+    subtitle: '第 1 集',
+    poster: rest.poster ?? '',
+    startAt: rest.startAt ?? 0,
+    autoPlay: rest.autoPlay ?? false,
+    onPlace: (place) => void told.places.push(place),
+    onEnded: () => void (told.ended += 1),
+    onTrialEnd: () => void (told.trialEnds += 1),
+    onRefused: async () => {
+      told.refusals += 1;
+      return rest.another;
+    },
+    onBack: () => void (told.backs += 1),
+    ...(rest.hasNext && { onNext: () => void (told.nexts += 1) }),
+    ...(cover && { cover }),
+    ...(rest.chip && {
+      chip: (seconds: number) => <p>{`试看中，看了 ${Math.floor(seconds)} 秒`}</p>,
+    }),
+  };
+}
+
+function Page({ first }: { first: PlayerState }) {
+  const [now, setNow] = useState<PlayerState | undefined>(first);
+  useEffect(() => {
+    change = setNow;
+  }, []);
+  return (
+    <main style={{ minHeight: '150vh' }}>
+      {now && <FilmPlayer {...propsOf(now)} />}
+      <h1>群星回响</h1>
+      <input aria-label="一个输入框" />
+    </main>
+  );
+}
+
+const video = () => document.querySelector('video');
+
+const lab = {
+  mount: (first: PlayerState) => {
+    root?.unmount();
+    const box = document.createElement('div');
+    document.body.replaceChildren(box);
+    told = { places: [], ended: 0, trialEnds: 0, refusals: 0, backs: 0, nexts: 0 };
+    state = first;
+    root = createRoot(box);
+    flushSync(() =>
+      root?.render(
+        <StrictMode>
+          <Page first={first} />
+        </StrictMode>,
+      ),
+    );
+  },
+  /** Changes what is shown, as the screen around it would. */
+  set: (part: Partial<PlayerState>) => {
+    state = { ...state, ...part };
+    flushSync(() => change(state));
+  },
+  unmount: () => flushSync(() => change(undefined)),
+  told: () => ({ ...told, place: told.places.at(-1), places: told.places.length }),
+  /** What the element itself says. */
+  video: () => {
+    const element = video();
+    return {
+      time: element?.currentTime ?? -1,
+      paused: element?.paused ?? true,
+      height: element?.videoHeight ?? 0,
+      readyState: element?.readyState ?? 0,
+      rate: element?.playbackRate ?? 0,
+      volume: element?.volume ?? 0,
+      muted: element?.muted ?? false,
+      isNative: /m3u8/.test(element?.src ?? ''),
+      buffered: element && element.buffered.length > 0 ? element.buffered.end(0) : 0,
+    };
+  },
+  /** Whether the picture has anything in it: what was decoded is on the screen. */
+  isBright: () => {
+    const element = video();
+    if (!element || element.readyState < 2) return false;
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 16;
+    const context = canvas.getContext('2d');
+    context?.drawImage(element, 0, 0, 16, 16);
+    return context?.getImageData(0, 0, 16, 16).data.some((value, at) => at % 4 < 3 && value > 16);
+  },
+};
+export type PlayerLab = typeof lab;
+
+Object.assign(globalThis, { lab });
