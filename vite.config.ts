@@ -92,7 +92,7 @@ export default defineConfig({
             // The contract's calls that home does not make: its index names them all, and would bring them along.
             {
               name: 'calls',
-              test: /\/contract\/(account|catalog|chapters|pay)\.ts$/,
+              test: /\/contract\/(account|catalog|chapters|films|pay)\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },

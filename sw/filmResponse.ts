@@ -49,14 +49,20 @@ async function findBody(
 }
 
 async function bodyOf(film: KeptFilm, part: FilmPart, shelf: FilmShelf): Promise<Body | undefined> {
-  const quality = film.quality.id;
+  const { id: quality, init, segments } = film.quality;
   switch (part.type) {
     case 'master':
       return playlistBody(masterPlaylist(film, partName({ type: 'playlist', quality })));
-    case 'playlist':
-      return playlistBody(mediaPlaylist(film, (at) => partName({ type: 'segment', quality, at })));
+    case 'playlist': {
+      const format = init ? 'm4s' : 'ts';
+      const nameOf = (at: number) => partName({ type: 'segment', quality, at, format });
+      const initName = init && partName({ type: 'init', quality });
+      return playlistBody(mediaPlaylist(film, nameOf, initName));
+    }
+    case 'init':
+      return init && shelf.findPicture(filmPiecePath(film.uuid, init.path));
     case 'segment': {
-      const segment = film.quality.segments[part.at];
+      const segment = segments[part.at];
       return segment && shelf.findPicture(filmPiecePath(film.uuid, segment.path));
     }
     case 'subtitle':

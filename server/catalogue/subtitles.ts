@@ -1,19 +1,31 @@
-const CUE_TIME = /^(?:(\d{2,}):)?(\d{2}):(\d{2}\.\d{3})[ \t]+-->/;
+const ARROW = '-->';
+const CUE_TIME = /^\s*(?:(\d+):)?(\d\d):(\d\d\.\d{3})\s+-->/;
 
-/** The cues of a WebVTT text that begin before `untilSeconds`, and everything in it that is no cue. */
+/** The cues of a WebVTT text that begin before `untilSeconds`, and everything in it that is no cue; line breaks become line feeds. */
 export function cutSubtitles(text: string, untilSeconds: number): string {
-  const blocks = text.split(/(?:\r\n?|\n){2,}/);
-  const kept = blocks.filter((block) => {
-    const startsAt = startOf(block);
-    return startsAt === undefined || startsAt < untilSeconds;
+  const kept = blocksOf(text).filter((block) => {
+    const time = block.find((line) => line.includes(ARROW));
+    return time === undefined || startOf(time) < untilSeconds;
   });
-  return `${kept.join('\n\n').trimEnd()}\n`;
+  return `${kept.map((block) => block.join('\n')).join('\n\n')}\n`;
 }
 
-/** Seconds; undefined of what is no cue. */
-function startOf(block: string): number | undefined {
-  const times = block.split(/\r\n?|\n/).map((line) => CUE_TIME.exec(line));
-  const [, hours = '0', minutes, seconds] = times.find((time) => time !== null) ?? [];
-  if (minutes === undefined) return undefined;
+/** As players read them: a block ends at an empty line, and where another cue begins without one. */
+function blocksOf(text: string): string[][] {
+  const blocks: string[][] = [[]];
+  for (const line of text.split(/\r\n?|\n/)) {
+    const block = blocks.at(-1) ?? [];
+    const beginsAnother = line.includes(ARROW) && block.some((each) => each.includes(ARROW));
+    if (line === '') blocks.push([]);
+    else if (beginsAnother) blocks.push([line]);
+    else block.push(line);
+  }
+  return blocks.filter((block) => block.length > 0);
+}
+
+/** Seconds; Infinity where the time cannot be read. */
+function startOf(line: string): number {
+  const [, hours = '0', minutes, seconds] = CUE_TIME.exec(line) ?? [];
+  if (minutes === undefined) return Infinity;
   return (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
 }

@@ -30,25 +30,27 @@ export async function openFilmBlobs(
   const release = () => {
     for (const url of opened.splice(0)) URL.revokeObjectURL(url);
   };
-  const openPieces = async (paths: readonly string[], type: string) => {
+  const openPieces = async (paths: readonly string[]) => {
     const urls: string[] = [];
     for (const path of paths) {
       // oxlint-disable-next-line no-await-in-loop -- one piece in memory at a time
       const piece = await shelf.findPicture(path);
       if (!piece) throw new Error('a piece lacks');
-      urls.push(open(piece.bytes, type));
+      urls.push(open(piece.bytes, piece.type));
     }
     return urls;
   };
   try {
     const { uuid, quality, subtitles } = film;
-    const pieces = quality.segments.map(({ path }) => filmPiecePath(uuid, path));
-    const segments = await openPieces(pieces, 'video/mp2t');
+    const { init, segments } = quality;
+    const pathOf = ({ path }: { readonly path: string }) => filmPiecePath(uuid, path);
+    const [initUrl] = await openPieces(init ? [pathOf(init)] : []);
+    const segmentUrls = await openPieces(segments.map(pathOf));
     const texts = subtitles.map((_subtitle, at) => subtitlePiecePath(uuid, at));
-    const subtitleUrls = await openPieces(texts, 'text/vtt');
+    const subtitleUrls = await openPieces(texts);
     const type = 'application/vnd.apple.mpegurl';
     const playlist = open(
-      mediaPlaylist(film, (at) => segments[at] ?? ''),
+      mediaPlaylist(film, (at) => segmentUrls[at] ?? '', initUrl),
       type,
     );
     return {

@@ -5,7 +5,14 @@ export type FilmPart =
   | { readonly type: 'master' }
   | { readonly type: 'playlist'; readonly quality: string }
   /** Counted from 0. */
-  | { readonly type: 'segment'; readonly quality: string; readonly at: number }
+  | {
+      readonly type: 'segment';
+      readonly quality: string;
+      readonly at: number;
+      readonly format: 'ts' | 'm4s';
+    }
+  /** What every segment in fragmented MP4 begins with. */
+  | { readonly type: 'init'; readonly quality: string }
   | { readonly type: 'subtitle'; readonly at: number };
 
 export interface FilmAddress {
@@ -27,7 +34,9 @@ export function partName(part: FilmPart): string {
     case 'playlist':
       return `${part.quality}.m3u8`;
     case 'segment':
-      return `${part.quality}-${part.at}.ts`;
+      return `${part.quality}-${part.at}.${part.format}`;
+    case 'init':
+      return `${part.quality}.mp4`;
     case 'subtitle':
       return `subtitle-${part.at}.vtt`;
   }
@@ -47,13 +56,15 @@ export function parseFilmPath({ pathname }: URL): FilmAddress | undefined {
 
 function parsePart(name: string): FilmPart | undefined {
   if (name === 'master.m3u8') return { type: 'master' };
-  const [, quality = '', at = '', kind] =
-    /^(\w{1,16})(?:-(\d{1,6}))?\.(m3u8|ts|vtt)$/.exec(name) ?? [];
-  if (kind === 'm3u8' && at === '') return { type: 'playlist', quality };
-  if (kind === 'ts' && at !== '') return { type: 'segment', quality, at: Number(at) };
-  if (kind === 'vtt' && at !== '' && quality === 'subtitle')
-    return { type: 'subtitle', at: Number(at) };
-  return undefined;
+  const [, quality, number, format] = /^(\w{1,16})(?:-(\d{1,6}))?\.(\w+)$/.exec(name) ?? [];
+  if (quality === undefined) return undefined;
+  if (number === undefined) {
+    if (format === 'm3u8') return { type: 'playlist', quality };
+    return format === 'mp4' ? { type: 'init', quality } : undefined;
+  }
+  const at = Number(number);
+  if (format === 'ts' || format === 'm4s') return { type: 'segment', quality, at, format };
+  return format === 'vtt' && quality === 'subtitle' ? { type: 'subtitle', at } : undefined;
 }
 
 function decoded(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isHostConfig, isPicture, NOT_THE_APP } from '../../sw/addresses.ts';
+import { isFilm, isHostConfig, isPicture, NOT_THE_APP } from '../../sw/addresses.ts';
 import { readMessage } from '../../sw/messages.ts';
 import { deleteOutdatedCaches } from '../../sw/ownCaches.ts';
 
@@ -25,6 +25,8 @@ describe('navigations', () => {
     '/api',
     '/image/a/b',
     '/page/a%2Fb',
+    '/_film/a/master.m3u8',
+    '/_film/a',
     '/config.js',
     '/config.js?x',
     '/robots.txt',
@@ -43,6 +45,9 @@ describe('addresses', () => {
     expect(isPicture(at('/page/a'), ORIGIN)).toBe(true);
     expect(isPicture(at('/page/a', 'https://other.example'), ORIGIN)).toBe(false);
     expect(isPicture(at('/pages/a'), ORIGIN)).toBe(false);
+    expect(isFilm(at('/_film/a/480p.m3u8'), ORIGIN)).toBe(true);
+    expect(isFilm(at('/_film/a/480p.m3u8', 'https://other.example'), ORIGIN)).toBe(false);
+    expect(isFilm(at('/film'), ORIGIN)).toBe(false);
   });
 });
 

@@ -79,7 +79,7 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
         moreWaiting={<CategoryTilesSkeleton kind={kind} isNext />}
         empty={
           <EmptyList
-            title="没有符合条件的作品"
+            title={search.price === 'bought' ? '还没买过这样的作品' : '没有符合条件的作品'}
             text="少选一两个条件再看看"
             all={words.length > 0 ? { label: '清空条件', onClick: clear } : undefined}
             home={catalog.home}

@@ -90,7 +90,7 @@ export function workNote(work: SpaceWork): string {
   const read = whole.length - downloaded.length;
   const parts = chapters.length - whole.length;
   // A film in one piece.
-  if (kind === 'film' && chaptersOfAll === 1) return parts > 0 ? '不完整' : '已下载';
+  if (kind === 'film' && chaptersOfAll === 1) return parts > 0 ? '不完整' : '已下 全片';
   const isAll = chaptersOfAll > 0 && downloaded.length >= chaptersOfAll;
   const range = isAll
     ? `已下 全部 ${chaptersIn(work, downloaded.length)}`

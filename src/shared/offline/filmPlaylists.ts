@@ -14,18 +14,23 @@ export function masterPlaylist({ quality }: KeptFilm, address: string): string {
   return lines('#EXTM3U', `#EXT-X-STREAM-INF:${attributes.join(',')}`, address);
 }
 
-/** @param addressOf a segment, counted from 0; absolute or relative to this one */
+/**
+ * @param addressOf a segment, counted from 0; absolute or relative to this one
+ * @param initAddress of what all segments begin with, where they are fragmented MP4
+ */
 export function mediaPlaylist(
   { quality: { segments } }: KeptFilm,
   addressOf: (at: number) => string,
+  initAddress?: string,
 ): string {
   const longest = Math.max(...segments.map(({ seconds }) => seconds));
   return lines(
     '#EXTM3U',
-    '#EXT-X-VERSION:3',
+    `#EXT-X-VERSION:${initAddress === undefined ? 3 : 7}`,
     `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:VOD',
+    ...(initAddress === undefined ? [] : [`#EXT-X-MAP:URI="${initAddress}"`]),
     ...segments.flatMap(({ seconds }, at) => [`#EXTINF:${seconds.toFixed(6)},`, addressOf(at)]),
     '#EXT-X-ENDLIST',
   );

@@ -31,7 +31,7 @@ export function keptFilm(content: FilmContent, qualityId?: string): KeptFilm | u
   const subtitles = content.subtitles.filter(isWhole);
   const { width, height } = quality;
   const named = [
-    ...quality.segments.map(({ path, ...known }) => ({ name: path, ...known })),
+    ...piecesOf(quality).map(({ path, ...known }) => ({ name: path, ...known })),
     ...subtitles.map(({ bytes, sha256 }, at) => ({ name: subtitleName(at), bytes, sha256 })),
   ];
   return {
@@ -70,7 +70,7 @@ export function subtitlePiecePath(chapter: string, at: number): string {
 function pieceSources({ uuid, hls, quality, subtitles }: KeptFilm) {
   const folder = filmFolder(hls);
   return new Map([
-    ...quality.segments.map(({ path }) => [filmPiecePath(uuid, path), folder + path] as const),
+    ...piecesOf(quality).map(({ path }) => [filmPiecePath(uuid, path), folder + path] as const),
     ...subtitles.map(({ path }, at) => [subtitlePiecePath(uuid, at), path] as const),
   ]);
 }
@@ -83,6 +83,10 @@ export function sourcesOf(content: KeptContent): ReadonlyMap<string, string> | u
 /** With its slash: what the names in its playlists are relative to. @param hls path of the master playlist */
 export function filmFolder(hls: string): string {
   return hls.slice(0, hls.lastIndexOf('/') + 1);
+}
+
+function piecesOf({ init, segments }: FilmQuality) {
+  return [...(init ? [init] : []), ...segments];
 }
 
 type WholeSubtitle = Subtitle & { bytes: number; sha256: string };

@@ -32,7 +32,7 @@ describe('Films on the device', () => {
   it('are counted in episodes; one in one piece is downloaded or it is not', () => {
     expect(workNote(film())).toBe('已下 第 1–2 集');
     const only = film({ chaptersOfAll: 1, chapters: [spaceChapter('f-1')] });
-    expect(workNote(only)).toBe('已下载');
+    expect(workNote(only)).toBe('已下 全片');
     const part = film({ chaptersOfAll: 1, chapters: [spaceChapter('f-1', { isWhole: false })] });
     expect(workNote(part)).toBe('不完整');
   });

@@ -72,7 +72,9 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
     answer: sealed as Answer,
     /** The system's downloader; none without. */
     fetchAway: undefined as RunnerDeps['fetchAway'],
-    manifest: undefined as ((uuid: string) => Manifest | undefined) | undefined,
+    manifest: undefined as
+      | ((uuid: string) => Promise<Manifest | undefined> | Manifest | undefined)
+      | undefined,
     mayStart: async (_signal: AbortSignal) => {},
     sleep: async (_ms: number) => {},
     tellChange: () => {
@@ -119,7 +121,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
       parallel: () => stage.parallel,
       async fetchManifest({ chapter }) {
         manifests.push(chapter);
-        const given = stage.manifest?.(chapter);
+        const given = await stage.manifest?.(chapter);
         const content = contents.get(chapter);
         if (given) return given;
         return content
@@ -154,7 +156,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
       onLive: (live) => live && lives.push(live),
       onStarted: () => undefined,
       onTextsKept: (chapters) => completed.push(...chapters),
-      onCompleted: ({ chapter, kind }) => kind === 'comic' && completed.push(chapter),
+      onCompleted: ({ chapter, kind }) => kind !== 'novel' && completed.push(chapter),
     };
   }
   return stage;

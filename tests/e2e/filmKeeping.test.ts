@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { filmBytes } from '../../src/lib/filmQuality.ts';
+import { filmSize } from '../../src/lib/filmSize.ts';
+import { byteCount } from '../../src/lib/text.ts';
+import { calls, type FilmContent } from '../../src/shared/contract/index.ts';
+import { findViolations } from './harness/axe.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Page, PageOptions } from './harness/engine.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { setStage } from './harness/stage.ts';
+import { storedPages, untilDownloaded } from './harness/stored.ts';
+import { untilControlled, untilSignedIn } from './harness/visit.ts';
+
+/** Keeping films as a person does it: chosen with quality and size, watched coming, counted, and let go. */
+
+const SERIES = 'film-qunxing-huixiang';
+const SINGLE = 'film-haibian-youguang';
+const SEGMENTS = /\.ts$/;
+const stage = setStage();
+const button = (name: string | RegExp) => ({ role: 'button', name });
+const goto = (page: Page, path: string) => page.goto(stage.product.app.url + path);
+
+interface Film {
+  readonly title: string;
+  /** Of the episodes that cost nothing. */
+  readonly contents: readonly FilmContent[];
+}
+
+async function filmOf(uuid: string): Promise<Film> {
+  const base = stage.product.api.url;
+  const { authorization: token } = await callApi(base, calls.init, {});
+  const of = { kind: 'film', uuid } as const;
+  const { title } = await callApi(base, calls.comic, of, { token });
+  const { chapters } = await callApi(base, calls.comicDirectoryList, of, { token });
+  const contents: FilmContent[] = [];
+  for (const { uuid: chapter, locked } of chapters) {
+    if (locked) continue;
+    const content = await callApi(base, calls.comicDirectory, { ...of, chapter }, { token });
+    if ('hls' in content) contents.push(content);
+  }
+  return { title, contents };
+}
+
+const bytesOf = ({ contents }: Film, quality: string) =>
+  contents.reduce((sum, each) => sum + filmBytes(each, quality), 0);
+
+async function openApp(options: PageOptions = {}): Promise<Page> {
+  const page = await stage.newPage({ reducedMotion: true, dots: 1, ...options });
+  await goto(page, '/index');
+  await untilSignedIn(page);
+  await untilControlled(page);
+  return page;
+}
+
+async function openSheet(page: Page, uuid: string): Promise<void> {
+  await goto(page, `/detailfilm?uuid=${uuid}`);
+  await page.tap(button(/^下载$/));
+  await page.see({ text: '下载到离线书架' });
+}
+
+/** What of a film lies on the device. */
+async function stored(page: Page, { contents }: Film) {
+  const uuids = new Set(contents.map(({ uuid }) => uuid));
+  return (await storedPages(page)).filter(({ chapter }) => uuids.has(chapter));
+}
+
+const sum = (pages: readonly { readonly bytes: number }[]) =>
+  pages.reduce((all, { bytes }) => all + bytes, 0);
+
+describe('keeping a series', () => {
+  it(
+    'takes what it said, goes on after a pause, stays with nobody there, and frees what it says',
+    { timeout: 240_000 },
+    async () => {
+      const film = await filmOf(SERIES);
+      const page = await openApp();
+      const bytes = bytesOf(film, '240p');
+
+      await openSheet(page, SERIES);
+      await page.tap(button('全部可下'));
+      await page.see({ text: '需先解锁的 1 集没有选' });
+      await page.see({ role: 'radio', name: `高清 480P${filmSize(bytesOf(film, '480p'))}` });
+      await page.tap({ role: 'radio', name: `流畅 240P${filmSize(bytes)}` });
+      await page.see({ text: `本次 ${filmSize(bytes)}` });
+      await keepScreenshot(page, 'film-pick');
+      stage.product.faulty.spoil(SEGMENTS, { kind: 'delay', ms: 1_000 });
+      await page.tap(button('下载 2 集'));
+      await page.see({ text: '已加入下载，共 2 集' });
+
+      await goto(page, '/download');
+      await page.see({ text: /[\d.]+ \/ [\d.]+ MB/ }, 30_000);
+      await keepScreenshot(page, 'film-queue');
+      await page.tap(button('全部暂停'));
+      await page.see({ text: /^已暂停/ });
+      await page.reload();
+      await page.see({ text: /^已暂停/ });
+      const before = await stored(page, film);
+      expect(sum(before)).toBeLessThan(bytes);
+      stage.product.faulty.heal();
+      await page.tap(button('全部继续'));
+      await untilDownloaded(page);
+      const done = `已下 2 / 3 集 · 流畅 · ${filmSize(bytes)}`;
+      await page.see({ role: 'link', name: new RegExp(`${film.title}.*${done}`) });
+      const pieces = await stored(page, film);
+      expect(sum(pieces)).toBe(bytes);
+      // What was here before the pause was not fetched again.
+      const times = new Map(pieces.map(({ path, at }) => [path, at]));
+      expect(before.every(({ path, at }) => times.get(path) === at)).toBe(true);
+
+      await stage.product.goOffline();
+      try {
+        await page.restart();
+        await goto(page, '/bookcasefilm?tab=kept');
+        await page.see({ role: 'link', name: new RegExp(`${film.title}.*流畅`) });
+      } finally {
+        await stage.product.goOnline();
+      }
+
+      await goto(page, '/offlinespace');
+      await page.see({ text: film.title });
+      const textOf = async (of: string) => (await page.textOf(of)).replaceAll(/\s+/g, ' ');
+      const meter = () => textOf('section[aria-label="离线空间"]');
+      await expect.poll(meter).toContain(`影视 ${byteCount(bytes)}`);
+      expect(await textOf('section[aria-label="作品占用"]')).toContain('已下 第 1–2 集');
+      await page.tap(button(new RegExp(`^删除，${film.title}`)));
+      await page.tap(button(/^删除$/));
+      await page.see({ text: `已释放 ${byteCount(bytes)}` });
+      expect(await stored(page, film)).toEqual([]);
+      expect(page.errors()).toEqual([]);
+    },
+  );
+});
+
+/** Runs in the page: boxes that can be scrolled sideways and should not. */
+function wideBoxes(): readonly string[] {
+  return [document.documentElement, ...document.querySelectorAll('[data-scroll], dialog')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ tagName, className }) => `${tagName} ${className}`);
+}
+
+describe('the screens of keeping films', () => {
+  it.each([
+    [390, false],
+    [320, true],
+  ])(
+    'break no rule of accessibility and no width at %d px (dark: %s)',
+    { timeout: 180_000 },
+    async (width, dark) => {
+      const single = await filmOf(SINGLE);
+      const page = await openApp({ width, dark });
+      const found: string[] = [];
+      const look = async (name: string) => {
+        await page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
+        const violations = await findViolations(page);
+        found.push(...violations.map(({ id, where }) => `${name}: ${id}: ${where.join('; ')}`));
+        found.push(...(await page.evaluate(wideBoxes)).map((box) => `${name}: wide: ${box}`));
+        await keepScreenshot(page, `film-${name}-${width}`);
+      };
+      await openSheet(page, SERIES);
+      await page.tap(button('全部可下'));
+      await page.see({ text: /^本次 [\d.]+ MB/ });
+      await look('pick-series');
+      await page.press('Escape');
+      await openSheet(page, SINGLE);
+      await page.see({ text: `本次 ${filmSize(bytesOf(single, '480p'))}` });
+      await look('pick-single');
+      await page.tap(button('下载'));
+      await page.see({ text: '已加入下载' });
+      await untilDownloaded(page);
+      stage.product.faulty.spoil(SEGMENTS, { kind: 'delay', ms: 1_500 });
+      await openSheet(page, SERIES);
+      await page.tap(button('全部可下'));
+      await page.tap(button('下载 2 集'));
+      await goto(page, '/download');
+      await page.see({ text: /[\d.]+ \/ [\d.]+ MB/ }, 30_000);
+      await look('line');
+      stage.product.faulty.heal();
+      await goto(page, '/offlinespace');
+      await page.see({ text: single.title });
+      await look('space');
+      expect(found).toEqual([]);
+    },
+  );
+});

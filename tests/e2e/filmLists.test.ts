@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { VIDEO_SEARCH_HISTORY_MAX } from '../../src/shared/limits.ts';
+import { findViolations } from './harness/axe.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Engine, Page } from './harness/engine.ts';
+import { openEngine } from './harness/openEngine.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+
+/** Films as a person looks for one: home, categories, search; on paper and in the dark, wide and narrow, with and without a server. */
+
+const FILM = 'a[href^="/detailfilm"]';
+const LIST = '/api/comic_list/';
+const WATCHED = 'film-haibian-youguang';
+/** Each route, what shows that it is there, and what it is called. */
+const ROUTES = [
+  ['/film', '新片上线', '影视'],
+  ['/categoryfilm?price=free&sort=score', /^免费 · 共 \d+ 部$/, '影视分类'],
+  ['/searchfilm', '热播榜', '搜索'],
+  ['/searchfilm?keyword=%E5%B0%91%E5%B9%B4', /^找到 \d+ 部影视$/, '搜索'],
+] as const;
+
+let engine: Engine;
+let product: Product;
+let page: Page;
+
+const goto = (path: string, of = page) => of.goto(product.app.url + path);
+const path = () => decodeURIComponent(page.url().slice(product.app.url.length));
+const screenAt = (address: string) => `[data-screen="${new URL(address, 'http://a').pathname}"]`;
+const asked = (field: string) => product.faulty.requests(LIST).map(({ query }) => query.get(field));
+
+/** Begins an episode in the account of `token`, 12 seconds into it. */
+async function watchSome(token: string): Promise<void> {
+  const { chapters } = await callApi(
+    product.api.url,
+    calls.comicDirectoryList,
+    { kind: 'film', uuid: WATCHED },
+    { token },
+  );
+  const [first] = chapters;
+  const entry = {
+    kind: 'film' as const,
+    work: WATCHED,
+    chapter: first?.uuid ?? '',
+    index: 1,
+    page: 13,
+    ratio: 0.48,
+    at: new Date().toISOString(),
+  };
+  await callApi(
+    product.api.url,
+    calls.changeRecords,
+    { action: 'save', entries: [entry] },
+    {
+      token,
+    },
+  );
+}
+
+beforeAll(async () => {
+  [engine, product] = await Promise.all([openEngine(), startProduct()]);
+  page = await engine.newPage({ reducedMotion: true });
+  await goto('/film');
+  await untilSignedIn(page);
+  await untilControlled(page);
+});
+afterEach(() => product.faulty.heal());
+afterAll(async () => {
+  await engine.close();
+  await product.remove();
+});
+
+describe('every list of films', () => {
+  it.each(ROUTES)(
+    '%s opens, is itself after a reload, and in a fresh browser',
+    async (address, text, title) => {
+      await goto(address);
+      await page.see({ text });
+      await page.reload();
+      await page.see({ text });
+      await page.see(`${screenAt(address)} ${FILM}`);
+      expect(page.url()).toBe(product.app.url + address);
+      expect(await page.evaluate('document.title')).toBe(title);
+      const other = await engine.newPage({ reducedMotion: true });
+      await goto(address, other);
+      await other.see({ text });
+      await other.close();
+    },
+  );
+
+  it.each([
+    ['light', 390],
+    ['dark', 320],
+  ] as const)('holds to every rule of accessibility, %s at %d px', async (theme, width) => {
+    const looked = await engine.newPage({
+      dark: theme === 'dark',
+      width,
+      reducedMotion: true,
+      dots: 1,
+    });
+    await goto('/film', looked);
+    const { token = '' } = await untilSignedIn(looked);
+    await watchSome(token);
+    await looked.reload();
+    await looked.see({ role: 'heading', name: '继续观看' });
+    for (const [at, [address, text]] of ROUTES.entries()) {
+      await goto(address, looked);
+      await looked.see({ text });
+      await looked.see(`${screenAt(address)} ${FILM}`);
+      const name = `${new URL(address, 'http://a').pathname.slice(1)}-${at}`;
+      await keepScreenshot(looked, `film-lists-${name}-${theme}-${width}`);
+      expect({ address, found: await findViolations(looked) }).toEqual({ address, found: [] });
+      expect(await looked.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+    await looked.close();
+  });
+});
+
+describe('the home of films', () => {
+  it('stands beside the other two, and leads on to the lists of films', async () => {
+    await goto('/film');
+    await page.see({ text: '新片上线' });
+    await page.tap('[data-screen="/film"] nav[aria-label="频道"] a[href="/novel"]');
+    await page.see({ text: '口碑好书' });
+    await page.tap('[data-screen="/novel"] nav[aria-label="频道"] a[href="/film"]');
+    await page.see({ text: '新片上线' });
+    for (const [name, address, words] of [
+      ['全部分类', '/categoryfilm', /^全部 · 共 \d+ 部$/],
+      ['短片', '/categoryfilm?form=短片', /^短片 · 共 \d+ 部$/],
+      ['免费专区', '/categoryfilm?price=free', /^免费 · 共 \d+ 部$/],
+    ] as const) {
+      await goto('/film');
+      await page.tap({ role: 'link', name });
+      await page.see({ text: words });
+      await page.see(`${screenAt('/categoryfilm')} ${FILM}`);
+      expect(path()).toBe(address);
+    }
+  });
+
+  it('goes on with what was begun, and the tab bar with films', async () => {
+    const { token = '' } = await storedUser(page);
+    await watchSome(token);
+    await goto('/film');
+    await page.reload();
+    await page.see({ role: 'link', name: /^海边有光，看到 0:12$/ });
+    await page.tap({ role: 'link', name: '搜索' });
+    await expect.poll(path).toBe('/searchfilm');
+  });
+});
+
+describe('the categories of films', () => {
+  it('are narrowed by form and price, and ordered, by the address', async () => {
+    await goto('/categoryfilm');
+    await page.see({ text: /^全部 · 共 4 部$/ });
+    expect(asked('sort')).toEqual(['new']);
+    await page.tap({ role: 'button', name: '剧集' });
+    await page.see({ text: '剧集 · 共 1 部' });
+    await page.see({ role: 'link', name: /^群星回响，科幻 · 8\.9 分，12 金币，全 3 集$/ });
+    expect(path()).toBe('/categoryfilm?form=剧集');
+    await page.tap({ role: 'button', name: '免费' });
+    await page.see({ text: '没有符合条件的作品' });
+    await page.tap({ role: 'button', name: '清空条件' });
+    await page.see({ text: '全部 · 共 4 部' });
+    await page.tap({ role: 'button', name: '金币' });
+    await page.see({ text: '金币 · 共 2 部' });
+    await page.tap({ role: 'button', name: /最新上线$/ });
+    await page.tap({ role: 'radio', name: '评分' });
+    await expect.poll(path).toBe('/categoryfilm?price=paid&sort=score');
+    await page.see({ role: 'button', name: /评分$/ });
+    expect(asked('sort').at(-1)).toBe('score');
+  });
+
+  it('know what the account has bought', async () => {
+    await goto('/categoryfilm?price=bought');
+    await page.see({ text: '还没买过这样的作品' });
+    expect(asked('price')).toEqual(['bought']);
+  });
+});
+
+describe('the search of films', () => {
+  it('keeps its own history of ten, the newest first, and leads to what the others have', async () => {
+    const terms = Array.from({ length: VIDEO_SEARCH_HISTORY_MAX + 1 }, (_, index) => `词${index}`);
+    for (const term of [...terms, '极光']) {
+      await goto('/searchfilm');
+      await page.fill('input[type=search]', term);
+      await page.press('Enter');
+      await page.see({ text: term === '极光' ? /^找到 \d+ 部影视$/ : '没有找到相关影视' });
+    }
+    const stored = { videosearchhistory: [...terms.slice(2), '极光'], comicsearchhistory: [] };
+    await expect.poll(() => storedUser(page)).toMatchObject(stored);
+    await goto('/searchfilm');
+    await page.see({ text: '极光' });
+    await goto('/searchfilm?keyword=%E5%B0%91%E5%B9%B4');
+    await page.see({ role: 'link', name: /极光少年/ });
+    await page.tap({ role: 'link', name: /^漫画里还有 \d+ 部相关结果/ });
+    await page.see({ text: /^找到 \d+ 部漫画$/ });
+    await page.tap({ role: 'link', name: /^影视里还有 \d+ 部相关结果/ });
+    await page.see({ text: /^找到 \d+ 部影视$/ });
+  });
+
+  it('suggests the film that is meant', async () => {
+    await goto('/searchfilm');
+    await page.fill('input[type=search]', '群星');
+    await page.see({ role: 'link', name: /群星回响/ });
+    await page.see({ role: 'button', name: '播放' });
+  });
+});
+
+describe('with no server in reach', () => {
+  it('shows the kept home, searches the device, and says that the categories are not here', async () => {
+    await goto('/film');
+    await page.see({ role: 'link', name: /^海边有光，看到 0:12$/ });
+    await product.goOffline();
+    await goto('/searchfilm?keyword=%E6%B5%B7%E8%BE%B9');
+    await page.see({ text: '当前离线，只搜这台设备上的' });
+    await page.see({ role: 'link', name: /海边有光/ });
+    await page.tap({ role: 'link', name: '首页' });
+    await page.see({ text: '新片上线' });
+    await page.see({ text: /^当前离线/ });
+    expect(path()).toBe('/film');
+    await goto('/categoryfilm');
+    await page.see({ text: '内容没有加载出来' });
+    await page.see({ role: 'button', name: '返回' });
+    await page.restart();
+    await goto('/film');
+    await expect.poll(path).toBe('/bookcasefilm?tab=kept');
+  });
+});

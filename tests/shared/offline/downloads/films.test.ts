@@ -1,0 +1,266 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FILM_PIECES_UNWRITTEN_MAX } from '../../../../src/shared/limits.ts';
+import { withAdded, withResumed } from '../../../../src/shared/offline/downloads/queue.ts';
+import { filmBytes } from '../../../../src/shared/offline/films.ts';
+import { filmBody, filmContent, sampleFilm } from '../filmSamples.ts';
+import { stubFullDisk } from '../fullDisk.ts';
+import { download } from './downloads.ts';
+import { gate, openStage, type Stage } from './runnerStage.ts';
+
+const FILM = { kind: 'film', pages: 0 } as const;
+const SEGMENTS = 8;
+const PIECES = SEGMENTS + 1;
+const ALL = { account: 'me', of: 'all' } as const;
+let stage: Stage;
+/** What addresses go through now; a request under an earlier one is refused. */
+let pass = 1;
+let before: string[] = [];
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  pass = 1;
+  before = [];
+  stage = await openStage();
+  serve(stage);
+});
+afterEach(async () => {
+  await stage.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A back end as the real one: every answer names another pass, and the pass says until when it is good. */
+function serve(its: Stage): void {
+  its.manifest = async (uuid) => {
+    const { quality } = (await its.item(uuid)) ?? {};
+    const content = filmContent(uuid, { segments: SEGMENTS, pass: `p${pass}` });
+    return { type: 'pages', content: sampleFilm(content, quality as '480p'), owner: '' };
+  };
+  its.answer = (path) =>
+    path.startsWith(`p${pass}/`) ? new Response(filmBody(path)) : new Response('', { status: 403 });
+}
+
+const put = (uuid: string, quality?: string) =>
+  stage.downloads.changeQueue((queue) =>
+    withAdded(queue, [download(uuid, { ...FILM, ...(quality && { quality }) })]),
+  );
+const piecesAsked = () => stage.requests.slice(before.length).map((path) => path.split('/').at(-1));
+
+describe('a film in line', () => {
+  it('is fetched piece by piece, plain as it is, in the best quality', async () => {
+    await put('a');
+    await stage.run();
+    expect(await stage.kept('a')).toMatchObject({
+      complete: true,
+      pinned: true,
+      pages: PIECES,
+      quality: '480p',
+      bytes: filmBytes(filmContent('a', { segments: SEGMENTS })),
+    });
+    expect(stage.completed).toEqual(['a']);
+    expect(new Set(piecesAsked())).toEqual(
+      new Set([
+        ...Array.from({ length: SEGMENTS }, (_, at) => `480p_00${at}.ts`),
+        'subtitles.zh-CN.vtt',
+      ]),
+    );
+    expect(stage.requests).toHaveLength(PIECES);
+    const piece = await stage.shelf.findPicture('film/a/480p_003.ts');
+    expect(piece?.type).toBe('video/mp2t');
+    expect(new Uint8Array(piece?.bytes ?? new ArrayBuffer())).toEqual(
+      filmBody('p1/films/a/480p_003.ts'),
+    );
+  });
+
+  it('is fetched in the quality that was chosen, and nothing of another one', async () => {
+    await put('a', '240p');
+    await stage.run();
+    expect(await stage.kept('a')).toMatchObject({ complete: true, quality: '240p' });
+    expect(piecesAsked().filter((name) => name?.startsWith('480p'))).toEqual([]);
+  });
+
+  it('keeps no piece that is not what its hash says', async () => {
+    await put('a');
+    const { answer } = stage;
+    stage.answer = (path) => {
+      if (!path.endsWith('480p_002.ts')) return answer(path);
+      const body = filmBody(path);
+      body[7] = (body[7] ?? 0) ^ 1;
+      return new Response(body);
+    };
+    await stage.run();
+    expect(await stage.item('a')).toMatchObject({
+      state: 'failed',
+      reason: 'pages',
+      failedPages: [3],
+    });
+    expect(await stage.shelf.findPicture('film/a/480p_002.ts')).toBeUndefined();
+    expect(await stage.kept('a')).toMatchObject({ pagesKept: PIECES - 1, complete: false });
+  });
+
+  it('goes on after its page was killed, with what lacks and under a new pass', async () => {
+    await put('a');
+    const killed = new AbortController();
+    stage.parallel = 1;
+    const { answer } = stage;
+    stage.answer = (path) => {
+      if (path.endsWith('480p_005.ts')) killed.abort();
+      return answer(path);
+    };
+    await expect(stage.run(killed.signal)).rejects.toThrow('aborted');
+    pass = 2;
+    before = [...stage.requests];
+    stage.answer = answer;
+    await stage.run();
+    expect(await stage.kept('a')).toMatchObject({ complete: true });
+    expect(piecesAsked()).toEqual([
+      '480p_005.ts',
+      '480p_006.ts',
+      '480p_007.ts',
+      'subtitles.zh-CN.vtt',
+    ]);
+  });
+
+  it('has no more of its pieces in memory than a few', async () => {
+    await put('a');
+    let held = 0;
+    let most = 0;
+    const { answer } = stage;
+    stage.answer = (path) => {
+      most = Math.max(most, (held += 1));
+      return answer(path);
+    };
+    const { savePicture } = stage.shelf;
+    vi.spyOn(stage.shelf, 'savePicture').mockImplementation(async (piece) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+      const isSaved = await savePicture(piece);
+      held -= 1;
+      return isSaved;
+    });
+    await stage.run();
+    expect(await stage.kept('a')).toMatchObject({ complete: true });
+    expect(most).toBeLessThanOrEqual(FILM_PIECES_UNWRITTEN_MAX + stage.parallel);
+  });
+});
+
+describe('addresses of a film that end', () => {
+  it('are asked for anew as often as they end, and no piece is fetched twice', async () => {
+    await put('a');
+    let served = 0;
+    stage.answer = (path) => {
+      if (!path.startsWith(`p${pass}/`)) return new Response('', { status: 403 });
+      served += 1;
+      // After each third piece.
+      if (served % 3 === 0) pass += 1;
+      return new Response(filmBody(path));
+    };
+    await stage.run();
+    expect(await stage.kept('a')).toMatchObject({ complete: true });
+    expect(served).toBe(PIECES);
+    expect(stage.manifests.length).toBeGreaterThan(2);
+    // Not each piece that was in line was asked for in vain.
+    expect(stage.requests.length).toBeLessThanOrEqual(
+      PIECES + stage.parallel * stage.manifests.length,
+    );
+  });
+
+  it('and are refused again at once fail it, and are not asked for for ever', async () => {
+    await put('a');
+    stage.answer = () => new Response('', { status: 403 });
+    await stage.run();
+    expect(await stage.item('a')).toMatchObject({ state: 'failed', reason: 'pages' });
+    expect(stage.manifests).toEqual(['a', 'a']);
+    expect(stage.requests.length).toBeLessThanOrEqual(2 * stage.parallel);
+  });
+});
+
+describe('another quality', () => {
+  it('that is chosen in another tab in the middle of it begins it anew, without a piece of the one before', async () => {
+    stage.parallel = 1;
+    await put('a');
+    const { opened, open } = gate();
+    const { answer } = stage;
+    stage.answer = async (path) => {
+      if (path.endsWith('480p_004.ts')) {
+        await put('a', '240p');
+        stage.tellChange();
+        await opened;
+      }
+      return answer(path);
+    };
+    await stage.run();
+    open();
+    expect(await stage.kept('a')).toMatchObject({
+      complete: true,
+      pinned: true,
+      quality: '240p',
+      pages: PIECES,
+    });
+    expect(await stage.item('a')).toBeUndefined();
+    const sizes = await stage.downloads.sizes();
+    expect(sizes.chapters.get('a')).toEqual({
+      pictures: PIECES,
+      bytes: filmBytes(filmContent('a', { segments: SEGMENTS }), '240p'),
+    });
+  });
+
+  it('that is chosen at the very moment of the flip is not lost', async () => {
+    await put('a');
+    const { completeDownload } = stage.downloads;
+    vi.spyOn(stage.downloads, 'completeDownload').mockImplementationOnce(async (chapter) => {
+      await put('a', '240p');
+      return completeDownload(chapter);
+    });
+    await stage.run();
+    expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, quality: '240p' });
+    expect(await stage.item('a')).toBeUndefined();
+    expect(stage.completed).toEqual(['a']);
+  });
+
+  it('takes the place of the one that is here', async () => {
+    await put('a');
+    await stage.run();
+    await put('a', '240p');
+    await stage.run();
+    expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, quality: '240p' });
+    expect(await stage.shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
+  });
+});
+
+describe('what befalls films like everything else', () => {
+  it('is a disk that is full: what is whole stays, and the rest comes when there is room', async () => {
+    stage.parallel = 1;
+    await put('a');
+    stubFullDisk('Chromium', 1_500);
+    await stage.run();
+    expect(await stage.downloads.queue()).toMatchObject({ pause: 'storage' });
+    const kept = (await stage.kept('a'))?.pagesKept ?? 0;
+    expect(kept).toBeGreaterThan(0);
+    vi.restoreAllMocks();
+    before = [...stage.requests];
+    await stage.downloads.changeQueue((queue) => withResumed(queue, ALL));
+    await stage.run();
+    expect(piecesAsked()).toHaveLength(PIECES - kept);
+    expect(await stage.kept('a')).toMatchObject({ complete: true });
+  });
+
+  it('is a bit that turns: the check names the piece and lets it go', async () => {
+    await put('a');
+    await stage.run();
+    const raw = await openDB(stage.name);
+    const bytes = new Uint8Array(await raw.get('pictureBytes', 'film/a/480p_001.ts'));
+    bytes[9] = (bytes[9] ?? 0) ^ 1;
+    await raw.put('pictureBytes', bytes.buffer, 'film/a/480p_001.ts');
+    raw.close();
+    expect(await stage.downloads.checkIntegrity()).toEqual({
+      pagesChecked: PIECES,
+      textsChecked: 0,
+      badPages: [{ chapter: 'a', path: 'film/a/480p_001.ts' }],
+    });
+    expect((await stage.downloads.recover()).broken).toEqual(['a']);
+  });
+});

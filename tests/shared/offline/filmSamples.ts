@@ -1,0 +1,101 @@
+import type { FilmContent, FilmQuality } from '../../../src/shared/contract/index.ts';
+import type { KeptFilm } from '../../../src/shared/offline/content.ts';
+import { keptFilm } from '../../../src/shared/offline/films.ts';
+import type { KeptChapter, KeptPicture } from '../../../src/shared/offline/shelf.ts';
+import { pieceType } from '../../../src/shared/offline/filmPieces.ts';
+import { sha256 } from './sampleImages.ts';
+
+/** Films of so many pieces; a server of them gives `filmBody` under any pass. */
+
+const LINES = { '480p': 480, '240p': 240 } as const;
+type Quality = keyof typeof LINES;
+
+const SUBTITLES = 'subtitles.zh-CN.vtt';
+
+/** What a path ends with decides what it holds: the same under every pass. */
+export function filmBody(path: string): Uint8Array<ArrayBuffer> {
+  const name = path.split('/').slice(-2).join('/');
+  const seed = Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 65_521, 7);
+  return Uint8Array.from({ length: 300 + (seed % 200) }, (_, at) => (seed + at * 13) % 256);
+}
+
+interface FilmWanted {
+  readonly segments?: number;
+  /** What its addresses go through; it ends, and another one begins. */
+  readonly pass?: string;
+  /** In fragmented MP4. */
+  readonly init?: boolean;
+}
+
+export function filmContent(
+  uuid: string,
+  { segments = 4, pass = 'p1', init = false }: FilmWanted = {},
+): FilmContent {
+  const folder = `${pass}/films/${uuid}`;
+  const known = (path: string) => {
+    const body = filmBody(`${folder}/${path}`);
+    return { bytes: body.length, sha256: sha256(body) };
+  };
+  const quality = (id: Quality): FilmQuality => ({
+    id,
+    width: LINES[id] * 2,
+    height: LINES[id],
+    bandwidth: LINES[id] * 1_000,
+    codecs: 'avc1.42c01e,mp4a.40.2',
+    playlist: `${id}.m3u8`,
+    ...(init && { init: { path: `${id}_init.mp4`, ...known(`${id}_init.mp4`) } }),
+    segments: Array.from({ length: segments }, (_, at) => {
+      const path = `${id}_${String(at).padStart(3, '0')}.${init ? 'm4s' : 'ts'}`;
+      return { path, ...known(path), seconds: at === segments - 1 ? 1.5 : 4 };
+    }),
+  });
+  const track = { lang: 'zh-CN', label: '中文', path: `${folder}/${SUBTITLES}` };
+  return {
+    uuid,
+    work: 'work',
+    index: 1,
+    title: '第 1 集',
+    previous: null,
+    next: null,
+    hls: `${folder}/master.m3u8`,
+    poster: '',
+    duration: segments * 4 - 2.5,
+    preview_seconds: 0,
+    qualities: [quality('480p'), quality('240p')],
+    subtitles: [
+      { ...track, label: '未知', path: `${folder}/unknown.vtt` },
+      { ...track, ...known(SUBTITLES) },
+    ],
+  };
+}
+
+export function sampleFilm(content: FilmContent, quality?: Quality): KeptFilm {
+  const film = keptFilm(content, quality);
+  if (!film) throw new Error('it cannot be kept');
+  return film;
+}
+
+export function filmChapter(film: KeptFilm, over: Partial<KeptChapter> = {}): KeptChapter {
+  const { uuid, work } = film;
+  const used = { pinned: false, readAt: 1, savedAt: 1, owner: '' };
+  return { uuid, work, kind: 'film', content: film, ...used, ...over };
+}
+
+/** All its pieces, as they lie on the shelf. */
+export function piecesOf({ uuid, pages, quality, subtitles, hls }: KeptFilm): KeptPicture[] {
+  const folder = hls.replace(/[^/]*$/, '');
+  const sources = [
+    ...[...(quality.init ? [quality.init] : []), ...quality.segments].map(
+      ({ path }) => folder + path,
+    ),
+    ...subtitles.map(({ path }) => path),
+  ];
+  return pages.map(({ path, sha256: hash }, at) => ({
+    path,
+    bytes: filmBody(sources[at] ?? '').buffer,
+    type: pieceType(path),
+    sha256: hash,
+    chapter: uuid,
+    at: 1,
+  }));
+}
