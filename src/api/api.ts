@@ -8,6 +8,7 @@ export const api = createApi({
   baseQuery: sessionBaseQuery,
   keepUnusedDataFor: ANSWERS_KEPT_SECONDS,
   refetchOnReconnect: true,
-  tagTypes: ['collection', 'work', 'chapter'],
+  /** `bought`: lists of what the account has bought. */
+  tagTypes: ['collection', 'work', 'chapter', 'bought'],
   endpoints: () => ({}),
 });

@@ -14,6 +14,7 @@ export const catalogApi = api.injectEndpoints({
         call: calls.comicList,
         input: { ...queryArg, page: pageParam },
       }),
+      providesTags: (_list, _error, { price }) => (price === 'bought' ? ['bought'] : []),
     }),
   }),
 });

@@ -163,7 +163,7 @@ async function showBought(of: OfChapter, content: Bought, session: SessionApi): 
     }),
   );
   await dispatch(worksApi.util.upsertQueryData('chapter', of, content));
-  dispatch(api.util.invalidateTags([{ type: 'work', id: uuid }]));
+  dispatch(api.util.invalidateTags([{ type: 'work', id: uuid }, 'bought']));
   void refreshUser(session);
 }
 
