@@ -112,7 +112,10 @@ async function keepAndComplete(
   if (!item) return undefined;
   const missing = await downloads.completeDownload({ ...kept, pinned: true });
   const name = `${item.workTitle} 第${item.index}${CHAPTER_UNITS[item.kind]}`;
-  if (missing.length === 0) return `下载完成：${name}`;
+  if (missing.length === 0) {
+    // In line once more: in another quality.
+    return (await findItem(chapter, downloads)) ? undefined : `下载完成：${name}`;
+  }
   const lacking = new Set(missing);
   const all = pagesOf(kept.content);
   const pages = all.filter(({ path }) => lacking.has(path)).length;

@@ -236,6 +236,15 @@ describe('what nobody wants any more', () => {
     expect([...held.keys()]).toEqual([]);
   });
 
+  it('because another quality of a film was chosen is ended', async () => {
+    const running = manager.run(new FakeRegistration(backgroundId('a', '480p'), []));
+    const inQuality = (quality: string) =>
+      withAdded(EMPTY_QUEUE, [download('a', { kind: 'film', quality })]);
+    expect(await drop(inQuality('480p'))).toHaveLength(1);
+    expect(await drop(inQuality('240p'))).toEqual([]);
+    await vi.waitFor(() => expect(running.failureReason).toBe('aborted'));
+  });
+
   it('because the switch is off is ended, and what is wanted is not', async () => {
     const running = manager.run(new FakeRegistration(backgroundId('a'), []));
     expect(await drop(QUEUE)).toHaveLength(1);

@@ -228,16 +228,16 @@ describe('a pass', () => {
   });
 
   it('with any character changed, or for any other folder, opens nothing', () => {
-    const character = fc.constantFrom(...'0123456789abcxyzABCXYZ._-w/%');
+    const character = fc.stringMatching(/^[\w./%-]$/);
     fc.assert(
       fc.property(given, fc.nat(), character, folder, (wanted, at, other, elsewhere) => {
         const pass = filmPass(wanted);
         const place = at % pass.length;
         const changed = pass.slice(0, place) + other + pass.slice(place + 1);
-        const open = (each: string, where: string) =>
-          openPass(wanted.secret, each, `${where}/a.ts`, 0);
-        if (changed !== pass) expect(open(changed, wanted.folder)).toBeUndefined();
-        if (elsewhere !== wanted.folder) expect(open(pass, elsewhere)).toBeUndefined();
+        const isOpen = (each: string, where: string) =>
+          openPass(wanted.secret, each, `${where}/a.ts`, 0) !== undefined;
+        expect(isOpen(changed, wanted.folder)).toBe(changed === pass);
+        expect(isOpen(pass, elsewhere)).toBe(elsewhere === wanted.folder);
       }),
     );
   });

@@ -107,7 +107,7 @@ describe('playlists of a catalogue', () => {
   });
 
   it('of one height twice get names of their own, and a missing length is added up', () => {
-    const master = FILES[MASTER]!.replace('4x2', '7x4');
+    const master = FILES[MASTER].replace('4x2', '7x4');
     const { duration, ...chapter } = CHAPTER;
     const { qualities, episodes } = readOne({ files: { [MASTER]: master }, chapters: [chapter] });
     expect(qualities.map(({ name }) => name)).toEqual(['4p', '4p_2']);

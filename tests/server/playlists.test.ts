@@ -27,6 +27,15 @@ function mediaText({ segments: all, init, noise: between = '', lineBreak = '\n' 
   ].join(lineBreak);
 }
 
+/** Undefined where it is refused. */
+function segmentsOf(text: string) {
+  try {
+    return parseMedia(text).segments;
+  } catch {
+    return undefined;
+  }
+}
+
 describe('a media playlist', () => {
   const written = fc.record({
     segments,
@@ -98,15 +107,11 @@ describe('a media playlist', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
         const text = ['#EXTM3U', ...lines].join('\n');
-        let parsed;
-        try {
-          parsed = parseMedia(text);
-        } catch (error) {
-          expect(error).toBeInstanceOf(Error);
-          return;
-        }
-        expect(parsed.segments.every(({ name: file }) => /^[\w-]+\.\w+$/.test(file))).toBe(true);
-        expect(parseMedia(cutMedia(text, 5)).segments).toEqual(parsed.segments.slice(0, 2));
+        const parsed = segmentsOf(text);
+        const files = (parsed ?? []).map((segment) => segment.name);
+        expect(files.every((file) => /^[\w-]+\.\w+$/.test(file))).toBe(true);
+        // The first two of four seconds each begin before the fifth.
+        expect(parsed && segmentsOf(cutMedia(text, 5))).toEqual(parsed?.slice(0, 2));
       }),
     );
   });

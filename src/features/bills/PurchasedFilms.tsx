@@ -96,8 +96,8 @@ interface FilmRowProps {
 function FilmRow(props: FilmRowProps) {
   const { film, entry, place, episodes, today, kept, veiled, primary, onOpen } = props;
   const { work, at } = film;
-  const bought = [costText(film, episodes), dateWords(at, today)].filter(Boolean).join(' · ');
-  const name = [work.title, place, bought, kept && '已下载', veiled && '离线时打不开', '播放'];
+  const cost = costText(film, episodes);
+  const hidden = [kept && '已下载', veiled && '离线时打不开', '播放'].filter(Boolean).join('，');
   return (
     <AppLink
       className={styles.film}
@@ -105,7 +105,6 @@ function FilmRow(props: FilmRowProps) {
         entry ? readAddress('film', work.uuid, entry.chapter) : detailAddress('film', work.uuid)
       }
       onOpen={onOpen}
-      aria-label={name.filter(Boolean).join('，')}
     >
       <FilmStill
         cover={<WorkCover path={work.cover} title="" />}
@@ -119,11 +118,15 @@ function FilmRow(props: FilmRowProps) {
           <span className={styles.title}>{work.title}</span>
           <span className={styles.place}>{place}</span>
         </span>
-        <span className={styles.bought}>{bought}</span>
+        <span className={styles.bought}>
+          {cost && `${cost} · `}
+          <span className={styles.date}>{dateWords(at, today)}</span>
+        </span>
       </span>
       <span className={classNames(styles.play, primary && !veiled && styles.primary)}>
         <Icon name="play" size={15} filled />
       </span>
+      <span className="visuallyHidden">{hidden}</span>
     </AppLink>
   );
 }

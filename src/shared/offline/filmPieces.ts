@@ -6,6 +6,8 @@ import type { BodyLimits } from './pictureRequest.ts';
 export const PIECE_LIMITS: BodyLimits = {
   bytesMax: FILM_PIECE_BYTES_MAX,
   timeoutMs: FILM_PIECE_TIMEOUT_MS,
+  // It lies on the shelf: a film twice on the device would push everything else out of the browser's cache.
+  cache: 'no-store',
 };
 
 /** MIME type: the manifest says what it is, and its hash that it is that. */

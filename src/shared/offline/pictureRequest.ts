@@ -6,6 +6,8 @@ import { PictureError } from './pictureError.ts';
 export interface BodyLimits {
   readonly bytesMax: number;
   readonly timeoutMs: number;
+  /** Absent: the browser's own cache serves and keeps it. */
+  readonly cache?: RequestCache;
 }
 
 const PICTURE_LIMITS: BodyLimits = {
@@ -56,7 +58,7 @@ export async function fetchPictureBody(
     const response = await send(address, {
       signal: stop.signal,
       credentials: 'omit',
-      cache: fresh ? 'reload' : 'default',
+      cache: limits.cache ?? (fresh ? 'reload' : 'default'),
     });
     return await readPictureBody(response, limits);
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { Chapter } from '../../../src/shared/contract/index.ts';
+import type { Chapter, Kind } from '../../../src/shared/contract/index.ts';
 import type { Download } from '../../../src/shared/offline/downloads/download.ts';
 import type { Page } from './engine.ts';
 import type { Comic } from './visit.ts';
@@ -14,17 +14,23 @@ export interface ChapterOnDevice {
   readonly shortBytes: number;
 }
 
+interface InLine {
+  readonly chapters: readonly Chapter[];
+  readonly account: string;
+  readonly kind?: Kind;
+}
+
 /** Puts chapters in line as an earlier launch would have left them, and tells the running tabs. */
 export async function putInLine(
   page: Page,
   comic: Comic,
-  { chapters, account }: { readonly chapters: readonly Chapter[]; readonly account: string },
+  { chapters, account, kind = 'comic' }: InLine,
 ): Promise<void> {
   const items = chapters.map((chapter, at): Download => {
     return {
       chapter: chapter.uuid,
       work: comic.uuid,
-      kind: 'comic',
+      kind,
       account,
       workTitle: comic.title,
       cover: '',

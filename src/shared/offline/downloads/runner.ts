@@ -60,14 +60,16 @@ async function stopUnwanted(
 
 async function note(download: Download, end: ChapterEnd, deps: RunnerDeps): Promise<void> {
   const { chapter } = download;
-  if (end.type === 'done') deps.onCompleted(download);
-  else if (end.type === 'left') await noteLeft(download, deps);
+  if (end.type === 'done' || end.type === 'left') await noteDone(download, deps);
   else if (end.type === 'full') await stopWithoutSpace(end.shortBytes, deps);
   else await deps.changeQueue((queue) => withFailed(queue, chapter, end));
 }
 
-/** The service worker completes what the system fetched (features 26). */
-async function noteLeft(download: Download, deps: RunnerDeps): Promise<void> {
+/**
+ * The service worker completes what the system fetched (features 26); and what is whole may be wanted in another quality, or
+ * not at all, by now.
+ */
+async function noteDone(download: Download, deps: RunnerDeps): Promise<void> {
   const { items } = await deps.downloads.queue();
   if (items.some(({ chapter }) => chapter === download.chapter)) return;
   if ((await deps.shelf.findChapter(download.chapter))?.pinned) deps.onCompleted(download);

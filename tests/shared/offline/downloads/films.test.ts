@@ -218,6 +218,7 @@ describe('another quality', () => {
     await stage.run();
     expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, quality: '240p' });
     expect(await stage.item('a')).toBeUndefined();
+    expect(stage.completed).toEqual(['a']);
   });
 
   it('takes the place of the one that is here', async () => {

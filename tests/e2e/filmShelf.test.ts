@@ -1,0 +1,280 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { signIn } from './harness/accounts.ts';
+import { findViolations } from './harness/axe.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Page, PageOptions } from './harness/engine.ts';
+import { buyEpisode, collectFilms, FILMS, watchFilms } from './harness/films.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { setStage } from './harness/stage.ts';
+import { untilControlled, untilSignedIn } from './harness/visit.ts';
+
+/** The shelf of films, what was watched of them, and those that were bought (design 33–38, 50). */
+
+const stage = setStage();
+const SHELF = '/bookcasefilm?tab=collect';
+const HISTORY = '/bookcasefilm?tab=record';
+const PURCHASED = '/purchasedfilm';
+const link = (name: RegExp) => ({ role: 'link', name }) as const;
+const button = (name: string | RegExp) => ({ role: 'button', name }) as const;
+const goto = (page: Page, path: string) => page.goto(stage.product.app.url + path);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** A new account on a new device. */
+async function arrive(options: PageOptions = {}) {
+  const page = await stage.newPage({ reducedMotion: true, ...options });
+  await goto(page, '/mine');
+  const { token = '' } = await untilSignedIn(page);
+  return { page, token };
+}
+
+/** Three films collected; of the series the second episode was begun, the free one was watched to its end. */
+async function fillShelf(token: string): Promise<void> {
+  await collectFilms(stage.product, token, FILMS.free, FILMS.series, FILMS.paid);
+  await watchFilms(
+    stage.product,
+    token,
+    { work: FILMS.free, index: 1, seconds: 24, ratio: 1, at: minutesAgo(2) },
+    { work: FILMS.series, index: 2, seconds: 11, ratio: 0.37, at: minutesAgo(1) },
+  );
+}
+
+/** The short film whole, begun; the series' one episode that costs something, not watched. */
+async function buySome(token: string): Promise<void> {
+  await buyEpisode(stage.product, token, FILMS.series, 3);
+  await buyEpisode(stage.product, token, FILMS.paid, 1);
+  const at = minutesAgo(1);
+  const place = { work: FILMS.paid, index: 1, seconds: 12, ratio: 0.48, at };
+  await watchFilms(stage.product, token, place);
+}
+
+const collectedThere = async (token: string) => {
+  const { items } = await callApi(
+    stage.product.api.url,
+    calls.collection,
+    { kind: 'film' },
+    { token },
+  );
+  return items.map(({ uuid }) => uuid).toSorted();
+};
+const watchedThere = async (token: string) => {
+  const input = { type: 'read', kind: 'film' } as const;
+  const { items } = await callApi(stage.product.api.url, calls.records, input, { token });
+  return items.length;
+};
+
+describe('the shelf of films', () => {
+  it('holds what was collected, with where it was left, and gives it back after a slip', async () => {
+    const { page, token } = await arrive();
+    await fillShelf(token);
+    await goto(page, SHELF);
+    await page.see(link(/^群星回响，第 2 集 · 看到 0:11，全 3 集/));
+    await page.see(link(/^海边有光，已看完/));
+    await page.see(link(/^极光少年，未看，0:25/));
+    await page.see({ role: 'tab', name: '收藏 3' });
+    await page.tap(button('编辑'));
+    await page.tap(button(/^极光少年/));
+    await page.tap(button('移出收藏 (1)'));
+    await page.tap(button(/^移出$/));
+    await expect.poll(() => collectedThere(token)).toEqual([FILMS.free, FILMS.series]);
+    await page.tap(button('撤销'));
+    await page.see(link(/^极光少年/));
+    await expect.poll(async () => (await collectedThere(token)).length).toBe(3);
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('stands beside those of comics and novels, and is what the tabs lead to from there', async () => {
+    const { page } = await arrive();
+    await goto(page, SHELF);
+    await page.see({ text: '书架还空着' });
+    await page.see(link(/海边有光/));
+    await page.tap(link(/^漫画$/));
+    await page.waitFor(`location.pathname === '/bookcasecomic'`);
+    await page.tap(link(/^影视$/));
+    await page.waitFor(`location.pathname === '/bookcasefilm'`);
+    await page.tap({ role: 'link', name: '记录' });
+    await page.waitFor(`location.href.endsWith('/bookcasefilm?tab=record')`);
+    await page.see({ text: '还没有观看记录' });
+    await page.tap({ role: 'tab', name: '已下载' });
+    await page.see({ text: '还没有下载' });
+    expect(page.errors()).toEqual([]);
+  });
+});
+
+describe('the history of films', () => {
+  it('says where each was left, lets one go and takes that back, here and everywhere', async () => {
+    const { page, token } = await arrive();
+    await fillShelf(token);
+    await goto(page, HISTORY);
+    await page.see(link(/^群星回响，第 2 集，看到 0:11/));
+    await page.see(link(/^海边有光，已看完/));
+    const href = await page.evaluate<string>(
+      `document.querySelector('a[aria-label^="群星回响"]').getAttribute('href')`,
+    );
+    expect(href).toBe(`/detailfilm?uuid=${FILMS.series}&chapter=${FILMS.series}-e02`);
+    await page.evaluate(`document.querySelector('button[aria-label="删除，海边有光"]').click()`);
+    await expect.poll(() => watchedThere(token)).toBe(1);
+    await page.tap(button('撤销'));
+    await expect.poll(() => watchedThere(token)).toBe(2);
+    await page.reload();
+    await page.see(link(/^海边有光，已看完/));
+    await page.tap(button('编辑'));
+    await page.tap(button('清空'));
+    await page.see({ text: '清空全部观看记录？' });
+    await page.tap('dialog[open] button:last-of-type');
+    await page.see({ text: '还没有观看记录' });
+    await expect.poll(() => watchedThere(token)).toBe(0);
+    expect(page.errors()).toEqual([]);
+  });
+});
+
+describe('the films that were bought', () => {
+  it('say what they cost and where they were left, by form, and lead on from there', async () => {
+    const { page, token } = await arrive();
+    await buySome(token);
+    await goto(page, '/mine');
+    await page.tap(link(/^已购影片$/));
+    await page.see(link(/^极光少年.*看到 0:12 \/ 0:25.*36 金币 · 今天.*播放/));
+    await page.see(link(/^群星回响.*还没看.*第 3 集 12 金币 · 今天.*播放/));
+    await page.see(button('全部 2'));
+    await page.see({ text: /换手机请先绑定手机号/ });
+    await page.see(link(/^去绑定$/));
+    expect(await hrefOf(page, '极光少年')).toBe(
+      `/detailfilm?uuid=${FILMS.paid}&chapter=${FILMS.paid}-e01`,
+    );
+    expect(await hrefOf(page, '群星回响')).toBe(`/detailfilm?uuid=${FILMS.series}`);
+    await page.tap(button('剧集 1'));
+    await page.waitFor(`location.search.startsWith('?form=')`);
+    await page.waitFor(`document.querySelectorAll('[aria-label="已购影片"] li').length === 1`);
+    await page.reload();
+    await page.see(link(/^群星回响/));
+    await goto(page, '/paylog?tab=purchased');
+    await page.tap(link(/^已购影片$/));
+    await page.see(button('全部 2'));
+    expect(page.errors()).toEqual([]);
+  });
+
+  it('are there in a fresh browser of the same account, and nobody else’s', async () => {
+    const { page, token } = await arrive();
+    await buySome(token);
+    const { username, password } = await callApi(
+      stage.product.api.url,
+      calls.userinfo,
+      {},
+      { token },
+    );
+    await page.close();
+    const { page: other } = await arrive();
+    await goto(other, PURCHASED);
+    await other.see({ text: '还没有买过影片' });
+    await other.tap(link(/^去看看$/));
+    await other.waitFor(`location.pathname === '/film'`);
+    await signIn(other, stage.product.app.url, { username, password: password ?? '' });
+    await other.waitFor(`localStorage.getItem('moyu:user').includes('${username}')`);
+    await goto(other, PURCHASED);
+    await other.see(link(/^极光少年.*看到 0:12 \/ 0:25.*36 金币/));
+    expect(other.errors()).toEqual([]);
+  });
+
+  it('are those seen last while nobody answers, with what is not here behind a veil', async () => {
+    const { page, token } = await arrive();
+    await buySome(token);
+    await goto(page, PURCHASED);
+    await page.see(link(/^极光少年.*看到 0:12/));
+    await untilControlled(page);
+    // What is kept is written beside what is shown.
+    await pause(500);
+    await stage.product.goOffline();
+    try {
+      await goto(page, PURCHASED);
+      await page.see({ text: '当前离线，这是上次看到的记录' });
+      await page.see(link(/^极光少年.*看到 0:12 \/ 0:25.*36 金币 · 今天.*离线时打不开/));
+      await page.tap(link(/^极光少年/));
+      await page.see({ text: '还没下载，联网后可看' });
+      await goto(page, SHELF);
+      await page.see({ text: /当前离线/ });
+    } finally {
+      await stage.product.goOnline();
+    }
+  });
+
+  it('say so where they do not come, and come at the next try', async () => {
+    const { page, token } = await arrive();
+    await buySome(token);
+    stage.product.faulty.spoil('/api/records/', { kind: 'code', code: 500, message: '出了点问题' });
+    await goto(page, PURCHASED);
+    await page.see({ text: '内容没有加载出来' });
+    stage.product.faulty.heal();
+    await page.tap(button('重新加载'));
+    await page.see(link(/^极光少年/));
+  });
+});
+
+const hrefOf = (page: Page, title: string) =>
+  page.evaluate<string, [string]>(
+    (start) =>
+      [...document.querySelectorAll('[aria-label="已购影片"] a')]
+        .find((each) => each.textContent.startsWith(start))
+        ?.getAttribute('href') ?? '',
+    title,
+  );
+
+describe.each([
+  ['light', 390, false],
+  ['dark', 320, true],
+] as const)('what is a person’s own of films (%s, %i px)', (theme, width, dark) => {
+  it('breaks no rule of accessibility, and is as wide as the screen', async () => {
+    const { page, token } = await arrive({ width, dark, dots: 1 });
+    const broken: string[] = [];
+    const look = async (name: string) => {
+      for (const { id, where } of await findViolations(page)) {
+        broken.push(`${name}: ${id}: ${where.join('; ')}`);
+      }
+      if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
+        broken.push(`${name} is too wide`);
+      }
+      await untilStill(page);
+      await keepScreenshot(page, `film-${name}-${theme}-${width}`);
+    };
+    await goto(page, SHELF);
+    await page.see({ text: '书架还空着' });
+    await page.see(link(/海边有光/));
+    await look('shelf-empty');
+    await goto(page, PURCHASED);
+    await page.see({ text: '还没有买过影片' });
+    await look('purchased-none');
+    await fillShelf(token);
+    await buySome(token);
+    await goto(page, SHELF);
+    await page.see(link(/^群星回响/));
+    await look('shelf');
+    await page.tap(button('编辑'));
+    await page.tap(button(/^极光少年/));
+    await look('shelf-edit');
+    await goto(page, HISTORY);
+    await page.see(link(/^海边有光/));
+    await look('history');
+    await goto(page, PURCHASED);
+    await page.see(link(/^极光少年.*看到/));
+    await look('purchased');
+    await goto(page, '/mine');
+    await page.see(link(/^已购影片$/));
+    await look('mine');
+    expect(broken).toEqual([]);
+  });
+});
+
+/** The pictures on screen are there, and nothing moves. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitFor(
+    () =>
+      [...document.images].every((image) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        const isSeen = bottom > 0 && top < innerHeight;
+        return !isSeen || (image.complete && image.naturalWidth > 1);
+      }),
+    { what: 'the pictures on screen' },
+  );
+  await page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
+}

@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { backgroundId } from '../../src/shared/offline/downloads/backgroundFetch.ts';
+import { withAdded } from '../../src/shared/offline/downloads/queue.ts';
+import { takeOver, type BackgroundDeps, type BackgroundEnd } from '../../sw/backgroundFetch.ts';
+import { download } from '../shared/offline/downloads/downloads.ts';
+import { openStage, type Stage } from '../shared/offline/downloads/runnerStage.ts';
+import { filmBody, filmChapter, filmContent, sampleFilm } from '../shared/offline/filmSamples.ts';
+import { BASE, IMAGE_KEY } from '../shared/offline/sampleImages.ts';
+import { FakeRegistration } from './fakeBackground.ts';
+
+/** Films that the system fetched: plain pieces under addresses that have ended since. */
+
+const FILM = sampleFilm(filmContent('a', { segments: 3 }));
+const PATHS = [
+  ...FILM.quality.segments.map(({ path }) => `p1/films/a/${path}`),
+  ...FILM.subtitles.map(({ path }) => path),
+];
+let stage: Stage;
+let deps: BackgroundDeps;
+const updateUI = vi.fn<BackgroundEnd['updateUI']>(async () => {});
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  updateUI.mockClear();
+  stage = await openStage();
+  const { shelf, downloads } = stage;
+  await put('480p');
+  await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
+  await shelf.saveChapter(filmChapter(FILM));
+  deps = {
+    shelf,
+    downloads,
+    tellQueue: () => undefined,
+    withLock: (_, work) => work(),
+    isLocked: async () => false,
+  };
+});
+afterEach(async () => {
+  await stage.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const put = (quality: string) =>
+  stage.downloads.changeQueue((queue) =>
+    withAdded(queue, [download('a', { kind: 'film', quality, index: 2 })]),
+  );
+
+/** Of all pieces these came. */
+function settle(came: readonly string[]): Promise<void> {
+  const id = backgroundId('a', '480p');
+  const registration = new FakeRegistration(
+    id,
+    PATHS.map((path) => BASE + path),
+  );
+  for (const path of came) registration.answers.set(BASE + path, new Response(filmBody(path)));
+  return takeOver({ registration, updateUI }, deps);
+}
+
+it('are checked, kept and completed as they are', async () => {
+  await settle(PATHS);
+  expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, pagesKept: 4 });
+  expect(await stage.item('a')).toBeUndefined();
+  expect(updateUI).toHaveBeenCalledWith({ title: '下载完成：潮汐 第2集' });
+});
+
+it('lack what did not come', async () => {
+  await settle(PATHS.slice(1));
+  expect(await stage.kept('a')).toMatchObject({ complete: false, pagesKept: 3 });
+  expect(await stage.item('a')).toMatchObject({ pagesKept: 3 });
+  expect(updateUI).toHaveBeenCalledWith({ title: '还差 1 段：潮汐 第2集' });
+});
+
+it('are not done in a quality that nobody wants any more', async () => {
+  await put('240p');
+  await settle(PATHS);
+  expect(await stage.item('a')).toMatchObject({ state: 'waiting', quality: '240p' });
+  expect(await stage.kept('a')).toMatchObject({ pinned: false });
+  expect(updateUI).not.toHaveBeenCalled();
+});
