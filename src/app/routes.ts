@@ -135,6 +135,7 @@ export function routeTree(indexToUrl: string) {
     screenRoute(HOME_PATHS.film, '影视', undefined, HAS_TABS),
     screenRoute('/detailcomic', '作品', workSearch, BY_WORK),
     screenRoute('/detailnovel', '作品', workSearch, BY_WORK),
+    screenRoute('/detailfilm', '影片', chapterSearch, BY_WORK),
     screenRoute('/readcomic', '阅读', chapterSearch, READER),
     screenRoute('/readnovel', '阅读', chapterSearch, READER),
     screenRoute('/bookcasecomic', '书架', shelfSearch, HAS_TABS),

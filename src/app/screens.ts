@@ -17,6 +17,7 @@ const LOADERS = {
   '/novel': home,
   '/film': home,
   '/detailcomic': detail,
+  '/detailfilm': () => import('../features/film/DetailScreen.tsx'),
   '/detailnovel': detail,
   '/readcomic': () => import('../features/comic/ReadScreen.tsx'),
   '/readnovel': () => import('../features/novel/ReadScreen.tsx'),

@@ -12,7 +12,7 @@ interface ChapterTileProps {
   title?: string;
   /** What it is counted with. */
   unit?: string;
-  /** It is what plays: moving bars in the place of its number (design 49). */
+  /** It is what plays: bars in the place of its number (design 49). */
   playing?: boolean;
   state: ChapterState;
   /** In coins, where it is locked. */

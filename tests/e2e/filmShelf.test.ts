@@ -5,7 +5,7 @@ import { signIn } from './harness/accounts.ts';
 import { findViolations } from './harness/axe.ts';
 import { callApi } from './harness/callApi.ts';
 import type { Page, PageOptions } from './harness/engine.ts';
-import { buyEpisode, collectFilms, FILMS, watchFilms } from './harness/films.ts';
+import { buyEpisode, collectFilms, FILMS, watchFilms } from './harness/filmAccount.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
 import { setStage } from './harness/stage.ts';
 import { untilControlled, untilSignedIn } from './harness/visit.ts';
@@ -125,6 +125,21 @@ describe('the history of films', () => {
     await page.tap('dialog[open] button:last-of-type');
     await page.see({ text: '还没有观看记录' });
     await expect.poll(() => watchedThere(token)).toBe(0);
+    expect(page.errors()).toEqual([]);
+  });
+});
+
+describe('the film that was watched last', () => {
+  it('goes on from the dock of home, a bought one from its list', async () => {
+    const { page, token } = await arrive();
+    await buySome(token);
+    await goto(page, '/index');
+    await page.tap(link(/^续看，极光少年，看到 0:12/));
+    await page.waitFor(`location.pathname === '/detailfilm'`);
+    await goto(page, PURCHASED);
+    await page.tap(link(/^极光少年/));
+    await page.waitFor(`location.href.endsWith('?uuid=${FILMS.paid}&chapter=${FILMS.paid}-e01')`);
+    await page.see({ role: 'heading', name: '极光少年' });
     expect(page.errors()).toEqual([]);
   });
 });

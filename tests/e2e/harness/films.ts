@@ -1,63 +1,73 @@
-import { calls } from '../../../src/shared/contract/index.ts';
-import { callApi } from './callApi.ts';
-import { payAtDesk, placeOrder } from './cashDesk.ts';
-import type { Product } from './product.ts';
+import { expect } from 'vitest';
+import { readAddress } from '../../../src/lib/addresses.ts';
+import type { Page } from './engine.ts';
+import { storedUser } from './visit.ts';
 
-/** Films of the demo catalogue, and what an account has done with them before a person looks. */
+/** Films of the demo catalogue, and what their tests ask of a page. */
+export const SERIES = 'film-qunxing-huixiang';
+/** Of 25 s; costs PRICE, and its first 12 s may be tried. */
+export const PAID = 'film-jiguang-shaonian';
+export const PRICE = 36;
+export const FREE = 'film-haibian-youguang';
+/** Of a series; the third costs 12, and its first 8 s may be tried. */
+export const episodeOf = (index: number) => `${SERIES}-e0${index}`;
 
-export const FILMS = {
-  /** Three episodes; the third costs 12 coins. */
-  series: 'film-qunxing-huixiang',
-  /** One piece, 36 coins. */
-  paid: 'film-jiguang-shaonian',
-  free: 'film-haibian-youguang',
-} as const;
+export const filmPath = (film: string) => `/detailfilm?uuid=${film}`;
+export const episodePath = (index: number) => readAddress('film', SERIES, episodeOf(index));
 
-export interface FilmPlace {
-  readonly work: string;
-  readonly index: number;
-  readonly seconds: number;
-  readonly ratio: number;
-  /** ISO 8601. */
-  readonly at: string;
+export const PLAY = { role: 'button', name: '播放' } as const;
+export const PAUSE = { role: 'button', name: '暂停' } as const;
+
+interface FilmState {
+  /** Seconds. */
+  readonly time: number;
+  readonly duration: number;
+  readonly isPaused: boolean;
+  /** Of its picture, in pixels: 0 before the first one. */
+  readonly width: number;
 }
 
-export async function collectFilms({ api }: Product, token: string, ...uuids: string[]) {
-  const input = { action: 'add', kind: 'film', uuids } as const;
-  await callApi(api.url, calls.changeCollection, input, { token });
+/** What the video element does; undefined where there is none. */
+export function filmState(page: Page): Promise<FilmState | undefined> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video');
+    return video
+      ? {
+          time: video.currentTime,
+          duration: video.duration || 0,
+          isPaused: video.paused,
+          width: video.videoWidth,
+        }
+      : undefined;
+  });
 }
 
-export async function watchFilms({ api }: Product, token: string, ...places: FilmPlace[]) {
-  const entries = await Promise.all(
-    places.map(async ({ work, index, seconds, ratio, at }) => {
-      const chapter = await episodeOf(api.url, { work, index, token });
-      return { kind: 'film' as const, work, chapter, index, page: 1 + seconds, ratio, at };
-    }),
-  );
-  await callApi(api.url, calls.changeRecords, { action: 'save', entries }, { token });
+/** Makes it play where the browser would not by itself, and waits until its pictures move. */
+export async function startFilm(page: Page): Promise<void> {
+  const state = await filmState(page);
+  if (state?.isPaused !== false) await page.tap(PLAY);
+  await untilPlaying(page);
 }
 
-/** Pays at the cash desk for coins, and with them for an episode. */
-export async function buyEpisode({ api }: Product, token: string, work: string, index: number) {
-  const { coins } = await callApi(api.url, calls.userinfo, {}, { token });
-  if (coins < 100) await payAtDesk((await placeOrder(api.url, token)).pay_url);
-  const chapter = await episodeOf(api.url, { work, index, token });
-  const input = { kind: 'film', uuid: work, chapter, buy: 1 } as const;
-  const extra = { idempotency: crypto.randomUUID() };
-  await callApi(api.url, calls.comicDirectory, input, { token, extra });
+/** Waits until the picture is there and time goes by. @param after seconds into the film */
+export async function untilPlaying(page: Page, after = 0): Promise<void> {
+  const isMoving = async () => {
+    const state = await filmState(page);
+    return state !== undefined && !state.isPaused && state.width > 0 && state.time > after + 0.2;
+  };
+  await expect.poll(isMoving, { timeout: 30_000 }).toBe(true);
 }
 
-interface Episode {
-  readonly work: string;
-  readonly index: number;
-  readonly token: string;
+/** As a person does who drags the slider; the player hears of it from its element. */
+export async function jumpTo(page: Page, seconds: number): Promise<void> {
+  await page.evaluate((to: number) => {
+    const video = document.querySelector('video');
+    if (video) video.currentTime = to;
+  }, seconds);
 }
 
-/** @throws where there is no such episode */
-async function episodeOf(base: string, { work, index, token }: Episode): Promise<string> {
-  const wanted = { kind: 'film', uuid: work } as const;
-  const { chapters } = await callApi(base, calls.comicDirectoryList, wanted, { token });
-  const uuid = chapters.find((each) => each.index === index)?.uuid;
-  if (!uuid) throw new Error(`${work} has no episode ${index}`);
-  return uuid;
+/** What the device notes of a film; undefined: nothing. */
+export async function notedFilm(page: Page, film: string) {
+  const { filmreaduuids = [] } = await storedUser(page);
+  return filmreaduuids.find(({ uuid }) => uuid === film);
 }

@@ -24,12 +24,17 @@ export interface StoredUser {
   readonly novelautoPayuuids?: readonly string[];
   readonly comicsearchhistory?: readonly string[];
   readonly novelsearchhistory?: readonly string[];
-  readonly comicreaduuids?: readonly {
-    readonly uuid: string;
-    readonly chapter: string;
-    readonly page: number;
-    readonly ratio: number;
-  }[];
+  readonly comicreaduuids?: readonly StoredPlace[];
+  readonly filmcollectuuids?: readonly string[];
+  readonly filmautoPayuuids?: readonly string[];
+  readonly filmreaduuids?: readonly StoredPlace[];
+}
+
+interface StoredPlace {
+  readonly uuid: string;
+  readonly chapter: string;
+  readonly page: number;
+  readonly ratio: number;
 }
 
 /** @returns comics whose first two chapters cost nothing, in the catalogue's order */

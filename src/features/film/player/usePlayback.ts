@@ -8,7 +8,7 @@ export function usePlayback(
   props: FilmPlayerProps,
   videoRef: RefObject<HTMLVideoElement | null>,
 ): readonly [Playback, PlaybackState] {
-  const { episode, source, startAt, autoPlay, cover } = props;
+  const { episode, source, startAt, autoPlay, goTo, cover } = props;
   const [playback] = useState(() => new Playback());
   useLayoutEffect(() => {
     playback.tell(props);
@@ -20,6 +20,11 @@ export function usePlayback(
     const video = videoRef.current;
     return video ? playback.attach(video) : undefined;
   }, [playback, videoRef]);
+  useLayoutEffect(() => {
+    if (!goTo) return;
+    playback.seek(goTo.seconds);
+    playback.play();
+  }, [playback, goTo]);
   const isCovered = Boolean(cover);
   useLayoutEffect(() => {
     // Nothing goes on behind what has to be answered first.

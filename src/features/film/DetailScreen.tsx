@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import { failureView, type Failure } from '../../api/failure.ts';
+import { worksApi } from '../../api/works.ts';
+import { HOME_PATHS, type ChapterSearch } from '../../lib/addresses.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { useScreenTitle, type ScreenProps } from '../../lib/screen.ts';
+import { useWaysOut } from '../../lib/waysOut.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isMissing, MissingWork, useRetry } from '../work/face.ts';
+import { FilmDetail } from './FilmDetail.tsx';
+import styles from './FilmDetail.module.css';
+
+/** A film, which is watched where its detail is (design 48, 49). */
+export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>) {
+  const { uuid, chapter } = search;
+  const { back, knows } = useNavigation();
+  const asked = worksApi.useWorkQuery({ kind: 'film', uuid }, { skip: uuid === '' });
+  const { data, error } = asked;
+  const { retry, retrying } = useRetry(asked);
+  const { shelf } = useWaysOut('film');
+  const home = knows(HOME_PATHS.film) ? HOME_PATHS.film : HOME_PATHS.comic;
+  const leave = useCallback(() => back(home), [back, home]);
+  useScreenTitle(data?.detail.title);
+
+  if (data) return <FilmDetail work={data} named={chapter} onBack={leave} />;
+  if (uuid === '' || isMissing(error)) return <MissingWork home={home} onBack={leave} />;
+  if (!error) return <FilmSkeleton onBack={leave} />;
+  return (
+    <Screen>
+      <NavBar title="影片" onBack={leave} />
+      <ErrorState
+        onRetry={retry}
+        retrying={retrying}
+        shelf={shelf}
+        {...failureView(error as Failure)}
+      />
+    </Screen>
+  );
+}
+
+/** The detail's geometry while the film is on its way. */
+function FilmSkeleton({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <Screen className={styles.screen}>
+      <output className="visuallyHidden">正在加载</output>
+      <div className={styles.stage}>
+        <div className={styles.waiting}>
+          <NavBar tone="overArt" onBack={onBack} />
+        </div>
+      </div>
+      <div className={styles.page}>
+        <div className={styles.bones}>
+          <Skeleton shape="line" width="46%" height="28px" />
+          <Skeleton shape="line" width="72%" />
+          <Skeleton shape="line" />
+          <Skeleton height="72px" />
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,163 @@
+import { Suspense, useCallback, useState } from 'react';
+import type { WorkWithChapters } from '../../api/works.ts';
+import { payAddress } from '../../lib/payAddress.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Coin } from '../../ui/Coin.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { DownloadSheet } from '../download/face.ts';
+import { KeepRuleRow } from '../keep/face.ts';
+import {
+  AutoPayRow,
+  Contents,
+  offersOf,
+  PurchaseSheet,
+  useAutoPay,
+  WorkDirectory,
+} from '../work/face.ts';
+import { episodeName } from './episodes.ts';
+import styles from './FilmDetail.module.css';
+import { FilmHead } from './FilmHead.tsx';
+import { FurtherDialog } from './FurtherDialog.tsx';
+import { SimilarFilms } from './SimilarFilms.tsx';
+import { Stage } from './Stage.tsx';
+import { useWatching, type Watching } from './useWatching.ts';
+
+interface FilmDetailProps {
+  readonly work: WorkWithChapters;
+  /** Uuid of the episode that the address names, or ''. */
+  readonly named: string;
+  readonly onBack: () => void;
+}
+
+type Opened = 'buying' | 'contents' | 'download';
+
+/** A film where it is watched: the player, what it is, its episodes, what else there is (design 48, 49). */
+export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
+  const { detail, directory } = work;
+  const { chapters } = directory;
+  const watching = useWatching(work, named);
+  const { isSeries, lock, place, opening } = watching;
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const openContents = useCallback(() => setOpened('contents'), []);
+  const openDownload = useCallback(() => setOpened('download'), []);
+  return (
+    <>
+      <Screen room={lock ? 'bar' : 'none'} className={styles.screen}>
+        <div className={styles.stage}>
+          <Stage watching={watching} onBack={onBack} />
+        </div>
+        <div className={styles.page}>
+          <FilmHead work={work} isLocked={lock !== undefined} onDownload={openDownload} />
+          {isSeries && (
+            <div className={styles.episodes}>
+              <Contents
+                title="选集"
+                detail={detail}
+                chapters={chapters}
+                view={watching.view}
+                current={opening.chapter}
+                onAll={openContents}
+              />
+              <AutoPayRow
+                kind="film"
+                uuid={detail.uuid}
+                chapters={chapters}
+                className={styles.row}
+              />
+              <KeepRuleRow work={work} className={styles.row} />
+            </div>
+          )}
+          <SimilarFilms uuid={detail.uuid} isSeries={isSeries} />
+        </div>
+      </Screen>
+      {lock && <BuyBar watching={watching} onBuy={() => setOpened('buying')} />}
+      <Suspense>
+        {opened === 'buying' && lock && <BuySheet watching={watching} onClose={close} />}
+        {opened === 'download' && <DownloadSheet work={work} onClose={close} />}
+      </Suspense>
+      {opened === 'contents' && (
+        <WorkDirectory
+          from="bottom"
+          work={work}
+          current={opening.chapter}
+          replace
+          onClose={close}
+        />
+      )}
+      <FurtherDialog
+        place={place.further.place}
+        isSeries={isSeries}
+        onStay={place.further.stay}
+        onJump={(chapter, seconds) => {
+          place.further.accept();
+          if (chapter === opening.chapter) watching.play(seconds);
+          else watching.openEpisode(chapter, seconds);
+        }}
+      />
+    </>
+  );
+}
+
+interface BuyBarProps {
+  readonly watching: Watching;
+  readonly onBuy: () => void;
+}
+
+/** What the thumb reaches while something has to be bought (design 48). */
+function BuyBar({ watching, onBuy }: BuyBarProps) {
+  const { lock, isTrialOver, isSeries, unlocking } = watching;
+  if (!lock) return null;
+  return (
+    <BottomBar>
+      {lock.preview && (
+        <Button
+          variant="inset"
+          size="l"
+          icon="play"
+          className={styles.trial}
+          onClick={() => watching.play(isTrialOver ? 0 : undefined)}
+        >
+          {isTrialOver ? '再看试看' : '继续试看'}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        size="l"
+        className={styles.buy}
+        busy={unlocking.phase === 'buying'}
+        onClick={onBuy}
+      >
+        <span className={styles.price}>
+          <Coin size={18} /> {lock.price} 金币购买{isSeries && '本集'}
+        </span>
+      </Button>
+    </BottomBar>
+  );
+}
+
+interface BuySheetProps {
+  readonly watching: Watching;
+  readonly onClose: () => void;
+}
+
+function BuySheet({ watching, onClose }: BuySheetProps) {
+  const { work, episodes, episode, isSeries, lock, unlocking } = watching;
+  const { uuid, title } = work.detail;
+  const autoPay = useAutoPay('film', uuid);
+  if (!lock || !episode) return null;
+  const remaining = episodes.filter((each) => each.locked && each.index >= episode.index).length;
+  return (
+    <PurchaseSheet
+      kind="film"
+      name={isSeries ? episodeName(episode) : title}
+      offers={offersOf(lock, remaining, 'film')}
+      unlocking={unlocking}
+      payHref={payAddress({ kind: 'film', uuid, chapter: episode.uuid })}
+      isAutoOn={autoPay.isOn}
+      onAutoOff={() => autoPay.set(false)}
+      onClose={onClose}
+    />
+  );
+}

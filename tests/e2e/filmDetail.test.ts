@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../src/shared/contract/index.ts';
+import { findViolations } from './harness/axe.ts';
+import { callApi } from './harness/callApi.ts';
+import type { Page, PageOptions } from './harness/engine.ts';
+import {
+  episodeOf,
+  episodePath,
+  filmPath,
+  filmState,
+  FREE,
+  jumpTo,
+  notedFilm,
+  PAUSE,
+  SERIES,
+  startFilm,
+  untilPlaying,
+} from './harness/films.ts';
+import { keepScreenshot } from './harness/screenshots.ts';
+import { setStage } from './harness/stage.ts';
+import { storedUser, untilSignedIn } from './harness/visit.ts';
+
+const stage = setStage();
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await stage.page(options);
+  await page.goto(stage.product.app.url + path);
+  await untilSignedIn(page);
+  return page;
+}
+const episodeInAddress = (page: Page) => new URL(page.url()).searchParams.get('chapter');
+
+describe('a film', () => {
+  it('plays, and goes on where it was left after the page was closed', async () => {
+    const page = await open(filmPath(FREE));
+    await page.see({ text: '海边有光' });
+    await startFilm(page);
+    expect((await filmState(page))?.duration).toBeGreaterThan(23);
+    await jumpTo(page, 12);
+    await untilPlaying(page, 12);
+    await page.tap({ x: 195, y: 60 });
+    await page.tap(PAUSE);
+    await expect
+      .poll(async () => (await notedFilm(page, FREE))?.page, { timeout: 15_000 })
+      .toBeGreaterThan(12);
+    await page.reload();
+    await page.see({ text: /^从 0:1\d 继续/ });
+    await startFilm(page);
+    expect((await filmState(page))?.time).toBeGreaterThan(12);
+    const noted = await callApi(
+      stage.product.api.url,
+      calls.records,
+      { type: 'read', kind: 'film' },
+      { token: (await storedUser(page)).token ?? '' },
+    );
+    expect(noted.items).toMatchObject([{ chapter: `${FREE}-e01`, work: { uuid: FREE } }]);
+
+    await page.tap({ text: /^从 0:1\d 继续/ });
+    await untilPlaying(page);
+    expect((await filmState(page))?.time).toBeLessThan(10);
+  });
+
+  it('seen to its end says so and is seen, and begins anew the next time', async () => {
+    const page = await open(filmPath(FREE));
+    await startFilm(page);
+    await jumpTo(page, 22.5);
+    await page.see({ text: '看完了' }, 20_000);
+    await expect.poll(async () => (await notedFilm(page, FREE))?.ratio).toBe(1);
+    await page.tap({ role: 'button', name: '重看' });
+    await untilPlaying(page);
+    expect((await filmState(page))?.time).toBeLessThan(10);
+  });
+
+  it('is collected, shared and leads to what was bought and to the desk', async () => {
+    const page = await open(filmPath(FREE));
+    await page.tap({ role: 'button', name: '收藏' });
+    await page.see({ text: '已加入书架' });
+    await expect.poll(async () => (await storedUser(page)).filmcollectuuids).toEqual([FREE]);
+    await page.see({ role: 'button', name: '分享' });
+    await page.tap({ role: 'link', name: '播放问题' });
+    await page.see({ text: '在线客服' });
+  });
+
+  it('that does not exist says so', async () => {
+    const page = await open(filmPath('film-nobody-made'));
+    await page.see({ text: '没有找到这部作品' });
+    expect(await filmState(page)).toBeUndefined();
+  });
+
+  it('whose episode nobody tells says so inside the player, and plays once it is told', async () => {
+    const page = await open('/index');
+    stage.product.faulty.spoil('/api/comic_directory/', { kind: 'http', status: 500 }, 12);
+    await page.goto(stage.product.app.url + filmPath(FREE));
+    await page.see({ text: '这一集还没下载' }, 30_000);
+    stage.product.faulty.heal();
+    await page.tap({ role: 'button', name: '联网后重试' });
+    await startFilm(page);
+    expect((await filmState(page))?.isPaused).toBe(false);
+  });
+});
+
+describe('a series', () => {
+  it('goes on with its next episode by itself, and its address with it', async () => {
+    const page = await open(episodePath(1));
+    await startFilm(page);
+    await jumpTo(page, 28);
+    await page.see({ role: 'button', name: '立即播放' }, 20_000);
+    await expect
+      .poll(() => Promise.resolve(episodeInAddress(page)), { timeout: 20_000 })
+      .toBe(episodeOf(2));
+    await untilPlaying(page);
+    await expect
+      .poll(async () => (await notedFilm(page, SERIES))?.chapter, { timeout: 15_000 })
+      .toBe(episodeOf(2));
+    await page.see({ role: 'link', name: /^第 1 集.*看过/ });
+  });
+
+  it('stays where its next episode is called off', async () => {
+    const page = await open(episodePath(1));
+    await startFilm(page);
+    await jumpTo(page, 28.5);
+    await page.see({ role: 'button', name: '立即播放' }, 20_000);
+    await page.tap({ role: 'button', name: '取消' });
+    await page.see({ text: '这一集看完了' });
+    await page.tap({ role: 'button', name: '播放下一集' });
+    await untilPlaying(page);
+    expect(episodeInAddress(page)).toBe(episodeOf(2));
+  });
+
+  it('opens another episode in the place of the first: back leads out of the film', async () => {
+    const page = await open('/index');
+    await page.goto(stage.product.app.url + filmPath(SERIES));
+    await page.tap({ role: 'link', name: /^第 2 集/ });
+    await expect.poll(() => Promise.resolve(episodeInAddress(page))).toBe(episodeOf(2));
+    await startFilm(page);
+    await page.tap({ role: 'button', name: '全部，选集' });
+    await page.see({ role: 'dialog', name: /群星回响/ });
+    await page.press('Escape');
+    await page.back();
+    await expect.poll(() => Promise.resolve(new URL(page.url()).pathname)).toBe('/index');
+  });
+});
+
+describe('the look of a film', () => {
+  it.each([
+    ['light at 390', 'film-detail', {}],
+    ['dark at 320', 'film-detail-dark', { dark: true, width: 320 }],
+  ] as const)('is without fault %s', async (_name, picture, options) => {
+    const page = await open(episodePath(3), { reducedMotion: true, ...options });
+    await page.see({ text: /^试看中，剩/ });
+    await page.see({ text: '看过的人还看' });
+    expect(await findViolations(page)).toEqual([]);
+    await keepScreenshot(page, picture);
+    await page.tap({ text: /^试看中，剩/ });
+    await page.see({ text: '第 3 集需要购买' });
+    expect(await findViolations(page)).toEqual([]);
+    await keepScreenshot(page, `${picture}-locked`);
+    expect(page.errors()).toEqual([]);
+  });
+});
