@@ -135,6 +135,9 @@ describe('the film that was watched last', () => {
     const { page, token } = await arrive();
     await buySome(token);
     await goto(page, '/index');
+    await page.see(link(/^续看，极光少年，看到 0:12/));
+    await page.waitFor(`document.querySelector('aside img')?.naturalWidth > 1`);
+    await keepScreenshot(page, 'film-dock');
     await page.tap(link(/^续看，极光少年，看到 0:12/));
     await page.waitFor(`location.pathname === '/detailfilm'`);
     await goto(page, PURCHASED);
@@ -206,6 +209,7 @@ describe('the films that were bought', () => {
       await page.see(link(/^极光少年.*看到 0:12 \/ 0:25.*36 金币 · 今天.*离线时打不开/));
       await page.tap(link(/^极光少年/));
       await page.see({ text: '还没下载，联网后可看' });
+      expect(page.url()).toContain(PURCHASED);
       await goto(page, SHELF);
       await page.see({ text: /当前离线/ });
     } finally {
@@ -222,6 +226,7 @@ describe('the films that were bought', () => {
     stage.product.faulty.heal();
     await page.tap(button('重新加载'));
     await page.see(link(/^极光少年/));
+    expect(await hrefOf(page, '极光少年')).toContain(PAID);
   });
 });
 
