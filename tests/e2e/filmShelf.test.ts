@@ -5,7 +5,7 @@ import { signIn } from './harness/accounts.ts';
 import { findViolations } from './harness/axe.ts';
 import { callApi } from './harness/callApi.ts';
 import type { Page, PageOptions } from './harness/engine.ts';
-import { buyEpisode, collectFilms, watchFilms } from './harness/filmAccount.ts';
+import { buyEpisode, collectFilms, watchFilms } from './harness/filmCalls.ts';
 import { FREE, PAID, SERIES } from './harness/films.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
 import { setStage } from './harness/stage.ts';
