@@ -147,6 +147,7 @@ export class Playback {
 
   play(): void {
     const { isEnded, isTrialOver } = this.state();
+    if (isEnded) this.#line.beginAnew();
     if (isEnded || isTrialOver) this.seek(0);
     this.#store.set({ isWanted: true });
     if (this.#line.isOpen) this.#play();

@@ -147,6 +147,12 @@ export class PlaybackLine {
     this.#refusals = 0;
   }
 
+  /** After the film's end. */
+  beginAnew(): void {
+    if (this.#engine?.beginsAnew) this.close();
+    this.#order.place.set(0);
+  }
+
   /** Loads ahead from now on. */
   want(): void {
     this.#engine?.want();

@@ -24,6 +24,8 @@ export interface EngineEvents {
 }
 
 export interface FilmEngine {
+  /** After the film's end it has to be opened anew to begin again. */
+  readonly beginsAnew: boolean;
   /** The place is asked for again, where the element has to be loaded anew. */
   readonly setQuality: (quality: PlayableQuality | undefined) => void;
   /** From now on it loads ahead. */

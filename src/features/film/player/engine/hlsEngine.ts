@@ -75,6 +75,8 @@ export function openHlsEngine(
   hls.attachMedia(video);
 
   return {
+    // In Safari, hls.js leaps from a beginning that is not loaded any more to what is.
+    beginsAnew: true,
     setQuality: (wanted) => {
       chosen = wanted;
       // What is ahead is fetched anew, what is shown plays on.

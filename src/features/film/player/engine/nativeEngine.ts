@@ -61,6 +61,7 @@ export function openNativeEngine(
   load();
 
   return {
+    beginsAnew: false,
     setQuality: (chosen) => {
       address = addressOf(chosen);
       load();
