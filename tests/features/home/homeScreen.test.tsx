@@ -58,8 +58,7 @@ describe('Home', () => {
       ],
     });
     renderScreen(<HomeScreen path="/index" />, startOfflineStore());
-    // What comes in a chunk of its own takes its time on a slow machine.
-    await screen.findByRole('link', { name: /^口碑 之一/ }, { timeout: 10_000 });
+    await screen.findByRole('link', { name: /^口碑 之一/ });
     expect(await screen.findByText(/^当前离线/)).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
       '热门',
