@@ -69,7 +69,7 @@ describe('a film that costs coins', () => {
     stage.product.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 3);
     await page.evaluate(() => {
       const button = [...document.querySelectorAll('button')].find((each) =>
-        /^购买 \d+金币$/.test(each.textContent),
+        /^购买\s+\d+金币$/.test(each.textContent),
       );
       for (let taps = 0; taps < 3; taps += 1) button?.click();
     });
