@@ -103,8 +103,8 @@ describe('a film that costs coins', () => {
   });
 });
 
-describe('a series whose episodes are bought without asking', () => {
-  it('buys the next one when somebody comes to it, and says so', async () => {
+describe('an episode that costs coins', () => {
+  it('is bought by itself where that is on when somebody comes to it, and that is said', async () => {
     const page = await open(filmPath(SERIES));
     await page.tap({ role: 'switch', name: '自动购买下一集' });
     await expect.poll(async () => (await storedUser(page)).filmautoPayuuids).toEqual([SERIES]);
@@ -116,7 +116,7 @@ describe('a series whose episodes are bought without asking', () => {
     expect(await coinsOf(stage.product, page)).toBe(WELCOME - 12);
   });
 
-  it('buys nothing where its detail is only opened', async () => {
+  it('costs nothing before somebody says so where it is not', async () => {
     const page = await open(episodePath(3));
     await page.see({ text: /^试看中，剩/ });
     await page.tap({ role: 'button', name: '12 金币购买本集' });
