@@ -154,16 +154,20 @@ describe('a film', () => {
   });
 });
 
-it('can be used by everybody, its menu too', async () => {
-  await open({ chip: true, hasNext: true });
-  await untilPlaying();
-  await page.press('k');
-  await page.waitFor('lab.video().paused');
-  expect(await findViolations(page)).toEqual([]);
-  await page.click({ role: 'button', name: '播放设置' });
-  await page.see({ text: '画面亮度' });
-  expect(await findViolations(page)).toEqual([]);
-});
+// Axe is evaluated by the debugger, which WebKit has none of.
+it.skipIf(process.env['E2E_ENGINE'] === 'webkit')(
+  'can be used by everybody, its menu too',
+  async () => {
+    await open({ chip: true, hasNext: true });
+    await untilPlaying();
+    await page.press('k');
+    await page.waitFor('lab.video().paused');
+    expect(await findViolations(page)).toEqual([]);
+    await page.click({ role: 'button', name: '播放设置' });
+    await page.see({ text: '画面亮度' });
+    expect(await findViolations(page)).toEqual([]);
+  },
+);
 
 describe('a trial', () => {
   beforeEach(() => {

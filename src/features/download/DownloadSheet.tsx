@@ -9,6 +9,7 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useReadEntry } from '../../state/readEntries.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { FirstDownloadNote } from '../loss/face.ts';
 import { useSpace } from '../space/face.ts';
@@ -105,7 +106,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
         </>
       )}
       {/* Heard when it changes: what a set left out, and what the next press does. */}
-      <output className={styles.said}>
+      <output className={classNames(styles.said, isSingle && styles.single)}>
         {pick.range === 'first' && `点这一段的第一${unit}`}
         {pick.range !== undefined && pick.range !== 'first' && `再点这一段的最后一${unit}`}
         {pick.range === undefined && pick.locked > 0 && !isSingle && lockedWords(kind, pick.locked)}

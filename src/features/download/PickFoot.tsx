@@ -45,7 +45,7 @@ export function PickFoot(props: PickFootProps) {
         busy={isBusy}
         onClick={onDownload}
       >
-        {isSingle ? '下载' : label}
+        {isSingle ? '下载到设备' : label}
       </Button>
     </div>
   );

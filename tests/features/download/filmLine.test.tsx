@@ -102,7 +102,7 @@ describe('the sheet of a film, with nobody to ask', () => {
     offlineSettings.write({ ...offlineSettings.read(), filmQuality: '240p' });
     const { onClose } = show([chapterAt(1, { size: 20 })]);
     expect(screen.queryByRole('group', { name: '快速选择', hidden: true })).toBeNull();
-    await pressed('下载');
+    await pressed('下载到设备');
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
     const { items } = await queueNow();
     expect(items).toMatchObject([
@@ -113,6 +113,6 @@ describe('the sheet of a film, with nobody to ask', () => {
   it('in one piece that has to be bought says so, and cannot be downloaded', async () => {
     show([chapterAt(1, { size: 20, locked: true, price: 36 })]);
     await screen.findByText('需先购买，再下载');
-    expect((await button('下载')).hasAttribute('disabled')).toBe(true);
+    expect((await button('下载到设备')).hasAttribute('disabled')).toBe(true);
   });
 });
