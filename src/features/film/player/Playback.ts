@@ -97,7 +97,10 @@ export class Playback {
       onPause: (isEnd) => this.#onPause(isEnd),
       onEnded: () => this.#onEnded(),
       onVolume: (volume, isMuted) => this.look.note(volume, isMuted),
-      onLoaded: (loaded) => this.#store.set({ loaded }),
+      onLoaded: (loaded) => {
+        this.#store.set({ loaded });
+        this.#place.skipGap(video);
+      },
       onOnline: this.#line.onOnline,
       onLeave: () => this.#place.tell(),
     };

@@ -39,6 +39,13 @@ export class PlaybackPlace {
     video.currentTime = pastGap(video.buffered, seconds);
   }
 
+  /** What was loaded begins just behind the place it waits at. */
+  skipGap(video: HTMLVideoElement): void {
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    const seconds = pastGap(video.buffered, video.currentTime);
+    if (seconds !== video.currentTime) video.currentTime = seconds;
+  }
+
   /** The element forgets. */
   keep(): void {
     this.#at = this.#store.state().time;
