@@ -105,6 +105,8 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
+            // By itself, so that its name changes with it alone: the worker keeps it for those who use it.
+            { name: 'hls', test: /node_modules\/hls\.js\//, priority: 3 },
             // What several of the other screens share is one file and not thirty, whose names the entry would carry.
             { name: 'parts', test: /\/src\/(api|lib|state|ui)\//, minShareCount: 2 },
           ],
@@ -143,6 +145,7 @@ export default defineConfig({
         // The host edits config.js after the build: precached, it would freeze the API addresses in installed apps.
         // The manifest's screenshots are for the system's own question alone.
         // A dictionary of 1 MB, which the worker keeps when somebody has used it.
+        // So is what plays films (`hls`), but for its name, which the worker wants to know.
         globIgnores: ['config.js', 'screenshots/**', '**/toTraditional.worker-*.js'],
       },
       devOptions: { enabled: true, type: 'module' },

@@ -25,3 +25,8 @@ export function isFilm(url: URL, origin: string): boolean {
 export function isDictionary(url: URL, origin: string): boolean {
   return url.origin === origin && /^\/assets\/toTraditional\.worker-[\w-]+\.js$/.test(url.pathname);
 }
+
+/** What plays films where the browser itself does not know their format. */
+export function isFilmScript(url: URL, origin: string): boolean {
+  return url.origin === origin && /^\/assets\/hls-[\w-]+\.js$/.test(url.pathname);
+}

@@ -1,6 +1,11 @@
-import { CACHE_PREFIX, CONFIG_CACHE_NAME, DICTIONARY_CACHE_NAME } from '../src/shared/names.ts';
+import {
+  CACHE_PREFIX,
+  CONFIG_CACHE_NAME,
+  DICTIONARY_CACHE_NAME,
+  FILM_SCRIPT_CACHE_NAME,
+} from '../src/shared/names.ts';
 
-const CURRENT = new Set([CONFIG_CACHE_NAME, DICTIONARY_CACHE_NAME]);
+const CURRENT = new Set([CONFIG_CACHE_NAME, DICTIONARY_CACHE_NAME, FILM_SCRIPT_CACHE_NAME]);
 
 /** Caches that an earlier version of this worker left behind; those of others on this origin are not ours to delete. */
 export function outdatedCaches(names: readonly string[]): string[] {

@@ -5,17 +5,29 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CONFIG_CACHE_NAME, DICTIONARY_CACHE_NAME } from '../src/shared/names.ts';
+import {
+  CONFIG_CACHE_NAME,
+  DICTIONARY_CACHE_NAME,
+  FILM_SCRIPT_CACHE_NAME,
+} from '../src/shared/names.ts';
 import { openShelf } from '../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../src/shared/offline/shelf.ts';
 import { parseFilmPath } from '../src/shared/filmPath.ts';
 import { parsePicturePath } from '../src/shared/picturePath.ts';
-import { isDictionary, isFilm, isHostConfig, isPicture, NOT_THE_APP } from './addresses.ts';
-import { dictionaryResponse } from './dictionary.ts';
+import {
+  isDictionary,
+  isFilmScript,
+  isFilm,
+  isHostConfig,
+  isPicture,
+  NOT_THE_APP,
+} from './addresses.ts';
+
 import { filmResponse } from './filmResponse.ts';
 import { hostConfigResponse, keepHostConfig, type HostConfigDeps } from './hostConfig.ts';
 import { readMessage } from './messages.ts';
 import { listenToBackground } from './backgroundEvents.ts';
+import { keptScriptResponse, renewScript, type KeptScriptDeps } from './keptScript.ts';
 import { deleteOutdatedCaches } from './ownCaches.ts';
 import { pictureResponse } from './pictureResponse.ts';
 import { passBy } from './staticRoutes.ts';
@@ -24,10 +36,16 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
 };
 
+function addressOf(entry: PrecacheEntry | string): URL {
+  return new URL(typeof entry === 'string' ? entry : entry.url, self.location.origin);
+}
+
 /** Wiring only; every listener is registered before this file ends, as browsers demand. */
 
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for this very name
-precacheAndRoute(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST.map((entry) => ({ entry, address: addressOf(entry) }));
+const filmScript = files.find(({ address }) => isFilmScript(address, self.location.origin));
+precacheAndRoute(files.filter((each) => each !== filmScript).map(({ entry }) => entry));
 cleanupOutdatedCaches();
 
 // In development index.html is not precached.
@@ -50,17 +68,23 @@ registerRoute(
   },
 );
 
-registerRoute(
-  ({ url }) => isDictionary(url, self.location.origin),
-  ({ event, request }) => {
-    const { response, stored } = dictionaryResponse(request, {
-      fetch: (...asked) => fetch(...asked),
-      openCache: () => caches.open(DICTIONARY_CACHE_NAME),
-    });
-    event.waitUntil(stored);
-    return response;
-  },
-);
+function scriptIn(name: string): KeptScriptDeps {
+  return { fetch: (...asked) => fetch(...asked), openCache: () => caches.open(name) };
+}
+
+for (const [isOurs, name] of [
+  [isDictionary, DICTIONARY_CACHE_NAME],
+  [isFilmScript, FILM_SCRIPT_CACHE_NAME],
+] as const) {
+  registerRoute(
+    ({ url }) => isOurs(url, self.location.origin),
+    ({ event, request }) => {
+      const { response, stored } = keptScriptResponse(request, scriptIn(name));
+      event.waitUntil(stored);
+      return response;
+    },
+  );
+}
 
 let opening: Promise<Shelf> | undefined;
 
@@ -94,7 +118,9 @@ for (const method of ['GET', 'HEAD'] as const) {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepHostConfig(hostConfig), passBy(event)]));
+  const renewed =
+    filmScript && renewScript(filmScript.address.href, scriptIn(FILM_SCRIPT_CACHE_NAME));
+  event.waitUntil(Promise.all([keepHostConfig(hostConfig), passBy(event), renewed]));
 });
 
 self.addEventListener('activate', (event) => {

@@ -7,6 +7,8 @@ export const DATABASE_NAME = 'moyu-shelf';
 export const CONFIG_CACHE_NAME = 'moyu-config';
 /** A dictionary that is too large to come with the app: kept from the first time that somebody uses it. */
 export const DICTIONARY_CACHE_NAME = 'moyu-dictionary';
+/** What plays films where the browser cannot: kept in the same way. */
+export const FILM_SCRIPT_CACHE_NAME = 'moyu-film-player';
 export const CACHE_PREFIX = 'moyu';
 
 /** The product key where the host page names none; it prefixes every local-storage key. */

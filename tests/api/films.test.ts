@@ -3,13 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../../src/api/downloadEngine.ts';
 import { addDownloads, cancelDownloads } from '../../src/api/downloads.ts';
 import { filmSource } from '../../src/api/films.ts';
+import { startKeeping } from '../../src/api/keepAhead.ts';
+import { noteReading } from '../../src/api/reading.ts';
 import { runInit, type SessionApi } from '../../src/api/session.ts';
 import { worksApi, type WorkWithChapters } from '../../src/api/works.ts';
 import { getDownloadShelf } from '../../src/lib/downloadShelf.ts';
+import { offlineSettings } from '../../src/lib/offlineSettings.ts';
+import { openReader } from '../../src/lib/openReaders.ts';
 import { getShelf, setPictureSource } from '../../src/lib/pictures.ts';
 import type { FilmContent } from '../../src/shared/contract/index.ts';
 import { DEMO_COMICIMG_KEY } from '../../src/shared/crypto/key.ts';
-import { FILM_PASS_HOURS } from '../../src/shared/limits.ts';
+import { DELETE_UNDO_MS, FILM_PASS_HOURS } from '../../src/shared/limits.ts';
 import { pagesOf } from '../../src/shared/offline/content.ts';
 import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadShelf.ts';
 import { EMPTY_QUEUE } from '../../src/shared/offline/downloads/queue.ts';
@@ -135,6 +139,30 @@ describe('a film that is downloaded', () => {
     await run(cancelDownloads({ chapters: [EPISODE] }));
     expect(await shelf.findChapter(EPISODE)).toBeUndefined();
     expect((await downloads.sizes()).chapters.get(EPISODE)).toBeUndefined();
+  });
+
+  it('and seen to its end goes when its screen closes, where that is asked for', async () => {
+    await download('240p');
+    vi.stubGlobal('window', new EventTarget());
+    const settings = offlineSettings.read();
+    offlineSettings.write({ ...settings, deleteBehind: 0 });
+    const stop = startKeeping({ session, subscribe: its.store.subscribe });
+    try {
+      const known = { kind: 'film', uuid: WORK, title: '海边有光', cover: '', index: 1 } as const;
+      const place = { chapter: EPISODE, chapterTitle: '', page: 25, pages: 24, ratio: 1 };
+      await run(noteReading({ ...known, ...place, at: new Date().toISOString() }));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      openReader(WORK)();
+      const undo = () => its.store.getState().global.snack?.undo;
+      await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [EPISODE] }), 10_000);
+      vi.advanceTimersByTime(DELETE_UNDO_MS);
+      vi.useRealTimers();
+      await vi.waitFor(async () => expect(await shelf.keptChapter(EPISODE)).toBeUndefined());
+    } finally {
+      vi.useRealTimers();
+      stop();
+      offlineSettings.write(settings);
+    }
   });
 
   it('is not opened from the device before it is whole', async () => {

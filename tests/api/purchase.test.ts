@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { catalogApi } from '../../src/api/catalog.ts';
 import { buyChapters, checkPurchase } from '../../src/api/purchase.ts';
 import { runInit } from '../../src/api/session.ts';
 import { worksApi } from '../../src/api/works.ts';
@@ -58,6 +59,23 @@ describe('a purchase', () => {
       .poll(() => chapterHere(next), { timeout: 3_000 })
       .toMatchObject({ uuid: next.chapter });
     expect(await coinsThere()).toBe(200 - 115);
+  });
+
+  it('puts its work among those that were bought, and asks for no other list again', async () => {
+    const list = (price: 'bought' | 'paid') => ({ kind: 'comic', price, size: 18 }) as const;
+    const titles = (price: 'bought' | 'paid') =>
+      catalogApi.endpoints.workList
+        .select(list(price))(its.store.getState())
+        .data?.pages.flatMap(({ items }) => items.map(({ uuid }) => uuid));
+    for (const price of ['bought', 'paid'] as const) {
+      await its.store.dispatch(catalogApi.endpoints.workList.initiate(list(price)));
+    }
+    expect(titles('bought')).toEqual([]);
+    expect(titles('paid')).toContain(WORK);
+    const asked = its.faulty.requests('/api/comic_list/').length;
+    await its.store.dispatch(buyChapters(alone));
+    await expect.poll(() => titles('bought'), { timeout: 3_000 }).toEqual([WORK]);
+    expect(its.faulty.requests('/api/comic_list/')).toHaveLength(asked + 1);
   });
 
   it('asked for twice at once is sent once', async () => {

@@ -89,7 +89,7 @@ describe('a film', () => {
 
   it('whose episode nobody tells says so inside the player, and plays once it is told', async () => {
     const page = await open('/index');
-    stage.product.faulty.spoil('/api/comic_directory/', { kind: 'http', status: 500 }, 12);
+    stage.product.faulty.spoil('/api/comic_directory/', { kind: 'status', status: 500 }, 12);
     await page.goto(stage.product.app.url + filmPath(FREE));
     await page.see({ text: '这一集还没下载' }, 30_000);
     stage.product.faulty.heal();

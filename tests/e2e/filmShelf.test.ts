@@ -5,7 +5,8 @@ import { signIn } from './harness/accounts.ts';
 import { findViolations } from './harness/axe.ts';
 import { callApi } from './harness/callApi.ts';
 import type { Page, PageOptions } from './harness/engine.ts';
-import { buyEpisode, collectFilms, FILMS, watchFilms } from './harness/filmCalls.ts';
+import { buyEpisode, collectFilms, watchFilms } from './harness/filmCalls.ts';
+import { FREE, PAID, SERIES } from './harness/films.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
 import { setStage } from './harness/stage.ts';
 import { untilControlled, untilSignedIn } from './harness/visit.ts';
@@ -31,21 +32,21 @@ async function arrive(options: PageOptions = {}) {
 
 /** Three films collected; of the series the second episode was begun, the free one was watched to its end. */
 async function fillShelf(token: string): Promise<void> {
-  await collectFilms(stage.product, token, FILMS.free, FILMS.series, FILMS.paid);
+  await collectFilms(stage.product, token, FREE, SERIES, PAID);
   await watchFilms(
     stage.product,
     token,
-    { work: FILMS.free, index: 1, seconds: 24, ratio: 1, at: minutesAgo(2) },
-    { work: FILMS.series, index: 2, seconds: 11, ratio: 0.37, at: minutesAgo(1) },
+    { work: FREE, index: 1, seconds: 24, ratio: 1, at: minutesAgo(2) },
+    { work: SERIES, index: 2, seconds: 11, ratio: 0.37, at: minutesAgo(1) },
   );
 }
 
 /** The short film whole, begun; the series' one episode that costs something, not watched. */
 async function buySome(token: string): Promise<void> {
-  await buyEpisode(stage.product, token, FILMS.series, 3);
-  await buyEpisode(stage.product, token, FILMS.paid, 1);
+  await buyEpisode(stage.product, token, SERIES, 3);
+  await buyEpisode(stage.product, token, PAID, 1);
   const at = minutesAgo(1);
-  const place = { work: FILMS.paid, index: 1, seconds: 12, ratio: 0.48, at };
+  const place = { work: PAID, index: 1, seconds: 12, ratio: 0.48, at };
   await watchFilms(stage.product, token, place);
 }
 
@@ -77,7 +78,7 @@ describe('the shelf of films', () => {
     await page.tap(button(/^极光少年/));
     await page.tap(button('移出收藏 (1)'));
     await page.tap(button(/^移出$/));
-    await expect.poll(() => collectedThere(token)).toEqual([FILMS.free, FILMS.series]);
+    await expect.poll(() => collectedThere(token)).toEqual([FREE, SERIES]);
     await page.tap(button('撤销'));
     await page.see(link(/^极光少年/));
     await expect.poll(async () => (await collectedThere(token)).length).toBe(3);
@@ -112,7 +113,7 @@ describe('the history of films', () => {
     const href = await page.evaluate<string>(
       `document.querySelector('a[aria-label^="群星回响"]').getAttribute('href')`,
     );
-    expect(href).toBe(`/detailfilm?uuid=${FILMS.series}&chapter=${FILMS.series}-e02`);
+    expect(href).toBe(`/detailfilm?uuid=${SERIES}&chapter=${SERIES}-e02`);
     await page.evaluate(`document.querySelector('button[aria-label="删除，海边有光"]').click()`);
     await expect.poll(() => watchedThere(token)).toBe(1);
     await page.tap(button('撤销'));
@@ -129,6 +130,24 @@ describe('the history of films', () => {
   });
 });
 
+describe('the film that was watched last', () => {
+  it('goes on from the dock of home, a bought one from its list', async () => {
+    const { page, token } = await arrive();
+    await buySome(token);
+    await goto(page, '/index');
+    await page.see(link(/^续看，极光少年，看到 0:12/));
+    await page.waitFor(`document.querySelector('aside img')?.naturalWidth > 1`);
+    await keepScreenshot(page, 'film-dock');
+    await page.tap(link(/^续看，极光少年，看到 0:12/));
+    await page.waitFor(`location.pathname === '/detailfilm'`);
+    await goto(page, PURCHASED);
+    await page.tap(link(/^极光少年/));
+    await page.waitFor(`location.href.endsWith('?uuid=${PAID}&chapter=${PAID}-e01')`);
+    await page.see({ role: 'heading', name: '极光少年' });
+    expect(page.errors()).toEqual([]);
+  });
+});
+
 describe('the films that were bought', () => {
   it('say what they cost and where they were left, by form, and lead on from there', async () => {
     const { page, token } = await arrive();
@@ -140,10 +159,8 @@ describe('the films that were bought', () => {
     await page.see(button('全部 2'));
     await page.see({ text: /换手机请先绑定手机号/ });
     await page.see(link(/^去绑定$/));
-    expect(await hrefOf(page, '极光少年')).toBe(
-      `/detailfilm?uuid=${FILMS.paid}&chapter=${FILMS.paid}-e01`,
-    );
-    expect(await hrefOf(page, '群星回响')).toBe(`/detailfilm?uuid=${FILMS.series}`);
+    expect(await hrefOf(page, '极光少年')).toBe(`/detailfilm?uuid=${PAID}&chapter=${PAID}-e01`);
+    expect(await hrefOf(page, '群星回响')).toBe(`/detailfilm?uuid=${SERIES}`);
     await page.tap(button('剧集 1'));
     await page.waitFor(`location.search.startsWith('?form=')`);
     await page.waitFor(`document.querySelectorAll('[aria-label="已购影片"] li').length === 1`);
@@ -192,6 +209,7 @@ describe('the films that were bought', () => {
       await page.see(link(/^极光少年.*看到 0:12 \/ 0:25.*36 金币 · 今天.*离线时打不开/));
       await page.tap(link(/^极光少年/));
       await page.see({ text: '还没下载，联网后可看' });
+      expect(page.url()).toContain(PURCHASED);
       await goto(page, SHELF);
       await page.see({ text: /当前离线/ });
     } finally {
@@ -208,6 +226,7 @@ describe('the films that were bought', () => {
     stage.product.faulty.heal();
     await page.tap(button('重新加载'));
     await page.see(link(/^极光少年/));
+    expect(await hrefOf(page, '极光少年')).toContain(PAID);
   });
 });
 

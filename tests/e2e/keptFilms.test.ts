@@ -1,36 +1,26 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { calls } from '../../src/shared/contract/index.ts';
-import { callApi } from './harness/callApi.ts';
-import { isDownloaded, putInLine, untilOnDevice } from './harness/downloading.ts';
 import type { Engine, Page } from './harness/engine.ts';
+import { filmPath, filmState, FREE, jumpTo, startFilm, untilPlaying } from './harness/films.ts';
+import { keepFilm } from './harness/keepFilm.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { storedPages } from './harness/stored.ts';
-import { chapterOf, type Comic, untilControlled, untilSignedIn } from './harness/visit.ts';
+import { untilControlled } from './harness/visit.ts';
 
 /** Films that are kept, as a player asks the worker for them with nobody else to answer. */
 
-const WORK = 'film-haibian-youguang';
 let engine: Engine;
 let product: Product;
 let page: Page;
 
 beforeAll(async () => {
   [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  page = await engine.newPage();
 });
 afterEach(() => page.close());
 afterAll(async () => {
   await engine.close();
   await product.remove();
 });
-
-async function findFilm(): Promise<Comic> {
-  const { authorization: token } = await callApi(product.api.url, calls.init, {});
-  const input = { kind: 'film', uuid: WORK } as const;
-  const { chapters } = await callApi(product.api.url, calls.comicDirectoryList, input, { token });
-  return { uuid: WORK, title: '海边有光', chapters };
-}
 
 interface Answered {
   readonly status: number;
@@ -55,13 +45,9 @@ async function fetchPart([path, method, range]: [string, string, string]): Promi
 }
 
 it('a film that is kept is played by the worker alone, in ranges too, after the server is gone', async () => {
-  const film = await findFilm();
-  const episode = chapterOf(film, 1);
-  await page.goto(`${product.app.url}/bookshelf`);
-  const account = (await untilSignedIn(page)).userinfo?.uuid ?? '';
+  page = await engine.newPage();
+  const episode = await keepFilm(page, product, FREE);
   await untilControlled(page);
-  await putInLine(page, film, { chapters: [episode], account, kind: 'film' });
-  await untilOnDevice(page, episode, isDownloaded);
   const stored = new Map((await storedPages(page)).map((piece) => [piece.path, piece]));
 
   await product.goOffline();
@@ -102,4 +88,20 @@ it('a film that is kept is played by the worker alone, in ranges too, after the 
   });
   expect((await ask('subtitle-0.vtt')).text).toMatch(/^WEBVTT/);
   expect((await ask('240p.m3u8')).status).toBe(404);
+  await product.goOnline();
+});
+
+it('a film that is kept plays from the page itself where no worker can be', async () => {
+  page = await engine.newPage({ blockServiceWorkers: true });
+  await keepFilm(page, product, FREE);
+  await product.faulty.stop();
+  try {
+    await page.goto(product.app.url + filmPath(FREE));
+    await startFilm(page);
+    await jumpTo(page, 14);
+    await untilPlaying(page, 14);
+    expect((await filmState(page))?.width).toBeGreaterThan(800);
+  } finally {
+    await product.faulty.restart();
+  }
 });

@@ -5,6 +5,7 @@ import { offlineSettings } from '../../lib/offlineSettings.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { isMetered } from '../../lib/network.ts';
+import { fetchFilmPlayer } from '../film/face.ts';
 import { offerInstall } from '../install/face.ts';
 import { addedWords, lockedWords } from './pickWords.ts';
 
@@ -53,6 +54,7 @@ export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding
           : addedWords(detail.kind, added, directory.chapters.length),
       );
       onAdded();
+      if (added > 0 && detail.kind === 'film') void fetchFilmPlayer();
       // Before much is saved where it would stay behind (design 8).
       if (added > 0) offerInstall(dispatch, 'now');
     } catch (error) {

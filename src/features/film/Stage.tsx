@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { clockText } from '../../lib/filmWords.ts';
 import { payAddress } from '../../lib/payAddress.ts';
 import { RESUME_NOTE_SECONDS } from '../../shared/limits.ts';
@@ -19,7 +20,7 @@ interface StageProps {
 
 /** The player, and what stands over it: what has to be bought, what comes next, what went wrong (design 48, 49). */
 export function Stage({ watching, onBack }: StageProps) {
-  const { opening, episode, previous, next, openEpisode, film, place, over, isSeries } = watching;
+  const { opening, episode, previous, next, openEpisode, film, place, isSeries } = watching;
   const { detail } = watching.work;
   const still = watching.content?.poster || detail.cover;
   return (
@@ -43,9 +44,7 @@ export function Stage({ watching, onBack }: StageProps) {
         cover={coverOf({ watching, still })}
         chip={(seconds) => chipOf(watching, seconds)}
       />
-      {watching.lock && over.kind === 'nothing' && opening.isChosen && (
-        <AutoBuyer key={opening.id} watching={watching} />
-      )}
+      {watching.lock && opening.isChosen && <AutoBuyer key={opening.id} watching={watching} />}
     </>
   );
 }
@@ -131,11 +130,12 @@ function chipOf(watching: Watching, seconds: number) {
   );
 }
 
-/** Buys an episode that somebody came to where that was asked for. */
+/** Buys an episode that somebody came to where that was asked for before: it is the next one that is bought so. */
 function AutoBuyer({ watching }: PartProps) {
   const { work, opening, episode, isSeries, lock, unlocking } = watching;
   const { uuid } = work.detail;
-  if (!lock) return null;
+  const [wasOn] = useState(useAutoPay('film', uuid).isOn);
+  if (!lock || !wasOn) return null;
   const index = isSeries ? episode?.index : undefined;
   const of = { kind: 'film', uuid, chapter: opening.chapter, index, lock } as const;
   return (

@@ -3,15 +3,7 @@ import { callApi } from './callApi.ts';
 import { payAtDesk, placeOrder } from './cashDesk.ts';
 import type { Product } from './product.ts';
 
-/** Films of the demo catalogue, and what an account has done with them before a person looks. */
-
-export const FILMS = {
-  /** Three episodes; the third costs 12 coins. */
-  series: 'film-qunxing-huixiang',
-  /** One piece, 36 coins. */
-  paid: 'film-jiguang-shaonian',
-  free: 'film-haibian-youguang',
-} as const;
+/** What an account has done with films before a person looks. */
 
 export interface FilmPlace {
   readonly work: string;

@@ -15,8 +15,8 @@ export const episodeOf = (index: number) => `${SERIES}-e0${index}`;
 export const filmPath = (film: string) => `/detailfilm?uuid=${film}`;
 export const episodePath = (index: number) => readAddress('film', SERIES, episodeOf(index));
 
-export const PLAY = { role: 'button', name: '播放' } as const;
-export const PAUSE = { role: 'button', name: '暂停' } as const;
+export const PLAY = { role: 'button', name: /^播放$/ } as const;
+export const PAUSE = { role: 'button', name: /^暂停$/ } as const;
 
 interface FilmState {
   /** Seconds. */
@@ -44,8 +44,15 @@ export function filmState(page: Page): Promise<FilmState | undefined> {
 
 /** Makes it play where the browser would not by itself, and waits until its pictures move. */
 export async function startFilm(page: Page): Promise<void> {
-  const state = await filmState(page);
-  if (state?.isPaused !== false) await page.tap(PLAY);
+  const isStarted = async () => {
+    const isAsking = await page.evaluate<boolean>(
+      `document.querySelector('video')?.paused === true &&
+        document.querySelector('button[aria-label="播放"]') !== null`,
+    );
+    if (isAsking) await page.tap(PLAY);
+    return (await filmState(page))?.isPaused === false;
+  };
+  await expect.poll(isStarted, { timeout: 20_000, interval: 500 }).toBe(true);
   await untilPlaying(page);
 }
 

@@ -102,7 +102,13 @@ const lab = {
     flushSync(() => change(state));
   },
   unmount: () => flushSync(() => change(undefined)),
-  told: () => ({ ...told, place: told.places.at(-1), places: told.places.length }),
+  told: () => ({
+    ...told,
+    place: told.places.at(-1),
+    places: told.places.length,
+    /** The earliest place that was told of. */
+    least: Math.min(...told.places.map(({ seconds }) => seconds)),
+  }),
   /** What the element itself says. */
   video: () => {
     const element = video();

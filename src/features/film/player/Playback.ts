@@ -88,6 +88,8 @@ export class Playback {
       onFlow: () => this.#follow(),
       onTime: () => this.#followTime(),
       onPlaying: () => this.#line.forgive(),
+      // Loaded anew, an element has forgotten that it played.
+      onReady: () => this.state().isWanted && video.paused && this.#play(),
       onPlay: () => {
         this.#store.set({ isWanted: true, isEnded: false });
         this.#follow();

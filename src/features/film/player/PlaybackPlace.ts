@@ -4,6 +4,14 @@ import type { FilmPlace } from './view.ts';
 /** An element that was sent to a place may come to stand a little before it, on a whole picture. */
 const SLACK_SECONDS = 1;
 
+/** Sound and picture seldom begin together: before both, some engines wait for ever. */
+const GAP_SECONDS = 0.5;
+
+function pastGap(loaded: TimeRanges, seconds: number): number {
+  const starts = Array.from({ length: loaded.length }, (_, index) => loaded.start(index));
+  return starts.find((from) => from > seconds && from - seconds < GAP_SECONDS) ?? seconds;
+}
+
 /** Where somebody is: in the element while it has a film, and by itself while it has none. */
 export class PlaybackPlace {
   readonly #store: PlaybackStore;
@@ -28,7 +36,7 @@ export class PlaybackPlace {
 
   move(video: HTMLVideoElement, seconds: number): void {
     this.set(seconds);
-    video.currentTime = seconds;
+    video.currentTime = pastGap(video.buffered, seconds);
   }
 
   /** The element forgets. */

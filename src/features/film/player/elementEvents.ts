@@ -5,6 +5,8 @@ export interface ElementHandlers {
   readonly onFlow: () => void;
   readonly onTime: () => void;
   readonly onPlaying: () => void;
+  /** There is something to play, for the first time or again. */
+  readonly onReady: () => void;
   readonly onPlay: () => void;
   /** @param isEnd the film is over, which `onEnded` says as well */
   readonly onPause: (isEnd: boolean) => void;
@@ -28,9 +30,10 @@ export function listenToElement(
   }
   for (const name of ['timeupdate', 'seeked', 'loadeddata', 'resize']) on(name, handlers.onTime);
   on('playing', handlers.onPlaying);
-  // Events come late: what they say may have been taken back.
+  on('canplay', handlers.onReady);
+  // Events come late: what they say may have been taken back. An element that failed pauses, and nobody asked it to.
   on('play', () => !video.paused && handlers.onPlay());
-  on('pause', () => video.paused && handlers.onPause(video.ended));
+  on('pause', () => video.paused && !video.error && handlers.onPause(video.ended));
   on('ended', handlers.onEnded);
   on('volumechange', () => handlers.onVolume(video.volume, video.muted));
   on('progress', () => handlers.onLoaded(rangesOf(video.buffered)));

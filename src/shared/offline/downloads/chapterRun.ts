@@ -1,5 +1,5 @@
 import { COMPLETION_ROUNDS_MAX } from '../../limits.ts';
-import type { PagedContent } from '../content.ts';
+import type { KeptContent, PagedContent } from '../content.ts';
 import { sourcesOf } from '../films.ts';
 import type { KeptChapter } from '../shelf.ts';
 import { chapterProgress, type ChapterProgress } from './chapterProgress.ts';
@@ -110,12 +110,15 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   if (manifest.type === 'text') return { type: 'failed', reason: 'server' };
   const { content, owner } = manifest;
   const before = await deps.shelf.findChapter(download.chapter).catch(() => undefined);
+  // What another quality takes the place of is not downloaded any more, and no launch finds it broken.
+  const isReplaced = before?.pinned === true && isInOther(before.content, content);
+  if (isReplaced) await deps.downloads.setPinned([download.chapter], false);
   const kept: KeptPages = {
     uuid: download.chapter,
     work: download.work,
     kind: download.kind,
     content,
-    pinned: before?.pinned ?? false,
+    pinned: !isReplaced && (before?.pinned ?? false),
     readAt: before?.readAt ?? 0,
     savedAt: before?.savedAt ?? deps.now(),
     ...(owner && { owner }),
@@ -128,6 +131,10 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   );
   deps.onLive(progress.live());
   return { type: 'staged', kept, progress };
+}
+
+function isInOther(before: KeptContent, now: KeptContent): boolean {
+  return 'quality' in before && 'quality' in now && before.quality.id !== now.quality.id;
 }
 
 /** @param except paths that have failed already */

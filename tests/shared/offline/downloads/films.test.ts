@@ -221,6 +221,26 @@ describe('another quality', () => {
     expect(stage.completed).toEqual(['a']);
   });
 
+  it('that is fetched when the app is killed is gone on with, and nothing is found broken', async () => {
+    await put('a');
+    await stage.run();
+    await put('a', '240p');
+    const killed = new AbortController();
+    stage.parallel = 1;
+    const { answer } = stage;
+    stage.answer = (path) => {
+      if (path.endsWith('240p_003.ts')) killed.abort();
+      return answer(path);
+    };
+    await expect(stage.run(killed.signal)).rejects.toThrow('aborted');
+    expect((await stage.downloads.recover()).broken).toEqual([]);
+    // Three pieces, and the subtitles that both qualities share.
+    expect(await stage.kept('a')).toMatchObject({ quality: '240p', pagesKept: 4, pinned: false });
+    stage.answer = answer;
+    await stage.run();
+    expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, quality: '240p' });
+  });
+
   it('takes the place of the one that is here', async () => {
     await put('a');
     await stage.run();

@@ -24,7 +24,7 @@ export interface EngineEvents {
 }
 
 export interface FilmEngine {
-  /** Keeps the place, and goes on playing where it played. */
+  /** The place is asked for again, where the element has to be loaded anew. */
   readonly setQuality: (quality: PlayableQuality | undefined) => void;
   /** From now on it loads ahead. */
   readonly want: () => void;

@@ -99,6 +99,8 @@ function configOf(isWanted: boolean, isKept: boolean): Partial<HlsConfig> {
     autoStartLoad: false,
     maxBufferLength: isWanted ? BUFFER_SECONDS : BUFFER_BEFORE_PLAY_SECONDS,
     maxMaxBufferLength: BUFFER_SECONDS,
+    // By seconds alone: by bytes it would fetch minutes of a small film ahead.
+    maxBufferSize: 0,
     backBufferLength: BUFFER_BEHIND_SECONDS,
     // No more lines than the player has.
     capLevelToPlayerSize: !isKept,

@@ -18,14 +18,9 @@ export function openNativeEngine(
   function addressOf(chosen: PlayableQuality | undefined): string {
     return chosen?.address ?? source.master;
   }
-  function load(isPlaying: boolean): void {
+  function load(): void {
     video.src = address;
     video.load();
-    // Refused: the button shows it.
-    if (isPlaying) video.play().catch(() => undefined);
-  }
-  function reload(): void {
-    load(!video.paused);
   }
 
   /** A video's own error says neither why nor with which answer: the playlist is asked once more. */
@@ -34,7 +29,7 @@ export function openNativeEngine(
     if (signal.aborted) return;
     if (status === undefined && !source.isKept) events.onCut();
     else if (status !== undefined && REFUSED.has(status)) events.onRefused();
-    else if (status === 200 && failures < 2) reload();
+    else if (status === 200 && failures < 2) load();
     else events.onFailed();
   }
 
@@ -63,17 +58,17 @@ export function openNativeEngine(
     { signal },
   );
   video.preload = isWanted ? 'auto' : 'metadata';
-  load(false);
+  load();
 
   return {
     setQuality: (chosen) => {
       address = addressOf(chosen);
-      reload();
+      load();
     },
     want: () => {
       video.preload = 'auto';
     },
-    goOn: reload,
+    goOn: load,
     close: () => {
       listeners.abort();
       video.removeAttribute('src');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isDictionary } from '../../sw/addresses.ts';
-import { dictionaryResponse } from '../../sw/dictionary.ts';
+import { isDictionary, isFilmScript } from '../../sw/addresses.ts';
+import { keptScriptResponse, renewScript } from '../../sw/keptScript.ts';
 
 const SCRIPT = { headers: { 'content-type': 'text/javascript; charset=utf-8' } };
 const ADDRESS = 'https://moyu.example/assets/toTraditional.worker-Ab_1-c.js';
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 async function ask(address = ADDRESS, openCache: () => Promise<typeof cache> = async () => cache) {
-  const answer = dictionaryResponse(new Request(address), { fetch: send, openCache });
+  const answer = keptScriptResponse(new Request(address), { fetch: send, openCache });
   const response = await answer.response.catch(() => undefined);
   const text = await response?.text();
   await answer.stored;
@@ -76,5 +76,39 @@ describe('the large dictionary', () => {
     send.mockResolvedValueOnce(new Response('words', SCRIPT));
     const refused = async () => Promise.reject(new DOMException('no', 'SecurityError'));
     expect(await ask(ADDRESS, refused)).toBe('words');
+  });
+});
+
+describe('what plays films', () => {
+  const NEWER = 'https://moyu.example/assets/hls-Cd_2-e.js';
+  const deps = { fetch: (...asked: Parameters<typeof fetch>) => send(...asked) };
+  const openCache = async () => cache;
+
+  it('is told by its address on our origin, and not from its neighbours', () => {
+    const origin = 'https://moyu.example';
+    expect(isFilmScript(new URL(NEWER), origin)).toBe(true);
+    expect(isFilmScript(new URL(NEWER), 'https://other.example')).toBe(false);
+    expect(isFilmScript(new URL('/assets/hlsEngine-Cd_2-e.js', origin), origin)).toBe(false);
+  });
+
+  it('comes with a new version for who has it, in place of the older one', async () => {
+    kept.set('https://moyu.example/assets/hls-old.js', 'old');
+    send.mockResolvedValueOnce(new Response('new', SCRIPT));
+    await renewScript(NEWER, { ...deps, openCache });
+    expect([...kept]).toEqual([[NEWER, 'new']]);
+  });
+
+  it('stays away from who never used it', async () => {
+    await renewScript(NEWER, { ...deps, openCache });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('never keeps a new version from coming', async () => {
+    kept.set('https://moyu.example/assets/hls-old.js', 'old');
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await renewScript(NEWER, { ...deps, openCache });
+    const openRefused = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+    await renewScript(NEWER, { ...deps, openCache: openRefused });
+    expect([...kept]).toEqual([['https://moyu.example/assets/hls-old.js', 'old']]);
   });
 });
