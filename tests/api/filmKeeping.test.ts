@@ -12,6 +12,8 @@ import { getDownloadShelf } from '../../src/lib/downloadShelf.ts';
 import { filmBytes } from '../../src/lib/filmQuality.ts';
 import { openKeyValueStorage } from '../../src/lib/keyValueStorage.ts';
 import { offlineSettings } from '../../src/lib/offlineSettings.ts';
+import { openReader } from '../../src/lib/openReaders.ts';
+import { DELETE_UNDO_MS } from '../../src/shared/limits.ts';
 import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadShelf.ts';
 import { EMPTY_QUEUE } from '../../src/shared/offline/downloads/queue.ts';
 import { keptFilm } from '../../src/shared/offline/films.ts';
@@ -45,6 +47,7 @@ beforeEach(async () => {
   work = await its.store.dispatch(worksApi.endpoints.work.initiate(OF)).unwrap();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   stop();
   stop = () => {};
   await its.store.dispatch(setKeepRule(OF, { keep: 'none' }, []));
@@ -75,8 +78,8 @@ async function keep(index: number): Promise<void> {
   }
 }
 
-async function watch(index: number): Promise<void> {
-  const place = { chapterTitle: '', index, page: 3, pages: 30, ratio: 0.1 };
+async function watch(index: number, ratio = 0.1): Promise<void> {
+  const place = { chapterTitle: '', index, page: 1 + Math.floor(ratio * 30), pages: 30, ratio };
   const entry = { ...OF, title: '', cover: '', chapter: episode(index), ...place };
   await its.store.dispatch(noteReading({ ...entry, at: new Date().toISOString() }));
 }
@@ -139,5 +142,26 @@ describe('an episode that is watched', () => {
       expect((await inLine()).map(({ index }) => index)).toEqual([2]);
     }, SOON);
     expect((await inLine()).every(({ origin }) => origin === 'rule')).toBe(true);
+  });
+
+  it('goes when its screen has closed, where that is asked for, and nothing else with it', async () => {
+    offlineSettings.write({ ...offlineSettings.read(), deleteBehind: 0 });
+    stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
+    await keep(1);
+    await keep(2);
+    await its.shelf.saveWork({ ...OF, ...work, at: 1 });
+    const close = openReader(SERIES);
+    await watch(1, 1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    close();
+    const undo = () => its.store.getState().global.snack;
+    await vi.waitFor(() => {
+      expect(undo()?.message).toBe('看完的 1 集将从设备删除');
+    }, SOON);
+    vi.advanceTimersByTime(DELETE_UNDO_MS);
+    vi.useRealTimers();
+    await vi.waitFor(async () => {
+      expect((await its.shelf.keptChapters(SERIES)).map(({ index }) => index)).toEqual([2]);
+    }, SOON);
   });
 });

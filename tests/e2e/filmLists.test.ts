@@ -205,6 +205,7 @@ describe('the search of films', () => {
     await page.fill('input[type=search]', '群星');
     await page.see({ role: 'link', name: /群星回响/ });
     await page.see({ role: 'button', name: '播放' });
+    expect(path()).toBe('/searchfilm');
   });
 });
 

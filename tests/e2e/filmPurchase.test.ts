@@ -69,7 +69,7 @@ describe('a film that costs coins', () => {
     stage.product.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 3);
     await page.evaluate(() => {
       const button = [...document.querySelectorAll('button')].find((each) =>
-        /^购买 \d+金币$/.test(each.textContent),
+        /^购买\s+\d+金币$/.test(each.textContent),
       );
       for (let taps = 0; taps < 3; taps += 1) button?.click();
     });
@@ -103,8 +103,8 @@ describe('a film that costs coins', () => {
   });
 });
 
-describe('a series whose episodes are bought without asking', () => {
-  it('buys the next one when somebody comes to it, and says so', async () => {
+describe('an episode that costs coins', () => {
+  it('is bought by itself where that is on when somebody comes to it, and that is said', async () => {
     const page = await open(filmPath(SERIES));
     await page.tap({ role: 'switch', name: '自动购买下一集' });
     await expect.poll(async () => (await storedUser(page)).filmautoPayuuids).toEqual([SERIES]);
@@ -116,7 +116,7 @@ describe('a series whose episodes are bought without asking', () => {
     expect(await coinsOf(stage.product, page)).toBe(WELCOME - 12);
   });
 
-  it('buys nothing where its detail is only opened', async () => {
+  it('costs nothing before somebody says so where it is not', async () => {
     const page = await open(episodePath(3));
     await page.see({ text: /^试看中，剩/ });
     await page.tap({ role: 'button', name: '12 金币购买本集' });

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { vi } from 'vitest';
@@ -7,6 +7,9 @@ import { openKeyValueStorage } from '../../src/lib/keyValueStorage.ts';
 import { NavigationContext, type Navigation } from '../../src/lib/navigation.ts';
 import { DEMO_API_KEY } from '../../src/shared/crypto/key.ts';
 import { globalActions } from '../../src/state/globalSlice.ts';
+
+// Chunks of their own take their time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** The app's real store, with no server in reach; what it answers from is the device's real shelf. */
 export function startOfflineStore() {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { worksApi, type WorkWithChapters } from '../../api/works.ts';
-import { useChapterView, useRetry, useUnlock } from '../work/face.ts';
+import { useOpenReader } from '../../lib/openReaders.ts';
+import { useChapterView, useOpened, useRetry, useUnlock } from '../work/face.ts';
 import { useEpisode } from './useEpisode.ts';
 import { useFilmPlace } from './useFilmPlace.ts';
 import { playableOf, useFilmSource } from './useFilmSource.ts';
@@ -31,6 +32,9 @@ export function useWatching(work: WorkWithChapters, named: string) {
   const watched = useEpisode(work, named);
   const { opening, episode } = watched;
   const { chapter } = opening;
+  // Nothing of it is deleted while it is open, and afterwards what was watched may be (features 20).
+  useOpenReader(uuid);
+  useOpened(chapter || undefined);
   const asked = worksApi.useChapterQuery({ kind: 'film', uuid, chapter }, { skip: chapter === '' });
   const content = asked.currentData;
   const lock = content && 'locked' in content ? content : undefined;

@@ -46,7 +46,7 @@ function Begun({ entry }: { entry: ReadEntry }) {
       title={title}
       meta={watchedText(entry, 0)}
       progress={ratio}
-      cover={<WorkCover path={cover} title={title} />}
+      cover={<WorkCover path={cover} title="" />}
     />
   );
 }

@@ -76,7 +76,7 @@ function Tile({ work }: { work: Work }) {
       price={filmPrice(work)}
       length={filmLength(work)}
       kept={downloaded.has(work.uuid)}
-      cover={<WorkCover path={work.cover} title={work.title} />}
+      cover={<WorkCover path={work.cover} title="" />}
     />
   );
 }

@@ -47,7 +47,9 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
   const { data, error, isFetching, refetch } = homeApi.useHomeQuery(kind);
   const { reconnect, retrying } = useReconnect();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  const resume = useResume();
+  const last = useResume();
+  // The home of films has a row of what was begun.
+  const resume = kind === 'film' && last?.entry.kind === kind ? undefined : last;
   useEffect(() => void PRELOAD[kind]?.(), [kind]);
   useRefetchOnline(refetch);
 

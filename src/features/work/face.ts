@@ -1,7 +1,7 @@
 /** What readers and lists use of a work: its detail, purchase, marks, and what readers of every kind share. */
 export { chapterName } from '../../lib/chapterNames.ts';
 export { AutoPayRow } from './AutoPayRow.tsx';
-export { chapterAddress, type ChapterView, useChapterView, usePlaceInWork } from './chapterView.ts';
+export { chapterAddress, useChapterView, usePlaceInWork } from './chapterView.ts';
 export { Contents } from './Contents.tsx';
 export { noteOwnPlace, ownPlace } from './further/ownPlaces.ts';
 export { useFurther } from './further/useFurther.ts';
@@ -37,5 +37,5 @@ export { useAutoPay } from './useAutoPay.ts';
 export { useCollect } from './useCollect.ts';
 export { useShare } from './useShare.ts';
 export { useRetry } from './useRetry.ts';
-export { type LockedOne, type Unlocking, useUnlock } from './useUnlock.ts';
+export { type Unlocking, useUnlock } from './useUnlock.ts';
 export { WorkDirectory } from './WorkDirectory.tsx';

@@ -124,11 +124,13 @@ export class Relay {
       body: method === 'POST' ? await buffer(request) : undefined,
     });
     const kept = [
-      'content-type',
-      'cache-control',
-      'etag',
-      'content-range',
       'accept-ranges',
+      'access-control-allow-origin',
+      'cache-control',
+      'content-range',
+      'content-type',
+      'cross-origin-resource-policy',
+      'etag',
     ].flatMap((name) => {
       const value = answer.headers.get(name);
       return value === null ? [] : [[name, value] as const];

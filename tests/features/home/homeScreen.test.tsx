@@ -59,7 +59,7 @@ describe('Home', () => {
     });
     renderScreen(<HomeScreen path="/index" />, startOfflineStore());
     await screen.findByRole('link', { name: /^口碑 之一/ });
-    expect(screen.getByText(/^当前离线/)).toBeTruthy();
+    expect(await screen.findByText(/^当前离线/)).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
       '热门',
       '排行榜',

@@ -78,8 +78,9 @@ export class PlaybackLine {
     const startAt = this.#order.place.at;
     const order = { source, quality: qualityFor(source.qualities, quality), startAt, isWanted };
     const start = async () => {
-      const engine = await openEngine(video, order, this.#eventsOf(turn));
-      if (turn !== this.#turn) {
+      const isAsked = () => turn === this.#turn;
+      const engine = await openEngine(video, order, this.#eventsOf(turn), isAsked);
+      if (!isAsked()) {
         engine?.close();
       } else if (engine) {
         this.#engine = engine;

@@ -28,7 +28,7 @@ export function usePlayback(
   const isCovered = Boolean(cover);
   useLayoutEffect(() => {
     // Nothing goes on behind what has to be answered first.
-    if (isCovered && playback.state().isPlaying) playback.pause();
+    if (isCovered && playback.state().isWanted) playback.pause();
   }, [playback, isCovered]);
   return [playback, useSyncExternalStore(playback.subscribe, playback.state)];
 }

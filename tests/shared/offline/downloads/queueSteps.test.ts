@@ -39,13 +39,14 @@ describe('a queue', () => {
     expect(itemOf(withAdded(abc, [download('a', { origin: 'rule' })]), 'a')?.origin).toBe('person');
   });
 
-  it('takes the quality that a person chose last, of a film that failed or that a rule asked for', () => {
+  it('takes the quality of a film that a person chose last, and none that a rule brings', () => {
     const film = (quality: string, over: Partial<Download> = {}) =>
       download('a', { kind: 'film', quality, ...over });
     const qualityAfter = (queue: DownloadQueue, wanted: Download) =>
       itemOf(withAdded(queue, [wanted]), 'a')?.quality;
     const waiting = withAdded(EMPTY_QUEUE, [film('480p')]);
-    expect(qualityAfter(waiting, film('240p'))).toBe('480p');
+    expect(qualityAfter(waiting, film('240p'))).toBe('240p');
+    expect(qualityAfter(waiting, film('240p', { origin: 'rule' }))).toBe('480p');
     const failed = steps.withFailed(waiting, 'a', { reason: 'network' });
     expect(qualityAfter(failed, film('240p'))).toBe('240p');
     expect(qualityAfter(failed, film('240p', { origin: 'rule' }))).toBe('480p');

@@ -24,16 +24,18 @@ function mayUseHls(): boolean {
 /**
  * What plays this film here: the browser itself where it can, else hls.js. A film on the device is the other way round:
  * the worker that answers for it does not see what Safari's own HLS asks for.
- * @returns undefined where neither can
+ * @param isAsked whether it is still wanted once its program is here: of two in one element, the first to go would empty it
+ * @returns undefined where neither can, or nobody asks any more
  * @throws TypeError where hls.js is needed and cannot be fetched
  */
 export async function openEngine(
   video: HTMLVideoElement,
   order: EngineOrder,
   events: EngineEvents,
+  isAsked: () => boolean,
 ): Promise<FilmEngine | undefined> {
   const open = await engineFor(video, order.source.isKept);
-  return open?.(video, order, events);
+  return isAsked() ? open?.(video, order, events) : undefined;
 }
 
 async function engineFor(
