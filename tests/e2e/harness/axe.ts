@@ -12,7 +12,7 @@ export interface Violation {
 /** Every accessibility rule (WCAG 2.2 AA and best practice) that the page as it stands breaks. */
 export async function findViolations(page: Page): Promise<readonly Violation[]> {
   // Evaluated by the debugger: a script tag would be refused by the page's content security policy.
-  await page.evaluate(`${axe.source}; undefined`);
+  await page.evaluate(`(() => {${axe.source}\n})()`);
   const { violations } = await page.evaluate<{ violations: readonly Result[] }>(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))`,
   );
