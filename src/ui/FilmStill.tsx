@@ -3,7 +3,7 @@ import type { FilmPrice } from '../lib/filmWords.ts';
 import { classNames } from './classNames.ts';
 import { Coin } from './Coin.tsx';
 import styles from './FilmStill.module.css';
-import { Icon } from './Icon.tsx';
+import { PictureMarks } from './PictureMarks.tsx';
 
 const PRICE_WORDS = { free: '免费', limited: '限免', bought: '已购', paid: '付费' } as const;
 
@@ -25,22 +25,13 @@ export interface FilmStillProps {
 
 /** A film as a picture of it, 16 : 9 (design 5). Marks are pictures only: the link around it says them in words. */
 export function FilmStill(props: FilmStillProps) {
-  const { cover, price, length, kept, progress = 0, veiled, className } = props;
+  const { cover, price, length, kept, progress, veiled, className } = props;
   return (
     <span className={classNames(styles.still, veiled && styles.veiled, className)}>
       <span className={styles.picture}>{cover}</span>
       {price !== undefined && <Price price={price} />}
       {length && <span className={styles.length} data-mark={length} />}
-      {kept && (
-        <span className={styles.kept}>
-          <Icon name="dl" size={14} />
-        </span>
-      )}
-      {progress > 0 && (
-        <span className={styles.track}>
-          <i style={{ width: `${Math.min(1, progress) * 100}%` }} />
-        </span>
-      )}
+      <PictureMarks kept={kept} progress={progress} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './classNames.ts';
-import { Icon } from './Icon.tsx';
+import { PictureMarks } from './PictureMarks.tsx';
 import styles from './Volume.module.css';
 import { BADGE_WORDS, type VolumeBadge } from './volumeWords.ts';
 
@@ -23,7 +23,7 @@ export interface VolumeProps {
 
 /** A work as a bound volume, 3 : 4, with its spine at the left. Marks are pictures only: the link around it says them in words. */
 export function Volume(props: VolumeProps) {
-  const { cover, badge, ribbon = 0, kept, progress = 0, veiled, className } = props;
+  const { cover, badge, ribbon = 0, kept, progress, veiled, className } = props;
   return (
     <span className={classNames(styles.volume, veiled && styles.veiled, className)}>
       <span className={styles.cover}>{cover}</span>
@@ -33,16 +33,7 @@ export function Volume(props: VolumeProps) {
       {ribbon > 0 && (
         <span className={styles.ribbon} data-mark={ribbon > 99 ? '99' : `+${ribbon}`} />
       )}
-      {kept && (
-        <span className={styles.kept}>
-          <Icon name="dl" size={14} />
-        </span>
-      )}
-      {progress > 0 && (
-        <span className={styles.track}>
-          <i style={{ width: `${Math.min(1, progress) * 100}%` }} />
-        </span>
-      )}
+      <PictureMarks kept={kept} progress={progress} />
     </span>
   );
 }
