@@ -11,7 +11,6 @@ import {
   FREE,
   jumpTo,
   notedFilm,
-  PAUSE,
   SERIES,
   startFilm,
   untilPlaying,
@@ -38,24 +37,24 @@ describe('a film', () => {
     expect((await filmState(page))?.duration).toBeGreaterThan(23);
     await jumpTo(page, 12);
     await untilPlaying(page, 12);
-    await page.tap({ x: 195, y: 60 });
-    await page.tap(PAUSE);
+    await page.press('k');
+    await expect.poll(async () => (await filmState(page))?.isPaused).toBe(true);
     await expect
       .poll(async () => (await notedFilm(page, FREE))?.page, { timeout: 15_000 })
       .toBeGreaterThan(12);
     await page.reload();
-    await page.see({ text: /^从 0:1\d 继续/ });
+    await page.see({ text: /^从 0:\d\d 继续/ });
     await startFilm(page);
     expect((await filmState(page))?.time).toBeGreaterThanOrEqual(12);
-    const noted = await callApi(
-      stage.product.api.url,
-      calls.records,
-      { type: 'read', kind: 'film' },
-      { token: (await storedUser(page)).token ?? '' },
-    );
-    expect(noted.items).toMatchObject([{ chapter: `${FREE}-e01`, work: { uuid: FREE } }]);
+    const { token = '' } = await storedUser(page);
+    const wanted = { type: 'read', kind: 'film' } as const;
+    await expect
+      .poll(
+        async () => (await callApi(stage.product.api.url, calls.records, wanted, { token })).items,
+      )
+      .toMatchObject([{ chapter: `${FREE}-e01`, work: { uuid: FREE } }]);
 
-    await page.tap({ text: /^从 0:1\d 继续/ });
+    await page.tap({ text: /^从 0:\d\d 继续/ });
     await untilPlaying(page);
     expect((await filmState(page))?.time).toBeLessThan(10);
   });

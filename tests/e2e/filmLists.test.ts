@@ -82,7 +82,7 @@ describe('every list of films', () => {
       await page.see({ text });
       await page.see(`${screenAt(address)} ${FILM}`);
       expect(page.url()).toBe(product.app.url + address);
-      expect(await page.evaluate('document.title')).toBe(title);
+      await expect.poll(() => page.evaluate('document.title')).toBe(title);
       const other = await engine.newPage({ reducedMotion: true });
       await goto(address, other);
       await other.see({ text });

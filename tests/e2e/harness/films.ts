@@ -16,7 +16,6 @@ export const filmPath = (film: string) => `/detailfilm?uuid=${film}`;
 export const episodePath = (index: number) => readAddress('film', SERIES, episodeOf(index));
 
 export const PLAY = { role: 'button', name: /^播放$/ } as const;
-export const PAUSE = { role: 'button', name: /^暂停$/ } as const;
 
 interface FilmState {
   /** Seconds. */
