@@ -1,5 +1,6 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { WorkWithChapters } from '../../api/works.ts';
+import { useDownloadedWorks } from '../../lib/downloaded.ts';
 import { payAddress } from '../../lib/payAddress.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +17,7 @@ import {
   WorkDirectory,
 } from '../work/face.ts';
 import { episodeName } from './episodes.ts';
+import { fetchFilmPlayer } from './face.ts';
 import styles from './FilmDetail.module.css';
 import { FilmHead } from './FilmHead.tsx';
 import { FurtherDialog } from './FurtherDialog.tsx';
@@ -39,6 +41,7 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
   const watching = useWatching(work, named);
   const { isSeries, lock, place, opening } = watching;
   const [opened, setOpened] = useState<Opened>();
+  usePlayerOf(detail.uuid);
   const close = () => setOpened(undefined);
   const openContents = useCallback(() => setOpened('contents'), []);
   const openDownload = useCallback(() => setOpened('download'), []);
@@ -98,6 +101,14 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
       />
     </>
   );
+}
+
+/** However it came to be on the device (asked for, by a rule, once more): what plays it is to be there when no network is. */
+function usePlayerOf(film: string): void {
+  const isKept = useDownloadedWorks().has(film);
+  useEffect(() => {
+    if (isKept) void fetchFilmPlayer();
+  }, [isKept]);
 }
 
 interface BuyBarProps {
