@@ -1,12 +1,11 @@
+import { loadHlsEngine } from './player/engine/loadHlsEngine.ts';
+
 /** What other features may know of films. */
 
-/**
- * For whoever keeps a film: what plays it where the browser cannot is fetched while there is a network, and the worker
- * keeps it (`sw/keptScript.ts`). Without it a kept film still plays where the browser knows its format.
- */
+/** For whoever keeps a film: what plays it is fetched while there is a network. Never rejects. */
 export async function fetchFilmPlayer(): Promise<void> {
   try {
-    await import('./player/engine/hlsEngine.ts');
+    await loadHlsEngine();
   } catch (error) {
     console.warn('what plays films could not be fetched', error);
   }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useOpenReader } from '../../lib/openReaders.ts';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import { FILM_FURTHER_SECONDS_MIN, FILM_PROGRESS_MS } from '../../shared/limits.ts';
 import { useAccount } from '../../state/store.ts';
@@ -12,8 +11,6 @@ const BEGUN_SECONDS = 1;
 /** Where the person is in an episode: noted as `page` = 1 + whole seconds, and asked about where another device is further. */
 export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
   const account = useAccount();
-  // Nothing of it is deleted while it is watched; what was seen may go when its screen closes (features 20).
-  useOpenReader(detail.uuid);
   const entry = usePlaceInWork(detail.uuid, 'film');
   const [before] = useState(entry);
   const current = episode?.uuid ?? '';

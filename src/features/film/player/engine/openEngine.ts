@@ -1,19 +1,11 @@
 import type { EngineEvents, EngineOrder, FilmEngine, OpenEngine } from './engine.ts';
+import { loadHlsEngine } from './loadHlsEngine.ts';
 import { openNativeEngine } from './nativeEngine.ts';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 export function playsHls(video: Pick<HTMLVideoElement, 'canPlayType'>): boolean {
   return video.canPlayType(HLS_TYPE) !== '';
-}
-
-/**
- * The program that plays HLS where the browser cannot, 100 KB: fetched when it is first needed, and then kept by the
- * worker. Whoever keeps a film calls it too, so that it is there when the network is not.
- * @throws TypeError where it cannot be fetched
- */
-export function loadHlsEngine(): Promise<typeof import('./hlsEngine.ts')> {
-  return import('./hlsEngine.ts');
 }
 
 /** As the browser says before anything is fetched. */
