@@ -17,6 +17,7 @@ import { DELETE_UNDO_MS } from '../../src/shared/limits.ts';
 import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadShelf.ts';
 import { EMPTY_QUEUE } from '../../src/shared/offline/downloads/queue.ts';
 import { keptFilm } from '../../src/shared/offline/films.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { startSession, type TestSession } from './session.ts';
 
 /** Films are kept as they are asked for, in the quality that was chosen, and never by themselves. */
@@ -32,12 +33,7 @@ let stop = () => {};
 
 beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget());
-  const held = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-  } as Storage;
+  const storage = memoryStorage();
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
   its = await startSession();
   await runInit(its.session);

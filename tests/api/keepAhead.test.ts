@@ -16,6 +16,7 @@ import { DELETE_UNDO_MS } from '../../src/shared/limits.ts';
 import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadShelf.ts';
 import { download } from '../shared/offline/downloads/downloads.ts';
 import { chapter, picturesOf } from '../shared/offline/samples.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { startSession, type TestSession } from './session.ts';
 
 const WORK = 'comic-xueluo-changan';
@@ -29,7 +30,7 @@ let stop = () => {};
 
 beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget());
-  const storage = memory();
+  const storage = memoryStorage();
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
   its = await startSession();
   await runInit(its.session);
@@ -46,20 +47,6 @@ afterEach(async () => {
   vi.useRealTimers();
   await its.close();
 });
-
-function memory(): Storage {
-  const held = new Map<string, string>();
-  return {
-    get length() {
-      return held.size;
-    },
-    key: (at) => [...held.keys()][at] ?? null,
-    clear: () => held.clear(),
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
-  };
-}
 
 const ask = (part: Partial<OfflineSettings>) =>
   offlineSettings.write({ ...offlineSettings.read(), ...part });

@@ -13,6 +13,7 @@ import { KEPT_INDEX_CHAPTERS_MAX, PURCHASE_CHAPTERS_MAX } from '../../src/shared
 import { openShelf } from '../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../src/shared/offline/shelf.ts';
 import { chapter, picturesOf, work } from '../shared/offline/samples.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { startSession, type TestSession } from './session.ts';
 
 const WORK = 'comic-guiqiao';
@@ -22,28 +23,13 @@ const TOLD_MS = 10_000;
 const DELAY_MS = 50;
 const LONG_ENOUGH_MS = 800;
 
-/** Local storage that a browser may empty. */
-function fakeStorage(): Storage {
-  const held = new Map<string, string>();
-  return {
-    get length() {
-      return held.size;
-    },
-    key: (at) => [...held.keys()][at] ?? null,
-    clear: () => held.clear(),
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
-  };
-}
-
 let storage: Storage;
 let shelf: Shelf;
 let name = '';
 let count = 0;
 beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget());
-  storage = fakeStorage();
+  storage = memoryStorage();
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
   name = `kept-watch-${(count += 1)}`;
   shelf = await openShelf(name);

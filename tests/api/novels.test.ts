@@ -21,6 +21,7 @@ import { openShelf } from '../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../src/shared/offline/shelf.ts';
 import { userActions } from '../../src/state/userSlice.ts';
 import { novelChapter } from '../shared/offline/samples.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { startSession, type TestSession } from './session.ts';
 
 /** Novels go through the same shelf, queue and lists as comics do. */
@@ -37,12 +38,7 @@ let work: WorkWithChapters;
 
 beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget());
-  const held = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-  } as Storage;
+  const storage = memoryStorage();
   setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
   shelf = await openShelf();
   its = await startSession(shelf);

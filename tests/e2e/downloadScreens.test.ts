@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
 import type { Engine, Page, PageOptions, Point } from './harness/engine.ts';
 import { openEngine } from './harness/openEngine.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { ONE_STRIP, readToEnd } from './harness/reader.ts';
+import { faultsOfLook } from './harness/faultsOfLook.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
 import {
   chapterOf,
@@ -168,13 +168,6 @@ describe('the line of downloads', () => {
   });
 });
 
-/** Runs in the page: boxes that can be scrolled sideways and should not. */
-function wideBoxes(): readonly string[] {
-  return [document.documentElement, ...document.querySelectorAll('[data-scroll], dialog')]
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    .map(({ tagName, className }) => `${tagName} ${className}`);
-}
-
 describe('the screens of downloading', () => {
   it.each([
     [320, false],
@@ -187,10 +180,7 @@ describe('the screens of downloading', () => {
       const page = await openApp({ ...PHONE, width, dark });
       const found: string[] = [];
       const look = async (name: string) => {
-        await page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
-        const violations = await findViolations(page);
-        found.push(...violations.map(({ id, where }) => `${name}: ${id}: ${where.join('; ')}`));
-        found.push(...(await page.evaluate(wideBoxes)).map((box) => `${name}: wide: ${box}`));
+        found.push(...(await faultsOfLook(page)).map((fault) => `${name}: ${fault}`));
         await keepScreenshot(page, `download-${name}-${width}`);
       };
       await openManager(page);

@@ -3,9 +3,9 @@ import { filmBytes } from '../../src/lib/filmQuality.ts';
 import { filmSize } from '../../src/lib/filmSize.ts';
 import { byteCount } from '../../src/lib/text.ts';
 import { calls, type FilmContent } from '../../src/shared/contract/index.ts';
-import { findViolations } from './harness/axe.ts';
 import { callApi } from './harness/callApi.ts';
 import type { Page, PageOptions } from './harness/engine.ts';
+import { faultsOfLook } from './harness/faultsOfLook.ts';
 import { keepScreenshot } from './harness/screenshots.ts';
 import { setStage } from './harness/stage.ts';
 import { storedPages, untilDownloaded } from './harness/stored.ts';
@@ -144,13 +144,6 @@ describe('keeping a series', () => {
   );
 });
 
-/** Runs in the page: boxes that can be scrolled sideways and should not. */
-function wideBoxes(): readonly string[] {
-  return [document.documentElement, ...document.querySelectorAll('[data-scroll], dialog')]
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    .map(({ tagName, className }) => `${tagName} ${className}`);
-}
-
 describe('the screens of keeping films', () => {
   it.each([
     [390, false],
@@ -163,10 +156,7 @@ describe('the screens of keeping films', () => {
       const page = await openApp({ width, dark });
       const found: string[] = [];
       const look = async (name: string) => {
-        await page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
-        const violations = await findViolations(page);
-        found.push(...violations.map(({ id, where }) => `${name}: ${id}: ${where.join('; ')}`));
-        found.push(...(await page.evaluate(wideBoxes)).map((box) => `${name}: wide: ${box}`));
+        found.push(...(await faultsOfLook(page)).map((fault) => `${name}: ${fault}`));
         await keepScreenshot(page, `film-${name}-${width}`);
       };
       await openSheet(page, SERIES);
