@@ -3,6 +3,7 @@ import { AppLink, type OpenHandler } from './AppLink.tsx';
 import { FilmStill, stillWords, type FilmStillProps } from './FilmStill.tsx';
 import styles from './FilmTile.module.css';
 import { Skeleton } from './Skeleton.tsx';
+import { SkeletonGrid } from './SkeletonGrid.tsx';
 
 interface FilmTileProps extends FilmStillProps {
   href: string;
@@ -26,26 +27,12 @@ export function FilmTile({ href, onOpen, title, meta, ...still }: FilmTileProps)
 
 /** A grid of `count` films on its way; `heading` leaves room for the section's head. */
 export function FilmTilesSkeleton({ heading = false, count = 4 }) {
-  return (
-    <div aria-hidden="true">
-      {heading && (
-        <div className={styles.heading}>
-          <Skeleton shape="line" width="104px" height="20px" />
-        </div>
-      )}
-      <FilmGrid>
-        {Array.from({ length: count }, (_, index) => (
-          <div key={index}>
-            <span className={styles.bone}>
-              <Skeleton shape="round" height="100%" />
-            </span>
-            <Skeleton shape="line" width="64%" className={styles.boneTitle} />
-            <Skeleton shape="line" width="48%" height="11px" className={styles.boneMeta} />
-          </div>
-        ))}
-      </FilmGrid>
-    </div>
+  const picture = (
+    <span className={styles.bone}>
+      <Skeleton shape="round" height="100%" />
+    </span>
   );
+  return <SkeletonGrid Grid={FilmGrid} {...{ heading, count, picture }} widths={['64%', '48%']} />;
 }
 
 /** Tiles in two columns, from 600 px on as many as fit (design 05 and 10). */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './HomeSkeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
+import { SkeletonGrid } from './SkeletonGrid.tsx';
 import { WorkGrid } from './WorkGrid.tsx';
 
 const ENTRIES = ['a', 'b', 'c', 'd', 'e'];
@@ -28,22 +29,6 @@ export function HomeSkeleton({ children }: { children?: ReactNode }) {
 
 /** A grid of `count` works on its way; `heading` leaves room for the section's head. */
 export function TilesSkeleton({ heading = false, count = 6 }) {
-  return (
-    <div aria-hidden="true">
-      {heading && (
-        <div className={styles.heading}>
-          <Skeleton shape="line" width="104px" height="20px" />
-        </div>
-      )}
-      <WorkGrid>
-        {Array.from({ length: count }, (_, index) => (
-          <div key={index}>
-            <Skeleton shape="cover" />
-            <Skeleton shape="line" width="84%" className={styles.title} />
-            <Skeleton shape="line" width="56%" height="11px" className={styles.meta} />
-          </div>
-        ))}
-      </WorkGrid>
-    </div>
-  );
+  const picture = <Skeleton shape="cover" />;
+  return <SkeletonGrid Grid={WorkGrid} {...{ heading, count, picture }} widths={['84%', '56%']} />;
 }
