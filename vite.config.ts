@@ -50,12 +50,30 @@ const isTest = Boolean(process.env['VITEST']);
 
 /** Of every test that drives a browser. */
 const inBrowsers = {
-  fileParallelism: false,
+  environment: 'node' as const,
+  globalSetup: 'tests/support/product/prepareData.ts',
+  // One process for all of a lane's files, one after the other: browser and product live as long as it does.
+  isolate: false,
   // What is stored, sent or shown follows in its own time; a second, the default, is short.
   expect: { poll: { timeout: 10_000 } },
-  // A real browser on a shared machine is late now and then; the summary names what passed only when repeated.
+  // Until every race of these tests is found: the summary names each test that passed only when it was repeated.
   retry: 1,
 };
+/** Of what runs in every engine: what no other test proves of Chromium. */
+const IN_CHROMIUM = ['book', 'filmPlayer', 'storage', 'workers'].map(
+  (name) => `tests/engines/${name}.test.ts`,
+);
+/** What measures itself, and whatever runs beside it. */
+const TIMED = ['tests/e2e/longBook.test.ts', 'tests/e2e/manifest.test.ts'];
+
+/** What takes pictures that are published; the first ones do nothing else. */
+const PICTURED = [
+  'tests/screenshots/**/*.test.ts',
+  ...['downloadScreens', 'filmDetail', 'filmKeeping', 'filmLists', 'filmShelf', 'manifest'].map(
+    (name) => `tests/e2e/${name}.test.ts`,
+  ),
+  'tests/e2e/novelSettings.test.ts',
+];
 
 export default defineConfig({
   root: 'src',
@@ -64,12 +82,6 @@ export default defineConfig({
     outDir: '../dist/app',
     emptyOutDir: true,
     target: 'es2022',
-    // Smaller than the default by 1.5 KB as it travels, for two seconds of build.
-    minify: 'terser',
-    terserOptions: {
-      module: true,
-      compress: { passes: 3, ecma: 2020, keep_fargs: false, pure_getters: true, inline: 1 },
-    },
     // Vite's preload helper would add a script to each page; every browser we serve knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -161,31 +173,55 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/engines/**'],
-          testTimeout: 20_000,
+          exclude: ['tests/e2e/**', 'tests/engines/**', 'tests/screenshots/**'],
+          // Some start six processes one after the other, beside the build and the checks.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', ...IN_CHROMIUM],
+          exclude: TIMED,
           ...inBrowsers,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      ...['chromium', 'firefox', 'webkit'].map((engine) => ({
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: TIMED,
+          ...inBrowsers,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screenshots',
+          include: PICTURED,
+          env: { UPDATE_SCREENSHOTS: '1' },
+          ...inBrowsers,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...['firefox', 'webkit'].map((engine) => ({
         extends: true as const,
         test: {
           name: `engines-${engine}`,
-          environment: 'node' as const,
           include: ['tests/engines/**/*.test.ts'],
-          // Nobody can tell Chromium's private windows from others.
-          exclude: engine === 'chromium' ? ['tests/engines/private.test.ts'] : [],
           env: { E2E_ENGINE: engine },
           ...inBrowsers,
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import { cors } from 'hono/cors';
-import { type Answer, AUTHORIZATION_HEADER, CODE } from '../src/shared/contract/index.ts';
+import { type Answer, AUTHORIZATION_HEADER, calls, CODE } from '../src/shared/contract/index.ts';
 import { answerCall, answerFailure } from './answerCall.ts';
 import { answerImage } from './images.ts';
 import { peerOf } from './peer.ts';
@@ -18,6 +18,7 @@ import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
 import { sealAnswer } from './sealed.ts';
+import { isAnswering } from './store/health.ts';
 import type { Services } from './services.ts';
 
 const ROUTES: readonly Route[] = [
@@ -45,15 +46,22 @@ interface Bound {
 /** Everything below `/api` and `/image`, as a function of what it works with. */
 export function createApp(services: Services): Hono<Bound> {
   const app = new Hono<Bound>();
+  const reportProxy = onceOnly(() => services.report(UNEXPECTED_PROXY));
   // Before what lets other sites read answers: these are pages and a provider's calls.
   mountPayment(app, services);
   app.use('/api/*', crossOrigin(services, [AUTHORIZATION_HEADER, 'content-type'], []));
   app.use('/image/*', crossOrigin(services, ['range', 'if-range'], ['content-range', 'etag']));
+  app.on('GET', bothPaths(calls.success.path), async (c, next) => {
+    return (await isAnswering(services.db))
+      ? next()
+      : sealedResponse(c, services, withoutDatabase, UNAVAILABLE);
+  });
   for (const route of ROUTES) {
     app.on(route.endpoint.method, bothPaths(route.endpoint.path), async (c) => {
       if (services.draining()) return sealedResponse(c, services, leaving, UNAVAILABLE);
       const request = c.req.raw;
       const peer = peerOf(c.env.incoming?.socket.remoteAddress, request, services.trustedProxies);
+      if (peer.unexpectedProxy) reportProxy();
       return sealedResponse(c, services, await answerCall(services, route, request, peer));
     });
   }
@@ -70,7 +78,25 @@ export function createApp(services: Services): Hono<Bound> {
   return app;
 }
 
+const UNEXPECTED_PROXY =
+  '注意：有请求经过了反向代理，而 TRUST_PROXY 是 0，服务器分不清访客的地址：按地址的次数限制不起作用，也不会显示演示验证码。' +
+  '前面有代理时，请把 TRUST_PROXY 设为代理的层数再启动；没有代理时，这是请求自己带的转发头，可以不管';
+
+/** @returns a function that runs `act` the first time it is called */
+function onceOnly(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+}
+
 const leaving: Answer = { code: UNAVAILABLE, message: '服务器正在重启，请稍后再试', data: {} };
+const withoutDatabase: Answer = {
+  code: UNAVAILABLE,
+  message: '服务器的数据库没有应答，请稍后再试',
+  data: {},
+};
 
 /** Seed 7 writes some paths with a slash at the end and some without; each call answers both. */
 function bothPaths(path: string): string[] {
@@ -94,7 +120,7 @@ function crossOrigin({ allowOrigins }: Services, asked: string[], told: string[]
   });
 }
 
-/** The HTTP status is 200 whatever the code says (contract 2), but for a process that is leaving. */
+/** The HTTP status is 200 whatever the code says, but for a process that is leaving or has no database. */
 function sealedResponse(
   c: Context<Bound>,
   { hostConfig }: Services,

@@ -19,6 +19,11 @@ export function newId(nowMs: number, chance: Chance): string {
   bytes.set(chance.bytes(10), 6);
   bytes[6] = 0x70 | (bytes[6]! & 0x0f);
   bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  return uuidText(bytes);
+}
+
+/** @param bytes 16 of them */
+export function uuidText(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return [
     hex.slice(0, 8),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { isLoopbackHost } from './peer.ts';
 
 const portSchema = v.pipe(
   v.string(),
@@ -62,9 +63,9 @@ const environmentSchema = v.object({
       v.transform(Number),
       v.maxValue(WELCOME_COINS_MAX, `at most ${WELCOME_COINS_MAX} coins`),
     ),
-    '128',
   ),
-  SMS: v.optional(v.picklist(['demo', 'off'], 'demo or off'), 'demo'),
+  SMS: v.optional(v.picklist(['demo', 'off'], 'demo or off')),
+  SMS_SHOW_CODES: v.optional(switchSchema, '0'),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -74,7 +75,7 @@ const environmentSchema = v.object({
     '0',
   ),
   PUBLIC_URL: v.optional(publicUrlSchema, ''),
-  PAY_SANDBOX: v.optional(switchSchema, '1'),
+  PAY_SANDBOX: v.optional(switchSchema),
   SERVER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'a secret has at least 32 characters')),
   ),
@@ -92,8 +93,10 @@ export interface Environment {
   readonly allowOrigins: readonly string[];
   /** Coins that a new account is given; the demo's buy two or three chapters. */
   readonly welcomeCoins: number;
-  /** `demo` writes codes to the log, and shows them at localhost; `off` has nobody who sends them. */
+  /** `demo` writes codes to the log; `off` sends none. */
   readonly sms: 'demo' | 'off';
+  /** Whether the demo's codes that bind a phone are answered to a client at this very machine. */
+  readonly smsShowCodes: boolean;
   /** Proxies before this process, each of which adds to X-Forwarded-For; 0: the header is not believed. */
   readonly trustedProxies: number;
   /** Where it is reached from outside; '' is as each request says. */
@@ -108,9 +111,37 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
+type Variables = v.InferOutput<typeof environmentSchema>;
+
+const DEMO = { PAY_SANDBOX: true, WELCOME_COINS: 128, SMS: 'demo' } as const;
+
+/** What each of the demo's gifts asks of an operator whose server others can reach. */
+const DECISIONS: Record<keyof typeof DEMO, string> = {
+  PAY_SANDBOX: '0, or 1 for the cash desk that credits orders without taking money',
+  WELCOME_COINS: '0, or how many coins each new account is given',
+  SMS: 'off, or demo to write codes to the log instead of sending them',
+};
+
+/**
+ * What a demo gives away is given away by default only where no client but those of this machine comes.
+ * @returns what is wrong, one line for each variable
+ */
+function undecided(variables: Variables): string[] {
+  const { HOST, PUBLIC_URL, SMS_SHOW_CODES } = variables;
+  if (isLoopbackHost(HOST) && PUBLIC_URL === '') return [];
+  const where =
+    PUBLIC_URL === '' ? 'where HOST is not this machine alone' : 'where PUBLIC_URL is set';
+  const open = Object.entries(DECISIONS)
+    .filter(([name]) => variables[name as keyof typeof DEMO] === undefined)
+    .map(([name, choice]) => `${name}: must be set ${where}: ${choice}`);
+  if (SMS_SHOW_CODES) open.push(`SMS_SHOW_CODES: must be 0 ${where}`);
+  return open;
+}
+
 /**
  * Parses the environment once.
- * @throws EnvironmentError naming each variable and what it should be, never its value (one may be a secret)
+ * @throws EnvironmentError naming each variable and what it should be, never its value (one may be a secret); also
+ *   where others can reach the server and the operator has not said yes or no to what the demo gives away
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const result = v.safeParse(environmentSchema, variables);
@@ -119,6 +150,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     throw new EnvironmentError(lines.join('\n'));
   }
   const { output } = result;
+  const open = undecided(output);
+  if (open.length > 0) throw new EnvironmentError(open.join('\n'));
   return {
     port: output.PORT,
     host: output.HOST,
@@ -127,11 +160,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     appDir: output.APP_DIR,
     configFile: output.CONFIG_FILE ?? (output.APP_DIR ? join(output.APP_DIR, 'config.js') : ''),
     allowOrigins: output.ALLOW_ORIGINS,
-    welcomeCoins: output.WELCOME_COINS,
-    sms: output.SMS,
+    welcomeCoins: output.WELCOME_COINS ?? DEMO.WELCOME_COINS,
+    sms: output.SMS ?? DEMO.SMS,
+    smsShowCodes: output.SMS_SHOW_CODES,
     trustedProxies: output.TRUST_PROXY,
     publicUrl: output.PUBLIC_URL,
-    paySandbox: output.PAY_SANDBOX,
+    paySandbox: output.PAY_SANDBOX ?? DEMO.PAY_SANDBOX,
     secret: output.SERVER_SECRET,
   };
 }

@@ -68,7 +68,7 @@ async function changed(
   return {
     ...content,
     bytes: bytes.byteLength,
-    etag: content.etag.replace(/"$/, `-${untilSeconds}"`),
+    etag: content.etag?.replace(/"$/, `-${untilSeconds}"`),
     read: async (from, to) => bytes.slice(from, to),
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import * as v from 'valibot';
 import { DEMO_API_KEY, DEMO_COMICIMG_KEY, parseKey } from '../src/shared/crypto/key.ts';
@@ -82,21 +82,22 @@ function originOf(address: string): string[] {
 
 /**
  * The configuration in `file`, read again whenever the file changes; the demo's where there is none.
- * A change that does not validate is reported once and the last good configuration stays in force.
+ * A change that does not validate or cannot be read is reported and the last good configuration stays in force.
  * @throws HostConfigError where the very first reading fails
  */
 export function watchHostConfig(file: string, report: (line: string) => void): () => HostConfig {
   let seen = changeMark(file);
   let current = parseHostConfig(textOf(file, seen));
   return () => {
-    const mark = changeMark(file);
-    if (mark === seen) return current;
-    seen = mark;
     try {
-      current = parseHostConfig(textOf(file, mark));
+      const mark = changeMark(file);
+      if (mark === seen) return current;
+      const text = textOf(file, mark);
+      // From here on it is the text that is wrong: the same one is not tried again.
+      seen = mark;
+      current = parseHostConfig(text);
     } catch (error) {
-      if (!(error instanceof HostConfigError)) throw error;
-      report(`config.js 没有生效：${error.message}`);
+      report(`config.js 没有生效：${error instanceof Error ? error.message : String(error)}`);
     }
     return current;
   };
@@ -105,7 +106,12 @@ export function watchHostConfig(file: string, report: (line: string) => void): (
 /** Changes whenever the file does; '' where there is none. */
 function changeMark(file: string): string {
   const stats = file ? statSync(file, { throwIfNoEntry: false }) : undefined;
-  return stats?.isFile() ? `${stats.mtimeMs}:${stats.size}` : '';
+  return stats?.isFile() ? fileMark(stats) : '';
+}
+
+/** Differs between two states of a file, and between two files of one name. */
+export function fileMark({ ino, mtimeMs, size }: Stats): string {
+  return `${ino}:${mtimeMs}:${size}`;
 }
 
 function textOf(file: string, mark: string): string {

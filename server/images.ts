@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CatalogueFile } from './catalogue/readCatalogue.ts';
 import { answerFilm } from './films.ts';
 import { requestedFile } from './imagePaths.ts';
-import { sealedPictureBytes, sealPicture } from './sealed.ts';
+import { pictureCipher, sealedPictureBytes } from './sealed.ts';
 import { type Content, readFilePart, sendContent } from './sendContent.ts';
 import type { Services } from './services.ts';
 
@@ -63,7 +62,14 @@ function sealedContent(services: Services, path: string, file: CatalogueFile): C
     // Ciphertext is no picture, and `nosniff` would hold a browser to the claim.
     type: UNKNOWN_TYPE,
     hasParts: false,
-    read: async () => sealPicture(await readFile(join(services.catalogue.folder, path)), imageKey),
+    read: () =>
+      readFilePart(
+        join(services.catalogue.folder, path),
+        file.bytes,
+        0,
+        file.bytes,
+        pictureCipher(imageKey),
+      ),
   };
 }
 

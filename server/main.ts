@@ -1,12 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { appFiles, hasApp } from './appFiles.ts';
+import { callLimits } from './callLimits.ts';
 import { importCatalogue } from './catalogue/importCatalogue.ts';
 import { findDemoFolder, readCatalogue } from './catalogue/readCatalogue.ts';
 import { systemChance } from './chance.ts';
-import { forgetOld } from './cleaning.ts';
-import { type Database, DatabaseBusyError, openEmbedded, openPostgres } from './store/database.ts';
+import { startCleaning } from './cleaning.ts';
+import { type Database, DATABASE_FILE, DatabaseBusyError, openEmbedded } from './store/database.ts';
 import { seedCombos } from './store/combos.ts';
-import { ensureSameSecret, SecretError } from './store/sameSecret.ts';
+import {
+  ensureSameSecret,
+  ensureSecret,
+  LostDatabaseError,
+  SecretError,
+} from './store/sameSecret.ts';
 import { migrate } from './store/migrations.ts';
+import { openPostgres } from './store/postgres.ts';
 import { seedSite } from './store/siteContent.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts';
 import { HostConfigError, watchHostConfig } from './hostConfig.ts';
@@ -14,11 +23,10 @@ import { commandLine } from './ops/commandLine.ts';
 import { openOpsPort } from './ops/port.ts';
 import { runCommand } from './ops/runCommand.ts';
 import { sandboxProvider } from './pay/sandbox.ts';
-import { ensureDataDir, ensureSecret, isCode } from './secret.ts';
+import { ensureDataDir, isCode, readSecret } from './secret.ts';
 import { createHttpServer, listen, stop } from './serve.ts';
 import type { Services } from './services.ts';
 import { demoSender } from './sms/demo.ts';
-import { HOUR_MS } from './time.ts';
 
 const report = (line: string) => console.error(line);
 const log = (line: string) => console.log(line);
@@ -26,15 +34,13 @@ const log = (line: string) => console.log(line);
 async function start(env: Environment): Promise<void> {
   if (env.databaseUrl === '' || env.secret === undefined) ensureDataDir(env.dataDir);
   const hostConfig = watchHostConfig(env.configFile, report);
-  const db = env.databaseUrl ? openPostgres(env.databaseUrl, report) : openEmbedded(env.dataDir);
-  await migrate(db);
+  const db = await openDatabase(env);
   const catalogue = readCatalogue(findDemoFolder());
   await importCatalogue(db, catalogue);
   await seedSite(db, catalogue.content);
   await seedCombos(db, catalogue.content.combos);
-  const secret = env.secret ?? ensureSecret(env.dataDir);
+  const secret = env.secret ?? (await ensureSecret(db, env.dataDir));
   await ensureSameSecret(db, secret);
-  await forgetOld(db, Date.now());
 
   let draining = false;
   const services = {
@@ -46,10 +52,11 @@ async function start(env: Environment): Promise<void> {
     secret,
     welcomeCoins: env.welcomeCoins,
     allowOrigins: env.allowOrigins,
-    sms: env.sms === 'demo' ? demoSender(log) : undefined,
+    sms: env.sms === 'demo' ? demoSender(log, env.smsShowCodes) : undefined,
     trustedProxies: env.trustedProxies,
     providers: env.paySandbox ? [sandboxProvider(secret)] : [],
     publicUrl: env.publicUrl,
+    callLimits: callLimits(),
     draining: () => draining,
     report,
   };
@@ -60,18 +67,35 @@ async function start(env: Environment): Promise<void> {
   const server = createHttpServer({ services, files, log });
   const address = await listen(server, env.port, env.host);
   const closeOps = env.databaseUrl ? undefined : await openOps(env.dataDir, services);
-  const cleaning = setInterval(() => void clean(db), HOUR_MS);
+  const stopCleaning = startCleaning(db, report);
   log(`墨屿 已启动 ${address}`);
 
   const leave = async () => {
     if (draining) return;
     draining = true;
-    clearInterval(cleaning);
-    await Promise.all([stop(server), closeOps?.()]);
+    await Promise.all([stop(server), closeOps?.(), stopCleaning()]);
     await db.destroy();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void leave());
+}
+
+/** In the newest schema. */
+async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Promise<Database> {
+  if (databaseUrl === '') {
+    // Before anything is made in the place where a backup may be put back.
+    const isNew = !existsSync(join(dataDir, DATABASE_FILE));
+    if (isNew && secret === undefined && readSecret(dataDir) !== undefined) {
+      throw new LostDatabaseError('there is a secret and no database');
+    }
+    const db = openEmbedded(dataDir);
+    await migrate(db);
+    return db;
+  }
+  const patient = openPostgres(databaseUrl, report, {});
+  await migrate(patient);
+  await patient.destroy();
+  return openPostgres(databaseUrl, report);
 }
 
 /** Nobody but this process can open the embedded database while it runs. */
@@ -82,14 +106,6 @@ function openOps(dataDir: string, { db, chance, secret }: Services): Promise<() 
   return openOpsPort({ dataDir, run, report });
 }
 
-async function clean(db: Database): Promise<void> {
-  try {
-    await forgetOld(db, Date.now());
-  } catch (error) {
-    report(`cleaning failed: ${String(error)}`);
-  }
-}
-
 /** What the operator is told where it cannot start; an error that is not foreseen keeps its stack. */
 function reasonOf(error: unknown): string {
   if (error instanceof EnvironmentError) return `环境变量不对：\n${error.message}`;
@@ -97,6 +113,12 @@ function reasonOf(error: unknown): string {
   if (error instanceof DatabaseBusyError) return '另一个进程正在使用这个数据目录';
   if (error instanceof SecretError) {
     return '密钥和这个数据库里的账号对不上：请设好 SERVER_SECRET，或把原来的 secret 文件放回数据目录';
+  }
+  if (error instanceof LostDatabaseError) {
+    return (
+      '数据目录里有用过的密钥（secret），数据库却是空的：请把备份的数据库放回来，或改对 DATA_DIR、DATABASE_URL；' +
+      '如果真的要从头开始，请先删掉 DATA_DIR 里的 secret 文件'
+    );
   }
   if (isCode(error, 'EADDRINUSE')) return '端口已被占用，请换一个 PORT 再启动';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -118,6 +140,9 @@ async function operate(argv: readonly string[]): Promise<void> {
   if (err !== '') report(err);
   process.exitCode = code;
 }
+
+// What reads the log may go, and the disk that it is written to may be full: the server goes on without.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const [, , mode, ...rest] = process.argv;
 await (mode === 'ops' ? operate(rest) : serve());

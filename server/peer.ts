@@ -1,28 +1,47 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /** Who is at the other end of a request. */
 export interface Peer {
-  /** The client's address; of an IPv6 one the network, since a household has 2^64 addresses. '' where it is not known. */
-  readonly ip: string;
-  /** Certainly somebody at this very machine: by its loopback, asking for localhost, with no sign of a proxy. */
+  /**
+   * The networks that the client's address is in, from narrow to wide: of IPv4 the address, its /24 and its /16; of IPv6
+   * the /64 (a household has that many addresses), /56 and /48. Empty where the address is not one client's: then nothing
+   * is counted by it, because a few requests would use up the tries of all.
+   */
+  readonly networks: readonly string[];
+  /** Certainly a client at this very machine: by its loopback, asking for localhost, with no sign of a proxy. */
   readonly local: boolean;
+  /** The request came through a proxy, or claims so, although none is expected: `TRUST_PROXY` may be wrong. */
+  readonly unexpectedProxy: boolean;
 }
 
 const FORWARDED_FOR = 'x-forwarded-for';
-const SIGNS_OF_A_PROXY = [FORWARDED_FOR, 'forwarded', 'x-forwarded-host', 'x-real-ip', 'via'];
+const SIGNS_OF_A_PROXY = [
+  FORWARDED_FOR,
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'via',
+];
 
 /**
  * @param socketIp the other end of the connection
  * @param proxies how many proxies of ours a request passes; the client is as many entries from the right of
- *   X-Forwarded-For, where whoever sends the request cannot write. With 0 the header is not believed.
+ *   X-Forwarded-For, where the client itself cannot write. With 0 the header is not believed.
  */
 export function peerOf(socketIp: string | undefined, request: Request, proxies: number): Peer {
   const socket = plainAddress(socketIp ?? '');
   const entries = (request.headers.get(FORWARDED_FOR) ?? '').split(',').map(plainAddress);
-  const told = proxies > 0 ? (entries.at(-proxies) ?? entries[0] ?? '') : '';
+  const forwarded = proxies > 0 ? (entries.at(-proxies) ?? entries[0] ?? '') : '';
+  const isForwarded = SIGNS_OF_A_PROXY.some((name) => request.headers.has(name));
+  const isFromHere = isLoopback(socket);
+  const isForHere = isForLocalhost(request);
+  const isShared = isFromHere || (isForwarded && isPrivate(socket));
   return {
-    ip: networkOf(isIP(told) ? told : socket),
-    local: proxies === 0 && isLoopback(socket) && isForLocalhost(request),
+    networks: isIP(forwarded) ? networksOf(forwarded) : isShared ? [] : networksOf(socket),
+    local: proxies === 0 && isFromHere && isForHere && !isForwarded,
+    unexpectedProxy: proxies === 0 && (isForwarded || (isFromHere && !isLocalHost(request.url))),
   };
 }
 
@@ -31,28 +50,59 @@ function plainAddress(text: string): string {
   return text.trim().replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
-const GROUPS_OF_A_NETWORK = 4;
+/**
+ * The networks around an address, from narrow to wide; see `Peer.networks`.
+ * @param address IPv4 or IPv6; of anything else there are none
+ */
+export function networksOf(address: string): string[] {
+  if (isIP(address) === 4) {
+    const [a, b, c] = address.split('.');
+    return [address, `${a}.${b}.${c}.0/24`, `${a}.${b}.0.0/16`];
+  }
+  if (isIP(address) !== 6) return [];
+  const [a, b, c, d] = groupsOf(address);
+  const site = `${a}:${b}:${c}`;
+  const upperHalf = (Number.parseInt(d!, 16) & 0xff_00).toString(16);
+  return [`${site}:${d}::/64`, `${site}:${upperHalf}::/56`, `${site}::/48`];
+}
 
-function networkOf(ip: string): string {
-  if (isIP(ip) !== 6) return ip;
-  const [head = '', tail] = ip.replace(/%.*$/, '').toLowerCase().split('::');
+/** The eight groups of an IPv6 address, without zeros before them. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right];
-  return `${groups
-    .slice(0, GROUPS_OF_A_NETWORK)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet('10.0.0.0', 8);
+PRIVATE.addSubnet('172.16.0.0', 12);
+PRIVATE.addSubnet('192.168.0.0', 16);
+PRIVATE.addSubnet('169.254.0.0', 16);
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * Of a network where a proxy of the operator's may stand (RFC 1918, 3927, 4193, 4291). A client of the open internet is
+ * never there, so it cannot shake off its address by a header of its own.
+ */
+function isPrivate(ip: string): boolean {
+  return isIP(ip) !== 0 && PRIVATE.check(ip.replace(/%.*$/, ''), isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
 function isLoopback(ip: string): boolean {
   return ip === '::1' || (isIP(ip) === 4 && ip.startsWith('127.'));
 }
 
+/** @param host where a server listens: a name or an address */
+export function isLoopbackHost(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || isLoopback(host);
+}
+
 /** A page of another site may call localhost, and a name of another site may lead here: both say so themselves. */
 function isForLocalhost({ url, headers }: Request): boolean {
-  if (SIGNS_OF_A_PROXY.some((name) => headers.has(name))) return false;
   const origin = headers.get('origin');
   return isLocalHost(url) && (origin === null || isLocalHost(origin));
 }

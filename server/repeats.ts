@@ -6,6 +6,7 @@ import type { Incoming } from './route.ts';
 import { hmacHex, lockText, sha256Hex, unlockText } from './secret.ts';
 import type { Services } from './services.ts';
 import { HOUR_MS } from './time.ts';
+import { ensureWritten } from './visitors.ts';
 
 /**
  * # Repeated calls
@@ -17,32 +18,55 @@ import { HOUR_MS } from './time.ts';
  * encrypted under the server's secret together with the key, which only the caller has: neither the database alone nor
  * the database with the secret gives a token away. The hash of the input is keyed in the same way: it may hold a
  * password or a code, which a plain hash would not hide.
+ *
+ * An answer that may be long and can be made again from what is stored is not kept: `rebuild` makes it for a repeat.
  */
+
+/** In place of an answer that is made again. */
+const REBUILT = '';
 
 const EXPIRY_MS = IDEMPOTENCY_HOURS * HOUR_MS;
 
+/** Makes the answer of a call again that was first made at `firstMs`. */
+type Rebuild<T> = (t: Write, firstMs: number) => Promise<T>;
+
 /**
  * Runs a change in one transaction, once per account, call and key.
+ * @param rebuild makes the answer for a repeat; absent: the answer is kept
  * @throws Refusal 409 where the key was used for another input; whatever `change` throws
  */
 export async function once<T>(
   services: Services,
   call: Incoming,
   change: (t: Write) => Promise<T>,
+  rebuild?: Rebuild<T>,
 ): Promise<T> {
+  const { secret } = services;
   const scope = repeatScope(call);
   return transact(services.db, async (t) => {
     if (scope === undefined) return change(t);
-    const told = await claim(t, scope, call);
-    if (told !== undefined) return JSON.parse(unlockText(services.secret, scope, told)) as T;
+    const first = await claim(t, scope, call);
+    if (first?.answer === REBUILT && rebuild) return rebuild(t, first.created_at);
+    if (first) return JSON.parse(unlockText(secret, scope, first.answer)) as T;
     const data = await change(t);
-    await t
-      .updateTable('idempotency')
-      .set({ answer: lockText(services.secret, scope, JSON.stringify(data)) })
-      .where('id', '=', sha256Hex(scope))
-      .execute();
+    const answer = rebuild ? REBUILT : lockText(secret, scope, JSON.stringify(data));
+    await t.updateTable('idempotency').set({ answer }).where('id', '=', sha256Hex(scope)).execute();
     return data;
   });
+}
+
+/** Like `once`, for a change of the caller's own account: a visitor's is written first. */
+export function onceWritten<T>(
+  services: Services,
+  call: Incoming,
+  change: (t: Write) => Promise<T>,
+  rebuild?: Rebuild<T>,
+): Promise<T> {
+  const written = async (t: Write) => {
+    await ensureWritten(t, services, call);
+    return change(t);
+  };
+  return once(services, call, written, rebuild);
 }
 
 /**
@@ -97,8 +121,12 @@ function repeatScope(call: Incoming): string | undefined {
   return `${call.caller?.account.id ?? ''}:${call.endpoint.name}:${call.idempotency}`;
 }
 
-/** @returns what was answered before, or undefined where this call is the first */
-async function claim(t: Write, scope: string, call: Incoming): Promise<string | undefined> {
+/** @returns the row of the first call, or undefined where this is the first */
+async function claim(
+  t: Write,
+  scope: string,
+  call: Incoming,
+): Promise<{ readonly answer: string; readonly created_at: number } | undefined> {
   const id = sha256Hex(scope);
   const row = { input_hash: inputHash(scope, call), created_at: call.nowMs };
   const claimed = await t
@@ -115,19 +143,26 @@ async function claim(t: Write, scope: string, call: Incoming): Promise<string | 
   if (claimed) return undefined;
   const first = await t
     .selectFrom('idempotency')
-    .select(['input_hash', 'answer'])
+    .select(['input_hash', 'answer', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (first.input_hash !== row.input_hash || first.answer === null) {
+  const { input_hash, answer, created_at } = first;
+  if (input_hash !== row.input_hash || answer === null) {
     throw new Refusal(CODE.conflict, '这个请求编号已经用过了', { field: IDEMPOTENCY_FIELD });
   }
-  return first.answer;
+  return { answer, created_at };
 }
 
-/** Removes answers that need not be repeated any more. */
-export async function forgetRepeats(db: Database, nowMs: number): Promise<void> {
-  await db
+/** Removes answers that need not be repeated any more. @returns how many went, at most `rows` */
+export async function forgetRepeats(db: Database, nowMs: number, rows: number): Promise<number> {
+  const before = nowMs - EXPIRY_MS;
+  const { numDeletedRows } = await db
     .deleteFrom('idempotency')
-    .where('created_at', '<=', nowMs - EXPIRY_MS)
-    .execute();
+    .where('id', 'in', (of) =>
+      of.selectFrom('idempotency').select('id').where('created_at', '<=', before).limit(rows),
+    )
+    // Once more for the row as it is: PostgreSQL does not ask the list again for one that has just been renewed.
+    .where('created_at', '<=', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -12,8 +12,8 @@ export interface Incoming<E extends Endpoint = Endpoint> {
   /** The call's UUID, lower case, where it carries one. */
   readonly idempotency: string | undefined;
   readonly nowMs: number;
-  /** Where it comes from, for counting tries. */
-  readonly ip: Peer['ip'];
+  /** Where it comes from, for counting tries: see `byNetworks`. */
+  readonly networks: Peer['networks'];
   /** Whether whoever makes it sits at the server itself. */
   readonly local: Peer['local'];
   /** Where we are reached from outside, as the caller reaches us: an http(s) address without a slash at the end. */

@@ -1,4 +1,4 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
+import { type Cipher, createCipheriv, randomBytes } from 'node:crypto';
 import type { Answer } from '../src/shared/contract/index.ts';
 
 /**
@@ -15,17 +15,16 @@ export function sealAnswer(answer: Answer, key: Uint8Array): string {
 }
 
 /**
- * Encrypts a picture with AES-ECB, PKCS#7 (seed 7, contract 3).
+ * What encrypts a picture with AES-ECB and PKCS#7.
  * @param key 16, 24 or 32 bytes
  */
-export function sealPicture(bytes: Uint8Array, key: Uint8Array): Buffer<ArrayBuffer> {
-  const cipher = createCipheriv(`aes-${key.length * 8}-ecb`, key, null);
-  return Buffer.concat([cipher.update(bytes), cipher.final()]);
+export function pictureCipher(key: Uint8Array): Cipher {
+  return createCipheriv(`aes-${key.length * 8}-ecb`, key, null);
 }
 
 const BLOCK_BYTES = 16;
 
-/** Length of `sealPicture`'s result: a whole block of padding where the length fits exactly. */
+/** Length of what `pictureCipher` makes of so many bytes: a whole block of padding where the length fits exactly. */
 export function sealedPictureBytes(bytes: number): number {
   return (Math.floor(bytes / BLOCK_BYTES) + 1) * BLOCK_BYTES;
 }

@@ -1,5 +1,6 @@
+import type { Cipher } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { streamFile } from './fileStream.ts';
 
 type Body = ConstructorParameters<typeof Response>[0];
 
@@ -7,8 +8,8 @@ type Body = ConstructorParameters<typeof Response>[0];
 export interface Content {
   /** Length. */
   readonly bytes: number;
-  /** A strong validator, with its quotes. */
-  readonly etag: string;
+  /** A validator, with its quotes; undefined where no copy is ever confirmed. */
+  readonly etag: string | undefined;
   readonly type: string;
   /** Whether a part of it may be asked for. */
   readonly hasParts: boolean;
@@ -31,7 +32,7 @@ export async function sendContent(
   given: Record<string, string>,
 ): Promise<Response> {
   const headers = new Headers(given);
-  headers.set('etag', content.etag);
+  if (content.etag !== undefined) headers.set('etag', content.etag);
   if (namesTag(request.headers.get('if-none-match'), content.etag)) {
     return new Response(null, { status: UNCHANGED, headers });
   }
@@ -53,6 +54,7 @@ export async function sendContent(
 
 /**
  * The bytes of a file, as they are read.
+ * @param cipher encrypts them on the way
  * @throws Error where it is not there, or not as long as it should be
  */
 export async function readFilePart(
@@ -60,16 +62,17 @@ export async function readFilePart(
   bytes: number,
   from: number,
   to: number,
+  cipher?: Cipher,
 ): Promise<Body> {
   const file = await open(path);
-  const { size } = await file.stat();
-  if (size === bytes) {
-    const stream = Readable.toWeb(file.createReadStream({ start: from, end: to - 1 }));
-    // One and the same thing, under two names whose types differ.
-    return stream as ReadableStream;
+  try {
+    const { size } = await file.stat();
+    if (size !== bytes) throw new Error(`${path}: ${size} bytes, not ${bytes}`);
+  } catch (error) {
+    await file.close();
+    throw error;
   }
-  await file.close();
-  throw new Error(`${path}: ${size} bytes, not ${bytes}`);
+  return streamFile(file, from, to, cipher);
 }
 
 type Range = { readonly from: number; readonly to: number } | 'unsatisfiable' | undefined;
@@ -90,7 +93,8 @@ function rangeOf(headers: Headers, { bytes, etag }: Content): Range {
   return { from, to: last === '' ? bytes : Math.min(Number(last) + 1, bytes) };
 }
 
-function namesTag(ifNoneMatch: string | null, etag: string): boolean {
+function namesTag(ifNoneMatch: string | null, etag: string | undefined): boolean {
+  if (etag === undefined) return false;
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(etag) || tags.includes('*');
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue/readCatalogue.ts';
+import type { CallLimits } from './callLimits.ts';
 import type { Chance, Clock } from './chance.ts';
 import type { Database } from './store/database.ts';
 import type { HostConfig } from './hostConfig.ts';
@@ -26,6 +27,8 @@ export interface Services {
   readonly allowOrigins: readonly string[];
   /** Proxies before us whose X-Forwarded-For and -Proto are believed, see `peerOf` and `baseOf`. */
   readonly trustedProxies: number;
+  /** How many calls a client may make of this process. */
+  readonly callLimits: CallLimits;
   /** True once the process is about to stop: the health probe then says no. */
   readonly draining: () => boolean;
   /** One line for the operator; never with a query, a body or a token. */

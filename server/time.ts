@@ -1,6 +1,8 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+/** How far apart the clocks of several processes, or of one before and after it was set, may be and still be believed. */
+export const CLOCK_TOLERANCE_MS = 60_000;
 /** All readers live by Beijing time, which has no summer time. */
 export const CHINA_OFFSET_MS = 8 * HOUR_MS;
 

@@ -1,11 +1,9 @@
 import { partName, type FilmAddress, type FilmPart } from '../src/shared/filmPath.ts';
 import type { KeptFilm } from '../src/shared/offline/content.ts';
 import { masterPlaylist, mediaPlaylist } from '../src/shared/offline/filmPlaylists.ts';
-import { filmPiecePath, subtitlePiecePath } from '../src/shared/offline/films.ts';
-import type { Shelf } from '../src/shared/offline/shelf.ts';
+import { filmPiecePath, pieceRequest, subtitlePiecePath } from '../src/shared/offline/films.ts';
+import { ensurePicture, type PictureDeps } from '../src/shared/offline/pictures.ts';
 import { byteRange } from './byteRange.ts';
-
-type FilmShelf = Pick<Shelf, 'keptChapter' | 'findChapter' | 'findPicture'>;
 
 interface Body {
   readonly bytes: ArrayBuffer;
@@ -22,33 +20,39 @@ const HEADERS = {
 };
 
 /**
- * Answers a player with a film that is whole on the device; with 404 for everything else. Whose film it is, the worker
+ * Answers a player with a film that is whole on the device, of which a piece that is spoilt is fetched again; with 404 for
+ * everything else. Whose film it is, the worker
  * cannot know: the app gives nobody the address of what another account bought (features 27).
  */
 export async function filmResponse(
   { chapter, part }: FilmAddress,
   request: Pick<Request, 'method' | 'headers'>,
-  shelf: FilmShelf,
+  deps: PictureDeps,
 ): Promise<Response> {
   // A shelf that fails holds nothing.
-  const body = await findBody(chapter, part, shelf).catch(() => undefined);
+  const body = await findBody(chapter, part, deps).catch(() => undefined);
   return body ? partOf(body, request) : new Response(null, { status: 404, headers: HEADERS });
 }
 
 async function findBody(
   chapter: string,
   part: FilmPart,
-  shelf: FilmShelf,
+  deps: PictureDeps,
 ): Promise<Body | undefined> {
+  const { shelf } = deps;
   // Whole: while it is replaced by another quality it is neither.
   if (!(await shelf.keptChapter(chapter))?.complete) return undefined;
   const content = (await shelf.findChapter(chapter))?.content;
   if (!content || !('quality' in content)) return undefined;
   const isOther = 'quality' in part && part.quality !== content.quality.id;
-  return isOther ? undefined : bodyOf(content, part, shelf);
+  return isOther ? undefined : bodyOf(content, part, deps);
 }
 
-async function bodyOf(film: KeptFilm, part: FilmPart, shelf: FilmShelf): Promise<Body | undefined> {
+async function bodyOf(
+  film: KeptFilm,
+  part: FilmPart,
+  deps: PictureDeps,
+): Promise<Body | undefined> {
   const { id: quality, init, segments } = film.quality;
   switch (part.type) {
     case 'master':
@@ -60,14 +64,20 @@ async function bodyOf(film: KeptFilm, part: FilmPart, shelf: FilmShelf): Promise
       return playlistBody(mediaPlaylist(film, nameOf, initName));
     }
     case 'init':
-      return init && shelf.findPicture(filmPiecePath(film.uuid, init.path));
+      return init && pieceOf(film, filmPiecePath(film.uuid, init.path), deps);
     case 'segment': {
       const segment = segments[part.at];
-      return segment && shelf.findPicture(filmPiecePath(film.uuid, segment.path));
+      return segment && pieceOf(film, filmPiecePath(film.uuid, segment.path), deps);
     }
     case 'subtitle':
-      return shelf.findPicture(subtitlePiecePath(film.uuid, part.at));
+      return pieceOf(film, subtitlePiecePath(film.uuid, part.at), deps);
   }
+}
+
+/** @throws PictureError where it is spoilt and does not come again */
+async function pieceOf(film: KeptFilm, key: string, deps: PictureDeps): Promise<Body | undefined> {
+  const request = pieceRequest(film, key);
+  return request && ensurePicture(request, deps);
 }
 
 function playlistBody(text: string): Body {

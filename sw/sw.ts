@@ -111,7 +111,7 @@ for (const method of ['GET', 'HEAD'] as const) {
       const address = parseFilmPath(url);
       // A film is played, and never opened as a page.
       if (!address || request.mode === 'navigate') return new Response(null, { status: 404 });
-      return filmResponse(address, request, await ensureShelf());
+      return filmResponse(address, request, { shelf: await ensureShelf() });
     },
     method,
   );

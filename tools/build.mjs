@@ -4,14 +4,23 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { build } from 'vite';
 import { compressBelow } from './compress.mjs';
-import { APP_DIR, noteBuilt, sourceHash } from './freshness.mjs';
+import { APP_DIR, forgetBuilt, noteBuilt, sourceHash } from './freshness.mjs';
 import { TOP } from './run.mjs';
+import { switchBuild } from './switchBuild.mjs';
+
+/** A server that runs serves dist/app: the next app is finished before anything there changes. */
+const NEXT_APP_DIR = `${APP_DIR}.next`;
 
 const hash = sourceHash();
 process.chdir(TOP);
-await build({ configFile: join(TOP, 'vite.config.ts') });
-await build({ configFile: join(TOP, 'server', 'vite.config.ts') });
+await build({
+  configFile: join(TOP, 'vite.config.ts'),
+  build: { outDir: NEXT_APP_DIR, emptyOutDir: true },
+});
 // A classic script: one `import.meta` from somewhere, and no browser would register it.
-compileFunction(readFileSync(join(APP_DIR, 'sw.js'), 'utf8'));
-console.log(`compressed ${compressBelow(APP_DIR)} files`);
+compileFunction(readFileSync(join(NEXT_APP_DIR, 'sw.js'), 'utf8'));
+console.log(`compressed ${compressBelow(NEXT_APP_DIR)} files`);
+forgetBuilt();
+await build({ configFile: join(TOP, 'server', 'vite.config.ts') });
+switchBuild(NEXT_APP_DIR, APP_DIR);
 noteBuilt(hash);

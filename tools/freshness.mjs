@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { TOP } from './run.mjs';
 
@@ -31,6 +31,11 @@ export function isBuilt() {
     return false;
   }
   return readFileSync(stamp, 'utf8') === sourceHash();
+}
+
+/** From now on `dist` is of two builds, until `noteBuilt`: whatever ends this process leaves nothing that looks whole. */
+export function forgetBuilt() {
+  rmSync(join(TOP, STAMP), { force: true });
 }
 
 /** @param {string} hash the sources' before the build began, so that a change meanwhile is not lost */

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, skippedTitles: string[], repeatedTitles: string[] }} Counts */
-/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion */
-/** @typedef {{ status: string, assertionResults: Assertion[] }} FileResult */
+import { relative } from 'node:path';
+import { TOP } from './run.mjs';
+
+/** @typedef {{ name: string, ms: number }} Took */
+/** @typedef {{ passed: number, failed: number, skipped: number, skippedTitles: string[], repeatedTitles: string[], files: Took[], tests: Took[] }} Counts */
+/** @typedef {{ status: string, fullName: string, duration?: number | null, failureMessages?: string[] }} Assertion */
+/** @typedef {{ status: string, assertionResults: Assertion[], name?: string, startTime?: number, endTime?: number }} FileResult */
 
 /** @returns {Counts} */
 export const none = () => ({
@@ -11,6 +15,8 @@ export const none = () => ({
   skipped: 0,
   skippedTitles: [],
   repeatedTitles: [],
+  files: [],
+  tests: [],
 });
 
 /**
@@ -30,13 +36,14 @@ export function countReport(path) {
  * @param {FileResult} file
  * @returns {Counts}
  */
-function countFile({ status, assertionResults }) {
+function countFile({ status, assertionResults, name = '', startTime = 0, endTime = 0 }) {
   /** @param {string} wanted */
   const of = (wanted) => assertionResults.filter((test) => test.status === wanted);
   const skipped = assertionResults.filter(
     (test) => test.status !== 'passed' && test.status !== 'failed',
   );
   const failed = of('failed').length;
+  const file = relative(TOP, name);
   return {
     passed: of('passed').length,
     failed: status === 'failed' && failed === 0 ? 1 : failed,
@@ -46,6 +53,11 @@ function countFile({ status, assertionResults }) {
     repeatedTitles: of('passed')
       .filter(({ failureMessages = [] }) => failureMessages.length > 0)
       .map((test) => test.fullName),
+    files: [{ name: file, ms: endTime - startTime }],
+    tests: assertionResults.map(({ fullName, duration }) => ({
+      name: `${file}: ${fullName}`,
+      ms: duration ?? 0,
+    })),
   };
 }
 
@@ -61,6 +73,8 @@ export function add(left, right) {
     skipped: left.skipped + right.skipped,
     skippedTitles: [...left.skippedTitles, ...right.skippedTitles],
     repeatedTitles: [...left.repeatedTitles, ...right.repeatedTitles],
+    files: [...left.files, ...right.files],
+    tests: [...left.tests, ...right.tests],
   };
 }
 
@@ -70,6 +84,18 @@ export function add(left, right) {
  */
 export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * @param {readonly Took[]} all
+ * @param {number} count how many are named
+ * @returns {readonly string[]} the slowest first, e.g. "12.3 s  tests/e2e/pay.test.ts"
+ */
+export function slowestLines(all, count) {
+  return all
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
 /** @param {string} path a report of an earlier run, which must not be counted again */

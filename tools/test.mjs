@@ -1,33 +1,38 @@
 /**
- * `npm test`: check, unit tests, build, browser tests, and what must hold in every engine; stops at the first stage that
- * fails. The last line is "N passed, N failed[, N skipped]". `npm test -- --unit`, `-- --e2e` or `-- --engines` runs that
- * part alone. An engine that is not here is named as left out; in CI it fails the run. A browser test that fails is run once
- * more, and the summary names each that passed only then.
+ * `npm test`: everything; `npm run test:quick`: what is run all day (types, lint, unit tests on the embedded database,
+ * the main job in Chromium). Groups of stages run one after the other, the stages of a group beside each other; the first
+ * group that fails is the last. The last line is "N passed, N failed[, N skipped]". `npm test -- --unit`, `-- --e2e` or
+ * `-- --engines` runs that part alone. An engine that is not here is named as left out; in CI it fails the run. A browser
+ * test that fails is run once more, and the summary names each that passed only then.
  */
 import { join } from 'node:path';
 import { findBrowser, versionOf } from './browser.mjs';
 import { wantedEngines } from './engines.mjs';
 import { isBuilt } from './freshness.mjs';
-import { add, countReport, forgetReport, lastLine, none } from './results.mjs';
-import { runNode, runNpm, TOP } from './run.mjs';
+import { add, countReport, forgetReport, lastLine, none, slowestLines } from './results.mjs';
+import { TOP } from './run.mjs';
+import { runTogether } from './stages.mjs';
 
-/** @typedef {{ name: string, run: () => number, report?: string }} Stage */
+/** @typedef {import('./stages.mjs').Stage} Stage */
 
-/** @param {string} project */
-const reportOf = (project) => join(TOP, 'tests', 'output', `${project}.json`);
+/** How many files, and how many tests, the summary names. */
+const SLOWEST = 25;
+
+/** @param {string} path below node_modules */
+const tool = (path) => join(TOP, 'node_modules', path);
 
 /**
  * @param {string} project of vite.config.ts
+ * @param {readonly string[]} files all of them where none is named
  * @returns {Stage}
  */
-function vitest(project) {
-  const report = reportOf(project);
+function vitest(project, files = []) {
+  const report = join(TOP, 'tests', 'output', `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const script = join(TOP, 'node_modules', 'vitest', 'vitest.mjs');
   return {
     name: `${project} tests`,
     report,
-    run: () => runNode([script, 'run', '--project', project, ...reporters]),
+    commands: [[tool('vitest/vitest.mjs'), 'run', '--project', project, ...reporters, ...files]],
   };
 }
 
@@ -35,19 +40,18 @@ const browser = findBrowser();
 /** @type {string[]} */
 const leftOut = [...(browser?.leftOut ?? [])];
 
-/** @returns {Stage} */
-function browserTests() {
-  if (browser) return vitest('e2e');
-  const missing =
+/**
+ * @param {string} project
+ * @param {readonly string[]} [files]
+ * @returns {Stage[]}
+ */
+function browserTests(project, files) {
+  if (browser) return [vitest(project, files)];
+  const lacking =
     'no Chromium was found: install one, or name it in the CHROME environment variable';
-  if (!process.env['CI']) leftOut.push(`every browser test: ${missing}`);
-  return {
-    name: 'e2e tests',
-    run: () => {
-      console.log(missing);
-      return process.env['CI'] ? 1 : 0;
-    },
-  };
+  if (process.env['CI']) return [{ name: `${project} tests`, commands: [], lacking }];
+  leftOut.push(`${project} tests: ${lacking}`);
+  return [];
 }
 
 /** @returns {Stage[]} one for each engine */
@@ -55,51 +59,61 @@ function engineTests() {
   return wantedEngines().flatMap(({ name, lacking, isNamed }) => {
     if (!lacking) return [vitest(`engines-${name}`)];
     const missing = `${name} was not tested: ${lacking}`;
-    if (!isNamed) {
-      leftOut.push(missing);
-      return [];
-    }
-    const run = () => {
-      console.log(missing);
-      return 1;
-    };
-    return [{ name: `engines-${name} tests`, run }];
+    if (isNamed) return [{ name: `engines-${name} tests`, commands: [], lacking: missing }];
+    leftOut.push(missing);
+    return [];
   });
 }
 
-const check = { name: 'check', run: () => runNpm(['run', '--silent', 'check']) };
-const build = { name: 'build', run: () => (isBuilt() ? 0 : runNode(['tools/build.mjs'])) };
+const types = [tool('typescript/bin/tsc'), '-b'];
+const lint = [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'];
+const format = [tool('oxfmt/bin/oxfmt'), '--check'];
+const dead = [tool('knip/bin/knip.js')];
+/** @type {Stage} */
+const build = { name: 'build', commands: isBuilt() ? [] : [['tools/build.mjs']] };
 
-/** @returns {Stage[]} */
-function stages() {
-  if (process.argv.includes('--unit')) return [vitest('unit')];
-  if (process.argv.includes('--e2e')) return [build, browserTests()];
-  if (process.argv.includes('--engines')) return [build, ...engineTests()];
-  return [check, vitest('unit'), build, browserTests(), ...engineTests()];
+/** @returns {readonly (readonly Stage[])[]} */
+function groups() {
+  const browserLanes = [browserTests('e2e'), browserTests('timed')];
+  if (process.argv.includes('--unit')) return [[vitest('unit')]];
+  if (process.argv.includes('--e2e')) return [[build], ...browserLanes];
+  if (process.argv.includes('--engines')) return [[build], engineTests()];
+  if (process.argv.includes('--quick')) {
+    delete process.env['TEST_DATABASE_URL'];
+    const check = { name: 'types and lint', commands: [types, lint] };
+    return [[check, build, vitest('unit')], browserTests('e2e', ['tests/e2e/mainJob.test.ts'])];
+  }
+  const check = { name: 'check', commands: [types, lint, format, dead] };
+  return [[check, build, vitest('unit')], ...browserLanes, engineTests()];
 }
 
 let counts = none();
 /** @type {string[]} */
 const summary = [];
-for (const stage of stages()) {
-  console.log(`\n── ${stage.name} ──`);
-  if (stage.report) forgetReport(stage.report);
-  const started = performance.now();
-  const code = stage.run();
-  const found = stage.report ? countReport(stage.report) : none();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  // A stage may fail without a test that did: a type error, a crash, an unhandled rejection.
-  if (code !== 0 && found.failed === 0) found.failed = 1;
-  counts = add(counts, found);
-  summary.push(`${found.failed > 0 ? 'FAILED' : 'ok    '}  ${stage.name}  ${seconds} s`);
-  if (found.failed > 0) {
-    summary.push(`stopped at: ${stage.name}`);
+const started = performance.now();
+for (const group of groups()) {
+  for (const { report } of group) if (report) forgetReport(report);
+  const before = counts.failed;
+  for (const { stage, code, seconds } of await runTogether(group)) {
+    const found = stage.report ? countReport(stage.report) : none();
+    // A stage may fail without a test that did: a type error, a crash, an unhandled rejection.
+    if (code !== 0 && found.failed === 0) found.failed = 1;
+    counts = add(counts, found);
+    summary.push(
+      `${found.failed > 0 ? 'FAILED' : 'ok    '}  ${stage.name}  ${seconds.toFixed(1)} s`,
+    );
+  }
+  if (counts.failed > before) {
+    summary.push('stopped here');
     break;
   }
 }
+summary.push(`all of it  ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
 leftOut.push(...counts.skippedTitles);
 const browserLine = browser ? `${versionOf(browser)}, from ${browser.from}` : 'none';
+console.log(`\n── slowest files ──\n${slowestLines(counts.files, SLOWEST).join('\n')}`);
+console.log(`\n── slowest tests ──\n${slowestLines(counts.tests, SLOWEST).join('\n')}`);
 console.log(`\n── summary ──\n${summary.join('\n')}\nbrowser: ${browserLine}`);
 for (const what of leftOut) console.log(`left out: ${what}`);
 for (const title of counts.repeatedTitles) console.log(`passed only when repeated: ${title}`);

@@ -1,5 +1,6 @@
 import { type Database, transact, type Write } from '../store/database.ts';
-import type { ChapterTable, NovelTextTable, PageTable, WorkTable } from '../store/tables.ts';
+import type { ChapterTable, PageTable, WorkTable } from '../store/tables.ts';
+import type { NovelTextTable } from '../store/novelTables.ts';
 import type { CatalogueWork } from './catalogueSchema.ts';
 import { foldCase } from './foldCase.ts';
 import type { Catalogue } from './readCatalogue.ts';

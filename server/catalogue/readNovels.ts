@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { NovelTextTable } from '../store/tables.ts';
+import type { NovelTextTable } from '../store/novelTables.ts';
 import { type CatalogueWork, type NovelFile, novelFileSchema } from './catalogueSchema.ts';
 import type { Catalogue } from './readCatalogue.ts';
 

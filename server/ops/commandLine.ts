@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemChance } from '../chance.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '../env.ts';
-import { isCode, SECRET_FILE } from '../secret.ts';
+import { readSecret } from '../secret.ts';
 import {
   type Database,
   DATABASE_FILE,
   DatabaseBusyError,
   openEmbedded,
-  openPostgres,
 } from '../store/database.ts';
 import { isUpToDate } from '../store/migrations.ts';
+import { openPostgres } from '../store/postgres.ts';
 import { ensureSameSecret, SecretError } from '../store/sameSecret.ts';
 import { askServer } from './askServer.ts';
 import { OpsError } from './command.ts';
@@ -73,19 +73,11 @@ async function runHere(env: Environment, argv: readonly string[]): Promise<Reply
 /** The server's own secret; never a new one. */
 async function knownSecret(db: Database, env: Environment): Promise<string> {
   const secret = env.secret ?? readSecret(env.dataDir);
+  if (secret === undefined) {
+    throw new OpsError('没有服务器的密钥：请设好 SERVER_SECRET，或用服务器的 DATA_DIR');
+  }
   await ensureSameSecret(db, secret);
   return secret;
-}
-
-function readSecret(dataDir: string): string {
-  try {
-    return readFileSync(join(dataDir, SECRET_FILE), 'utf8').trim();
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
-    throw new OpsError('没有服务器的密钥：请设好 SERVER_SECRET，或用服务器的 DATA_DIR', {
-      cause: error,
-    });
-  }
 }
 
 /** What an operator is told of errors that are foreseen. */

@@ -46,6 +46,7 @@ export async function openOpsPort(wanted: OpsPortWanted): Promise<() => Promise<
   const server = createServer((request, response) => {
     void answer(wanted, { request, response, token, host });
   });
+  server.on('error', (error) => wanted.report(`operators' port: ${error.message}`));
   const { port, host } = new URL(await listen(server, 0, '127.0.0.1'));
   const file = join(wanted.dataDir, OPS_FILE);
   writeWhole(file, JSON.stringify({ pid: process.pid, port: Number(port), token }));

@@ -1,15 +1,29 @@
 import { calls, CODE } from '../../src/shared/contract/index.ts';
 import { HAND_OVER_TOKEN_MINUTES } from '../../src/shared/limits.ts';
-import { createAccount, endSession, isLive, lockAccount, openSession } from '../store/accounts.ts';
-import { grantWelcome } from '../store/ledger.ts';
-import { takeTry } from '../store/rate.ts';
+import { endSession, isLive, lockAccount, openSession } from '../store/accounts.ts';
+import { transact } from '../store/database.ts';
+import { rememberDevice } from '../store/knownOrigins.ts';
+import { takeTries } from '../store/rate.ts';
 import { LIMITS } from '../rateLimits.ts';
 import { Refusal, tokenExpired } from '../refusal.ts';
-import { once } from '../repeats.ts';
-import { type AccountIncoming, forAccount, forAnybody, type Route } from '../route.ts';
+import { once, onceWritten } from '../repeats.ts';
+import {
+  type AccountIncoming,
+  forAccount,
+  forAnybody,
+  type Incoming,
+  type Route,
+} from '../route.ts';
+import { sha256Hex } from '../secret.ts';
 import type { Services } from '../services.ts';
 import { generatedPassword, userOf } from '../userOf.ts';
 import { MINUTE_MS } from '../time.ts';
+import { accountOf, fitToken, newVisitor, tokenOf, writeVisitor } from '../visitors.ts';
+
+/** With too many new accounts behind an address, a visitor's is written when it keeps something: no visitor is refused. */
+function ignoreTooMany(error: unknown): undefined {
+  if (!(error instanceof Refusal) || error.code !== CODE.tooMany) throw error;
+}
 
 const HAND_OVER_MS = HAND_OVER_TOKEN_MINUTES * MINUTE_MS;
 
@@ -18,28 +32,29 @@ export const accountRoutes: readonly Route[] = [
 
   forAnybody(calls.init, async (services, call) => {
     if (call.caller?.session === 'full') return { authorization: call.caller.token };
-    return once(services, { ...call, caller: undefined }, async (t) => {
-      await takeTry(t, services, { limit: LIMITS.newAccounts, who: call.ip }, call.nowMs);
-      const account = await createAccount(t, call.nowMs, services.chance, call.input);
-      await grantWelcome(t, account.id, services.welcomeCoins, call.nowMs);
-      const wanted = { userId: account.id, scope: 'full', expiresAtMs: null } as const;
-      return { authorization: await openSession(t, call.nowMs, services.chance, wanted) };
-    });
+    const visitor = newVisitor(services, call.nowMs, call.input);
+    const wanted = { ...call, visitor, token: tokenOf(services, visitor) };
+    if (!fitToken(call.input)) {
+      const written = transact(services.db, (t) => writeVisitor(t, services, wanted));
+      await written.catch(ignoreTooMany);
+    }
+    if (call.caller) await followDevice(services, call, call.caller.account.id, wanted.token);
+    return { authorization: wanted.token };
   }),
 
-  forAnybody(calls.createUser, async (services, call) =>
-    once(services, { ...call, caller: undefined }, async (t) => {
-      await takeTry(t, services, { limit: LIMITS.newAccounts, who: call.ip }, call.nowMs);
-      const account = await createAccount(t, call.nowMs, services.chance, call.input);
-      await grantWelcome(t, account.id, services.welcomeCoins, call.nowMs);
-      const wanted = { userId: account.id, scope: 'full', expiresAtMs: null } as const;
-      return {
-        token: await openSession(t, call.nowMs, services.chance, wanted),
-        username: account.username,
-        password: generatedPassword(services, account),
-      };
-    }),
-  ),
+  forAnybody(calls.createUser, async (services, call) => {
+    const visitor = newVisitor(services, call.nowMs, call.input);
+    const wanted = { ...call, visitor, token: tokenOf(services, visitor) };
+    const credentials = (account = accountOf(services, visitor)) => ({
+      token: wanted.token,
+      username: account.username,
+      password: generatedPassword(services, account),
+    });
+    const written = once(services, { ...call, caller: undefined }, async (t) =>
+      credentials(await writeVisitor(t, services, wanted)),
+    );
+    return (await written.catch(ignoreTooMany)) ?? credentials();
+  }),
 
   forAccount(calls.user, async (services, { account }) => userOf(services, account)),
   forAccount(calls.userinfo, async (services, { account }) => userOf(services, account)),
@@ -48,8 +63,9 @@ export const accountRoutes: readonly Route[] = [
 ];
 
 /**
- * A repeat comes with the token that the first call ended, so whoever once held a token is let in this far;
- * `once` answers the repeat, and anybody else stops at the session that has ended.
+ * A repeat comes with the token that the first call ended, so the holder of an ended token is let in this far; `once`
+ * answers the repeat, and any other call stops at the session that has ended. The key is in the address, which proxies
+ * write down: with it alone, or with another token of the account, no call gets the new token.
  */
 async function changeToken(
   services: Services,
@@ -60,7 +76,8 @@ async function changeToken(
   if (handOver && caller.session === 'hand_over') {
     throw new Refusal(CODE.forbidden, '一次性口令只能用来登录一次');
   }
-  return once(services, call, async (t) => {
+  // Answers that were kept by an earlier version do not say of which token they are.
+  const changed = await onceWritten<{ token: string; of?: string }>(services, call, async (t) => {
     await lockAccount(t, call.account);
     const good = handOver
       ? caller.session === 'full' && (await isLive(t, caller.tokenHash, nowMs))
@@ -71,6 +88,23 @@ async function changeToken(
       scope: handOver ? 'hand_over' : 'full',
       expiresAtMs: handOver ? nowMs + HAND_OVER_MS : null,
     });
-    return { token };
+    return { token, of: caller.tokenHash };
   });
+  if (changed.of !== undefined && changed.of !== caller.tokenHash) throw tokenExpired();
+  return { token: changed.token };
+}
+
+/** A token in place of an ended one: the account goes on knowing the device, and its password may be tried there. */
+async function followDevice(
+  services: Services,
+  { nowMs }: Pick<Incoming, 'nowMs'>,
+  userId: string,
+  token: string,
+): Promise<void> {
+  const device = { tokenHash: sha256Hex(token), nowMs };
+  const followed = transact(services.db, async (t) => {
+    await takeTries(t, services, [{ limit: LIMITS.devicesOfAccount, who: userId }], nowMs);
+    await rememberDevice(t, services, userId, device);
+  });
+  await followed.catch(ignoreTooMany);
 }

@@ -21,6 +21,7 @@ import { type EpisodeWanted, filmContent, previewSeconds } from '../store/films.
 import { packsOf } from '../store/packs.ts';
 import { payableChapters, unlockChapters } from '../store/purchases.ts';
 import type { WorkTable } from '../store/tables.ts';
+import { ensureWritten } from '../visitors.ts';
 import { ensureWork } from './ensureWork.ts';
 
 type ChapterCall = AccountIncoming<typeof calls.comicDirectory>;
@@ -86,11 +87,12 @@ async function lockedOf(
 }
 
 async function buy(
-  { db }: Services,
-  { account, input, nowMs }: ChapterCall,
+  services: Services,
+  call: ChapterCall,
   work: WorkTable,
   chapter: ChapterOfAccount,
 ): Promise<void> {
+  const { account, input, nowMs } = call;
   const purchase = {
     userId: account.id,
     work,
@@ -99,5 +101,8 @@ async function buy(
     agreed: input.price,
     nowMs,
   };
-  await transact(db, (t) => unlockChapters(t, purchase));
+  await transact(services.db, async (t) => {
+    await ensureWritten(t, services, call);
+    await unlockChapters(t, purchase);
+  });
 }

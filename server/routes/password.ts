@@ -1,16 +1,18 @@
 import { calls, CODE, type ParsedInputOf } from '../../src/shared/contract/index.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
-import { LIMITS } from '../rateLimits.ts';
+import { byNetworks, LIMITS } from '../rateLimits.ts';
 import { Refusal } from '../refusal.ts';
 import { onceProved } from '../repeats.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { findByName, lockAccount, openSession, setPassword } from '../store/accounts.ts';
-import { ensureSender } from '../sms/sendCode.ts';
-import { countWrong } from '../store/rate.ts';
-import { proveCode, spendCode } from '../store/smsCodes.ts';
+import { codeGiven, ensureSender } from '../sms/sendCode.ts';
+import { type Familiarity, familiarityOf, rememberOrigin } from '../store/knownOrigins.ts';
+import { type Counted, countWrong } from '../store/rate.ts';
+import { spendCode } from '../store/smsCodes.ts';
 import type { UserTable } from '../store/tables.ts';
-import { accountOfPhone } from './recover.ts';
+import { ensureWritten } from '../visitors.ts';
+import { accountOfPhone, proveRecoveryCode } from './recover.ts';
 
 type ResetInput = ParsedInputOf<typeof calls.resetPassword>;
 type Reset<I extends ResetInput> = Omit<AccountIncoming<typeof calls.resetPassword>, 'input'> & {
@@ -34,11 +36,18 @@ async function signIn(
   const { nowMs } = call;
   const name = typedName(call.input.account);
   const wrong = () => wrongSignIn(name);
-  const prove = () => checkPassword(services, call, { name, password: call.input.password, wrong });
+  const prove = async () => {
+    const account = await findByName(services.db, name);
+    const familiarity = await familiarityOf(services.db, services, account?.id, call);
+    const counted = signInTries(name, call.networks, familiarity);
+    const given = { account, password: call.input.password, wrong };
+    return checkPassword(services, counted, nowMs, given);
+  };
   return onceProved(services, call, prove, async (t, proved) => {
     const account = await lockAccount(t, { id: proved.id });
     // Set anew since it was compared.
     if (account?.password_version !== proved.password_version) throw wrong();
+    await rememberOrigin(t, services, account.id, call);
     const wanted = { userId: account.id, scope: 'full', expiresAtMs: null } as const;
     return { token: await openSession(t, nowMs, services.chance, wanted) };
   });
@@ -54,8 +63,26 @@ function wrongSignIn(name: string): Refusal {
   return new Refusal(CODE.wrongCredentials, message);
 }
 
+/** @see the note on guesses per day in `rateLimits.ts` */
+function signInTries(
+  name: string,
+  networks: readonly string[],
+  familiarity: Familiarity,
+): Counted[] {
+  if (familiarity === 'device') return [{ limit: LIMITS.signInOfKnownDevices, who: name }];
+  const isKnown = familiarity === 'address';
+  // The neighbours of an address that is known do not use up its tries.
+  const [address] = networks;
+  const counted = byNetworks(LIMITS.signInFromAddress, isKnown ? networks.slice(0, 1) : networks);
+  if (address !== undefined) {
+    counted.push({ limit: LIMITS.signInOfAccountFromAddress, who: `${name} ${address}` });
+  }
+  if (!isKnown) counted.push({ limit: LIMITS.signInOfAccount, who: name });
+  return counted;
+}
+
 interface PasswordGiven {
-  readonly name: string;
+  readonly account: UserTable | undefined;
   readonly password: string;
   readonly wrong: () => Refusal;
 }
@@ -63,21 +90,18 @@ interface PasswordGiven {
 /** @throws Refusal `wrong()`, which is counted; 429 where it was wrong too often */
 async function checkPassword(
   services: Services,
-  { ip, nowMs }: { readonly ip: string; readonly nowMs: number },
-  { name, password, wrong }: PasswordGiven,
+  counted: readonly Counted[],
+  nowMs: number,
+  { account, password, wrong }: PasswordGiven,
 ): Promise<UserTable> {
-  const counted = [
-    { limit: LIMITS.signInOfAccount, who: name },
-    { limit: LIMITS.signInFromAddress, who: ip },
-  ];
   return countWrong(services.db, services, counted, nowMs, async () => {
-    const account = await findByName(services.db, name);
     const right = await isPassword(services, account, password);
     if (!account || !right) throw wrong();
     return account;
   });
 }
 
+/** Counted by the account, where only a call that is signed in comes: no stranger's tries are among them. */
 async function resetByPassword(
   services: Services,
   call: Reset<Extract<ResetInput, { old_password: string }>>,
@@ -85,14 +109,17 @@ async function resetByPassword(
   const { account, caller, input, nowMs } = call;
   const wrong = () => new Refusal(CODE.wrongCredentials, '原密码不正确', { field: 'old_password' });
   const prove = async () => {
-    const given = { name: account.username, password: input.old_password, wrong };
-    const { password_version } = await checkPassword(services, call, given);
+    const counted = [{ limit: LIMITS.oldPassword, who: account.id }];
+    const given = { account, password: input.old_password, wrong };
+    const { password_version } = await checkPassword(services, counted, nowMs, given);
     return { password_version, hash: await hashPassword(input.password) };
   };
   return onceProved(services, call, prove, async (t, proved) => {
+    await ensureWritten(t, services, call);
     const locked = await lockAccount(t, { id: account.id });
     if (locked?.password_version !== proved.password_version) throw wrong();
     await setPassword(t, account.id, { hash: proved.hash, spared: caller.tokenHash, nowMs });
+    await rememberOrigin(t, services, account.id, call);
     return {};
   });
 }
@@ -103,20 +130,18 @@ async function resetByPhone(
   call: Reset<Extract<ResetInput, { code: string }>>,
 ): Promise<object> {
   ensureSender(services);
-  const { caller, input, ip, nowMs } = call;
-  const { phone, code } = input;
-  const given = { purpose: 'recover', phone, code } as const;
-  const counted = [{ limit: LIMITS.recoverFromAddress, who: ip }];
+  const { caller, input, nowMs } = call;
+  const { phone } = input;
+  const given = codeGiven(call, 'recover', input);
   const prove = async () => {
-    await countWrong(services.db, services, counted, nowMs, () =>
-      proveCode(services.db, services, given, nowMs),
-    );
+    await proveRecoveryCode(services, call, given);
     return hashPassword(input.password);
   };
   return onceProved(services, call, prove, async (t, hash) => {
     await spendCode(t, services, given, nowMs);
     const account = await accountOfPhone(t, phone);
     await setPassword(t, account.id, { hash, spared: caller.tokenHash, nowMs });
+    await rememberOrigin(t, services, account.id, call);
     return {};
   });
 }

@@ -2,7 +2,7 @@ import { calls, CODE } from '../../src/shared/contract/index.ts';
 import { payUrlOf } from '../pay/payUrl.ts';
 import { methodsOf, providerOfMethod } from '../pay/provider.ts';
 import { badInput, Refusal } from '../refusal.ts';
-import { once } from '../repeats.ts';
+import { onceWritten } from '../repeats.ts';
 import { forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { soldCombos } from '../store/combos.ts';
@@ -27,7 +27,7 @@ export const payRoutes: readonly Route[] = [
       reuse: call.idempotency === undefined,
       nowMs,
     };
-    const order = await once(services, call, (t) => placeOrder(t, wanted, services.chance));
+    const order = await onceWritten(services, call, (t) => placeOrder(t, wanted, services.chance));
     const payUrl = payUrlOf(services, order, base);
     if (payUrl === undefined) throw new Refusal(CODE.notFound, '这个订单不能付款了，请重新下单');
     return {
@@ -40,11 +40,11 @@ export const payRoutes: readonly Route[] = [
   }),
 ];
 
-/** An address that a payment's page may lead to: the web's, of a site that may call us; '' is none. */
+/** An address that a payment's page may lead to: our own, or of an origin that is listed; `*` lists none. '' is none. */
 function returnUrl({ allowOrigins }: Services, text: string | undefined, base: string): string {
   if (text === undefined || !URL.canParse(text)) return '';
   const { protocol, origin, username, password, href } = new URL(text);
   if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return '';
   const isOurs = origin === new URL(base).origin;
-  return isOurs || allowOrigins.includes('*') || allowOrigins.includes(origin) ? href : '';
+  return isOurs || allowOrigins.includes(origin) ? href : '';
 }

@@ -3,10 +3,12 @@ import { Refusal } from '../refusal.ts';
 import { onceProved } from '../repeats.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { deliver, ensureSender, makeCode } from '../sms/sendCode.ts';
+import { codeGiven, deliver, ensureSender, makeCode } from '../sms/sendCode.ts';
 import { bindPhone } from '../store/phones.ts';
+import { rememberOrigin } from '../store/knownOrigins.ts';
 import { proveCode, spendCode } from '../store/smsCodes.ts';
 import { userOf } from '../userOf.ts';
+import { ensureWritten } from '../visitors.ts';
 
 type BindIncoming = AccountIncoming<typeof calls.bindPhone>;
 
@@ -43,10 +45,13 @@ async function bindWithCode(
 ) {
   ensureSender(services);
   const { account, nowMs } = call;
-  const given = { purpose: 'bind', phone, code } as const;
+  const given = codeGiven(call, 'bind', { phone, code });
   const prove = () => proveCode(services.db, services, given, nowMs);
   return onceProved(services, call, prove, async (t) => {
+    await ensureWritten(t, services, call);
     await spendCode(t, services, given, nowMs);
-    return userOf(services, await bindPhone(t, services, { userId: account.id, phone, nowMs }));
+    const bound = await bindPhone(t, services, { userId: account.id, phone, nowMs });
+    await rememberOrigin(t, services, account.id, call);
+    return userOf(services, bound);
   });
 }

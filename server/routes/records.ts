@@ -13,17 +13,20 @@ import { listKept, saveKept as keep } from '../store/kept.ts';
 import { cancelOrder as cancel, isOrderOf, listOrders } from '../store/orders.ts';
 import {
   deleteReads,
+  knownWorks,
   listDeletedReads,
   listReads,
   type ReadPlace,
   savePlaces,
+  worksDeletedAt,
 } from '../store/records.ts';
 import { listMonths, listPurchases, listSpending } from '../store/spending.ts';
 import { isoTime } from '../time.ts';
 import { badInput, Refusal } from '../refusal.ts';
-import { once } from '../repeats.ts';
+import { onceWritten } from '../repeats.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
+import { visitorSpending } from '../visitors.ts';
 
 /** Of several calls at one address, the schema of the one that is meant. */
 const isOf = (type: string, fields: unknown) =>
@@ -46,8 +49,14 @@ export const recordRoutes: readonly Route[] = [
   forAccount(records, listRecords),
 
   forAccount(changeRecords, async (services, call) => {
-    const change = changeOf(call.input, call.account.id, call.nowMs);
-    return once(services, call, async (t) => ({ uuids: await change(t) }));
+    const { account, input, nowMs } = call;
+    const { run, again } = changeOf(input, account.id, nowMs);
+    return onceWritten(
+      services,
+      call,
+      async (t) => ({ uuids: await run(t) }),
+      again && (async (t, firstMs) => ({ uuids: await again(t, firstMs) })),
+    );
   }),
 ];
 
@@ -63,12 +72,14 @@ async function listRecords(
   switch (input.type) {
     case 'read': {
       const part = await listReads(db, account.id, input.kind, wanted);
-      if (page > 1) return part;
-      return { ...part, deleted: await listDeletedReads(db, account.id, input.kind) };
+      const now = isoTime(call.nowMs);
+      if (page > 1) return { ...part, now };
+      return { ...part, now, deleted: await listDeletedReads(db, account.id, input.kind) };
     }
     case 'purchased':
       return listPurchases(db, account.id, input.kind, wanted);
     case 'spend': {
+      if (call.caller.visitor) return visitorSpending(services, call.caller.visitor, input);
       const part = await listSpending(db, account.id, input.direction, wanted);
       return page > 1 ? part : { ...part, months: await listMonths(db, account.id) };
     }
@@ -82,24 +93,36 @@ async function listRecords(
 
 type ChangeInput = ParsedInputOf<typeof changeRecords>;
 
+interface RecordChange {
+  run(t: Write): Promise<string[]>;
+  /** What `run` answered when it ran at `firstMs`; absent where that is short. */
+  again?(t: Write, firstMs: number): Promise<string[]>;
+}
+
 /** Checks the input and says what is to be done. @throws Refusal 400 */
-function changeOf(
-  input: ChangeInput,
-  userId: string,
-  nowMs: number,
-): (t: Write) => Promise<string[]> {
-  if (input.action === 'cancel') return (t) => cancelOne(t, userId, input.order);
-  if (input.action === 'save' && 'works' in input) return (t) => keep(t, userId, input, nowMs);
+function changeOf(input: ChangeInput, userId: string, nowMs: number): RecordChange {
+  if (input.action === 'cancel') return { run: (t) => cancelOne(t, userId, input.order) };
+  if (input.action === 'save' && 'works' in input) {
+    return { run: (t) => keep(t, userId, input, nowMs) };
+  }
   if (input.action === 'save') {
     const places = input.entries.map((entry, i) => placeOf(entry, i, nowMs));
-    return (t) => savePlaces(t, userId, places);
+    return {
+      run: (t) => savePlaces(t, userId, places, nowMs),
+      again: (t) => knownWorks(t, places),
+    };
   }
-  if (input.uuids === undefined && input.all === undefined) {
+  const { kind, uuids, all, at } = input;
+  if (uuids === undefined && all === undefined) {
     throw badInput('uuids', '要选好删哪些，或者全部删除');
   }
-  const which = { kind: input.kind, workIds: input.all ? undefined : input.uuids };
-  const atMs = input.at === undefined ? nowMs : timeOf(input.at, 'at', nowMs);
-  return (t) => deleteReads(t, userId, which, atMs);
+  const which = { kind, workIds: all ? undefined : uuids };
+  const atOf = (callMs: number) => (at === undefined ? callMs : timeOf(at, 'at', callMs));
+  const atMs = atOf(nowMs);
+  return {
+    run: (t) => deleteReads(t, userId, which, { atMs, nowMs }),
+    again: (t, firstMs) => worksDeletedAt(t, userId, atOf(firstMs)),
+  };
 }
 
 function placeOf(entry: ReadPlace['entry'], i: number, nowMs: number): ReadPlace {

@@ -1,14 +1,15 @@
 import { calls, CODE } from '../../src/shared/contract/index.ts';
-import { LIMITS } from '../rateLimits.ts';
+import { byNetworks, LIMITS } from '../rateLimits.ts';
 import { Refusal } from '../refusal.ts';
 import { onceProved } from '../repeats.ts';
 import { type AccountIncoming, forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { deliver, ensureSender, makeCode } from '../sms/sendCode.ts';
+import { codeGiven, deliver, ensureSender, makeCode } from '../sms/sendCode.ts';
 import { findByName, lockAccount, openSession, setPassword } from '../store/accounts.ts';
 import type { Database, Write } from '../store/database.ts';
+import { familiarityOf, rememberOrigin } from '../store/knownOrigins.ts';
 import { countWrong } from '../store/rate.ts';
-import { proveCode, spendCode } from '../store/smsCodes.ts';
+import { type PhoneCode, proveCode, spendCode } from '../store/smsCodes.ts';
 import type { UserTable } from '../store/tables.ts';
 
 type RecoverIncoming = AccountIncoming<typeof calls.resetAccount>;
@@ -47,9 +48,8 @@ async function recoverByPhone(
 ) {
   ensureSender(services);
   const { nowMs } = call;
-  const given = { purpose: 'recover', phone, code } as const;
-  const prove = () =>
-    countRecovery(services, call, () => proveCode(services.db, services, given, nowMs));
+  const given = codeGiven(call, 'recover', { phone, code });
+  const prove = () => proveRecoveryCode(services, call, given);
   return onceProved(services, call, prove, async (t) => {
     await spendCode(t, services, given, nowMs);
     return enter(t, services, call, await accountOfPhone(t, phone));
@@ -59,7 +59,10 @@ async function recoverByPhone(
 /** Whoever has the number of a paid order has the bill; it opens accounts that have no better key. */
 async function recoverByOrder(services: Services, call: RecoverIncoming, number: string) {
   const { nowMs } = call;
-  const prove = () => countRecovery(services, call, () => payerOf(services.db, number));
+  const prove = async () => {
+    const counted = byNetworks(LIMITS.recoverFromAddress, call.networks);
+    return countWrong(services.db, services, counted, nowMs, () => payerOf(services.db, number));
+  };
   return onceProved(services, call, prove, async (t, id) => {
     const account = await lockAccount(t, { id });
     if (!account) throw orderNotFound();
@@ -74,13 +77,22 @@ async function recoverByOrder(services: Services, call: RecoverIncoming, number:
   });
 }
 
-function countRecovery<T>(
+/**
+ * Counts wrong codes by address, but not those of a device that the account knows: the message's own tries bound them.
+ * @throws Refusal as `proveCode` does; 429 where the address had too many
+ */
+export async function proveRecoveryCode(
   services: Services,
-  { ip, nowMs }: RecoverIncoming,
-  check: () => Promise<T>,
-): Promise<T> {
-  const counted = [{ limit: LIMITS.recoverFromAddress, who: ip }];
-  return countWrong(services.db, services, counted, nowMs, check);
+  call: AccountIncoming,
+  given: PhoneCode,
+): Promise<void> {
+  const { db } = services;
+  const owner = await findByName(db, given.phone);
+  const isKnown = (await familiarityOf(db, services, owner?.id, call)) === 'device';
+  const counted = isKnown ? [] : byNetworks(LIMITS.recoverFromAddress, call.networks);
+  await countWrong(db, services, counted, call.nowMs, () =>
+    proveCode(db, services, given, call.nowMs),
+  );
 }
 
 /** @throws Refusal 404, the same for an order that was not paid */
@@ -114,9 +126,10 @@ export async function accountOfPhone(t: Write, phone: string): Promise<UserTable
 async function enter(
   t: Write,
   services: Services,
-  { nowMs }: RecoverIncoming,
+  call: RecoverIncoming,
   { id, username }: UserTable,
 ): Promise<{ token: string; username: string }> {
+  await rememberOrigin(t, services, id, call);
   const wanted = { userId: id, scope: 'full', expiresAtMs: null } as const;
-  return { token: await openSession(t, nowMs, services.chance, wanted), username };
+  return { token: await openSession(t, call.nowMs, services.chance, wanted), username };
 }

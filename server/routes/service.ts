@@ -1,5 +1,5 @@
 import { sendService, service } from '../../src/shared/contract/service.ts';
-import { once } from '../repeats.ts';
+import { onceWritten } from '../repeats.ts';
 import { forAccount, type Route } from '../route.ts';
 import { addMessage, listMessages, toServiceMessages } from '../store/service.ts';
 import { readSettings } from '../store/settings.ts';
@@ -12,7 +12,7 @@ export const serviceRoutes: readonly Route[] = [
   }),
 
   forAccount(sendService, async (services, call) =>
-    once(services, call, async (t) => {
+    onceWritten(services, call, async (t) => {
       const { account, input, nowMs } = call;
       const wanted = {
         text: input.text,

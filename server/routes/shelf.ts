@@ -1,6 +1,6 @@
 import { calls, type ParsedInputOf } from '../../src/shared/contract/index.ts';
 import { collect, collectedAmong, listCollection, uncollect } from '../store/shelf.ts';
-import { once } from '../repeats.ts';
+import { onceWritten } from '../repeats.ts';
 import { forAccount, type Route } from '../route.ts';
 
 export const shelfRoutes: readonly Route[] = [
@@ -10,7 +10,7 @@ export const shelfRoutes: readonly Route[] = [
 
   forAccount(calls.changeCollection, async (services, call) => {
     const { account, input, nowMs } = call;
-    return once(services, call, async (t) => {
+    return onceWritten(services, call, async (t) => {
       if (input.action === 'add') {
         await collect(t, account.id, input.kind, collectTimes(input, nowMs));
       } else await uncollect(t, account.id, input.uuids);

@@ -10,7 +10,7 @@ import {
 import { IMAGE_PREFIX } from '../imagePaths.ts';
 import { readSettings } from '../store/settings.ts';
 import { listFaq, listNotices } from '../store/siteContent.ts';
-import { listWorks, namedWorks, type WorkFilter } from '../store/works.ts';
+import { firstWorks, namedWorks, type WorkFilter } from '../store/works.ts';
 import { forAccount, type Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { eveningOf, isoTime, weekdayOf } from '../time.ts';
@@ -50,7 +50,7 @@ async function itemsOf(
     case 'tonight':
       return inTurn(await namedWorks(db, filter, hot[kind]), count, eveningOf(nowMs));
     default:
-      return (await listWorks(db, filter, source, { page: 1, size: count })).items;
+      return firstWorks(db, filter, source, count);
   }
 }
 

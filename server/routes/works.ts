@@ -17,6 +17,7 @@ import { countCollects, findProgress, isCollected } from '../store/shelf.ts';
 import type { WorkTable } from '../store/tables.ts';
 import {
   findWork,
+  firstWorks,
   listWorks,
   namedWorks,
   type Order,
@@ -50,8 +51,7 @@ export const workRoutes: readonly Route[] = [
 
   forAccount(calls.guessLike, async ({ db, chance }, { input }) => {
     const { kind, uuid } = input;
-    const among = { page: 1, size: GUESSED_AMONG };
-    const { items } = await listWorks(db, { kind }, 'hot', among);
+    const items = await firstWorks(db, { kind }, 'hot', GUESSED_AMONG);
     const others = items.filter((work) => work.uuid !== uuid);
     // Of films there are fewer, and who looks for another one mostly wants one alike (design 48, 相似影片).
     const like = kind === 'film' && uuid ? await findWork(db, kind, uuid) : undefined;

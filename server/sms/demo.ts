@@ -6,10 +6,12 @@ const TITLES: Record<CodePurpose, string> = { bind: '绑定手机号', recover: 
 /**
  * Writes codes where the operator reads them.
  * @param log one line of the server's log
+ * @param showsCodes see `SmsSender`
  */
-export function demoSender(log: (line: string) => void): SmsSender {
+export function demoSender(log: (line: string) => void, showsCodes: boolean): SmsSender {
   return {
     demo: true,
+    showsCodes,
     async send({ phone, code, purpose, minutes }) {
       log(`演示短信 ${maskedPhone(phone)} ${TITLES[purpose]}验证码 ${code}，${minutes} 分钟内有效`);
     },

@@ -1,12 +1,14 @@
 import { CODE } from '../../src/shared/contract/index.ts';
 import { SMS_CODE_MINUTES } from '../../src/shared/limits.ts';
-import { LIMITS } from '../rateLimits.ts';
+import { byNetworks, LIMITS } from '../rateLimits.ts';
 import { Refusal } from '../refusal.ts';
 import { once } from '../repeats.ts';
-import type { Incoming } from '../route.ts';
+import type { AccountIncoming } from '../route.ts';
 import type { Services } from '../services.ts';
-import { takeTry } from '../store/rate.ts';
-import { storeCode } from '../store/smsCodes.ts';
+import { findByName } from '../store/accounts.ts';
+import { type Familiarity, familiarityOf } from '../store/knownOrigins.ts';
+import { type Counted, takeTries } from '../store/rate.ts';
+import { askerTries, type PhoneCode, storeCode } from '../store/smsCodes.ts';
 import type { CodePurpose, SmsMessage, SmsSender } from './sender.ts';
 
 const CODE_DIGITS = 6;
@@ -17,11 +19,16 @@ export function ensureSender({ sms }: Services): SmsSender {
   return sms;
 }
 
+interface ShownCode {
+  readonly demo_code?: string;
+  readonly code_in_log?: true;
+}
+
 export interface CodeWanted<T> {
   readonly purpose: CodePurpose;
   readonly phone: string;
-  /** What is answered, with the code in it where it may be seen. */
-  readonly dataOf: (shown: { demo_code?: string }) => T;
+  /** What is answered, with where the code is to be found where no phone gets it. */
+  readonly dataOf: (shown: ShownCode) => T;
 }
 
 /**
@@ -31,26 +38,58 @@ export interface CodeWanted<T> {
  */
 export async function makeCode<T>(
   services: Services,
-  call: Incoming,
+  call: AccountIncoming,
   { purpose, phone, dataOf }: CodeWanted<T>,
 ): Promise<{ data: T; message: SmsMessage | undefined }> {
   const sender = ensureSender(services);
   const made: SmsMessage[] = [];
+  const owner = await findByName(services.db, phone);
+  const familiarity = await familiarityOf(services.db, services, owner?.id, call);
+  const counted = messageTries(call, { purpose, phone }, familiarity);
   const data = await once(services, call, async (t) => {
-    const counted = [
-      { limit: LIMITS.smsOfPhoneSoon, who: phone },
-      { limit: LIMITS.smsOfPhone, who: phone },
-      { limit: LIMITS.smsFromAddress, who: call.ip },
-    ];
-    for (const each of counted) await takeTry(t, services, each, call.nowMs);
+    await takeTries(t, services, counted, call.nowMs);
     const number = services.chance.below(10 ** CODE_DIGITS);
     const code = String(number).padStart(CODE_DIGITS, '0');
-    await storeCode(t, services, { purpose, phone, code }, call.nowMs);
+    const asked = { asker: call.account.id, purpose, phone, code };
+    await storeCode(t, services, asked, call.nowMs);
     // The transaction may be run again: the last run is the one that counts.
     made[0] = { purpose, phone, code, minutes: SMS_CODE_MINUTES };
-    return dataOf(sender.demo && call.local ? { demo_code: code } : {});
+    return dataOf({
+      ...(sender.demo && { code_in_log: true }),
+      ...(purpose === 'bind' && sender.showsCodes && call.local && { demo_code: code }),
+    });
   });
   return { data, message: made[0] };
+}
+
+interface Asked {
+  readonly purpose: CodePurpose;
+  readonly phone: string;
+}
+
+/** Messages that strangers ask for are no messages of the owner: see the note on guesses per day in `rateLimits.ts`. */
+function messageTries(
+  { account, networks }: AccountIncoming,
+  { purpose, phone }: Asked,
+  familiarity: Familiarity,
+): Counted[] {
+  const limit = familiarity === 'stranger' ? LIMITS.smsOfPhone : LIMITS.smsOfOwner;
+  const counted = [...askerTries(phone, account.id), { limit, who: `${purpose} ${phone}` }];
+  if (familiarity === 'device') return counted;
+  return [
+    ...counted,
+    ...networks.slice(0, 1).flatMap((address) => askerTries(phone, address)),
+    ...byNetworks(LIMITS.smsFromAddress, networks),
+  ];
+}
+
+/** A code as a call gives it: good only for the account that asked for it, so that no stranger can use up its tries. */
+export function codeGiven(
+  call: AccountIncoming,
+  purpose: CodePurpose,
+  { phone, code }: { readonly phone: string; readonly code: string },
+): PhoneCode {
+  return { asker: call.account.id, purpose, phone, code };
 }
 
 /** @throws Refusal 500 where the message was not taken */

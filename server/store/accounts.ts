@@ -1,13 +1,12 @@
 import { expressionBuilder } from 'kysely';
-import { IDEMPOTENCY_HOURS } from '../../src/shared/limits.ts';
-import { type Chance, newId } from '../chance.ts';
+import { KNOWN_ORIGIN_DAYS, SESSION_UNUSED_DAYS } from '../../src/shared/limits.ts';
+import type { Chance } from '../chance.ts';
 import { sha256Hex } from '../secret.ts';
 import type { Database, Write } from './database.ts';
 import type { SessionTable, Tables, UserTable } from './tables.ts';
-import { HOUR_MS } from '../time.ts';
+import { DAY_MS } from '../time.ts';
 
 const TOKEN_BYTES = 32;
-const USERNAME_DIGITS = 8;
 
 /** Where an account came from, as the start address said. */
 export interface Marks {
@@ -15,33 +14,36 @@ export interface Marks {
   readonly channel_id?: string | undefined;
 }
 
-/** Makes an account with no coins and a username that nobody has. */
-export async function createAccount(
+/**
+ * Writes an account, unless it is there already; of two transactions that write the same one, the second waits.
+ * @param usernames to try in turn; the first that no account has
+ * @returns undefined where the account was there
+ */
+export async function insertAccount(
   t: Write,
-  nowMs: number,
-  chance: Chance,
-  marks: Marks,
-): Promise<UserTable> {
-  for (;;) {
+  account: UserTable,
+  usernames: Iterable<string>,
+): Promise<UserTable | undefined> {
+  for (const username of usernames) {
     const row = await t
       .insertInto('app_user')
-      .values({
-        id: newId(nowMs, chance),
-        username: `my${String(chance.below(10 ** USERNAME_DIGITS)).padStart(USERNAME_DIGITS, '0')}`,
-        phone: null,
-        password_hash: null,
-        password_version: 1,
-        coins: 0,
-        combo_until: null,
-        wid: marks.wid ?? '',
-        channel_id: marks.channel_id ?? '',
-        created_at: nowMs,
-      })
-      .onConflict((conflict) => conflict.column('username').doNothing())
+      .values({ ...account, username })
+      .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
     if (row) return row;
+    if (await hasAccount(t, account.id)) return undefined;
   }
+  throw new Error('every username is taken');
+}
+
+export async function hasAccount(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @throws an error of the database where there is no such account */
@@ -115,31 +117,59 @@ export async function openSession(
   wanted: SessionWanted,
 ): Promise<string> {
   const token = Buffer.from(chance.bytes(TOKEN_BYTES)).toString('base64url');
+  await insertSession(t, nowMs, sha256Hex(token), wanted);
+  return token;
+}
+
+/** Opens a session of a token that the caller has already. */
+export async function insertSession(
+  t: Write,
+  nowMs: number,
+  tokenHash: string,
+  wanted: SessionWanted,
+): Promise<void> {
   await t
     .insertInto('session')
     .values({
-      token_hash: sha256Hex(token),
+      token_hash: tokenHash,
       user_id: wanted.userId,
       scope: wanted.scope,
       created_at: nowMs,
       expires_at: wanted.expiresAtMs,
       ended_at: null,
+      used_at: nowMs,
     })
     .execute();
-  return token;
 }
 
-/** Whoever holds a token that we once gave out. */
+/** Who makes a call: the holder of a token that the server once gave out. */
 export interface Caller {
   readonly account: UserTable;
   readonly tokenHash: string;
   readonly token: string;
   /** Whether the token is still good for calls; an ended one may only hear again what it was told. */
   readonly session: 'full' | 'hand_over' | 'ended';
+  /** When the session was last used, ms since 1970, a day late at most. */
+  readonly usedMs: number;
+  /** Of a visitor who has kept nothing: the account is not in the database. */
+  readonly visitor?: Visitor | undefined;
 }
 
-/** @param token as the caller sent it; need not have the form of one */
-export async function findCaller(
+/** A visitor as its token says it. */
+export interface Visitor {
+  /** Of its account, which need not be written. */
+  readonly id: string;
+  readonly issuedMs: number;
+  readonly marks: Marks;
+}
+
+const SESSION_UNUSED_MS = SESSION_UNUSED_DAYS * DAY_MS;
+
+/**
+ * The holder of a token whose session is in the database.
+ * @param token as the caller sent it; need not have the form of one
+ */
+export async function findHolder(
   db: Database,
   token: string,
   nowMs: number,
@@ -149,21 +179,35 @@ export async function findCaller(
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .selectAll('app_user')
-    .select(['session.scope', 'session.expires_at', 'session.ended_at'])
+    .select(['session.scope', 'session.expires_at', 'session.ended_at', 'session.used_at'])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { scope, expires_at, ended_at, ...account } = row;
-  const ended = ended_at !== null || (expires_at !== null && expires_at <= nowMs);
-  return { account, tokenHash, token, session: ended ? 'ended' : scope };
+  const { scope, expires_at, ended_at, used_at: usedMs, ...account } = row;
+  const expired = expires_at !== null && expires_at <= nowMs;
+  const ended = ended_at !== null || expired || usedMs <= nowMs - SESSION_UNUSED_MS;
+  return { account, tokenHash, token, session: ended ? 'ended' : scope, usedMs };
 }
 
-/** Of a row of `session`: neither ended nor expired. */
+/** Notes that a session was used: once a day, because every note is a write. */
+export async function noteUse(db: Database, caller: Caller, nowMs: number): Promise<void> {
+  const { session, tokenHash, usedMs, visitor } = caller;
+  if (visitor || session !== 'full' || usedMs > nowMs - DAY_MS) return;
+  await db
+    .updateTable('session')
+    .set({ used_at: nowMs })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', '=', usedMs)
+    .execute();
+}
+
+/** Of a row of `session`: neither ended nor expired, and used within a year. */
 export function isGood(nowMs: number) {
   const is = expressionBuilder<Tables, 'session'>();
   return is.and([
     is('ended_at', 'is', null),
     is.or([is('expires_at', 'is', null), is('expires_at', '>', nowMs)]),
+    is('used_at', '>', nowMs - SESSION_UNUSED_MS),
   ]);
 }
 
@@ -190,16 +234,29 @@ export async function endSession(t: Write, tokenHash: string, nowMs: number): Pr
   return row !== undefined;
 }
 
-/** An ended token may hear again what it was told for as long as answers are kept. */
-const ENDED_KEPT_MS = IDEMPOTENCY_HOURS * HOUR_MS;
+/** An ended token still says which account its device held: the owner's device is known by it when it comes back. */
+const ENDED_KEPT_MS = KNOWN_ORIGIN_DAYS * DAY_MS;
 
-/** Removes sessions that ended and that nobody can refer to any more. */
-export async function forgetSessions(db: Database, nowMs: number): Promise<void> {
+/**
+ * Removes sessions that ended too long ago for a device to be known by them, or that were unused for a year.
+ * @returns how many went, at most `rows`
+ */
+export async function forgetSessions(db: Database, nowMs: number, rows: number): Promise<number> {
   const before = nowMs - ENDED_KEPT_MS;
-  await db
+  const is = expressionBuilder<Tables, 'session'>();
+  const hasGone = is.or([
+    is('ended_at', '<=', before),
+    is('expires_at', '<=', before),
+    is('used_at', '<=', before - SESSION_UNUSED_MS),
+  ]);
+  const { numDeletedRows } = await db
     .deleteFrom('session')
-    .where((is) => is.or([is('ended_at', '<=', before), is('expires_at', '<=', before)]))
-    .execute();
+    .where('token_hash', 'in', (of) =>
+      of.selectFrom('session').select('token_hash').where(hasGone).limit(rows),
+    )
+    .where(hasGone)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Ends every session of an account that is locked. @returns how many there were */

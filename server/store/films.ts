@@ -40,7 +40,8 @@ export async function filmContent(db: Database, wanted: EpisodeWanted): Promise<
     hls: prefix + episode.hls,
     poster: IMAGE_PREFIX + episode.poster,
     duration: episode.duration,
-    preview_seconds: episode.preview_seconds,
+    // What is open to its end has no trial.
+    preview_seconds: scope === 'whole' ? 0 : episode.preview_seconds,
     qualities: await qualitiesOf(db, chapter.id, scope),
     subtitles: await subtitlesOf(db, episode, scope, prefix),
   };

@@ -2,8 +2,8 @@ import type { KeptItem, KeptWorkEntry } from '../../src/shared/contract/kept.ts'
 import type { Kind } from '../../src/shared/contract/index.ts';
 import { KEPT_DEVICES_MAX } from '../../src/shared/limits.ts';
 import type { Database, Write } from './database.ts';
-import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
-import { workOf } from './works.ts';
+import { cut, mapPart, type Part, type PartWanted, partWith } from './part.ts';
+import { namesWork, workOf } from './works.ts';
 import { isoTime } from '../time.ts';
 
 /** What each device of an account keeps, as it last told (features 34). */
@@ -15,16 +15,29 @@ export async function listKept(
 ): Promise<Part<KeptItem>> {
   const mine = db
     .selectFrom('kept')
-    .innerJoin('work', 'work.id', 'kept.work_id')
     .where('kept.user_id', '=', userId)
-    .where('work.kind', '=', kind);
+    .where(namesWork('kept.work_id', kind));
   const latest = mine
-    .selectAll('work')
-    .select(['kept.device', 'kept.chapters', 'kept.at'])
+    .select(['kept.user_id', 'kept.device', 'kept.work_id', 'kept.at'])
     .orderBy('kept.at', 'desc')
     .orderBy('kept.device')
-    .orderBy('work.id');
-  return mapPart(await readPart(mine, latest, wanted), (row) => ({
+    .orderBy('kept.work_id');
+  const rows = await db
+    .selectFrom(cut(latest, wanted).as('latest'))
+    .innerJoin('work', 'work.id', 'latest.work_id')
+    .innerJoin('kept', (join) =>
+      join
+        .onRef('kept.user_id', '=', 'latest.user_id')
+        .onRef('kept.device', '=', 'latest.device')
+        .onRef('kept.work_id', '=', 'latest.work_id'),
+    )
+    .selectAll('work')
+    .select(['kept.device', 'kept.chapters', 'kept.at'])
+    .orderBy('latest.at', 'desc')
+    .orderBy('latest.device')
+    .orderBy('latest.work_id')
+    .execute();
+  return mapPart(await partWith(rows, mine, wanted), (row) => ({
     work: workOf(row),
     device: row.device,
     chapters: row.chapters.split(' '),

@@ -150,6 +150,8 @@ export async function adjustCoins(
   return coins;
 }
 
+export const WELCOME_TITLE = '新用户赠送';
+
 /** What a new account is given, once; 0 is nothing. */
 export async function grantWelcome(
   t: Write,
@@ -161,10 +163,14 @@ export async function grantWelcome(
   await post(t, {
     userId,
     delta: coins,
-    cause: `welcome:${userId}`,
+    cause: welcomeCause(userId),
     kind: 'bonus',
-    title: '新用户赠送',
+    title: WELCOME_TITLE,
     ref: '',
     nowMs,
   });
+}
+
+export function welcomeCause(userId: string): string {
+  return `welcome:${userId}`;
 }

@@ -1,5 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { createFilms } from './filmTables.ts';
+import { boundGrowth } from './growthTables.ts';
+import { createKnownOrigins } from './knownOriginTable.ts';
 import { notNull } from './notNull.ts';
 import { createNovels } from './novelTables.ts';
 import { createPayment } from './paymentTables.ts';
@@ -18,6 +20,9 @@ const migrations: Record<string, Migration> = {
   '0003_payment': { up: createPayment },
   '0004_novels': { up: createNovels },
   '0005_films': { up: createFilms },
+  '0006_known_origins': { up: createKnownOrigins },
+  '0007_indexes': { up: createIndexes },
+  '0008_growth': { up: boundGrowth },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
@@ -170,6 +175,20 @@ async function createKept(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'bigint', notNull)
     .addPrimaryKeyConstraint('kept_key', ['user_id', 'device', 'work_id'])
     .execute();
+}
+
+/** What lists of thousands are read by: each holds what its list orders by, and what it is narrowed by. */
+async function createIndexes(db: Kysely<unknown>): Promise<void> {
+  const indexes = {
+    collection_user_time: ['collection', 'user_id', 'created_at desc', 'work_id'],
+    record_user_time: ['record', 'user_id', 'deleted', 'at desc', 'work_id'],
+    unlock_user_time: ['unlock', 'user_id', 'created_at desc', 'chapter_id', 'work_id'],
+    chapter_work_time: ['chapter', 'work_id', 'published_at', 'idx'],
+    pay_order_time: ['pay_order', 'created_at desc', 'id'],
+  } as const;
+  for (const [name, [table, ...columns]] of Object.entries(indexes)) {
+    await db.schema.createIndex(name).on(table).columns(columns).execute();
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '../../src/shared/limits.ts';
 import { type Chance, newId } from '../chance.ts';
 import { Refusal } from '../refusal.ts';
-import { chinaTime, HOUR_MS, MINUTE_MS } from '../time.ts';
+import { chinaTime, CLOCK_TOLERANCE_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { findSoldCombo } from './combos.ts';
 import type { Database, Write } from './database.ts';
 import { holdAccount } from './ledger.ts';
@@ -68,7 +68,7 @@ function reuseOrder(
         .where('method', '=', method)
         .where('provider', '=', provider)
         .where(isInState(['waiting'], nowMs))
-        .where('created_at', '>', nowMs - REUSE_MS)
+        .where((is) => is.between('created_at', nowMs - REUSE_MS + 1, nowMs + CLOCK_TOLERANCE_MS))
         // An operator may have changed the combo meanwhile.
         .where('amount', '=', combo.amount)
         .where('coins', '=', combo.coins)
@@ -88,7 +88,7 @@ async function limitRate(t: Write, userId: string, nowMs: number): Promise<void>
     .selectFrom('pay_order')
     .select('created_at')
     .where('user_id', '=', userId)
-    .where('created_at', '>', nowMs - HOUR_MS)
+    .where((is) => is.between('created_at', nowMs - HOUR_MS + 1, nowMs + CLOCK_TOLERANCE_MS))
     .orderBy('created_at', 'desc')
     .offset(ORDERS_PER_ACCOUNT_HOUR - 1)
     .limit(1)

@@ -1,8 +1,11 @@
+import { expressionBuilder } from 'kysely';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { Refusal } from '../refusal.ts';
 import { hmacHex } from '../secret.ts';
 import type { Services } from '../services.ts';
+import { CLOCK_TOLERANCE_MS } from '../time.ts';
 import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** So many tries of something within a window of time, which begins with the first of them. */
 export interface Limit {
@@ -43,24 +46,32 @@ export async function takeTry(
         .doUpdateSet((is) => ({
           tries: is
             .case()
-            .when('rate.ends_at', '<=', nowMs)
+            .when(isOver(limit, nowMs))
             .then(1)
             .else(is('rate.tries', '+', 1))
             .end(),
           ends_at: is
             .case()
-            .when('rate.ends_at', '<=', nowMs)
+            .when(isOver(limit, nowMs))
             .then(is.ref('excluded.ends_at'))
             .else(is.ref('rate.ends_at'))
             .end(),
         }))
-        .where((is) =>
-          is.or([is('rate.ends_at', '<=', nowMs), is('rate.tries', '<', limit.tries)]),
-        ),
+        .where((is) => is.or([isOver(limit, nowMs), is('rate.tries', '<', limit.tries)])),
     )
     .returning('tries')
     .executeTakeFirst();
   if (!taken) throw tooMany((await endOf(db, id, nowMs)) - nowMs);
+}
+
+/** Counts one try of each. @throws Refusal like `takeTry`; the ones before it stay counted unless the transaction is undone */
+export async function takeTries(
+  db: Database,
+  services: RateServices,
+  counted: readonly Counted[],
+  nowMs: number,
+): Promise<void> {
+  for (const each of counted) await takeTry(db, services, each, nowMs);
 }
 
 /** Takes a try back that turned out not to be one: a right password is no wrong one. */
@@ -89,6 +100,7 @@ export async function waitOf(
     .select('ends_at')
     .where('id', '=', rateId(secret, limit, who))
     .where('tries', '>=', limit.tries)
+    .where(({ not }) => not(isOver(limit, nowMs)))
     .executeTakeFirst();
   return Math.max(0, (row?.ends_at ?? nowMs) - nowMs);
 }
@@ -139,9 +151,26 @@ export function tooMany(waitMs: number, reason = '操作太频繁了'): Refusal 
   return new Refusal(CODE.tooMany, `${reason}，请 ${text}后再试`, { retry_after: seconds });
 }
 
-/** Removes windows that have ended. */
-export async function forgetRates(db: Database, nowMs: number): Promise<void> {
-  await db.deleteFrom('rate').where('ends_at', '<=', nowMs).execute();
+/** Removes windows that have ended. @returns how many went, at most `rows` */
+export async function forgetRates(db: Database, nowMs: number, rows: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rate')
+    .where('id', 'in', (of) =>
+      of.selectFrom('rate').select('id').where('ends_at', '<=', nowMs).limit(rows),
+    )
+    // Once more for the row as it is: PostgreSQL does not ask the list again for one that has just been renewed.
+    .where('ends_at', '<=', nowMs)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Of a row of `rate`: its window has ended, or ends later than one that begins now: a clock that ran ahead made it. */
+function isOver({ windowMs }: Limit, nowMs: number) {
+  const is = expressionBuilder<Tables, 'rate'>();
+  return is.or([
+    is('rate.ends_at', '<=', nowMs),
+    is('rate.ends_at', '>', nowMs + windowMs + CLOCK_TOLERANCE_MS),
+  ]);
 }
 
 async function endOf(db: Database, id: string, nowMs: number): Promise<number> {

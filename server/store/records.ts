@@ -1,10 +1,12 @@
+import { expressionBuilder } from 'kysely';
 import type { Kind, ProgressEntry, ReadRecord } from '../../src/shared/contract/index.ts';
-import { READ_HISTORY_MAX } from '../../src/shared/limits.ts';
+import { ACCOUNT_READS_MAX, READ_HISTORY_MAX } from '../../src/shared/limits.ts';
 import type { Database, Write } from './database.ts';
-import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
+import { cut, mapPart, type Part, type PartWanted, partWith } from './part.ts';
 import { millionths, progressOf } from './shelf.ts';
-import { workOf } from './works.ts';
-import { isoTime } from '../time.ts';
+import { namesWork, workOf } from './works.ts';
+import type { Tables } from './tables.ts';
+import { CLOCK_TOLERANCE_MS, isoTime } from '../time.ts';
 
 /** What the account has read, the latest first. */
 export async function listReads(
@@ -15,18 +17,23 @@ export async function listReads(
 ): Promise<Part<ReadRecord>> {
   const mine = db
     .selectFrom('record')
-    .innerJoin('work', 'work.id', 'record.work_id')
     .where('record.user_id', '=', userId)
     .where('record.deleted', '=', 0)
-    .$if(kind !== undefined, (query) => query.where('work.kind', '=', kind!));
-  const latest = mine
+    .where(namesWork('record.work_id', kind));
+  const latest = mine.selectAll('record').orderBy('record.at', 'desc').orderBy('record.work_id');
+  const rows = await db
+    .selectFrom(cut(latest, wanted).as('latest'))
+    .innerJoin('work', 'work.id', 'latest.work_id')
     .selectAll('work')
-    .select(['record.chapter_id', 'record.idx', 'record.page', 'record.ratio_millionths'])
-    .select('record.at')
-    .orderBy('record.at', 'desc')
-    .orderBy('work.id');
-  const part = await readPart(mine, latest, wanted);
-  return mapPart(part, (row) => ({ ...progressOf(row), work: workOf(row) }));
+    .select(['latest.chapter_id', 'latest.idx', 'latest.page', 'latest.ratio_millionths'])
+    .select('latest.at')
+    .orderBy('latest.at', 'desc')
+    .orderBy('work.id')
+    .execute();
+  return mapPart(await partWith(rows, mine, wanted), (row) => ({
+    ...progressOf(row),
+    work: workOf(row),
+  }));
 }
 
 /** Progress of one work, checked: its chapter exists and its time has come. */
@@ -49,6 +56,7 @@ export async function savePlaces(
   t: Write,
   userId: string,
   places: readonly ReadPlace[],
+  nowMs: number,
 ): Promise<string[]> {
   const index = await chapterIndexes(t, places);
   const known = places.filter(({ entry }) => index.has(keyOf(entry)));
@@ -67,11 +75,53 @@ export async function savePlaces(
       .insertInto('record')
       .values({ user_id: userId, work_id: entry.work, ...row })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'work_id']).doUpdateSet(row).where('record.at', '<', beforeMs),
+        conflict
+          .columns(['user_id', 'work_id'])
+          .doUpdateSet(row)
+          .where((is) => is.or([is('record.at', '<', beforeMs), isOfLater(nowMs)])),
       )
       .execute();
   }
-  return [...new Set(known.map(({ entry }) => entry.work))];
+  await forgetOldest(t, userId);
+  return worksOf(known);
+}
+
+/** The works of the places that `savePlaces` takes. */
+export async function knownWorks(t: Write, places: readonly ReadPlace[]): Promise<string[]> {
+  const index = await chapterIndexes(t, places);
+  return worksOf(places.filter(({ entry }) => index.has(keyOf(entry))));
+}
+
+function worksOf(places: readonly ReadPlace[]): string[] {
+  return [...new Set(places.map(({ entry }) => entry.work))];
+}
+
+/** Of more than ACCOUNT_READS_MAX records, deleted ones among them, those read longest ago go. */
+async function forgetOldest(t: Write, userId: string): Promise<void> {
+  const { total } = await t
+    .selectFrom('record')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (total <= ACCOUNT_READS_MAX) return;
+  await t
+    .deleteFrom('record')
+    .where('user_id', '=', userId)
+    .where('work_id', 'in', (of) =>
+      of
+        .selectFrom('record')
+        .select('work_id')
+        .where('user_id', '=', userId)
+        .orderBy('at')
+        .orderBy('work_id')
+        .limit(total - ACCOUNT_READS_MAX),
+    )
+    .execute();
+}
+
+/** Of a row of `record`: it was saved by our clock when that ran ahead, and is not newer than what comes now. */
+function isOfLater(nowMs: number) {
+  return expressionBuilder<Tables, 'record'>()('record.at', '>', nowMs + CLOCK_TOLERANCE_MS);
 }
 
 function keyOf(entry: Pick<ProgressEntry, 'kind' | 'work' | 'chapter'>): string {
@@ -101,13 +151,12 @@ export async function listDeletedReads(
 ): Promise<{ work: string; at: string }[]> {
   const rows = await db
     .selectFrom('record')
-    .innerJoin('work', 'work.id', 'record.work_id')
     .select(['record.work_id as work', 'record.at'])
     .where('record.user_id', '=', userId)
     .where('record.deleted', '=', 1)
-    .$if(kind !== undefined, (query) => query.where('work.kind', '=', kind!))
+    .where(namesWork('record.work_id', kind))
     .orderBy('record.at', 'desc')
-    .orderBy('work.id')
+    .orderBy('record.work_id')
     .limit(READ_HISTORY_MAX)
     .execute();
   return rows.map(({ work, at }) => ({ work, at: isoTime(at) }));
@@ -116,21 +165,21 @@ export async function listDeletedReads(
 /**
  * Deletes read records; each leaves its time behind, so that progress older than this stays deleted.
  * @param which all works where none are named
- * @param atMs when it was decided, ms since 1970: what was read later stays
+ * @param atMs when it was decided, ms since 1970, no later than `nowMs`: what was read later stays
  * @returns the works whose record went
  */
 export async function deleteReads(
   t: Write,
   userId: string,
   { kind, workIds }: { kind: Kind | undefined; workIds: readonly string[] | undefined },
-  atMs: number,
+  { atMs, nowMs }: { atMs: number; nowMs: number },
 ): Promise<string[]> {
   const rows = await t
     .updateTable('record')
     .set({ deleted: 1, at: atMs })
     .where('user_id', '=', userId)
     .where('deleted', '=', 0)
-    .where('at', '<=', atMs)
+    .where((is) => is.or([is('at', '<=', atMs), isOfLater(nowMs)]))
     .$if(workIds !== undefined, (query) => query.where('work_id', 'in', workIds!))
     .$if(kind !== undefined, (query) =>
       query.where('work_id', 'in', (of) =>
@@ -138,6 +187,18 @@ export async function deleteReads(
       ),
     )
     .returning('work_id')
+    .execute();
+  return rows.map((row) => row.work_id);
+}
+
+/** The works of records that were deleted at that time and have not been read since. */
+export async function worksDeletedAt(t: Write, userId: string, atMs: number): Promise<string[]> {
+  const rows = await t
+    .selectFrom('record')
+    .select('work_id')
+    .where('user_id', '=', userId)
+    .where('deleted', '=', 1)
+    .where('at', '=', atMs)
     .execute();
   return rows.map((row) => row.work_id);
 }

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../secret.ts';
+import { beginSecret, finishSecret, readSecret, sha256Hex } from '../secret.ts';
 import type { Database } from './database.ts';
 
 const SECRET_KEY = 'secret_fingerprint';
@@ -6,6 +6,33 @@ const SECRET_KEY = 'secret_fingerprint';
 /** The secret is not the one that the accounts' passwords were derived from. */
 export class SecretError extends Error {
   override readonly name = 'SecretError';
+}
+
+/** The data directory has served a database, and this one is new: the right one is missing, or elsewhere. */
+export class LostDatabaseError extends Error {
+  override readonly name = 'LostDatabaseError';
+}
+
+/**
+ * The secret in a data directory, made at the first start. It is named `secret` only when the database knows it: a start
+ * that was killed half-way goes on where it was, and an empty database beside a `secret` is not the one it belongs to.
+ * @throws LostDatabaseError, SecretError
+ */
+export async function ensureSecret(db: Database, dataDir: string): Promise<string> {
+  const known = readSecret(dataDir);
+  if (known !== undefined && (await isUnused(db))) {
+    throw new LostDatabaseError('the database is empty, and the secret beside it is not new');
+  }
+  const secret = known ?? beginSecret(dataDir);
+  await ensureSameSecret(db, secret);
+  if (known === undefined) finishSecret(dataDir);
+  return secret;
+}
+
+/** Whether no server has ever begun with it. */
+async function isUnused(db: Database): Promise<boolean> {
+  if ((await findFingerprint(db)) !== undefined) return false;
+  return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 /**

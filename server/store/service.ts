@@ -8,7 +8,7 @@ import { isOrderOf } from './orders.ts';
 import { ordersNamed } from './orderRecords.ts';
 import { tooMany } from './rate.ts';
 import type { ServiceMessageTable } from './tables.ts';
-import { HOUR_MS, isoTime } from '../time.ts';
+import { CLOCK_TOLERANCE_MS, HOUR_MS, isoTime } from '../time.ts';
 
 /** The conversations with the service desk: one for each account. */
 
@@ -59,6 +59,7 @@ async function refuseTooMany(t: Write, userId: string, nowMs: number): Promise<v
     .select('created_at')
     .where('user_id', '=', userId)
     .where('from_desk', '=', 0)
+    .where('created_at', '<=', nowMs + CLOCK_TOLERANCE_MS)
     .orderBy('created_at', 'desc')
     .limit(1)
     .offset(SERVICE_MESSAGES_PER_HOUR - 1)

@@ -1,8 +1,15 @@
-import type { CollectedWork, Kind, Progress } from '../../src/shared/contract/index.ts';
+import {
+  CODE,
+  type CollectedWork,
+  type Kind,
+  type Progress,
+} from '../../src/shared/contract/index.ts';
+import { ACCOUNT_FAVORITES_MAX } from '../../src/shared/limits.ts';
+import { Refusal } from '../refusal.ts';
 import type { Database, Write } from './database.ts';
-import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
+import { cut, mapPart, type Part, type PartWanted, partWith } from './part.ts';
 import type { RecordTable, WorkTable } from './tables.ts';
-import { workOf } from './works.ts';
+import { namesWork, workOf } from './works.ts';
 import { isoTime } from '../time.ts';
 
 /** How many people of this installation collected the work. */
@@ -38,6 +45,7 @@ export async function collectedAmong(
 /**
  * Collects the works of that kind among those named; what is collected already keeps its time.
  * @param times ms since 1970 by work
+ * @throws Refusal 403 where the account would have more than ACCOUNT_FAVORITES_MAX
  */
 export async function collect(
   t: Write,
@@ -59,6 +67,19 @@ export async function collect(
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'work_id']).doNothing())
     .execute();
+  await refuseTooMany(t, userId);
+}
+
+/** Refused in words, because a favourite that goes by itself would be missed. */
+async function refuseTooMany(t: Write, userId: string): Promise<void> {
+  const { total } = await t
+    .selectFrom('collection')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (total <= ACCOUNT_FAVORITES_MAX) return;
+  const message = `最多收藏 ${ACCOUNT_FAVORITES_MAX} 部，请先取消一些`;
+  throw new Refusal(CODE.forbidden, message);
 }
 
 export async function uncollect(
@@ -85,10 +106,15 @@ export async function listCollection(
 ): Promise<Part<CollectedWork>> {
   const mine = db
     .selectFrom('collection')
-    .innerJoin('work', 'work.id', 'collection.work_id')
     .where('collection.user_id', '=', userId)
-    .where('work.kind', '=', kind);
+    .where(namesWork('collection.work_id', kind));
   const latest = mine
+    .select(['collection.work_id', 'collection.created_at'])
+    .orderBy('collection.created_at', 'desc')
+    .orderBy('collection.work_id');
+  const rows = db
+    .selectFrom(cut(latest, wanted).as('latest'))
+    .innerJoin('work', 'work.id', 'latest.work_id')
     .leftJoin('record', (join) =>
       join
         .onRef('record.work_id', '=', 'work.id')
@@ -96,13 +122,13 @@ export async function listCollection(
         .on('record.deleted', '=', 0),
     )
     .selectAll('work')
-    .select('collection.created_at as collected_at')
+    .select('latest.created_at as collected_at')
     .select((is) =>
       is
         .selectFrom('chapter')
         .select(is.fn.countAll<number>().as('count'))
         .whereRef('chapter.work_id', '=', 'work.id')
-        .whereRef('chapter.published_at', '>', 'collection.created_at')
+        .whereRef('chapter.published_at', '>', 'latest.created_at')
         .where((of) =>
           of.or([
             of('record.idx', 'is', null),
@@ -114,9 +140,9 @@ export async function listCollection(
         )
         .as('new_chapters'),
     )
-    .orderBy('collection.created_at', 'desc')
+    .orderBy('latest.created_at', 'desc')
     .orderBy('work.id');
-  return mapPart(await readPart(mine, latest, wanted), collectedWorkOf);
+  return mapPart(await partWith(await rows.execute(), mine, wanted), collectedWorkOf);
 }
 
 function collectedWorkOf(

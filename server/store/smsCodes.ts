@@ -1,3 +1,4 @@
+import { expressionBuilder } from 'kysely';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { SMS_CODE_MINUTES, SMS_CODE_TRIES_MAX } from '../../src/shared/limits.ts';
 import { LIMITS } from '../rateLimits.ts';
@@ -6,18 +7,22 @@ import { hmacHex } from '../secret.ts';
 import type { Services } from '../services.ts';
 import type { CodePurpose } from '../sms/sender.ts';
 import type { Database, Write } from './database.ts';
-import { waitOf, waitText } from './rate.ts';
-import { MINUTE_MS } from '../time.ts';
+import { type Counted, waitOf, waitText } from './rate.ts';
+import type { Tables } from './tables.ts';
+import { CLOCK_TOLERANCE_MS, MINUTE_MS } from '../time.ts';
 
 /**
  * # Codes
- * A phone has one code for each purpose, and a new one replaces it. A wrong try is counted in one statement that does
+ * A phone has one code for each purpose and each account that asked for it, and a new one replaces it: a stranger who
+ * asks for a code of the same phone neither replaces the owner's nor uses up its tries. A wrong try is counted in one statement that does
  * not touch a right one, outside of any transaction, so that it counts although the call is refused. A right one is
  * spent in the transaction of what it allows: of many who use it at once, one does.
  */
 
-/** A code that is sent, or that somebody gives. */
+/** A code that is sent, or that a call gives. */
 export interface PhoneCode {
+  /** The account whose call asked for it; no other may use it. */
+  readonly asker: string;
   readonly purpose: CodePurpose;
   readonly phone: string;
   readonly code: string;
@@ -59,7 +64,7 @@ export async function proveCode(
     .updateTable('sms_code')
     .set((is) => ({ tries: is('tries', '+', 1) }))
     .where('id', '=', id)
-    .where('expires_at', '>', nowMs)
+    .where(isInForce(nowMs))
     .where('tries', '<', SMS_CODE_TRIES_MAX)
     .where('code_hash', '!=', hash)
     .returning('tries')
@@ -69,10 +74,10 @@ export async function proveCode(
     .selectFrom('sms_code')
     .select('tries')
     .where('id', '=', id)
-    .where('expires_at', '>', nowMs)
+    .where(isInForce(nowMs))
     .executeTakeFirst();
   if (!row) throw codeGone();
-  if (row.tries >= SMS_CODE_TRIES_MAX) throw await triedOut(db, services, given.phone, nowMs);
+  if (row.tries >= SMS_CODE_TRIES_MAX) throw await triedOut(db, services, given, nowMs);
 }
 
 /** @throws Refusal 401 where somebody else has spent it, or it is no longer good */
@@ -87,15 +92,29 @@ export async function spendCode(
     .where('id', '=', codeId(secret, given))
     .where('code_hash', '=', codeHash(secret, given))
     .where('tries', '<', SMS_CODE_TRIES_MAX)
-    .where('expires_at', '>', nowMs)
+    .where(isInForce(nowMs))
     .returning('id')
     .executeTakeFirst();
   if (!spent) throw codeGone();
 }
 
-/** Removes codes that are no longer good. */
-export async function forgetCodes(db: Database, nowMs: number): Promise<void> {
-  await db.deleteFrom('sms_code').where('expires_at', '<=', nowMs).execute();
+/** Removes codes that are no longer good. @returns how many went, at most `rows` */
+export async function forgetCodes(db: Database, nowMs: number, rows: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sms_code')
+    .where('id', 'in', (of) =>
+      of.selectFrom('sms_code').select('id').where('expires_at', '<=', nowMs).limit(rows),
+    )
+    // Once more for the row as it is: PostgreSQL does not ask the list again for one that has just been renewed.
+    .where('expires_at', '<=', nowMs)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Of a row of `sms_code`: a clock that ran ahead does not make a code last longer. */
+function isInForce(nowMs: number) {
+  const is = expressionBuilder<Tables, 'sms_code'>();
+  return is.between('expires_at', nowMs + 1, nowMs + CODE_MS + CLOCK_TOLERANCE_MS);
 }
 
 function wrongCode(triesLeft: number): Refusal {
@@ -111,20 +130,25 @@ function codeGone(): Refusal {
 async function triedOut(
   db: Database,
   services: Secrets,
-  phone: string,
+  { phone, asker }: PhoneCode,
   nowMs: number,
 ): Promise<Refusal> {
-  const limits = [LIMITS.smsOfPhoneSoon, LIMITS.smsOfPhone];
   const waits = await Promise.all(
-    limits.map((limit) => waitOf(db, services, { limit, who: phone }, nowMs)),
+    askerTries(phone, asker).map((each) => waitOf(db, services, each, nowMs)),
   );
   const { seconds, text } = waitText(Math.max(...waits));
   const data = { retry_after: seconds, field: 'code' };
   return new Refusal(CODE.tooMany, `验证码错得太多了，请 ${text}后重新获取`, data);
 }
 
-function codeId(secret: string, { purpose, phone }: PhoneCode): string {
-  return hmacHex(secret, `sms:${purpose}:${phone}`);
+/** @param asker the account or the address that asks for a message to a phone */
+export function askerTries(phone: string, asker: string): Counted[] {
+  const who = `${phone} ${asker}`;
+  return [LIMITS.smsOfAskerSoon, LIMITS.smsOfAsker].map((limit) => ({ limit, who }));
+}
+
+function codeId(secret: string, { asker, purpose, phone }: PhoneCode): string {
+  return hmacHex(secret, `sms:${purpose}:${phone}:${asker}`);
 }
 
 function codeHash(secret: string, { purpose, phone, code }: PhoneCode): string {

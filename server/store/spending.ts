@@ -8,9 +8,9 @@ import type {
   Work,
 } from '../../src/shared/contract/index.ts';
 import type { Database } from './database.ts';
-import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
+import { cut, mapPart, type Part, type PartWanted, partWith, readPart } from './part.ts';
 import type { LedgerTable } from './tables.ts';
-import { workOf } from './works.ts';
+import { namesWork, workOf } from './works.ts';
 import { CHINA_OFFSET_MS, DAY_MS, isoTime } from '../time.ts';
 
 type Direction = 'out' | 'in' | undefined;
@@ -94,17 +94,23 @@ export async function listPurchases(
 ): Promise<Part<PurchasedRecord>> {
   const mine = db
     .selectFrom('unlock')
-    .innerJoin('work', 'work.id', 'unlock.work_id')
-    .leftJoin('chapter', 'chapter.id', 'unlock.chapter_id')
     .where('unlock.user_id', '=', userId)
-    .$if(kind !== undefined, (query) => query.where('work.kind', '=', kind!));
+    .where(namesWork('unlock.work_id', kind));
   const latest = mine
-    .selectAll('work')
-    .select(['unlock.chapter_id', 'unlock.price as paid', 'unlock.created_at as bought_at'])
-    .select(['chapter.idx as chapter_idx', 'chapter.title as chapter_title'])
+    .selectAll('unlock')
     .orderBy('unlock.created_at', 'desc')
     .orderBy('unlock.chapter_id');
-  const part = await readPart(mine, latest, wanted);
+  const rows = await db
+    .selectFrom(cut(latest, wanted).as('latest'))
+    .innerJoin('work', 'work.id', 'latest.work_id')
+    .leftJoin('chapter', 'chapter.id', 'latest.chapter_id')
+    .selectAll('work')
+    .select(['latest.chapter_id', 'latest.price as paid', 'latest.created_at as bought_at'])
+    .select(['chapter.idx as chapter_idx', 'chapter.title as chapter_title'])
+    .orderBy('latest.created_at', 'desc')
+    .orderBy('latest.chapter_id')
+    .execute();
+  const part = await partWith(rows, mine, wanted);
   return mapPart(part, ({ paid, bought_at, chapter_id, chapter_idx, chapter_title, ...row }) => ({
     work: workOf(row),
     chapter: chapter_id,

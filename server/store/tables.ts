@@ -1,3 +1,6 @@
+import type { KnownOriginTable } from './knownOriginTable.ts';
+import type { NovelTextTable } from './novelTables.ts';
+
 /**
  * The tables, in types that both databases share: text, whole numbers, nothing else.
  * Booleans are 0 or 1, times are ms since 1970, ids are text made here, money and coins are whole numbers.
@@ -28,6 +31,8 @@ export interface SessionTable {
   created_at: number;
   expires_at: number | null;
   ended_at: number | null;
+  /** When a call last came with it, a day late at most. */
+  used_at: number;
 }
 
 export interface LedgerTable {
@@ -106,15 +111,6 @@ export interface PageTable {
   height: number;
   bytes: number;
   sha256: string;
-}
-
-/** What a chapter of a novel says. */
-export interface NovelTextTable {
-  chapter_id: string;
-  /** From where or by whom it is; ''. */
-  note: string;
-  /** A JSON array of texts without line breaks, at least one. */
-  paragraphs: string;
 }
 
 export interface UnlockTable {
@@ -289,6 +285,7 @@ export interface Tables {
   notice_event: NoticeEventTable;
   sms_code: SmsCodeTable;
   rate: RateTable;
+  known_origin: KnownOriginTable;
   service_message: ServiceMessageTable;
   site_notice: SiteNoticeTable;
   faq: FaqTable;

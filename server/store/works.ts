@@ -1,5 +1,5 @@
 import { IMAGE_PREFIX } from '../imagePaths.ts';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Kind, Work } from '../../src/shared/contract/index.ts';
 import type { Database, Write } from './database.ts';
 import { mapPart, type Part, type PartWanted, readPart } from './part.ts';
@@ -96,6 +96,16 @@ function matches(is: Is, filter: WorkFilter) {
   return is.and(asked);
 }
 
+/** Of a row that names a work: whether there is such a work, of that kind where one is given. */
+export function namesWork(
+  named: `${'collection' | 'record' | 'unlock' | 'kept'}.work_id`,
+  kind: Kind | undefined,
+) {
+  const is = expressionBuilder<Tables, 'collection' | 'record' | 'unlock' | 'kept'>();
+  const found = is.selectFrom('work').select('work.id').whereRef('work.id', '=', named);
+  return is.exists(kind === undefined ? found : found.where('work.kind', '=', kind));
+}
+
 /** One page of the works that match, the greatest first; works alike are ordered by id, so that no page repeats one. */
 export async function listWorks(
   db: Database,
@@ -104,8 +114,23 @@ export async function listWorks(
   wanted: PartWanted,
 ): Promise<Part<Work>> {
   const matching = db.selectFrom('work').where((is) => matches(is, filter));
-  const ordered = matching.selectAll().orderBy(ORDERS[order], 'desc').orderBy('id');
-  return mapPart(await readPart(matching, ordered, wanted), workOf);
+  return mapPart(await readPart(matching, inOrder(matching, order), wanted), workOf);
+}
+
+/** The first `count` of the works that match, in the order of `listWorks`. */
+export async function firstWorks(
+  db: Database,
+  filter: WorkFilter,
+  order: Order,
+  count: number,
+): Promise<Work[]> {
+  const matching = db.selectFrom('work').where((is) => matches(is, filter));
+  const rows = await inOrder(matching, order).limit(count).execute();
+  return rows.map(workOf);
+}
+
+function inOrder(matching: SelectQueryBuilder<Tables, 'work', object>, order: Order) {
+  return matching.selectAll().orderBy(ORDERS[order], 'desc').orderBy('id');
 }
 
 /** Those of `ids` that match, in the order of `ids`. */

@@ -101,14 +101,23 @@ function failed(failure: Failure, { dispatch }: SessionApi): SwitchOutcome {
 /** What a code that was sent is for. */
 export type CodePurpose = 'bind' | 'recover';
 
-/** @returns the code itself where only a demo sends it, else '' */
-export function sendCode(purpose: CodePurpose, phone: string): Thunk<Result<string>> {
+/** Where a code is to be found that no phone gets. */
+export interface SentCode {
+  /** The code itself where the back end shows it, else ''. */
+  readonly demoCode: string;
+  /** Whether it is in the log of the back end. */
+  readonly isInLog: boolean;
+}
+
+export function sendCode(purpose: CodePurpose, phone: string): Thunk<Result<SentCode>> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const call = purpose === 'bind' ? calls.bindPhone : calls.resetAccount;
     const answer = await callQuietly({ call, input: { phone } }, session);
     if (!answer.ok) return tell(answer, session);
-    return { ok: true, data: answer.data.demo_code ?? '' };
+    const { data } = answer;
+    const demoCode = ('demo_code' in data && data.demo_code) || '';
+    return { ok: true, data: { demoCode, isInLog: data.code_in_log === true } };
   };
 }
 

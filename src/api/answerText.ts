@@ -8,9 +8,19 @@ import { ENVELOPE_BYTES_MAX } from '../shared/limits.ts';
 export function readingFetch(request: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await request(input, init);
-    if (response.status !== 200) throw new TypeError(`HTTP status ${response.status}`);
+    if (response.status !== 200) throw new HttpStatusError(response.status);
     return new Response(await limitedText(response), { status: 200 });
   };
+}
+
+/** A TypeError, as what `fetch` itself rejects with: ky tries again after it. */
+export class HttpStatusError extends TypeError {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`HTTP status ${status}`);
+    this.status = status;
+  }
 }
 
 async function limitedText(response: Response): Promise<string> {

@@ -4,7 +4,7 @@ import type { DataOf, Endpoint, InputOf } from '../shared/contract/index.ts';
 import type { CallOptions } from './client.ts';
 import { callFailed, isTokenExpired, type Failure, type Result } from './failure.ts';
 import { servicesOf, stateOf } from './services.ts';
-import { runInit, runningInit, tokenOfRunningInit, type SessionApi } from './session.ts';
+import { ensureToken, runInit, runningInit, type SessionApi } from './session.ts';
 
 export interface CallArgs<E extends Endpoint = Endpoint> {
   readonly call: E;
@@ -14,7 +14,7 @@ export interface CallArgs<E extends Endpoint = Endpoint> {
 }
 
 /**
- * A call within a session. Without a token it waits for the init that is under way. Code 402 re-runs init once for all
+ * A call within a session. Without a token it waits for the init that is under way, or runs it. Code 402 re-runs init once for all
  * calls in flight, then each is repeated once; a second 402 is handed on (contract 2).
  */
 export async function callInSession<E extends Endpoint>(
@@ -34,7 +34,8 @@ export async function callQuietly<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Result<DataOf<E>>> {
   const { client } = servicesOf(api.extra);
-  if (!stateOf(api).user.token) await tokenOfRunningInit(api);
+  const without = stateOf(api).user.token ? undefined : await ensureToken(api);
+  if (without) return { ok: false, failure: without };
   const options: CallOptions = { signal, idempotency };
   const { token, userinfo } = stateOf(api).user;
   const hasLeft = () => userinfo !== null && stateOf(api).user.userinfo?.uuid !== userinfo.uuid;
@@ -42,21 +43,32 @@ export async function callQuietly<E extends Endpoint>(
   // What was asked as one account is told, and done, to no other.
   if (hasLeft()) return CANCELLED;
   if (first.ok || !isTokenExpired(first.failure)) return first;
-  if (!(await renewed(token, api))) return first;
-  if (hasLeft() && call.repeat === 'keyed') return first;
+  const refused = await renew(token, first.failure, api);
+  if (refused) return { ok: false, failure: refused };
+  // The screens of another account ask by themselves.
+  if (hasLeft()) return call.repeat === 'keyed' ? first : CANCELLED;
   return client.call(call, input, options);
 }
 
 const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
 
-/** @param used the token that was refused */
-async function renewed(used: string, api: SessionApi): Promise<boolean> {
+/**
+ * @param used the token that was refused
+ * @param refusal what the call was answered
+ * @returns undefined where there is a token to repeat the call with, else why not
+ */
+async function renew(
+  used: string,
+  refusal: Failure,
+  api: SessionApi,
+): Promise<Failure | undefined> {
   const joined = runningInit(api);
-  // Somebody else's init gave a new one since: nothing to re-run.
-  if (!joined && stateOf(api).user.token !== used) return true;
-  // Seed 8: only when the status flag is true; while it is false an init is running, or has failed.
-  if (!joined && !stateOf(api).global.status) return false;
-  return (await runInit(api)) === undefined;
+  // Another call's init gave a new one since: nothing to re-run.
+  if (!joined && stateOf(api).user.token !== used) return undefined;
+  const { status, initFailure } = stateOf(api).global;
+  // Only when the status flag is true; while it is false an init is running, or has failed: that is why there is no token.
+  if (!joined && !status) return initFailure ?? refusal;
+  return runInit(api);
 }
 
 export const sessionBaseQuery: BaseQueryFn<CallArgs, unknown, Failure> = async (args, api) => {

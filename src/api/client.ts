@@ -19,7 +19,7 @@ import {
   REQUEST_RETRY_DELAY_MS,
   REQUEST_TIMEOUT_MS,
 } from '../shared/limits.ts';
-import { readingFetch } from './answerText.ts';
+import { HttpStatusError, readingFetch } from './answerText.ts';
 import type { Failure, Result } from './failure.ts';
 
 export interface ClientDeps {
@@ -116,6 +116,7 @@ function failureOf(error: unknown, endpoint: Endpoint, signal?: AbortSignal): Fa
   if (error instanceof Error && error.name === 'EnvelopeError') {
     return logged(endpoint, (error as Error & { code?: string }).code ?? 'envelope');
   }
+  if (error instanceof HttpStatusError) return { kind: 'network', status: error.status };
   return { kind: 'network' };
 }
 

@@ -1,25 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 import { CODE } from '../shared/contract/index.ts';
+import type { Failure } from '../shared/failure.ts';
 
-/** How a call can fail; plain data, so that it may lie in the store. */
-export type Failure =
-  /** Nothing answered: no address, no connection, or an HTTP status other than 200. */
-  | { readonly kind: 'network' }
-  | { readonly kind: 'timeout' }
-  /** An answer came, and it is not one (contract 2): `reason` for the log, not for a person. */
-  | { readonly kind: 'unreadable'; readonly reason: string }
-  /** The back end said no. */
-  | {
-      readonly kind: 'code';
-      readonly code: number;
-      readonly message: string;
-      readonly data?: unknown;
-    }
-  | { readonly kind: 'cancelled' };
-
-export type Result<T> =
-  | { readonly ok: true; readonly data: T }
-  | { readonly ok: false; readonly failure: Failure };
+export type { Failure, Result } from '../shared/failure.ts';
 
 /** Nobody answered: what is kept on the device stands in. */
 export function isUnreachable(failure: Failure): boolean {
@@ -40,7 +23,7 @@ export function failureMessage(failure: Failure): string {
     case 'timeout':
       return '网络有点慢，请稍后再试';
     case 'network':
-      return '网络没有连上';
+      return failure.status === undefined ? '网络没有连上' : '服务器没有正常应答，请稍后再试';
     case 'cancelled':
       return '已取消';
   }
@@ -55,15 +38,25 @@ export function failureCode(failure: Failure): string {
       return 'API-READ';
     case 'timeout':
       return 'NET-TIME';
+    case 'network':
+      return `NET-${failure.status ?? 'DOWN'}`;
     default:
       return 'NET-DOWN';
   }
 }
 
-/** What a screen says where nothing came of a call; `text` is undefined where nobody answered: the screen's own words then. */
+/**
+ * What a screen says where nothing came of a call; `text` is undefined where the network may be what is missing: the
+ * screen's own words then. A server that answers with an HTTP status is there, and says so little.
+ */
 export function failureView(failure: Failure): { text: string | undefined; code: string } {
-  const text = isUnreachable(failure) ? undefined : failureMessage(failure);
+  const text = isOffTheNet(failure) ? undefined : failureMessage(failure);
   return { text, code: failureCode(failure) };
+}
+
+/** No server was reached at all: the network may be what is missing. */
+export function isOffTheNet(failure: Failure): boolean {
+  return isUnreachable(failure) && !('status' in failure);
 }
 
 /** Every failure that a person may have to hear of, once; `app/listeners.ts` alone decides what becomes of it. */

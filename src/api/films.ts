@@ -1,5 +1,5 @@
 import { openFilmBlobs } from '../lib/filmBlobs.ts';
-import { hasPictureWorker, savedPictureSource } from '../lib/pictures.ts';
+import { hasPictureWorker, loadPicture, savedPictureSource } from '../lib/pictures.ts';
 import type { FilmContent } from '../shared/contract/index.ts';
 import { filmPath } from '../shared/filmPath.ts';
 import type { KeptFilm } from '../shared/offline/content.ts';
@@ -61,7 +61,7 @@ async function keptSource(
     const film = await findFilm(chapter, accountOf(session), shelf);
     if (!film) return undefined;
     // What only this page's memory holds, the worker does not know.
-    return shelf.lasting && hasPictureWorker() ? workerSource(film) : await blobSource(film, shelf);
+    return shelf.lasting && hasPictureWorker() ? workerSource(film) : await blobSource(film);
   } catch (error) {
     // Nobody goes without a film because the shelf fails.
     console.warn('a kept film could not be opened', error);
@@ -99,8 +99,8 @@ function workerSource(film: KeptFilm): FilmAddresses {
   };
 }
 
-async function blobSource(film: KeptFilm, shelf: Shelf): Promise<FilmAddresses | undefined> {
-  const blobs = await openFilmBlobs(film, shelf);
+async function blobSource(film: KeptFilm): Promise<FilmAddresses | undefined> {
+  const blobs = await openFilmBlobs(film, loadPicture);
   return (
     blobs && {
       ...knownOf(film),

@@ -13,10 +13,19 @@ export interface FindBaseDeps {
   readonly signal?: AbortSignal;
 }
 
-/** The addresses in the order they are tried: the one that worked last time first, if it still is configured (seed 4). */
+/**
+ * The addresses in the order they are tried: the one that worked last time first, whether or not it is still configured,
+ * so that a new list never cuts off a browser whose old address works. It passes the same probe as the others: one that
+ * is to be left no longer answers it, or not under `api_key`.
+ * @param saved what local storage holds; nothing but an absolute http(s) address is tried
+ */
 export function probeOrder(configured: readonly string[], saved: string | null): readonly string[] {
-  if (saved === null || !configured.includes(saved)) return configured;
+  if (saved === null || !isAbsolute(saved)) return configured;
   return [saved, ...configured.filter((address) => address !== saved)];
+}
+
+function isAbsolute(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 /**

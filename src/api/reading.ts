@@ -43,7 +43,8 @@ export async function syncReading(kind: ListedKind, session: SessionApi): Promis
   // A page that was killed may have noted a place and not put it in line.
   for (const entry of here) {
     const known = there.find(({ uuid }) => uuid === entry.uuid);
-    if (known && known.at < entry.at) await recordReading(entry, session);
+    if (!known || known.at >= entry.at || isAhead(entry, answer.data)) continue;
+    await recordReading(entry, session);
   }
 }
 
@@ -69,9 +70,24 @@ export async function adoptReading(
   }
   for (const entry of there) {
     const known = own().find(({ uuid }) => uuid === entry.uuid);
-    if (!known || known.at < entry.at) session.dispatch(userActions.readingNoted(entry));
+    const isNewer = !known || known.at < entry.at;
+    if (isNewer || (isAhead(known, data) && !isInLine(line, entry))) {
+      session.dispatch(userActions.readingNoted(entry));
+    }
   }
   return there;
+}
+
+/** Processes of one back end may differ by so much. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** By a device's clock that runs ahead: the back end has taken it for what it was then, and knows what came after. */
+function isAhead({ at }: ReadEntry, { now }: ReadRecords): boolean {
+  return Date.parse(at) > Date.parse(now) + CLOCK_TOLERANCE_MS;
+}
+
+function isInLine(line: readonly QueuedChange[], { uuid }: ReadEntry): boolean {
+  return line.some(({ change }) => change.type === 'progress' && change.entry.work === uuid);
 }
 
 function isDeletedBy(line: readonly QueuedChange[], { kind, uuid, at }: ReadEntry): boolean {

@@ -22,9 +22,17 @@ const tokens = new WeakMap<
   { readonly stored: Promise<void>; readonly resolve: () => void }
 >();
 
-/** Resolves when the init that is running has a token, or has failed; at once where none is running. */
-export function tokenOfRunningInit(api: SessionApi): Promise<void> | undefined {
-  return tokens.get(servicesOf(api.extra))?.stored;
+/**
+ * Resolves when the init that is running has a token for a call, or the one that is run for it. Where no server is in
+ * reach none is run.
+ * @returns undefined, or why there is no token
+ */
+export async function ensureToken(api: SessionApi): Promise<Failure | undefined> {
+  const isInReach = stateOf(api).global.connection.state === 'online';
+  if (!isInReach && !runningInit(api)) return { kind: 'network' };
+  const ended = runInit(api);
+  await tokens.get(servicesOf(api.extra))?.stored;
+  return stateOf(api).user.token ? undefined : ended;
 }
 
 /** The init that is running, if one is. */
@@ -50,7 +58,7 @@ export function runInit(api: SessionApi): Promise<Failure | undefined> {
     // A chunk did not load: the same as no answer.
     .catch((): Failure => ({ kind: 'network' }))
     .then((failure) => {
-      api.dispatch(globalActions.initEnded(failure === undefined));
+      api.dispatch(globalActions.initEnded(failure ?? null));
       if (failure) api.dispatch(callFailed(failure));
       return failure;
     })

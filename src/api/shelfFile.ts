@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { timeSchema, uuidSchema } from '../shared/contract/index.ts';
+import { listUpTo, textUpTo, timeSchema, uuidSchema } from '../shared/contract/index.ts';
+import { hasTooManyParts } from '../shared/contract/jsonParts.ts';
 import {
   BACKGROUND_DEFAULT,
   BOOKMARKS_IN_FILE_MAX,
@@ -19,7 +20,7 @@ import type { ReadEntry } from '../state/userState.ts';
 /** Raise it with every change that an older app would read wrongly. */
 const SHELF_FILE_VERSION = 1;
 
-const words = v.pipe(v.string(), v.maxLength(500));
+const words = textUpTo(500);
 /** In one spelling, so that texts can be compared. */
 const time = v.pipe(
   timeSchema,
@@ -50,12 +51,9 @@ const ruleSchema = v.object({
   at: time,
 });
 const shelfOfKind = v.object({
-  collected: v.pipe(
-    v.array(v.object({ work: uuidSchema, at: v.optional(time) })),
-    v.maxLength(COLLECTION_UUIDS_MAX),
-  ),
-  read: v.pipe(v.array(readSchema), v.maxLength(READ_HISTORY_MAX)),
-  rules: v.pipe(v.array(ruleSchema), v.maxLength(COLLECTION_UUIDS_MAX)),
+  collected: listUpTo(v.object({ work: uuidSchema, at: v.optional(time) }), COLLECTION_UUIDS_MAX),
+  read: listUpTo(readSchema, READ_HISTORY_MAX),
+  rules: listUpTo(ruleSchema, COLLECTION_UUIDS_MAX),
 });
 
 const bookmarkSchema = v.object({
@@ -80,7 +78,7 @@ const shelfFileSchema = v.object({
     film: v.optional(shelfOfKind, { collected: [], read: [], rules: [] }),
   }),
   /** Places in novels; none in the files of older apps. */
-  bookmarks: v.optional(v.pipe(v.array(bookmarkSchema), v.maxLength(BOOKMARKS_IN_FILE_MAX)), []),
+  bookmarks: v.optional(listUpTo(bookmarkSchema, BOOKMARKS_IN_FILE_MAX), []),
   /** How novels look. */
   looks: v.object({
     fontsize: v.pipe(v.number(), v.minValue(FONT_SIZE_MIN_PX), v.maxValue(FONT_SIZE_MAX_PX)),
@@ -116,13 +114,17 @@ export function shelfFileText(shelf: Omit<ShelfFile, 'format' | 'version'>): str
 
 const headSchema = v.object({ format: v.literal(SHELF_FILE_FORMAT), version: v.number() });
 
-/** @returns the shelf, or why there is none */
+/** Keys, objects and lists of a file, and their signs in its texts; the longest that the app writes has half as many. */
+const SHELF_FILE_PARTS_MAX = 500_000;
+
+/** @returns the shelf, or why there is none: the first reason that is found */
 export function readShelfFile(text: string): ShelfFile | ShelfFileFault {
+  if (hasTooManyParts(text, SHELF_FILE_PARTS_MAX)) return 'foreign';
   const value = parsedJson(text);
   const head = v.safeParse(headSchema, value);
   if (!head.success) return 'foreign';
   if (head.output.version > SHELF_FILE_VERSION) return 'newer';
-  const shelf = v.safeParse(shelfFileSchema, value);
+  const shelf = v.safeParse(shelfFileSchema, value, { abortEarly: true });
   return shelf.success ? shelf.output : 'broken';
 }
 

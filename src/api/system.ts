@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { systemSchema, type System } from '../shared/contract/index.ts';
-import { useAppState } from '../state/store.ts';
+import { useAppState, useIsCutOff } from '../state/store.ts';
 import { api } from './api.ts';
 import { servicesOf } from './services.ts';
 
@@ -28,8 +28,8 @@ async function findSystem(extra: unknown): Promise<System | undefined> {
 /** What the back end says of itself: what init brought, else the copy on the device. null: neither; undefined: not known yet. */
 export function useSystem(): System | null | undefined {
   const system = useAppState(({ global }) => global.system);
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isCutOff = useIsCutOff();
   const { data } = systemApi.useKeptSystemQuery(undefined, { skip: system !== null });
-  const kept = data === null && !isOffline ? undefined : data;
+  const kept = data === null && !isCutOff ? undefined : data;
   return system ?? kept;
 }

@@ -12,7 +12,7 @@ import type { TabIconName } from '../ui/TabIcon.tsx';
 import type { KeptScreen } from './keptScreens.ts';
 
 /** Until the back end has said which there are (seed 3, `indexnavs`). */
-const NAVS: readonly Nav[] = [
+const NAVS: readonly (Nav & { readonly icon: TabIconName })[] = [
   { id: 'home', title: '首页', icon: 'home', path: HOME_PATHS.comic },
   { id: 'search', title: '搜索', icon: 'search', path: '/searchcomic' },
   { id: 'collect', title: '收藏', icon: 'mark', path: shelfAddress('collect') },
@@ -20,13 +20,11 @@ const NAVS: readonly Nav[] = [
   { id: 'mine', title: '我的', icon: 'user', path: '/mine' },
 ];
 
-const ICONS: ReadonlySet<string> = new Set<TabIconName>([
-  'home',
-  'search',
-  'mark',
-  'clock',
-  'user',
-]);
+/** The icon that an area is given, one that is known; else that of the area at its address, else a general one. */
+function iconOf({ icon, path }: Nav): TabIconName {
+  const known = NAVS.find((nav) => nav.icon === icon) ?? NAVS.find((nav) => nav.path === path);
+  return known?.icon ?? 'other';
+}
 
 /**
  * The product's areas, as the back end names them, for the kind of works that was looked at last; those without a screen
@@ -41,11 +39,12 @@ export function MainTabs({ screen }: { screen: KeptScreen }) {
   const hasFilmNews = useNews('film');
   const hasNews = useNews('comic') || hasNovelNews || hasFilmNews;
 
-  const known = given.filter(({ path, icon }) => knows(path) && ICONS.has(icon));
-  const items = (known.length > 0 ? known : NAVS).map(({ id, title, icon, path }): TabItem => ({
+  const known = given.filter(({ path }) => knows(path));
+  const areas = (known.length > 0 ? known : NAVS).map((nav) => ({ ...nav, icon: iconOf(nav) }));
+  const items = areas.map(({ id, title, icon, path }): TabItem => ({
     id,
     title,
-    icon: icon as TabIconName,
+    icon,
     href: knows(twinAddress(path, kind)) ? twinAddress(path, kind) : path,
     dot: icon === 'mark' && hasNews,
   }));

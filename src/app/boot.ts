@@ -4,6 +4,7 @@ import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
 import { lastKind } from '../lib/channel.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
+import { hostConfigFault } from '../lib/hostConfigScript.ts';
 import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
 import { setShelfAccount } from '../lib/kept.ts';
@@ -24,9 +25,10 @@ export async function boot(): Promise<void> {
   holdInstallPrompt();
 
   // 1. Host configuration: all of it, or nothing starts.
+  const fault = await hostConfigFault();
   const host = readHostConfig(globalThis, window.location.origin);
   if (!host.ok) {
-    showFatal('站点配置有误', host.reasons);
+    showFatal('站点配置有误', fault ? [fault] : host.reasons);
     return;
   }
   const { config } = host;

@@ -6,6 +6,7 @@ import { shelfApi } from '../api/shelf.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { hasPictureWorker, setPictureSource } from '../lib/pictures.ts';
+import type { Failure } from '../shared/failure.ts';
 import { RECONNECT_DELAY_MS } from '../shared/limits.ts';
 import { BASE_ADDRESS_STORAGE_NAME } from '../shared/names.ts';
 import { globalActions } from '../state/globalSlice.ts';
@@ -52,6 +53,11 @@ export function createConnection({
   let searching: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOffline = false;
+  /** Screens may show what failed for want of a server or of a session. */
+  let isBehind = false;
+  let lastFailure: Failure | null = null;
+  /** The init of this module is under way, which follows up on it. */
+  let isSettling = false;
 
   const order = () => probeOrder(config.apiUrls, storage.getItem(BASE_ADDRESS_STORAGE_NAME));
 
@@ -59,8 +65,9 @@ export function createConnection({
     const base = await findBase(order(), { apiKey: config.apiKey, ...options });
     if (base === undefined) {
       wasOffline = true;
+      isBehind = true;
       const skipped = options.signal?.aborted ?? false;
-      const tried = config.apiUrls.length;
+      const tried = order().length;
       store.dispatch(globalActions.connectionChanged({ state: 'offline', tried, skipped }));
       return false;
     }
@@ -74,19 +81,38 @@ export function createConnection({
 
   /** @returns whether the session stands */
   async function settle(): Promise<boolean> {
+    isSettling = true;
     const failure = await runInit(session);
+    isSettling = false;
     if (failure) return false;
+    await catchUp();
+    return true;
+  }
+
+  /** Init has run through: what follows from it. */
+  async function catchUp(): Promise<void> {
+    clearTimeout(timer);
     await adoptImageBase();
     if (wasOffline) store.dispatch(globalActions.toastShown('网络已恢复'));
-    // Whoever reads is not interrupted: screens keep what they show until a fresh answer replaces it.
-    if (wasOffline) refetchShown();
+    // Reading goes on undisturbed: screens keep what they show until a fresh answer replaces it.
+    if (isBehind) refetchShown();
     wasOffline = false;
+    isBehind = false;
     await exchange();
     // For the dot on the tab; screens that show the list have asked by themselves.
     for (const kind of LISTED_KINDS) {
       void store.dispatch(shelfApi.endpoints.collected.initiate(kind, { subscribe: false }));
     }
-    return true;
+  }
+
+  /** Calls run init too, where they lack a token: its failure is tried again in time, its success is followed up. */
+  function followInit(): void {
+    const { initFailure } = store.getState().global;
+    if (initFailure) {
+      isBehind = true;
+      if (!isSettling && initFailure !== lastFailure) tryLater();
+    } else if (lastFailure && !isSettling) void catchUp();
+    lastFailure = initFailure;
   }
 
   async function sendWaiting(): Promise<void> {
@@ -147,12 +173,14 @@ export function createConnection({
       refetchShown = () => dispatch(onOnline());
       return () => undefined;
     });
+    store.subscribe(followInit);
     window.addEventListener('online', () => void reconnect());
     const comeBack = () => {
       if (document.visibilityState !== 'visible') return;
-      const isOffline = store.getState().global.connection.state === 'offline';
+      const { connection, initFailure } = store.getState().global;
+      const isCutOff = connection.state === 'offline' || initFailure !== null;
       // What a killed page or a failed call left in line goes out when somebody looks again (features 21).
-      void (isOffline ? reconnect() : sendWaiting());
+      void (isCutOff ? reconnect() : sendWaiting());
     };
     document.addEventListener('visibilitychange', comeBack);
     window.addEventListener('focus', comeBack);

@@ -3,6 +3,14 @@ import type { Navigation } from '../lib/navigation.ts';
 import type { AppRouter } from './router.ts';
 import { hasScreen } from './screens.ts';
 
+/** Whether an address, which a back end may have named, is one of ours: a path that we have at another site is not. */
+export function isOwnScreen(href: string): boolean {
+  const { origin } = window.location;
+  if (!URL.canParse(href, origin)) return false;
+  const url = new URL(href, origin);
+  return url.origin === origin && hasScreen(url.pathname);
+}
+
 /** The router as screens see it. */
 export function useRouterNavigation({ history }: AppRouter): Navigation {
   return useMemo(
@@ -21,7 +29,7 @@ export function useRouterNavigation({ history }: AppRouter): Navigation {
         if (history.canGoBack()) history.back();
         else history.replace(fallback);
       },
-      knows: (href) => hasScreen(new URL(href, window.location.origin).pathname),
+      knows: isOwnScreen,
     }),
     [history],
   );

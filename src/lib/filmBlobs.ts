@@ -1,7 +1,7 @@
 import type { KeptFilm } from '../shared/offline/content.ts';
 import { masterPlaylist, mediaPlaylist } from '../shared/offline/filmPlaylists.ts';
-import { filmPiecePath, subtitlePiecePath } from '../shared/offline/films.ts';
-import type { Shelf } from '../shared/offline/shelf.ts';
+import { filmPiecePath, pieceRequest, subtitlePiecePath } from '../shared/offline/films.ts';
+import type { Picture, PictureRequest } from '../shared/offline/pictures.ts';
 
 export interface FilmBlobs {
   readonly master: string;
@@ -15,11 +15,12 @@ export interface FilmBlobs {
 /**
  * A kept film for a page that no worker controls, as addresses of its own. One piece at a time is in this page's memory:
  * what a blob holds is the browser's to put away.
+ * @param load from the shelf, or again from where it is served
  * @returns undefined where a piece lacks
  */
 export async function openFilmBlobs(
   film: KeptFilm,
-  shelf: Pick<Shelf, 'findPicture'>,
+  load: (piece: PictureRequest) => Promise<Picture>,
 ): Promise<FilmBlobs | undefined> {
   const opened: string[] = [];
   const open = (part: BlobPart, type: string) => {
@@ -33,9 +34,10 @@ export async function openFilmBlobs(
   const openPieces = async (paths: readonly string[]) => {
     const urls: string[] = [];
     for (const path of paths) {
+      const request = pieceRequest(film, path);
+      if (!request) throw new Error('a piece lacks');
       // oxlint-disable-next-line no-await-in-loop -- one piece in memory at a time
-      const piece = await shelf.findPicture(path);
-      if (!piece) throw new Error('a piece lacks');
+      const piece = await load(request);
       urls.push(open(piece.bytes, piece.type));
     }
     return urls;

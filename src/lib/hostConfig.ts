@@ -69,7 +69,7 @@ export function readHostConfig(scope: object, origin: string): HostConfigResult 
   const raw: unknown = Reflect.get(scope, HOST_CONFIG_GLOBAL);
   // Not the same as an empty one: with defaults in its place, a site with an API of its own would start a new account.
   if (raw === undefined)
-    return { ok: false, reasons: [`${HOST_CONFIG_PATH}：没有载入，请检查网络后刷新`] };
+    return { ok: false, reasons: [`${HOST_CONFIG_PATH}：没有给 ${HOST_CONFIG_GLOBAL} 赋值`] };
   const parsed = v.safeParse(schemaFor(origin), raw);
   if (!parsed.success) return { ok: false, reasons: parsed.issues.map(reasonOf) };
   const { output } = parsed;

@@ -1,5 +1,6 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { CollectedWork, Directory, Nav, System, User } from '../shared/contract/index.ts';
+import type { Failure } from '../shared/failure.ts';
 import type { ListedKind } from './userSlice.ts';
 import type { ReadEntry } from './userState.ts';
 
@@ -7,6 +8,8 @@ import type { ReadEntry } from './userState.ts';
 export interface GlobalState {
   /** True once init has run through: token, user and system are known. */
   readonly status: boolean;
+  /** Why the last init did not run through; null: it did, or none has ended yet. */
+  readonly initFailure: Failure | null;
   readonly token: string;
   readonly userInfo: User | null;
   readonly appinfo: { readonly android_app_package: string };
@@ -72,6 +75,7 @@ export type Connection =
 
 const initialState: GlobalState = {
   status: false,
+  initFailure: null,
   token: '',
   userInfo: null,
   appinfo: { android_app_package: '' },
@@ -96,9 +100,10 @@ const globalSlice = createSlice({
     initStarted(state) {
       state.status = false;
     },
-    /** The payload: whether it ran through. */
-    initEnded(state, { payload }: PayloadAction<boolean>) {
-      state.status = payload;
+    /** The payload: why it did not run through; null: it did. */
+    initEnded(state, { payload }: PayloadAction<Failure | null>) {
+      state.status = payload === null;
+      state.initFailure = payload;
     },
     tokenShown(state, { payload }: PayloadAction<string>) {
       state.token = payload;

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import styles from './DuoIcon.module.css';
 
-type OwnIconName = 'hot' | 'cat' | 'day' | 'rank' | 'rec' | 'newb' | 'free';
+/** `other`: of an entry that has none of its own. */
+type OwnIconName = 'hot' | 'cat' | 'day' | 'rank' | 'rec' | 'newb' | 'free' | 'other';
 /** One of these, or what another is drawn of: icons of screens that load later travel with them. */
 export type DuoIconName = OwnIconName | ReactElement;
 
@@ -57,6 +58,12 @@ const SHAPES: Record<OwnIconName, ReactElement> = {
     <>
       <path d="M5 8h18v3.2a2.8 2.8 0 0 0 0 5.6V20H5v-3.2a2.8 2.8 0 0 0 0-5.6z" />
       <path className={styles.tick} d="M11 17.5l6-7" />
+    </>
+  ),
+  other: (
+    <>
+      <rect x="5" y="5" width="18" height="18" rx="4" />
+      <circle className={styles.detail} cx="14" cy="14" r="4.2" />
     </>
   ),
 };

@@ -23,10 +23,10 @@ interface RankCardProps {
   tone?: 'accent' | 'azure';
 }
 
-/** The head of a ranking board. */
+/** The head of a ranking board. No landmark: its title is the back end's, and may be that of another section. */
 export function RankCard({ title, href, rows, onOpen, tone = 'accent' }: RankCardProps) {
   return (
-    <section className={classNames(styles.card, styles[tone])} aria-label={title}>
+    <section className={classNames(styles.card, styles[tone])}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         {href && (

@@ -2,7 +2,10 @@ import type { ReactElement } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './TabIcon.module.css';
 
-export type TabIconName = 'home' | 'search' | 'mark' | 'clock' | 'user';
+/** `other`: of an area that has none of its own. */
+export type TabIconName = 'home' | 'search' | 'mark' | 'clock' | 'user' | 'other';
+
+const OTHER_PATH = 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z';
 
 /** Solid ink with one cinnabar detail each. */
 const ON_SHAPES: Record<TabIconName, ReactElement> = {
@@ -38,11 +41,17 @@ const ON_SHAPES: Record<TabIconName, ReactElement> = {
       <circle className={styles.detail} cx="17.6" cy="6" r="2.6" />
     </>
   ),
+  other: (
+    <>
+      <path d={OTHER_PATH} />
+      <rect className={styles.detail} x="13.5" y="4.5" width="6" height="6" rx="3" />
+    </>
+  ),
 };
 
 /** An icon of the tab bar: outlined, or solid when its tab is the current one. */
 export function TabIcon({ name, on }: { name: TabIconName; on: boolean }) {
-  if (!on) return <Icon name={name} />;
+  if (!on) return <Icon name={name === 'other' ? OTHER_PATH : name} />;
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
       {ON_SHAPES[name]}

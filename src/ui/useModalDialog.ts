@@ -7,10 +7,16 @@ interface ModalHandlers {
   onPressBeside?: (() => void) | undefined;
 }
 
+/** Whether the last input was a key. Browsers show the focus that a script moves also after a touch. */
+let isKeyLast = false;
+for (const type of ['keydown', 'pointerdown'] as const) {
+  globalThis.addEventListener?.(type, () => (isKeyLast = type === 'keydown'), { capture: true });
+}
+
 /**
  * Opens a native dialog while it is mounted, which traps the focus; its owner's state alone decides when it closes.
  * It is closed in the layout effect's cleanup, because a dialog left open in a hidden screen blocks the whole page,
- * and the focus goes back to what opened it.
+ * and the focus goes back to what opened it. Opened by a press, it shows no focus ring before a key is used.
  */
 export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogElement | null> {
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -31,6 +37,8 @@ export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogEle
     };
     dialog.addEventListener('cancel', onCancel, { signal });
     dialog.addEventListener('click', onPress, { signal });
+    dialog.addEventListener('keydown', () => delete dialog.dataset['pressed'], { signal });
+    if (!isKeyLast) dialog.dataset['pressed'] = '';
     dialog.showModal();
     return () => {
       listeners.abort();

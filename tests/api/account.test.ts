@@ -7,7 +7,7 @@ import { runInit } from '../../src/api/session.ts';
 import { calls } from '../../src/shared/contract/index.ts';
 import { userActions } from '../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../src/state/userState.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 let its: TestSession;
 beforeEach(async () => {
@@ -85,6 +85,8 @@ describe('signing in', () => {
   });
 
   it('to the account that is here changes its token alone', async () => {
+    // A name that was only shown, of a visitor who has kept nothing, signs in nowhere.
+    await its.server.grant(user().token, 1);
     const { password } = await its.server.data('userinfo', {}, { token: user().token });
     its.store.dispatch(userActions.autoPayToggled({ kind: 'comic', uuid: 'mine' }));
     const before = user();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { billsApi, cancelWaiting } from '../../src/api/bills.ts';
 import { runInit } from '../../src/api/session.ts';
 import { userActions } from '../../src/state/userSlice.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const RECORDS = '/api/records/';
 

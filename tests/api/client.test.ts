@@ -5,8 +5,8 @@ import { runInit } from '../../src/api/session.ts';
 import { calls } from '../../src/shared/contract/index.ts';
 import { DEMO_API_KEY } from '../../src/shared/crypto/key.ts';
 import { userActions } from '../../src/state/userSlice.ts';
-import type { Fault } from '../e2e/harness/faults.ts';
-import { startSession, type TestSession } from './session.ts';
+import type { Fault } from '../support/fakes/faults.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 let its: TestSession;
 beforeEach(async () => {
@@ -114,6 +114,21 @@ describe('a call', () => {
     expect(its.faulty.count(calls.index.path)).toBe(1);
   });
 
+  it('runs init where none has given a token, and says why init failed where it fails', async () => {
+    its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 }, 3);
+    expect(await home()).toEqual({ ok: false, failure: { kind: 'network', status: 502 } });
+    expect(its.faulty.count(calls.index.path)).toBe(0);
+    expect((await home()).ok).toBe(true);
+    expect(its.faulty.requests(calls.index.path)[0]?.authorization).not.toBe('');
+    expect(its.store.getState().global).toMatchObject({ status: true, initFailure: null });
+  });
+
+  it('runs no init while no server is in reach', async () => {
+    its.offline();
+    expect(await home()).toEqual({ ok: false, failure: { kind: 'network' } });
+    expect(its.store.getState().global.initFailure).toBeNull();
+  });
+
   it('is tried three times, a second apart, while nobody answers', async () => {
     await runInit(its.session);
     its.faulty.spoil(calls.index.path, { kind: 'drop' });
@@ -191,6 +206,28 @@ describe('code 402', () => {
     expect(its.faulty.count(calls.index.path)).toBe(2);
   });
 
+  it('is answered with why init failed, where it did: the sign-in has not ended', async () => {
+    await runInit(its.session);
+    its.faulty.spoil(calls.index.path, { kind: 'code', code: 402, message: '登录已失效' });
+    its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 });
+    const failure = { kind: 'network', status: 502 };
+    expect(await home()).toEqual({ ok: false, failure });
+    expect(await home()).toEqual({ ok: false, failure });
+    expect(toast()).toBeUndefined();
+  });
+
+  it('that ends in another account leaves what was in flight to the screens of that account', async () => {
+    await runInit(its.session);
+    const { user } = its.store.getState();
+    // The session ends: init answers the token with another account.
+    await its.server.ask('changeToken', {}, { token: user.token });
+    const answers = await Promise.all([home(), home(), home()]);
+    const cancelled = { ok: false, failure: { kind: 'cancelled' } };
+    expect(answers).toEqual([cancelled, cancelled, cancelled]);
+    expect(its.store.getState().user.userinfo?.uuid).not.toBe(user.userinfo?.uuid);
+    expect(its.faulty.count(calls.index.path)).toBe(3);
+  });
+
   it('does not re-run init while the status flag is false', async () => {
     await runInit(its.session);
     its.faulty.spoil(calls.init.path, { kind: 'code', code: 500 });
@@ -202,11 +239,17 @@ describe('code 402', () => {
 });
 
 describe('the base address', () => {
-  it('is tried with the saved one first, as long as it is configured', () => {
-    expect(probeOrder(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
-    expect(probeOrder(['a', 'b'], 'gone')).toEqual(['a', 'b']);
-    expect(probeOrder(['a'], null)).toEqual(['a']);
+  it('is tried with the saved one first, also where it is no longer configured', () => {
+    const [a, b, c] = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
+    expect(probeOrder([a, b, c], b)).toEqual([b, a, c]);
+    expect(probeOrder([a, b], c)).toEqual([c, a, b]);
+    expect(probeOrder([a], null)).toEqual([a]);
   });
+
+  it.each(['', 'gone', '/v1/', 'javascript:alert(1)', 'ftp://a.example/'])(
+    'is never a saved text that is no address: %j',
+    (saved) => expect(probeOrder(['https://a.example/'], saved)).toEqual(['https://a.example/']),
+  );
 
   it('is the first that answers; dead, silent and lying ones are passed by', async () => {
     const dead = 'http://127.0.0.1:9/';

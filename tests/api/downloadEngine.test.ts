@@ -5,8 +5,8 @@ import { runInit } from '../../src/api/session.ts';
 import { getDownloadShelf } from '../../src/lib/downloadShelf.ts';
 import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadShelf.ts';
 import { EMPTY_QUEUE } from '../../src/shared/offline/downloads/queue.ts';
-import { download } from '../shared/offline/downloads/downloads.ts';
-import { startSession, type TestSession } from './session.ts';
+import { download } from '../support/fakes/downloads.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 let its: TestSession;
 let downloads: DownloadShelf;

@@ -22,9 +22,9 @@ import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadS
 import { EMPTY_QUEUE, withFailed } from '../../src/shared/offline/downloads/queue.ts';
 import { openShelf } from '../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../src/shared/offline/shelf.ts';
-import { download } from '../shared/offline/downloads/downloads.ts';
-import { chapter as keptChapter, picturesOf } from '../shared/offline/samples.ts';
-import { startSession, type TestSession } from './session.ts';
+import { download } from '../support/fakes/downloads.ts';
+import { chapter as keptChapter, picturesOf } from '../support/fakes/shelfSamples.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const WORK = 'comic-xueluo-changan';
 let its: TestSession;

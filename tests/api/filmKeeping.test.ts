@@ -6,24 +6,25 @@ import { startKeeping } from '../../src/api/keepAhead.ts';
 import { setKeepRule } from '../../src/api/keepRules.ts';
 import { noteReading } from '../../src/api/reading.ts';
 import { runInit } from '../../src/api/session.ts';
-import { worksApi, type WorkWithChapters } from '../../src/api/works.ts';
+import { type OfWork, worksApi, type WorkWithChapters } from '../../src/api/works.ts';
 import { setDeviceStorage } from '../../src/lib/deviceSettings.ts';
 import { getDownloadShelf } from '../../src/lib/downloadShelf.ts';
 import { filmBytes } from '../../src/lib/filmQuality.ts';
 import { openKeyValueStorage } from '../../src/lib/keyValueStorage.ts';
 import { offlineSettings } from '../../src/lib/offlineSettings.ts';
 import { openReader } from '../../src/lib/openReaders.ts';
-import { DELETE_UNDO_MS } from '../../src/shared/limits.ts';
+import { DELETE_UNDO_MS, KEEP_AHEAD_DELAY_MS } from '../../src/shared/limits.ts';
 import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadShelf.ts';
 import { EMPTY_QUEUE } from '../../src/shared/offline/downloads/queue.ts';
 import { keptFilm } from '../../src/shared/offline/films.ts';
-import { memoryStorage } from './memoryStorage.ts';
-import { startSession, type TestSession } from './session.ts';
+import { memoryStorage } from '../support/fakes/memoryStorage.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 /** Films are kept as they are asked for, in the quality that was chosen, and never by themselves. */
 
 const SERIES = 'film-qunxing-huixiang';
 const OF = { kind: 'film', uuid: SERIES } as const;
+const OTHER = { kind: 'film', uuid: 'film-unknown' } as const;
 const SOON = { timeout: 10_000, interval: 50 };
 
 let its: TestSession;
@@ -74,10 +75,10 @@ async function keep(index: number): Promise<void> {
   }
 }
 
-async function watch(index: number, ratio = 0.1): Promise<void> {
+async function watch(index: number, ratio = 0.1, of: OfWork = OF, at = Date.now()): Promise<void> {
   const place = { chapterTitle: '', index, page: 1 + Math.floor(ratio * 30), pages: 30, ratio };
-  const entry = { ...OF, title: '', cover: '', chapter: episode(index), ...place };
-  await its.store.dispatch(noteReading({ ...entry, at: new Date().toISOString() }));
+  const entry = { ...of, title: '', cover: '', chapter: episode(index), ...place };
+  await its.store.dispatch(noteReading({ ...entry, at: new Date(at).toISOString() }));
 }
 
 describe('an episode that is asked for', () => {
@@ -128,10 +129,14 @@ describe('an episode that is watched', () => {
       complete: true,
       quality: '240p',
     });
-    await watch(1);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 3_500);
-    });
+    const looked = vi.spyOn(downloads, 'rules');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await watch(1, 0.1, OF, Date.now() - 1_000);
+    await watch(1, 0.1, OTHER);
+    vi.advanceTimersByTime(KEEP_AHEAD_DELAY_MS);
+    vi.useRealTimers();
+    // Works are looked at in turn: once the other one is, the series is through.
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), SOON);
     expect(await inLine()).toEqual([]);
     await its.store.dispatch(setKeepRule(OF, { keep: 'next', count: 2 }, []));
     await vi.waitFor(async () => {

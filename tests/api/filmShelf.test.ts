@@ -9,7 +9,7 @@ import { readShelfFile, shelfFileText } from '../../src/api/shelfFile.ts';
 import { carryOut, planImport } from '../../src/api/shelfTransfer.ts';
 import { userActions } from '../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../src/state/userState.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const SERIES = 'film-qunxing-huixiang';
 const SINGLE = 'film-jiguang-shaonian';

@@ -20,7 +20,7 @@ import { EMPTY_QUEUE } from '../../src/shared/offline/downloads/queue.ts';
 import { filmBytes } from '../../src/shared/offline/films.ts';
 import { PictureError } from '../../src/shared/offline/pictureError.ts';
 import type { Shelf } from '../../src/shared/offline/shelf.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 /** Free, with subtitles, at two qualities. */
 const WORK = 'film-haibian-youguang';

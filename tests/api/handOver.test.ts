@@ -3,7 +3,7 @@ import { issueHandOver, redeemHandOver } from '../../src/api/handOver.ts';
 import { runInit } from '../../src/api/session.ts';
 import { calls } from '../../src/shared/contract/index.ts';
 import { userActions } from '../../src/state/userSlice.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 let safari: TestSession;
 beforeEach(async () => {

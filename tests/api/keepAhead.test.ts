@@ -5,22 +5,23 @@ import { startKeeping } from '../../src/api/keepAhead.ts';
 import { setKeepRule } from '../../src/api/keepRules.ts';
 import { noteReading } from '../../src/api/reading.ts';
 import { runInit } from '../../src/api/session.ts';
-import { worksApi } from '../../src/api/works.ts';
+import { type OfWork, worksApi } from '../../src/api/works.ts';
 import { setDeviceStorage } from '../../src/lib/deviceSettings.ts';
 import { getDownloadShelf } from '../../src/lib/downloadShelf.ts';
 import { openKeyValueStorage } from '../../src/lib/keyValueStorage.ts';
 import { offlineSettings, type OfflineSettings } from '../../src/lib/offlineSettings.ts';
 import { openReader } from '../../src/lib/openReaders.ts';
 import type { Directory } from '../../src/shared/contract/index.ts';
-import { DELETE_UNDO_MS } from '../../src/shared/limits.ts';
+import { DELETE_UNDO_MS, KEEP_AHEAD_DELAY_MS } from '../../src/shared/limits.ts';
 import type { DownloadShelf } from '../../src/shared/offline/downloads/downloadShelf.ts';
-import { download } from '../shared/offline/downloads/downloads.ts';
-import { chapter, picturesOf } from '../shared/offline/samples.ts';
-import { memoryStorage } from './memoryStorage.ts';
-import { startSession, type TestSession } from './session.ts';
+import { download } from '../support/fakes/downloads.ts';
+import { chapter, picturesOf } from '../support/fakes/shelfSamples.ts';
+import { memoryStorage } from '../support/fakes/memoryStorage.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const WORK = 'comic-xueluo-changan';
 const OF = { kind: 'comic', uuid: WORK } as const;
+const OTHER = { kind: 'comic', uuid: 'comic-guiqiao' } as const;
 const SOON = { timeout: 10_000, interval: 50 };
 
 let its: TestSession;
@@ -53,15 +54,48 @@ const ask = (part: Partial<OfflineSettings>) =>
 const start = () => {
   stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
 };
+
+/** Resolves when the settings were looked at so often: each kind and each work in its turn. */
+async function looks(times: number, action: () => unknown): Promise<void> {
+  const read = vi.spyOn(offlineSettings, 'read');
+  await action();
+  await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThanOrEqual(times), SOON);
+  read.mockRestore();
+}
+
+/** Comics come first: once novels are looked at, the launch is through with rules and with comics. */
+const launch = () => looks(2, start);
+
+/** The delay after reading passes at once. */
+async function afterDelay(reading: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await reading();
+  vi.advanceTimersByTime(KEEP_AHEAD_DELAY_MS);
+  vi.useRealTimers();
+}
+
+/** Reads on in another work too: works are looked at in turn, and once that one is, the first is through. */
+const readOnAndBeLookedAt = (index: number, ratio: number) =>
+  looks(2, () =>
+    afterDelay(async () => {
+      await readOn(index, ratio, OF, Date.now() - 1_000);
+      await readOn(index, ratio, OTHER);
+    }),
+  );
 const inLine = async () => (await downloads.queue()).items.map(({ index }) => index);
 const free = () => directory.chapters.filter(({ price }) => price === 0);
 const uuidAt = (index: number) =>
   directory.chapters.find((each) => each.index === index)?.uuid ?? '';
 
-async function readOn(index: number, ratio: number): Promise<void> {
+async function readOn(
+  index: number,
+  ratio: number,
+  of: OfWork = OF,
+  at = Date.now(),
+): Promise<void> {
   await its.store.dispatch(
     noteReading({
-      ...OF,
+      ...of,
       title: '雪落长安',
       cover: '',
       chapter: uuidAt(index),
@@ -70,7 +104,7 @@ async function readOn(index: number, ratio: number): Promise<void> {
       page: 1,
       pages: 0,
       ratio,
-      at: new Date().toISOString(),
+      at: new Date(at).toISOString(),
     }),
   );
 }
@@ -86,12 +120,9 @@ const keptHere = async () => (await its.shelf.keptChapters(WORK)).map(({ index }
 
 describe('what is read', () => {
   it('has nothing fetched ahead of it while nobody asked', async () => {
-    start();
+    await launch();
     await keep(1);
-    await readOn(1, 0.2);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 3_500);
-    });
+    await readOnAndBeLookedAt(1, 0.2);
     expect(await inLine()).toEqual([]);
   });
 
@@ -103,7 +134,7 @@ describe('what is read', () => {
     ask({ ahead: 2 });
     start();
     await keep(1);
-    await readOn(1, 0.2);
+    await afterDelay(() => readOn(1, 0.2));
     await vi.waitFor(async () => expect(await inLine()).toEqual(after), SOON);
     const { items } = await downloads.queue();
     expect(items.every(({ origin }) => origin === 'rule')).toBe(true);
@@ -111,11 +142,8 @@ describe('what is read', () => {
 
   it('goes before what comes after it: nothing is fetched ahead while it is not here', async () => {
     ask({ ahead: 2 });
-    start();
-    await readOn(1, 0.2);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 3_500);
-    });
+    await launch();
+    await readOnAndBeLookedAt(1, 0.2);
     expect(await inLine()).toEqual([]);
   });
 });
@@ -143,10 +171,7 @@ describe('a rule', () => {
   it('of another account does nothing', async () => {
     const rule = { keep: 'all' } as const;
     await downloads.setRule({ work: WORK, kind: 'comic', account: 'another', rule, at: 1 });
-    start();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 500);
-    });
+    await launch();
     expect(await inLine()).toEqual([]);
     await downloads.setRule({
       ...OF,
@@ -182,10 +207,7 @@ describe('a collected work with news', () => {
 
   it('is left alone where it is not asked for', async () => {
     await collectedLongAgo();
-    start();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1_000);
-    });
+    await launch();
     expect(await inLine()).toEqual([]);
   });
 });
@@ -199,15 +221,23 @@ describe('what was read', () => {
 
   const closeReader = () => openReader(WORK)();
   const undo = () => its.store.getState().global.snack?.undo;
+  /** Every offer to take it back from now on. */
+  function watchOffers(): ReadonlySet<unknown> {
+    const offers = new Set<unknown>();
+    its.store.subscribe(() => undo() && offers.add(undo()));
+    return offers;
+  }
 
   it('stays where nobody asked for its deletion', async () => {
     start();
     await readOn(3, 1);
+    const offers = watchOffers();
     closeReader();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    });
-    expect(undo()).toBeUndefined();
+    ask({ deleteBehind: 1 });
+    closeReader();
+    await vi.waitFor(() => expect(undo()).toBeDefined(), SOON);
+    expect(offers.size).toBe(1);
+    keepAfterReading([]);
     expect(await keptHere()).toEqual([1, 2, 3]);
   });
 
@@ -255,13 +285,12 @@ describe('what was read', () => {
     start();
     await readOn(2, 1);
     const closeOther = openReader(WORK);
+    const offers = watchOffers();
     closeReader();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    });
     expect(undo()).toBeUndefined();
     closeOther();
     await vi.waitFor(() => expect(undo()).toBeDefined(), SOON);
+    expect(offers.size).toBe(1);
     keepAfterReading([]);
   });
 });

@@ -12,16 +12,15 @@ import { calls } from '../../src/shared/contract/index.ts';
 import { KEPT_INDEX_CHAPTERS_MAX, PURCHASE_CHAPTERS_MAX } from '../../src/shared/limits.ts';
 import { openShelf } from '../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../src/shared/offline/shelf.ts';
-import { chapter, picturesOf, work } from '../shared/offline/samples.ts';
-import { memoryStorage } from './memoryStorage.ts';
-import { startSession, type TestSession } from './session.ts';
+import { chapter, picturesOf, work } from '../support/fakes/shelfSamples.ts';
+import { memoryStorage } from '../support/fakes/memoryStorage.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const WORK = 'comic-guiqiao';
 const FIRST = `${WORK}-c001`;
 const SECOND = `${WORK}-c002`;
 const TOLD_MS = 10_000;
 const DELAY_MS = 50;
-const LONG_ENOUGH_MS = 800;
 
 let storage: Storage;
 let shelf: Shelf;
@@ -169,6 +168,15 @@ describe('the back end', () => {
     const session = { ...its.session, extra: { ...its.services, shelf: async () => shelf } };
     stop = await watchKept({ ...session, subscribe }, DELAY_MS);
   };
+  /** Looks run in turn: once the second one has begun, the first has sent what it had to send. */
+  const toldOnce = async (action: () => Promise<void>) => {
+    await action();
+    const looked = vi.spyOn(shelf, 'keptWorks');
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1), { timeout: TOLD_MS });
+    lostMarks.write([]);
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), { timeout: TOLD_MS });
+    looked.mockRestore();
+  };
   const sent = () =>
     its.faulty.requests(calls.changeRecords.path).filter(({ body }) => body.includes('"kept"'));
   const listed = async () => {
@@ -217,9 +225,10 @@ describe('the back end', () => {
   });
 
   it('is not told by who never downloaded anything', async () => {
-    await watch();
-    its.store.dispatch({ type: 'anything' });
-    await new Promise((done) => setTimeout(done, LONG_ENOUGH_MS));
+    await toldOnce(async () => {
+      await watch();
+      its.store.dispatch({ type: 'anything' });
+    });
     expect(sent()).toEqual([]);
     expect(savedDeviceId()).toBe('');
   });
@@ -227,8 +236,7 @@ describe('the back end', () => {
   it('is told when it answers again', async () => {
     its.offline();
     await download(FIRST);
-    await watch();
-    await new Promise((done) => setTimeout(done, LONG_ENOUGH_MS));
+    await toldOnce(watch);
     expect(sent()).toEqual([]);
     its.online();
     await vi.waitFor(async () => expect(await listed()).toHaveLength(1), { timeout: TOLD_MS });

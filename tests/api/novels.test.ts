@@ -20,9 +20,9 @@ import { EMPTY_QUEUE } from '../../src/shared/offline/downloads/queue.ts';
 import { openShelf } from '../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../src/shared/offline/shelf.ts';
 import { userActions } from '../../src/state/userSlice.ts';
-import { novelChapter } from '../shared/offline/samples.ts';
-import { memoryStorage } from './memoryStorage.ts';
-import { startSession, type TestSession } from './session.ts';
+import { novelChapter } from '../support/fakes/shelfSamples.ts';
+import { memoryStorage } from '../support/fakes/memoryStorage.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 /** Novels go through the same shelf, queue and lists as comics do. */
 

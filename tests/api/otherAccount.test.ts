@@ -3,7 +3,7 @@ import { returnToPrevious, signIn } from '../../src/api/account.ts';
 import { buyChapters } from '../../src/api/purchase.ts';
 import { runInit } from '../../src/api/session.ts';
 import { worksApi } from '../../src/api/works.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const WORK = { kind: 'comic', uuid: 'comic-xueluo-changan' } as const;
 const FREE = { ...WORK, chapter: `${WORK.uuid}-c001` };

@@ -5,7 +5,7 @@ import { noteReading, syncReading } from '../../src/api/reading.ts';
 import { calls } from '../../src/shared/contract/index.ts';
 import { userActions } from '../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../src/state/userState.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const WORK = 'comic-xueluo-changan';
 let its: TestSession;
@@ -54,6 +54,18 @@ describe('a place that was read', () => {
     await recordChange(placeOf(reading(2, 10)), its.session);
     its.online();
     await sendChanges(its.session);
+    expect(await there()).toMatchObject([{ page: 6 }]);
+  });
+
+  it('of a device whose clock runs a day ahead gives way to what another device reads after it', async () => {
+    const tomorrow = new Date(its.server.nowMs + 86_400_000).toISOString();
+    await its.store.dispatch(noteReading({ ...reading(2, 10), at: tomorrow }));
+    its.server.nowMs += 60_000;
+    const entry = { ...placeOf(reading(6, 0)).entry, at: new Date(its.server.nowMs).toISOString() };
+    const told = { token: its.store.getState().user.token };
+    await its.server.data('changeRecords', { action: 'save', entries: [entry] }, told);
+    await syncReading('comic', its.session);
+    expect(own()).toMatchObject([{ page: 6 }]);
     expect(await there()).toMatchObject([{ page: 6 }]);
   });
 

@@ -4,7 +4,7 @@ import { sandboxNotice } from '../../server/pay/sandbox.ts';
 import { findOrder, placeOrder, showPaid, watchOrder } from '../../src/api/payments.ts';
 import { runInit } from '../../src/api/session.ts';
 import { ORDER_POLL_MAX_MS, ORDER_POLL_MS } from '../../src/shared/limits.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const PLACE = '/api/place_order/';
 const RECORDS = '/api/records/';

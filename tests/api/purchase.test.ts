@@ -3,8 +3,8 @@ import { catalogApi } from '../../src/api/catalog.ts';
 import { buyChapters, checkPurchase } from '../../src/api/purchase.ts';
 import { runInit } from '../../src/api/session.ts';
 import { worksApi } from '../../src/api/works.ts';
-import type { Fault } from '../e2e/harness/faults.ts';
-import { startSession, type TestSession } from './session.ts';
+import type { Fault } from '../support/fakes/faults.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const WORK = 'comic-xueluo-changan';
 const CHAPTER_CALL = '/api/comic_directory/';

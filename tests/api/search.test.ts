@@ -3,7 +3,7 @@ import { searchApi } from '../../src/api/search.ts';
 import { runInit } from '../../src/api/session.ts';
 import { homeApi } from '../../src/api/home.ts';
 import { calls } from '../../src/shared/contract/index.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 let session: TestSession;
 beforeEach(async () => {

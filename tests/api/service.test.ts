@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askForMessages, sendToDesk, serviceApi } from '../../src/api/service.ts';
 import { runInit } from '../../src/api/session.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const SERVICE = '/api/service/';
 

@@ -10,7 +10,7 @@ import { calls, type ComicContent } from '../../src/shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../../src/shared/limits.ts';
 import { userActions } from '../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../src/state/userState.ts';
-import { startSession, type TestSession } from './session.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
 
 const WORK = 'comic-xueluo-changan';
 let its: TestSession;

@@ -4,6 +4,7 @@ import { planOf, type ShelfHere, withReads } from '../../src/api/shelfPlan.ts';
 import { READ_HISTORY_MAX } from '../../src/shared/limits.ts';
 import type { Change } from '../../src/shared/offline/shelf.ts';
 import type { ReadEntry } from '../../src/state/userState.ts';
+import { loopCost } from '../server/loopCost.ts';
 
 const NOW = '2026-11-21T04:00:00.000Z';
 const DAY_BEFORE = '2026-11-20T04:00:00.000Z';
@@ -85,6 +86,48 @@ describe('a shelf file', () => {
     ['broken', broken(() => ({ kinds: { comic: { ...nothing, read: [{}] }, novel: nothing } }))],
   ] as const)('that is %s is told so: %#', (fault, content) => {
     expect(readShelfFile(content)).toBe(fault);
+  });
+});
+
+/** The file that takes the app longest, of about 1.2 MB, which took it seconds. */
+const BYTES = 1_200_000;
+const listOf = (item: unknown, bytes = BYTES) => {
+  const length = Math.floor(bytes / (JSON.stringify(item).length + 1));
+  return Array.from<unknown>({ length }).fill(item);
+};
+
+describe('a hostile shelf file', () => {
+  const head = JSON.parse(shelfFileText(shelf())) as object;
+  const nested = (sign: string, end: string) =>
+    sign.repeat(BYTES / 2) + (sign === '[' ? '' : '1') + end.repeat(BYTES / 2);
+  const files: Record<string, string> = {
+    'empty bookmarks': JSON.stringify({ ...head, bookmarks: listOf({}) }),
+    'empty entries': JSON.stringify({
+      ...head,
+      kinds: { comic: { ...nothing, read: listOf({}) }, novel: nothing, film: nothing },
+    }),
+    'works that are none': JSON.stringify({
+      ...head,
+      kinds: { comic: { ...nothing, collected: listOf({ work: 1 }) }, novel: nothing },
+    }),
+    'times that are long': JSON.stringify({ ...head, at: '2'.repeat(BYTES) }),
+    'lists in lists': nested('[', ']'),
+    'many kinds': JSON.stringify({
+      ...head,
+      kinds: Object.fromEntries(
+        listOf(0)
+          .slice(0, 100_000)
+          .map((_, at) => [`k${at}`, []]),
+      ),
+    }),
+  };
+  it.each(Object.entries(files))('of %s is refused at once', async (_name, content) => {
+    let read: unknown;
+    const cost = await loopCost(async () => {
+      read = readShelfFile(content);
+    });
+    expect(['foreign', 'broken']).toContain(read);
+    expect(cost).toBeLessThan(250);
   });
 });
 

@@ -60,7 +60,6 @@ export const ROOMS: readonly Room[] = [
       'node:*',
       'hono',
       '@hono/node-server',
-      'sirv',
       'kysely',
       'libsql',
       '@node-rs/argon2',

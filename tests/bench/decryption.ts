@@ -1,4 +1,4 @@
-import type { Engine } from '../e2e/harness/engine.ts';
+import type { Engine } from '../support/drivers/engine.ts';
 import { bundleScript } from './bundleScript.ts';
 import { median, type Row, short } from './figures.ts';
 import { serveFiles } from './staticServer.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Engine, Page } from '../e2e/harness/engine.ts';
+import type { Engine, Page } from '../support/drivers/engine.ts';
 import { short, type Row } from './figures.ts';
 
 const TARGET_BYTES = 140 * 1024;

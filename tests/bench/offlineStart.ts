@@ -1,8 +1,8 @@
 import { calls } from '../../src/shared/contract/index.ts';
-import { callApi } from '../e2e/harness/callApi.ts';
-import type { Engine, Page } from '../e2e/harness/engine.ts';
-import { ONE_STRIP, readToEnd } from '../e2e/harness/reader.ts';
-import { type RunningServer, startApi, startApp } from '../e2e/harness/servers.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Engine, Page } from '../support/drivers/engine.ts';
+import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
+import { type RunningServer, startApi, startApp } from '../support/product/servers.ts';
 import { median, type Row, short } from './figures.ts';
 import { serveFiles } from './staticServer.ts';
 

@@ -1,4 +1,4 @@
-import { judge } from '../e2e/harness/lighthouse.ts';
+import { judge } from '../support/drivers/lighthouse.ts';
 import { median, type Row } from './figures.ts';
 
 const RUNS = 3;

@@ -4,8 +4,8 @@
  */
 import { loadavg } from 'node:os';
 import { calls } from '../../src/shared/contract/index.ts';
-import { callApi } from '../e2e/harness/callApi.ts';
-import type { Engine } from '../e2e/harness/engine.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Engine } from '../support/drivers/engine.ts';
 import { median, type Row, short } from './figures.ts';
 import { Relay } from './saving/relay.ts';
 import { type Conditions, type Saving, takeFetching, takeSaving } from './saving/visit.ts';

@@ -13,7 +13,7 @@
  * four times. The load of the machine stands beside each line: above 2, figures are worth little.
  */
 import { loadavg } from 'node:os';
-import type { Engine } from '../e2e/harness/engine.ts';
+import type { Engine } from '../support/drivers/engine.ts';
 import { type Row, short } from './figures.ts';
 import { startLibrary } from './scrolling/library.ts';
 import { type PeerKind, startPeers } from './scrolling/peers.ts';

@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { sealAnswer } from '../../server/sealed.ts';
 import { DEMO_API_KEY, parseKey } from '../../src/shared/crypto/key.ts';
 import { TOP } from '../../tools/run.mjs';
-import { HOST } from '../e2e/harness/childServer.ts';
+import { HOST } from '../support/product/childServer.ts';
 import { median, type Row, short } from './figures.ts';
 
 const ANSWER_BYTES = 50 * 1024;

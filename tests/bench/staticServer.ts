@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HOST } from '../e2e/harness/childServer.ts';
+import { HOST } from '../support/product/childServer.ts';
 
 export interface StaticFile {
   readonly type: string;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { judge } from './harness/lighthouse.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { ONE_STRIP, readToEnd, untilReading } from './harness/reader.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { judge } from '../support/drivers/lighthouse.ts';
+import { ONE_STRIP, readToEnd, untilReading } from '../support/screens/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -15,24 +13,19 @@ import {
   readPath,
   untilControlled,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureFreeComic(product.api.url);
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
+  comic = await ensureFreeComic(stage.product.api.url);
 });
 
 /** Every screen of the app, one after the other; the last ones without network. */
 async function visitScreens(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
-  const goto = (path: string) => page.goto(product.app.url + path);
+  const goto = (path: string) => page.goto(stage.product.app.url + path);
   await goto('/index');
   await page.see({ text: '猜你喜欢' });
   await untilSignedIn(page);
@@ -62,7 +55,7 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
   await page.tap({ role: 'button', name: '目录' });
   await page.see({ text: /共 \d+ 话/ });
   await look('chapters over the reader');
-  await goto(await lockedChapterPath(product.api.url));
+  await goto(await lockedChapterPath(stage.product.api.url));
   await page.see({ text: /金币解锁/ });
   await look('locked chapter');
   for (const tab of ['collect', 'record', 'kept']) {
@@ -73,13 +66,13 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
   await goto('/detailcomic?uuid=nothing');
   await page.see({ text: '没有找到这部作品' });
   await look('missing work');
-  product.faulty.spoil('/api/comic/', { kind: 'code', code: 500 });
+  stage.product.faulty.spoil('/api/comic/', { kind: 'code', code: 500 });
   await goto(`/detailcomic?uuid=${(await otherComic()).uuid}`);
   await page.see({ text: '内容没有加载出来' });
   await page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
   await look('error');
-  product.faulty.heal();
-  await product.goOffline();
+  stage.product.faulty.heal();
+  await stage.product.goOffline();
   try {
     await goto('/index');
     await page.see({ text: '已登上离线书架' });
@@ -88,12 +81,12 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
     await page.see({ text: '这一话还没下载' });
     await look('chapter that is not there');
   } finally {
-    await product.goOnline();
+    await stage.product.goOnline();
   }
 }
 
 async function otherComic(): Promise<Comic> {
-  const other = (await freeComics(product.api.url))[1];
+  const other = (await freeComics(stage.product.api.url))[1];
   if (!other) throw new Error('the catalogue has one comic alone');
   return other;
 }
@@ -103,7 +96,7 @@ describe('every screen', () => {
     ['light', false],
     ['dark', true],
   ])('breaks no rule of accessibility (%s)', { timeout: 120_000 }, async (_theme, dark) => {
-    const page = await engine.newPage({ dark, reducedMotion: true, startScript: ONE_STRIP });
+    const page = await stage.newPage({ dark, reducedMotion: true, startScript: ONE_STRIP });
     const found: string[] = [];
     await visitScreens(page, async (screen) => {
       for (const { id, where } of await findViolations(page))
@@ -114,7 +107,7 @@ describe('every screen', () => {
   });
 
   it('fits a screen of 320 px without scrolling sideways', { timeout: 120_000 }, async () => {
-    const page = await engine.newPage({ width: 320, startScript: ONE_STRIP });
+    const page = await stage.newPage({ width: 320, startScript: ONE_STRIP });
     const wide: string[] = [];
     await visitScreens(page, async (screen) => {
       const found = await page.evaluate(wideBoxes);
@@ -154,8 +147,8 @@ describe('the keyboard', () => {
   }
 
   it('reaches works and areas of home, and opens a work with Enter', async () => {
-    const page = await engine.newPage({ device: 'desktop', startScript: ONE_STRIP });
-    await page.goto(`${product.app.url}/index`);
+    const page = await stage.newPage({ device: 'desktop', startScript: ONE_STRIP });
+    await page.goto(`${stage.product.app.url}/index`);
     await page.see({ text: '猜你喜欢' });
     const order = await tabOrder(page, 80);
     expect(order.join('|')).toContain(comic.title);
@@ -170,8 +163,8 @@ describe('the keyboard', () => {
   });
 
   it('reads: the bars come with Enter and go with Escape, and hidden ones take no focus', async () => {
-    const page = await engine.newPage({ device: 'desktop', startScript: ONE_STRIP });
-    await page.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
+    const page = await stage.newPage({ device: 'desktop', startScript: ONE_STRIP });
+    await page.goto(stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
     await untilReading(page);
     expect((await tabOrder(page, 4)).join('|')).not.toContain('返回');
     await page.evaluate(`document.querySelector('[data-screen="/readcomic"] section').focus()`);
@@ -192,7 +185,7 @@ describe('the keyboard', () => {
 
 describe('Lighthouse, on a phone', () => {
   it('gives home 100 for accessibility and for best practices', { timeout: 120_000 }, async () => {
-    const { scores, failing } = await judge(`${product.app.url}/index`);
+    const { scores, failing } = await judge(`${stage.product.app.url}/index`);
     console.log(`Lighthouse: ${JSON.stringify(scores)}`);
     const strict = failing.filter(({ category }) => /accessibility|best/.test(category));
     expect(strict).toEqual([]);

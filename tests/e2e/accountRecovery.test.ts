@@ -1,46 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { SMS_RESEND_SECONDS } from '../../src/shared/limits.ts';
-import { collectIn, fillPassword, input, LABELS, requestCode, signIn } from './harness/accounts.ts';
-import { callApi } from './harness/callApi.ts';
-import { payAtDesk, placeOrder } from './harness/cashDesk.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { type Comic, freeComics, storedUser, untilSignedIn } from './harness/visit.ts';
+import {
+  collectIn,
+  fillPassword,
+  input,
+  LABELS,
+  requestLoggedCode,
+  signIn,
+} from '../support/screens/accounts.ts';
+import { callApi } from '../support/product/callApi.ts';
+import { payAtDesk, placeOrder } from '../support/product/cashDesk.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { type Comic, freeComics, storedUser, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 const PHONES = ['13800138100', '13800138101'] as const;
 
 /** A phone whose code was just sent gets no other for a minute. */
 const CODE_AGAIN = { timeout: 120_000 };
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comics: readonly Comic[];
 /** Accounts with a phone, whose codes were sent when all this began. */
 let bound: { phone: string; username: string }[];
 let boundAtMs = 0;
-const pages: Page[] = [];
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comics = await freeComics(product.api.url);
+  comics = await freeComics(stage.product.api.url);
   boundAtMs = Date.now();
   bound = await Promise.all(PHONES.map(bindThere));
 });
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.close()));
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
 
 async function openAt(path: string): Promise<Page> {
-  const page = await engine.newPage();
-  pages.push(page);
-  await page.goto(product.app.url + path);
+  const page = await stage.newPage();
+  await page.goto(stage.product.app.url + path);
   await untilSignedIn(page);
   return page;
 }
@@ -49,10 +44,10 @@ const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 /** On the device, which writes it down a moment after it is shown. */
 const nameIn = async (page: Page) => (await storedUser(page)).userinfo?.username;
 const tokenOf = async (page: Page) => (await storedUser(page)).token ?? '';
-const userThere = (token: string) => callApi(product.api.url, calls.userinfo, {}, { token });
-const newAccount = () => callApi(product.api.url, calls.createUser, {});
+const userThere = (token: string) => callApi(stage.product.api.url, calls.userinfo, {}, { token });
+const newAccount = () => callApi(stage.product.api.url, calls.createUser, {});
 const collectedThere = async (token: string) =>
-  (await callApi(product.api.url, calls.collection, { kind: 'comic' }, { token })).items.map(
+  (await callApi(stage.product.api.url, calls.collection, { kind: 'comic' }, { token })).items.map(
     ({ uuid }) => uuid,
   );
 
@@ -65,9 +60,9 @@ const boundAt = (index: number) => {
 /** A phone is bound to a new account, by the back end alone. */
 async function bindThere(phone: string): Promise<{ phone: string; username: string }> {
   const { token, username } = await newAccount();
-  const sent = await callApi(product.api.url, calls.bindPhone, { phone }, { token });
+  const sent = await callApi(stage.product.api.url, calls.bindPhone, { phone }, { token });
   const code = sent.demo_code ?? '';
-  await callApi(product.api.url, calls.bindPhone, { phone, code }, { token });
+  await callApi(stage.product.api.url, calls.bindPhone, { phone, code }, { token });
   return { phone, username };
 }
 
@@ -86,12 +81,12 @@ describe('a new password', () => {
     const name = userinfo?.username ?? '';
     const { password: generated } = await userThere(await tokenOf(page));
     const other = await openAt('/mine');
-    await signIn(other, product.app.url, { username: name, password: generated ?? '' });
+    await signIn(other, stage.product.app.url, { username: name, password: generated ?? '' });
     await other.see({ text: `墨友 ${name}` });
-    await collectIn(other, product.app.url, mine);
+    await collectIn(other, stage.product.app.url, mine);
     await expect.poll(async () => collectedThere(await tokenOf(page))).toEqual([mine.uuid]);
 
-    await page.goto(`${product.app.url}/resetpassword`);
+    await page.goto(`${stage.product.app.url}/resetpassword`);
     await page.see(input('当前账号'));
     await fillPassword(page, '新密码', 'Yuzhou');
     await fillPassword(page, '再输一次', 'Yuzhou2046');
@@ -102,7 +97,7 @@ describe('a new password', () => {
     await page.see({ text: '金币余额' });
     expect((await userThere(await tokenOf(page))).username).toBe(name);
 
-    await other.goto(`${product.app.url}/mine`);
+    await other.goto(`${stage.product.app.url}/mine`);
     await other.see({ text: `${name} 的登录已失效` });
     await expect.poll(() => nameIn(other)).not.toBe(name);
     expect((await storedUser(other)).comiccollectuuids).toEqual([]);
@@ -127,7 +122,7 @@ describe('a new password', () => {
       await page.click({ role: 'link', name: '忘记密码？' });
       await page.fill(input(LABELS.phone), phone);
       await untilCodesMayBeSent();
-      await requestCode(page);
+      await requestLoggedCode(page, stage.product.api);
       await fillPassword(page, '新密码', 'Yuzhou2046');
       await fillPassword(page, '再输一次', 'Yuzhou2046');
       await page.press('Enter');
@@ -144,7 +139,7 @@ describe('an account that was lost', () => {
     await page.click({ role: 'link', name: '找回账号' });
     await page.fill(input(LABELS.phone), phone);
     await untilCodesMayBeSent();
-    await requestCode(page);
+    await requestLoggedCode(page, stage.product.api);
     await page.press('Enter');
     await page.see({ text: `墨友 ${username}` });
     await page.see({ text: `已绑定 ${masked(phone)}` });
@@ -153,7 +148,7 @@ describe('an account that was lost', () => {
 
   it('without a phone is found again by the number of an order that was paid', async () => {
     const { token, username } = await newAccount();
-    const { number, pay_url } = await placeOrder(product.api.url, token);
+    const { number, pay_url } = await placeOrder(stage.product.api.url, token);
     await payAtDesk(pay_url);
     const page = await openAt('/recoveraccount?by=order');
     await page.fill(input('支付订单号'), number.replaceAll(/(\d{4})/g, '$1 '));

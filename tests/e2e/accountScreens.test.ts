@@ -1,30 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { fillPassword, input, LABELS, requestCode } from './harness/accounts.ts';
-import { findViolations } from './harness/axe.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { untilSignedIn } from './harness/visit.ts';
+import { fillPassword, input, LABELS, requestCode } from '../support/screens/accounts.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let page: Page;
 
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-});
-afterEach(() => page.close());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
-
 async function openAt(path: string, options: PageOptions = {}): Promise<void> {
-  page = await engine.newPage(options);
-  await page.goto(product.app.url + path);
+  page = await stage.newPage(options);
+  await page.goto(stage.product.app.url + path);
   await untilSignedIn(page);
 }
 
@@ -61,7 +50,7 @@ describe('each screen of an account', () => {
     await page.see({ text: '编辑账号' });
     await look('mine-edit');
     for (const { name, path, seen } of SCREENS) {
-      await page.goto(product.app.url + path);
+      await page.goto(stage.product.app.url + path);
       await page.see({ text: seen });
       await page.waitFor(`document.body.innerText.includes('${seen}')`);
       await look(name);
@@ -69,7 +58,7 @@ describe('each screen of an account', () => {
       await page.see('[aria-invalid=true]');
       await look(`${name}-wrong`);
     }
-    await page.goto(`${product.app.url}/bindphone`);
+    await page.goto(`${stage.product.app.url}/bindphone`);
     await page.fill(input(LABELS.phone), looks.dark ? '13900139001' : '13900139000');
     await requestCode(page);
     await look('bind-phone-code');
@@ -77,7 +66,7 @@ describe('each screen of an account', () => {
   });
 
   it('is used with the keyboard alone', async () => {
-    const b = await callApi(product.api.url, calls.createUser, {});
+    const b = await callApi(stage.product.api.url, calls.createUser, {});
     await openAt('/login');
     await page.see(input(LABELS.username));
     const focus = () =>

@@ -1,53 +1,46 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, type Chapter, type ComicPage } from '../../src/shared/contract/index.ts';
-import { callApi } from './harness/callApi.ts';
-import { isDownloaded, onDevice, putInLine, untilOnDevice } from './harness/downloading.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { lengthenChapter } from './harness/longChapter.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { chapterOf, type Comic, ensureFreeComic, untilSignedIn } from './harness/visit.ts';
+import { callApi } from '../support/product/callApi.ts';
+import { isDownloaded, putInLine, untilOnDevice } from '../support/screens/downloading.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { lengthenChapter } from '../support/product/longChapter.ts';
+import { chapterOf, type Comic, ensureFreeComic, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Chapters that the browser's own downloader fetches, in a browser that has one (features 26). */
 
 const PAGES = 12;
 const ELSEWHERE = 'about:blank';
-let engine: Engine;
-let product: Product;
+const stage = setStage({
+  change: async ({ api }) => {
+    const { uuid } = chapterOf(await ensureFreeComic(api.url), 1);
+    await lengthenChapter(api, uuid, PAGES);
+  },
+});
 let comic: Comic;
 let chapter: Chapter;
 let pages: readonly ComicPage[];
 let page: Page;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  const { uuid } = chapterOf(await ensureFreeComic(product.api.url), 1);
-  await lengthenChapter(product.api, uuid, PAGES);
-  comic = await ensureFreeComic(product.api.url);
+  comic = await ensureFreeComic(stage.product.api.url);
   chapter = chapterOf(comic, 1);
-  const { authorization: token } = await callApi(product.api.url, calls.init, {});
+  const { authorization: token } = await callApi(stage.product.api.url, calls.init, {});
   const input = { uuid: comic.uuid, chapter: chapter.uuid };
-  const content = await callApi(product.api.url, calls.comicDirectory, input, { token });
+  const content = await callApi(stage.product.api.url, calls.comicDirectory, input, { token });
   if (!('pages' in content)) throw new Error('not a comic that may be read');
   ({ pages } = content);
 });
 beforeEach(async () => {
-  product.faulty.heal();
-  page = await engine.newPage();
-});
-afterEach(() => page.close());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
+  page = await stage.newPage({ ownProcess: true });
 });
 
 const pathOf = ({ path }: ComicPage) => `/${path}`;
 const isPage = /^\/image\/.*\/comics\//;
-const requested = () => product.faulty.requests(isPage).map(({ path }) => path);
+const requested = () => stage.product.faulty.requests(isPage).map(({ path }) => path);
 
 async function openApp(): Promise<string> {
-  await page.goto(`${product.app.url}/bookshelf`);
+  await page.goto(`${stage.product.app.url}/bookshelf`);
   const account = (await untilSignedIn(page)).userinfo?.uuid ?? '';
   await page.waitFor('navigator.serviceWorker.ready.then(() => true)', { timeoutMs: 20_000 });
   return account;
@@ -79,7 +72,7 @@ const until = (isSo: Parameters<typeof untilOnDevice>[2]) => untilOnDevice(page,
 
 describe('a chapter that the system fetches', () => {
   it('is downloaded with one request a page, and leaves nothing behind', async () => {
-    product.faulty.spoil(isPage, { kind: 'delay', ms: 200 });
+    stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 200 });
     await download();
     await untilSystemFetches();
     expect((await until(isDownloaded)).pages).toBe(PAGES);
@@ -88,22 +81,21 @@ describe('a chapter that the system fetches', () => {
   });
 
   it('is completed by the worker alone when the app is closed meanwhile', async () => {
-    product.faulty.spoil(isPage, { kind: 'delay', ms: 500 });
+    stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 500 });
     await download();
     await untilSystemFetches();
     await page.goto(ELSEWHERE);
     const asked = requested().length;
     expect(asked).toBeLessThan(PAGES);
     await expect.poll(() => requested().length, { timeout: 20_000 }).toBe(PAGES);
-    await pause(2_000);
     // A document of the app's origin that runs none of it.
-    await page.goto(`${product.app.url}/manifest.webmanifest`);
-    expect(await onDevice(page, chapter)).toMatchObject({ pages: PAGES, pinned: true });
+    await page.goto(`${stage.product.app.url}/manifest.webmanifest`);
+    expect(await until(isDownloaded)).toMatchObject({ pages: PAGES, pinned: true });
     expect(requested()).toHaveLength(PAGES);
   });
 
   it('is taken up again by the next start, which asks for no page twice', async () => {
-    product.faulty.spoil(isPage, { kind: 'delay', ms: 1_000 });
+    stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 1_000 });
     await download();
     await untilSystemFetches();
     await page.reload();
@@ -116,8 +108,8 @@ describe('a chapter that the system fetches', () => {
   it('and of which a page is no picture is completed by the page, which asks for that one alone', async () => {
     const [, bad] = pages;
     if (!bad) throw new Error('too short a chapter');
-    product.faulty.spoil(isPage, { kind: 'delay', ms: 100 });
-    product.faulty.spoil(pathOf(bad), { kind: 'html' }, 1);
+    stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 100 });
+    stage.product.faulty.spoil(pathOf(bad), { kind: 'html' }, 1);
     await download();
     await untilSystemFetches();
     expect((await until(isDownloaded)).pages).toBe(PAGES);
@@ -126,10 +118,10 @@ describe('a chapter that the system fetches', () => {
   });
 
   it('ends when it is paused, keeps what is whole, and goes on when it is resumed', async () => {
-    product.faulty.spoil(isPage, { kind: 'delay', ms: 800 });
+    stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 800 });
     await download();
     await untilSystemFetches();
-    await page.goto(`${product.app.url}/download`);
+    await page.goto(`${stage.product.app.url}/download`);
     await page.tap({ role: 'button', name: /^暂停/ });
     await page.waitFor(
       'navigator.serviceWorker.ready.then(async ({ backgroundFetch }) => (await backgroundFetch.getIds()).length === 0)',
@@ -137,7 +129,7 @@ describe('a chapter that the system fetches', () => {
     );
     const { pages: kept } = await until((found) => found.pages > 0);
     expect(kept).toBeLessThan(PAGES);
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await page.tap({ role: 'button', name: /^继续/ });
     expect((await until(isDownloaded)).pages).toBe(PAGES);
     expect(requested().length).toBeLessThanOrEqual(PAGES - kept);

@@ -1,9 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Page } from './harness/engine.ts';
-import type { Fault } from './harness/faults.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { checkPixels, ONE_STRIP, readToEnd, retryFailed, untilReading } from './harness/reader.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '../support/drivers/engine.ts';
+import type { Fault } from '../support/fakes/faults.ts';
+import {
+  checkPixels,
+  ONE_STRIP,
+  readToEnd,
+  retryFailed,
+  untilReading,
+} from '../support/screens/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -11,44 +15,36 @@ import {
   readPath,
   storedPictures,
   untilControlled,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Pages of chapters, not covers. */
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
 const OTHER_KEY = 'a-key-of-another';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 let page: Page | undefined;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureFreeComic(product.api.url);
+  comic = await ensureFreeComic(stage.product.api.url);
 });
-afterEach(async () => {
-  await page?.close();
+afterEach(() => {
   page = undefined;
-  product.faulty.heal();
-  product.app.configure({ apiurls: [product.faulty.url] });
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
-const chapterAddress = () => product.app.url + readPath(comic, chapterOf(comic, 1));
+const chapterAddress = () => stage.product.app.url + readPath(comic, chapterOf(comic, 1));
 
 /** A page of the app with or without a worker in control, nothing read yet. */
 async function openApp(isControlled: boolean): Promise<Page> {
-  page = await engine.newPage({
+  page = await stage.newPage({
     blockServiceWorkers: !isControlled,
     startScript: ONE_STRIP,
   });
-  await page.goto(`${product.app.url}/index`);
+  await page.goto(`${stage.product.app.url}/index`);
   await page.see('[data-screen="/index"] a');
   if (isControlled) await untilControlled(page);
-  product.faulty.heal();
+  stage.product.faulty.heal();
   return page;
 }
 
@@ -71,19 +67,19 @@ describe('one bad image', () => {
   it.each(CASES)('(%s, %s a worker) fails alone and is fetched again alone', async (...given) => {
     const [, way, fault] = given;
     const opened = await openApp(way === 'with');
-    product.faulty.spoil(PAGES, fault, 1);
+    stage.product.faulty.spoil(PAGES, fault, 1);
     await opened.goto(chapterAddress());
     const view = await readToEnd(opened);
     expect(view.failed).toHaveLength(1);
     expect(view.shown).toHaveLength(view.pages - 1);
-    expect(product.faulty.count(PAGES)).toBe(view.pages);
+    expect(stage.product.faulty.count(PAGES)).toBe(view.pages);
     expect(await storedPictures(opened)).toBe(view.pages - 1);
 
     expect(await retryFailed(opened)).toBe(1);
     const again = await readToEnd(opened);
     expect(again.failed).toEqual([]);
     checkPixels(again);
-    expect(product.faulty.count(PAGES)).toBe(view.pages + 1);
+    expect(stage.product.faulty.count(PAGES)).toBe(view.pages + 1);
     await expect.poll(() => storedPictures(opened)).toBe(view.pages);
   });
 });
@@ -93,7 +89,7 @@ describe('an image key that is not the right one', () => {
     'leaves placeholders to read past, %s a worker, and stores nothing',
     async (way) => {
       const opened = await openApp(way === 'with');
-      product.app.configure({ apiurls: [product.faulty.url], comicimg_key: OTHER_KEY });
+      stage.product.app.configure({ apiurls: [stage.product.faulty.url], comicimg_key: OTHER_KEY });
       await opened.goto(chapterAddress());
       const view = await readToEnd(opened);
       expect(view.shown).toEqual([]);
@@ -101,7 +97,7 @@ describe('an image key that is not the right one', () => {
       await opened.see({ text: '本话完' });
       expect(await storedPictures(opened)).toBe(0);
 
-      product.app.configure({ apiurls: [product.faulty.url] });
+      stage.product.app.configure({ apiurls: [stage.product.faulty.url] });
       await opened.reload();
       await untilReading(opened);
       const again = await readToEnd(opened);

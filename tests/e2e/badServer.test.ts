@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, HOST } from './harness/childServer.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import type { Fault } from './harness/faults.ts';
-import { FaultyApi } from './harness/faultyApi.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { ONE_STRIP, readToEnd } from './harness/reader.ts';
-import type { HostConfig } from './harness/servers.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, HOST } from '../support/product/childServer.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import type { Fault } from '../support/fakes/faults.ts';
+import { FaultyApi } from '../support/fakes/faultyApi.ts';
+import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
+import type { HostConfig } from '../support/product/servers.ts';
 import {
   chapterOf,
   type Comic,
@@ -14,36 +12,28 @@ import {
   ensureFreeComic,
   readPath,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 const WORK_CALLS = /^\/api\/(comic|comic_directory_list)\/$/;
 const ANY_CALL = /^\/api\/.*\/$/;
 /** Three attempts of five seconds, two pauses of one, and some for the machine. */
 const GIVING_UP_MS = 25_000;
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 let page: Page | undefined;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureFreeComic(product.api.url);
+  comic = await ensureFreeComic(stage.product.api.url);
 });
-afterEach(async () => {
-  await page?.close();
+afterEach(() => {
   page = undefined;
-  product.faulty.heal();
-  product.app.configure({ apiurls: [product.faulty.url] });
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
 async function open(path: string): Promise<Page> {
-  page ??= await engine.newPage({ startScript: ONE_STRIP });
-  await page.goto(product.app.url + path);
+  page ??= await stage.newPage({ startScript: ONE_STRIP });
+  await page.goto(stage.product.app.url + path);
   return page;
 }
 
@@ -52,7 +42,7 @@ async function openHome(): Promise<Page> {
   const opened = await open('/index');
   await untilSignedIn(opened);
   await opened.see({ text: '猜你喜欢' });
-  product.faulty.heal();
+  stage.product.faulty.heal();
   return opened;
 }
 
@@ -71,17 +61,17 @@ describe('an answer that cannot be read', () => {
     '(%s) is said, not shown and not stored, and the app stays usable',
     async (_kind, fault) => {
       const opened = await openHome();
-      product.faulty.spoil(WORK_CALLS, fault);
+      stage.product.faulty.spoil(WORK_CALLS, fault);
       await opened.tap(workLink());
       await opened.see({ text: '服务器的回答读不出来' });
       await opened.see({ text: '内容没有加载出来' });
       await opened.see({ text: '错误码 API-READ' });
       // One answer each: what cannot be read is not asked for again by itself.
-      expect(product.faulty.count(WORK_CALLS)).toBe(2);
+      expect(stage.product.faulty.count(WORK_CALLS)).toBe(2);
 
       await opened.back();
       await opened.see({ text: '猜你喜欢' });
-      product.faulty.heal();
+      stage.product.faulty.heal();
       // Opened again it asks again by itself.
       await opened.tap(workLink());
       await seeWork(opened);
@@ -92,30 +82,30 @@ describe('an answer that cannot be read', () => {
 describe('an answer that says no', () => {
   it('is shown in the words of the back end, with a way to try again', async () => {
     const opened = await openHome();
-    product.faulty.spoil(WORK_CALLS, { kind: 'code', code: 500, message: '服务器打盹了' });
+    stage.product.faulty.spoil(WORK_CALLS, { kind: 'code', code: 500, message: '服务器打盹了' });
     await opened.tap(workLink());
     await opened.see({ text: '服务器打盹了' });
     await opened.see({ text: '错误码 API-500' });
-    expect(product.faulty.count('/api/comic/')).toBe(1);
-    product.faulty.heal();
+    expect(stage.product.faulty.count('/api/comic/')).toBe(1);
+    stage.product.faulty.heal();
     await opened.tap({ role: 'button', name: '重新加载' });
     await seeWork(opened);
   });
 
   it('because the token ended is answered by one init for all calls, each repeated once', async () => {
     const opened = await openHome();
-    product.faulty.spoil('/api/comic/', { kind: 'code', code: 402 }, 1);
-    product.faulty.spoil('/api/comic_directory_list/', { kind: 'code', code: 402 }, 1);
+    stage.product.faulty.spoil('/api/comic/', { kind: 'code', code: 402 }, 1);
+    stage.product.faulty.spoil('/api/comic_directory_list/', { kind: 'code', code: 402 }, 1);
     await opened.tap(workLink());
     await seeWork(opened);
-    expect(product.faulty.count('/api/init/')).toBe(1);
-    expect(product.faulty.count('/api/comic/')).toBe(2);
-    expect(product.faulty.count('/api/comic_directory_list/')).toBe(2);
+    expect(stage.product.faulty.count('/api/init/')).toBe(1);
+    expect(stage.product.faulty.count('/api/comic/')).toBe(2);
+    expect(stage.product.faulty.count('/api/comic_directory_list/')).toBe(2);
   });
 
   it('because the token ended, again and again, is shown and never becomes a loop', async () => {
     const opened = await openHome();
-    product.faulty.spoil(ANY_CALL, { kind: 'code', code: 402, message: '登录已过期' });
+    stage.product.faulty.spoil(ANY_CALL, { kind: 'code', code: 402, message: '登录已过期' });
     await opened.tap(workLink());
     await opened.see({ text: '登录已过期' });
     await opened.see({ text: '错误码 API-402' });
@@ -123,26 +113,26 @@ describe('an answer that says no', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 3_000);
     });
-    expect(product.faulty.count(ANY_CALL)).toBeLessThan(12);
+    expect(stage.product.faulty.count(ANY_CALL)).toBeLessThan(12);
   });
 });
 
 describe('an answer that is late', () => {
   it('by three seconds is waited for', async () => {
     const opened = await openHome();
-    product.faulty.spoil(WORK_CALLS, { kind: 'delay', ms: 3_000 });
+    stage.product.faulty.spoil(WORK_CALLS, { kind: 'delay', ms: 3_000 });
     await opened.tap(workLink());
     await seeWork(opened);
-    expect(product.faulty.count('/api/comic/')).toBe(1);
+    expect(stage.product.faulty.count('/api/comic/')).toBe(1);
   });
 
   it('for ever is given up after the third attempt, with a way to try again', async () => {
     const opened = await openHome();
-    product.faulty.spoil(WORK_CALLS, { kind: 'hang' });
+    stage.product.faulty.spoil(WORK_CALLS, { kind: 'hang' });
     await opened.tap(workLink());
     await opened.see({ text: '内容没有加载出来' }, GIVING_UP_MS);
-    expect(product.faulty.count('/api/comic/')).toBe(3);
-    product.faulty.heal();
+    expect(stage.product.faulty.count('/api/comic/')).toBe(3);
+    stage.product.faulty.heal();
     await opened.tap({ role: 'button', name: '重新加载' });
     await seeWork(opened);
   });
@@ -151,7 +141,7 @@ describe('an answer that is late', () => {
     const opened = await openHome();
     await open(readPath(comic, chapterOf(comic, 1)));
     await readToEnd(opened);
-    product.faulty.spoil(ANY_CALL, { kind: 'hang' });
+    stage.product.faulty.spoil(ANY_CALL, { kind: 'hang' });
     await open(readPath(comic, chapterOf(comic, 1)));
     expect((await readToEnd(opened)).failed).toEqual([]);
     await open(detailPath(comic));
@@ -161,18 +151,18 @@ describe('an answer that is late', () => {
 
 describe('addresses that do not answer', () => {
   it('are passed over, and the one that does is tried first next time', async () => {
-    const silent = await FaultyApi.start(product.api.url);
+    const silent = await FaultyApi.start(stage.product.api.url);
     silent.spoil(/./, { kind: 'hang' });
     const refusing = `http://${HOST}:${await freePort()}`;
-    product.app.configure({ apiurls: [refusing, silent.url, product.faulty.url] });
+    stage.product.app.configure({ apiurls: [refusing, silent.url, stage.product.faulty.url] });
     try {
-      page = await engine.newPage({ startScript: ONE_STRIP });
+      page = await stage.newPage({ startScript: ONE_STRIP });
       const going = open('/index');
       await page.see({ text: '正在连接线路 2 / 3' });
       await going;
       await page.see({ text: '猜你喜欢' });
       expect(await page.evaluate(`localStorage.getItem('moyu:apiurl')`)).toContain(
-        product.faulty.url,
+        stage.product.faulty.url,
       );
       const asked = silent.count();
       await page.reload();
@@ -184,17 +174,17 @@ describe('addresses that do not answer', () => {
   });
 
   it('need not be waited for: the shelf can be had meanwhile', async () => {
-    const silent = await FaultyApi.start(product.api.url);
+    const silent = await FaultyApi.start(stage.product.api.url);
     silent.spoil(/./, { kind: 'hang' });
     const refusing = `http://${HOST}:${await freePort()}`;
-    product.app.configure({ apiurls: [refusing, silent.url] });
+    stage.product.app.configure({ apiurls: [refusing, silent.url] });
     try {
-      page = await engine.newPage({ startScript: ONE_STRIP });
+      page = await stage.newPage({ startScript: ONE_STRIP });
       const going = open('/index');
       await page.tap({ text: '不等了，先看离线书架' });
       await going;
       await page.see({ text: '还没有下载' });
-      expect(page.url()).toBe(`${product.app.url}/bookcasecomic?tab=kept`);
+      expect(page.url()).toBe(`${stage.product.app.url}/bookcasecomic?tab=kept`);
     } finally {
       await silent.stop();
     }
@@ -207,13 +197,13 @@ describe('a host configuration that does not validate', () => {
     ['comicimg_key', { comicimg_key: 'too-short-secret!' }],
     ['product_key', { product_key: 'not a name' }],
   ])('names %s and starts nothing', async (field, wrong) => {
-    product.app.configure(wrong as unknown as HostConfig);
+    stage.product.app.configure(wrong as unknown as HostConfig);
     const opened = await open('/index');
     await opened.see({ text: '站点配置有误' });
     const text = await opened.textOf('#splash');
     expect(text).toContain(field);
     expect(text).not.toContain('too-short');
     expect(await opened.evaluate(`document.getElementById('root').childElementCount`)).toBe(0);
-    expect(product.faulty.count()).toBe(0);
+    expect(stage.product.faulty.count()).toBe(0);
   });
 });

@@ -1,54 +1,45 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { findViolations } from './harness/axe.ts';
-import { callApi } from './harness/callApi.ts';
-import { payAtDesk, placeOrder } from './harness/cashDesk.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { operate } from './harness/operator.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { type StoredUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import { callApi } from '../support/product/callApi.ts';
+import { payAtDesk, placeOrder } from '../support/product/cashDesk.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { operate } from '../support/product/operator.ts';
+import { type StoredUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let page: Page;
 
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-});
-afterEach(async () => {
-  product.faulty.heal();
-  await page.close();
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
-
-const goto = (path: string) => page.goto(product.app.url + path);
+const goto = (path: string) => page.goto(stage.product.app.url + path);
 const says = (text: string) => page.waitFor(`document.body.innerText.includes('${text}')`);
 const saysNot = (text: string) => page.waitFor(`!document.body.innerText.includes('${text}')`);
 
 /** A new account on a new device. */
 async function arrive(options: PageOptions = {}): Promise<Required<StoredUser>> {
-  page = await engine.newPage(options);
+  page = await stage.newPage(options);
   await goto('/mine');
   return (await untilSignedIn(page)) as Required<StoredUser>;
 }
-const order = (token: string, which = 0) => placeOrder(product.api.url, token, which);
+const order = (token: string, which = 0) => placeOrder(stage.product.api.url, token, which);
 
 async function buyLocked(token: string): Promise<void> {
-  const { items } = await callApi(product.api.url, calls.comicList, { kind: 'comic' }, { token });
+  const { items } = await callApi(
+    stage.product.api.url,
+    calls.comicList,
+    { kind: 'comic' },
+    { token },
+  );
   for (const { uuid } of items) {
     const wanted = { uuid };
-    const { chapters } = await callApi(product.api.url, calls.comicDirectoryList, wanted, {
+    const { chapters } = await callApi(stage.product.api.url, calls.comicDirectoryList, wanted, {
       token,
     });
     const locked = chapters.find((chapter) => chapter.locked);
     if (!locked) continue;
     const input = { uuid, chapter: locked.uuid, buy: 1 } as const;
     const extra = { idempotency: crypto.randomUUID() };
-    await callApi(product.api.url, calls.comicDirectory, input, { token, extra });
+    await callApi(stage.product.api.url, calls.comicDirectory, input, { token, extra });
     return;
   }
   throw new Error('the catalogue has no locked chapter');
@@ -124,7 +115,7 @@ describe('orders', () => {
     await page.see({ text: '订单号已复制' });
     await page.tap({ role: 'link', name: '重新下单' });
     await page.see({ text: '充值中心' });
-    const { combos } = await callApi(product.api.url, calls.combo, {}, { token });
+    const { combos } = await callApi(stage.product.api.url, calls.combo, {}, { token });
     await page.waitFor(`location.search.includes('combo=${combos[1]?.uuid}')`);
     await page.waitFor(
       `document.querySelector('[data-screen="/pay"]').innerText.includes('${placed.amount / 100}')`,
@@ -137,7 +128,7 @@ describe('orders', () => {
     await order(token);
     await goto('/order');
     await page.see({ role: 'button', name: '取消' });
-    product.faulty.spoil('/api/records/', { kind: 'code', code: 404, message: '没有' });
+    stage.product.faulty.spoil('/api/records/', { kind: 'code', code: 404, message: '没有' });
     await page.tap({ role: 'button', name: '取消' });
     await page.tap({ role: 'button', name: '取消订单' });
     await page.see({ text: /这里不能取消订单/ });
@@ -158,7 +149,7 @@ describe('orders', () => {
     await page.tap({ role: 'button', name: '发送这笔订单' });
     await saysNot('正在发送');
     const { userinfo } = await untilSignedIn(page);
-    const told = await operate(product.api, 'service', 'show', userinfo?.username ?? '');
+    const told = await operate(stage.product.api, 'service', 'show', userinfo?.username ?? '');
     expect(told).toContain(number);
   });
 
@@ -179,7 +170,7 @@ describe('spending', () => {
     await buyLocked(token);
     await goto('/paylog');
     const rows = await spendRows();
-    const { coins } = await callApi(product.api.url, calls.userinfo, {}, { token });
+    const { coins } = await callApi(stage.product.api.url, calls.userinfo, {}, { token });
     expect(rows[0]?.balance).toBe(coins);
     expect(rows.reduce((sum, row) => sum + row.coins, 0)).toBe(coins);
     for (const [at, row] of rows.entries()) {
@@ -206,7 +197,7 @@ describe('bills without network', () => {
     await untilControlled(page);
     // What is kept is written beside what is shown.
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
-    await product.goOffline();
+    await stage.product.goOffline();
     try {
       await goto('/order');
       await page.see({ text: '当前离线，这是上次看到的记录' });
@@ -223,19 +214,19 @@ describe('bills without network', () => {
       expect(kept).toContain(waiting.number);
       expect(kept).not.toContain(token);
     } finally {
-      await product.goOnline();
+      await stage.product.goOnline();
     }
-    const { authorization } = await callApi(product.api.url, calls.init, {});
+    const { authorization } = await callApi(stage.product.api.url, calls.init, {});
     await goto(`/mine?token=${authorization}`);
     await page.waitFor(`!localStorage.getItem('moyu:user').includes('${userinfo?.uuid}')`);
     await untilSignedIn(page);
-    await product.goOffline();
+    await stage.product.goOffline();
     try {
       await goto('/order');
       await page.see({ text: '内容没有加载出来' });
       await saysNot(waiting.number);
     } finally {
-      await product.goOnline();
+      await stage.product.goOnline();
     }
   });
 });

@@ -1,39 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Engine, Page } from './harness/engine.ts';
-import { addLongBook, LONG_BOOK, longBookChapter } from './harness/longBook.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { untilDownloaded } from './harness/stored.ts';
-import { untilSignedIn } from './harness/visit.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from '../support/drivers/engine.ts';
+import { addLongBook, LONG_BOOK, longBookChapter } from '../support/product/longBook.ts';
+import { untilDownloaded } from '../support/screens/stored.ts';
+import { untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** A book of two thousand chapters, downloaded in a real browser: in batches, killed, and read with nobody there. */
 
 const CHAPTERS = 2_000;
 /** Chromium writes local storage down so late: an account that is younger dies with its browser. */
 const LOCAL_STORAGE_FLUSH_MS = 6_000;
-let engine: Engine;
-let product: Product;
+const stage = setStage({ change: ({ api }) => addLongBook(api, { chapters: CHAPTERS }) });
 let page: Page;
 
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  await addLongBook(product.api, { chapters: CHAPTERS });
-}, 120_000);
 beforeEach(async () => {
-  product.faulty.heal();
-  page = await engine.newPage();
-});
-afterEach(() => page.close());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
+  page = await stage.newPage({ ownProcess: true });
 });
 
-const texts = () => product.faulty.count('api/comic_directory');
+const texts = () => stage.product.faulty.count('api/comic_directory');
 
 async function openSheet(): Promise<void> {
-  await page.goto(`${product.app.url}/detailnovel?uuid=${LONG_BOOK}`);
+  await page.goto(`${stage.product.app.url}/detailnovel?uuid=${LONG_BOOK}`);
   await untilSignedIn(page);
   await page.tap({ role: 'button', name: /离线下载/ });
 }
@@ -71,21 +59,21 @@ describe('a batch of a long book', () => {
     await untilDownloaded(page);
     expect(await downloaded()).toBe(100);
     await pause(LOCAL_STORAGE_FLUSH_MS);
-    await product.goOffline();
+    await stage.product.goOffline();
     try {
       await page.restart();
       const chapter = longBookChapter(100);
-      await page.goto(`${product.app.url}/readnovel?uuid=${LONG_BOOK}&chapter=${chapter}`);
+      await page.goto(`${stage.product.app.url}/readnovel?uuid=${LONG_BOOK}&chapter=${chapter}`);
       await page.see({ text: /第100回/ }, 20_000);
       await page.waitFor(`document.body.innerText.length > 300`, { what: 'the text' });
     } finally {
-      await product.goOnline();
+      await stage.product.goOnline();
     }
   }, 120_000);
 
   it('that is killed goes on with what lacks, and asks for nothing twice that was written', async () => {
     await openSheet();
-    product.faulty.spoil('api/comic_directory', { kind: 'delay', ms: 400 });
+    stage.product.faulty.spoil('api/comic_directory', { kind: 'delay', ms: 400 });
     await download('后 100 章', 100);
     await pause(LOCAL_STORAGE_FLUSH_MS);
     const kept = await downloaded();
@@ -93,8 +81,8 @@ describe('a batch of a long book', () => {
     await page.crash();
     expect(kept).toBeLessThan(100);
     // Forgets what it was asked for before.
-    product.faulty.heal();
-    await page.goto(`${product.app.url}/bookshelf`);
+    stage.product.faulty.heal();
+    await page.goto(`${stage.product.app.url}/bookshelf`);
     await untilDownloaded(page);
     expect(await downloaded()).toBe(100);
     expect(texts()).toBeGreaterThan(0);
@@ -104,7 +92,7 @@ describe('a batch of a long book', () => {
   it('of two thousand asks for each chapter once, and its line is one row', async () => {
     await openSheet();
     await download('全部可下', CHAPTERS);
-    await page.goto(`${product.app.url}/download`);
+    await page.goto(`${stage.product.app.url}/download`);
     await page.see({ text: /正在下载 \d+/ });
     expect(await page.evaluate(`document.querySelectorAll('section ul > li').length`)).toBeLessThan(
       5,

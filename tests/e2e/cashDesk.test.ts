@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls, type DataOf } from '../../src/shared/contract/index.ts';
-import { findViolations } from './harness/axe.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { type RunningServer, startApi } from './harness/servers.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** The sandbox's cash desk in a browser: pages of the back end, without a script. */
-let engine: Engine;
-let api: RunningServer;
-
-beforeAll(async () => {
-  [engine, api] = await Promise.all([openEngine(), startApi()]);
-});
-afterAll(async () => {
-  await engine.close();
-  await api.remove();
-});
+const stage = setStage();
 
 interface Ordered extends DataOf<typeof calls.placeOrder> {
   readonly token: string;
 }
 
 async function ordered(combo = 'combo-3000'): Promise<Ordered> {
-  const { authorization: token } = await callApi(api.url, calls.init, {});
-  const input = { combo, method: 'wechat', return_url: `${api.url}/pay?order=1` };
-  return { token, ...(await callApi(api.url, calls.placeOrder, input, { token })) };
+  const { authorization: token } = await callApi(stage.product.api.url, calls.init, {});
+  const input = { combo, method: 'wechat', return_url: `${stage.product.api.url}/pay?order=1` };
+  return { token, ...(await callApi(stage.product.api.url, calls.placeOrder, input, { token })) };
 }
 
-const coinsOf = async (token: string) => (await callApi(api.url, calls.user, {}, { token })).coins;
+const coinsOf = async (token: string) =>
+  (await callApi(stage.product.api.url, calls.user, {}, { token })).coins;
 
 /** Controls that a finger would miss, and whatever stands out of the screen. */
 function misfits(): string[] {
@@ -58,7 +49,7 @@ const LOOKS: readonly (PageOptions & { readonly name: string })[] = [
 ];
 
 it.each(LOOKS)('can be used by everybody, and pays: $name', async ({ name, ...look }) => {
-  const page = await engine.newPage(look);
+  const page = await stage.newPage(look);
   const { token, pay_url, number } = await ordered();
   const before = await coinsOf(token);
   await page.goto(pay_url);
@@ -78,7 +69,7 @@ it.each(LOOKS)('can be used by everybody, and pays: $name', async ({ name, ...lo
 });
 
 it('fails by its button, and by the keyboard as well', async () => {
-  const page = await engine.newPage({ device: 'desktop' });
+  const page = await stage.newPage({ device: 'desktop' });
   const { token, pay_url } = await ordered('combo-month');
   await page.goto(pay_url);
   await page.press('Tab');
@@ -86,12 +77,12 @@ it('fails by its button, and by the keyboard as well', async () => {
   await page.press('Enter');
   await page.see({ text: '没有扣款，可以返回商户重新下单' });
   await expectFit(page, 'cash-desk-failed');
-  expect((await callApi(api.url, calls.user, {}, { token })).combo_until).toBeNull();
+  expect((await callApi(stage.product.api.url, calls.user, {}, { token })).combo_until).toBeNull();
   await page.close();
 });
 
 it('shows a forged address nothing but that it is none', async () => {
-  const page = await engine.newPage();
+  const page = await stage.newPage();
   const { pay_url, number } = await ordered();
   await page.goto(`${pay_url}x`);
   await page.see({ text: '链接无效' });

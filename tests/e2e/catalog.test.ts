@@ -1,34 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page, Point } from './harness/engine.ts';
-import { addCopies, COPIES } from './harness/moreWorks.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page, Point } from '../support/drivers/engine.ts';
+import { addCopies, COPIES } from '../support/product/moreWorks.ts';
+import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 const LIST = '/api/comic_list/';
 const DEMO_COMICS = 16;
 const SCREENS = ['/categorycomic', '/recommendcomic', '/dailyupdateslist', '/rankinglist'];
 
-let engine: Engine;
-let product: Product;
+const stage = setStage({ isJourney: true, change: ({ api }) => addCopies(api) });
 let page: Page;
 
+afterEach(() => stage.product.faulty.heal());
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  await addCopies(product.api);
-  page = await engine.newPage();
-});
-afterEach(() => product.faulty.heal());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
+  page = await stage.newPage();
 });
 
-const goto = (path: string) => page.goto(product.app.url + path);
-const path = () => decodeURIComponent(page.url().slice(product.app.url.length));
-const asked = (field: string) => product.faulty.requests(LIST).map(({ query }) => query.get(field));
+const goto = (path: string) => page.goto(stage.product.app.url + path);
+const path = () => decodeURIComponent(page.url().slice(stage.product.app.url.length));
+const asked = (field: string) =>
+  stage.product.faulty.requests(LIST).map(({ query }) => query.get(field));
 const box = (screen: string) => `[data-screen="${screen}"] [data-scroll]`;
 const scrollTop = (screen: string) =>
   page.evaluate<number>(`document.querySelector('${box(screen)}').scrollTop`);
@@ -86,7 +79,7 @@ describe('the categories', () => {
   it('are narrowed by the address, which drops what no list knows', async () => {
     await goto('/categorycomic?category=古风&status=lost&sort=collect');
     await page.see({ text: /^古风 · 共 \d+ 部$/ });
-    const [request] = product.faulty.requests(LIST);
+    const [request] = stage.product.faulty.requests(LIST);
     expect(Object.fromEntries(request?.query ?? [])).toMatchObject({
       category: '古风',
       sort: 'collect',
@@ -124,11 +117,11 @@ describe('the categories', () => {
     const point = await page.waitFor(pointOnWork);
     if (point) await page.tap(point);
     await page.see({ text: '目录' });
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await page.back();
     await page.see({ text: '已经到底了' });
     expect(await scrollTop('/categorycomic')).toBe(before);
-    expect(product.faulty.count('/api/comic_list/')).toBe(0);
+    expect(stage.product.faulty.count('/api/comic_list/')).toBe(0);
   });
 
   it('unfold their rows under the bar, and start at the top with what is chosen there', async () => {
@@ -153,21 +146,21 @@ describe('the categories', () => {
   it('offer another try where the next part did not come, and go on from there', async () => {
     await goto('/categorycomic?sort=score');
     await page.waitFor(`${works} === 18`);
-    product.faulty.spoil(LIST, { kind: 'code', code: 500, message: '服务器歇一会儿' });
+    stage.product.faulty.spoil(LIST, { kind: 'code', code: 500, message: '服务器歇一会儿' });
     await flickUntil(`document.body.innerText.includes('重试')`);
     expect(await page.evaluate(works)).toBe(18);
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await page.tap({ role: 'button', name: '重试' });
     await page.waitFor(`${works} > 18`);
     expect(asked('page')[0]).toBe('2');
   });
 
   it('say what the back end says where it refuses an order', async () => {
-    product.faulty.spoil(LIST, { kind: 'code', code: 400, message: '没有这种排序' });
+    stage.product.faulty.spoil(LIST, { kind: 'code', code: 400, message: '没有这种排序' });
     await goto('/categorycomic?sort=collect');
     await page.see({ text: '内容没有加载出来' });
     await page.see({ text: '错误码 API-400' });
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await page.tap({ role: 'button', name: '评分' });
     await page.waitFor(`${works} === 18`);
     expect(path()).toBe('/categorycomic?sort=score');
@@ -220,10 +213,10 @@ describe('every list', () => {
     ['light', false],
     ['dark', true],
   ])('breaks no rule of accessibility on 320 px, which it fits (%s)', async (_theme, dark) => {
-    const small = await engine.newPage({ width: 320, dark, reducedMotion: true });
+    const small = await stage.newPage({ width: 320, dark, reducedMotion: true });
     const found: string[] = [];
     for (const screen of SCREENS) {
-      await small.goto(product.app.url + screen);
+      await small.goto(stage.product.app.url + screen);
       await small.see('a[href^="/detailcomic"]');
       for (const { id, where } of await findViolations(small))
         found.push(`${screen}: ${id}: ${where.join('; ')}`);
@@ -240,13 +233,13 @@ describe('every list', () => {
     await goto('/index');
     await untilSignedIn(page);
     await untilControlled(page);
-    await product.goOffline();
+    await stage.product.goOffline();
     try {
       await goto('/recommendcomic');
       await page.see({ role: 'link', name: '去离线书架' });
       await page.see({ role: 'button', name: '重新加载' });
     } finally {
-      await product.goOnline();
+      await stage.product.goOnline();
     }
     await page.evaluate(`dispatchEvent(new Event('online')) || true`);
     await page.see({ text: '编辑手记' }, 20_000);

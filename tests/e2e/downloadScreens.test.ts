@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Page, PageOptions, Point } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { ONE_STRIP, readToEnd } from './harness/reader.ts';
-import { faultsOfLook } from './harness/faultsOfLook.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page, PageOptions, Point } from '../support/drivers/engine.ts';
+import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
+import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
 import {
   chapterOf,
   type Comic,
@@ -13,27 +11,22 @@ import {
   readPath,
   untilControlled,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Downloading as a person sees it: choosing, watching, putting in order, and reading where nobody answers. */
 
-let engine: Engine;
-let product: Product;
 /** The first has three chapters that cost nothing. */
+const stage = setStage();
 let comics: readonly Comic[];
 
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
 const PHONE: PageOptions = { reducedMotion: true, dots: 1, startScript: ONE_STRIP };
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  const all = await freeComics(product.api.url);
+  const all = await freeComics(stage.product.api.url);
   const isLong = ({ chapters }: Comic) => chapters.length > 3 && chapters[2]?.locked === false;
   comics = [...all.filter(isLong), ...all.filter((comic) => !isLong(comic))];
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
 function comicAt(at: number): Comic {
@@ -43,8 +36,8 @@ function comicAt(at: number): Comic {
 }
 
 async function openApp(options = PHONE): Promise<Page> {
-  const page = await engine.newPage(options);
-  await page.goto(`${product.app.url}/index`);
+  const page = await stage.newPage({ ...options, ownProcess: true });
+  await page.goto(`${stage.product.app.url}/index`);
   await untilSignedIn(page);
   await untilControlled(page);
   return page;
@@ -54,7 +47,7 @@ const tile = (index: number) => ({ role: 'button', name: new RegExp(`^第 ${inde
 const button = (name: string | RegExp) => ({ role: 'button', name });
 
 async function openSheet(page: Page, comic: Comic): Promise<void> {
-  await page.goto(product.app.url + detailPath(comic));
+  await page.goto(stage.product.app.url + detailPath(comic));
   await page.tap(button(/^下载$/));
   await page.see({ text: '下载到离线书架' });
 }
@@ -67,7 +60,7 @@ async function download(page: Page, comic: Comic, count: number): Promise<void> 
   await page.see({ text: `已加入下载，共 ${count} 话` });
 }
 
-const openManager = (page: Page) => page.goto(`${product.app.url}/download`);
+const openManager = (page: Page) => page.goto(`${stage.product.app.url}/download`);
 
 /** Titles of the works in line, in order. */
 async function lined(page: Page): Promise<readonly string[]> {
@@ -101,20 +94,20 @@ describe('choosing what to download', () => {
     await page.see({ text: '已加入下载，共 3 话' });
     await openManager(page);
     await page.see({ role: 'link', name: new RegExp(`${comic.title}.*已下 3 /`) }, 60_000);
-    await page.goto(product.app.url + detailPath(comic));
+    await page.goto(stage.product.app.url + detailPath(comic));
     await page.see({ role: 'link', name: /^第 3 话.*已下载/ });
-    await product.goOffline();
+    await stage.product.goOffline();
     try {
       await page.restart();
       for (const index of [1, 2, 3]) {
-        await page.goto(product.app.url + readPath(comic, chapterOf(comic, index)));
+        await page.goto(stage.product.app.url + readPath(comic, chapterOf(comic, index)));
         const { pages, shown, failed } = await readToEnd(page);
         expect([shown.length, failed]).toEqual([pages, []]);
       }
       await openManager(page);
       await page.see({ role: 'link', name: new RegExp(`${comic.title}.*已下 3 /`) });
     } finally {
-      await product.goOnline();
+      await stage.product.goOnline();
     }
     await page.close();
   });
@@ -122,7 +115,7 @@ describe('choosing what to download', () => {
 
 describe('the line of downloads', () => {
   it('stays as it was put, over a reload and a restart', { timeout: 180_000 }, async () => {
-    product.faulty.spoil(PAGES, { kind: 'delay', ms: 1_500 });
+    stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 1_500 });
     const page = await openApp();
     const [first, second] = [comicAt(1), comicAt(2)];
     await download(page, first, 2);
@@ -160,7 +153,7 @@ describe('the line of downloads', () => {
     await page.see(button('全部继续'));
     expect(await lined(page)).toEqual([first.title]);
 
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await page.tap(button('全部继续'));
     await page.see({ role: 'link', name: new RegExp(`${first.title}.*已下 2 /`) }, 60_000);
     expect(await page.evaluate(`document.body.innerText.includes('正在下载')`)).toBe(false);
@@ -176,7 +169,7 @@ describe('the screens of downloading', () => {
     'break no rule of accessibility at %d px (dark: %s)',
     { timeout: 120_000 },
     async (width, dark) => {
-      product.faulty.spoil(PAGES, { kind: 'delay', ms: 1_500 });
+      stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 1_500 });
       const page = await openApp({ ...PHONE, width, dark });
       const found: string[] = [];
       const look = async (name: string) => {
@@ -200,7 +193,7 @@ describe('the screens of downloading', () => {
       await page.tap(button('编辑'));
       await page.tap(button('全选'));
       await look('line-edited');
-      product.faulty.heal();
+      stage.product.faulty.heal();
       await page.close();
       expect(found).toEqual([]);
     },

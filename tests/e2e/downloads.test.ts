@@ -1,72 +1,73 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, type Chapter, type ComicPage } from '../../src/shared/contract/index.ts';
 import { FREE_BYTES_MIN } from '../../src/shared/limits.ts';
-import { callApi } from './harness/callApi.ts';
+import { callApi } from '../support/product/callApi.ts';
 import {
   isDownloaded,
   onDevice,
   putInLine,
   untilOnDevice,
   type ChapterOnDevice,
-} from './harness/downloading.ts';
-import { emptyDisk, fillDisk, forget, hasBytes, hearFull, SAID_SPACE } from './harness/fullDisk.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { lengthenChapter } from './harness/longChapter.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
+} from '../support/screens/downloading.ts';
+import {
+  emptyDisk,
+  fillDisk,
+  forget,
+  hasBytes,
+  hearFull,
+  SAID_SPACE,
+} from '../support/fakes/pageDisk.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { lengthenChapter } from '../support/product/longChapter.ts';
 import {
   chapterOf,
   type Comic,
   ensureFreeComic,
   storedUser,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Downloads in a real browser: killed, cut off, filled up, in two tabs. */
 
 const PAGES = 40;
 /** Chromium writes local storage down so late: an account that is younger dies with its browser. */
 const LOCAL_STORAGE_FLUSH_MS = 6_000;
-let engine: Engine;
-let product: Product;
+const stage = setStage({
+  change: async ({ api }) => {
+    const { uuid } = chapterOf(await ensureFreeComic(api.url), 1);
+    await lengthenChapter(api, uuid, PAGES);
+  },
+});
 let comic: Comic;
 let long: Chapter;
 let short: Chapter;
 let page: Page;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  const { uuid } = chapterOf(await ensureFreeComic(product.api.url), 1);
-  await lengthenChapter(product.api, uuid, PAGES);
-  comic = await ensureFreeComic(product.api.url);
+  comic = await ensureFreeComic(stage.product.api.url);
   [long, short] = [chapterOf(comic, 1), chapterOf(comic, 2)];
 });
 beforeEach(async () => {
-  product.faulty.heal();
-  page = await engine.newPage();
-});
-afterEach(() => page.close());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
+  page = await stage.newPage({ ownProcess: true });
 });
 
 const pathOf = ({ path }: ComicPage) => `/${path}`;
 const isPage = /^\/image\/.*\/comics\//;
-const requested = () => product.faulty.requests(isPage).map(({ path }) => path);
+const requested = () => stage.product.faulty.requests(isPage).map(({ path }) => path);
 
 /** As answers name them. */
 async function pagesOf(chapter: Chapter): Promise<readonly ComicPage[]> {
-  const { authorization: token } = await callApi(product.api.url, calls.init, {});
+  const { authorization: token } = await callApi(stage.product.api.url, calls.init, {});
   const input = { uuid: comic.uuid, chapter: chapter.uuid };
-  const content = await callApi(product.api.url, calls.comicDirectory, input, { token });
+  const content = await callApi(stage.product.api.url, calls.comicDirectory, input, { token });
   if (!('pages' in content)) throw new Error('not a comic that may be read');
   return content.pages;
 }
 
 async function openApp(): Promise<string> {
-  await page.goto(`${product.app.url}/bookshelf`);
+  await page.goto(`${stage.product.app.url}/bookshelf`);
   return (await untilSignedIn(page)).userinfo?.uuid ?? '';
 }
 
@@ -88,14 +89,14 @@ describe('a download', () => {
   it('that was killed at page 17 of 40 asks for exactly the other 23 when the app is opened again', async () => {
     const pages = await pagesOf(long);
     expect(pages).toHaveLength(PAGES);
-    for (const each of pages.slice(17)) product.faulty.spoil(pathOf(each), { kind: 'hang' });
+    for (const each of pages.slice(17)) stage.product.faulty.spoil(pathOf(each), { kind: 'hang' });
     await download(long);
     const account = (await storedUser(page)).userinfo?.uuid;
     await until(long, (found) => found.pages === 17);
     await pause(LOCAL_STORAGE_FLUSH_MS);
     await page.crash();
 
-    product.faulty.heal();
+    stage.product.faulty.heal();
     expect(await openApp()).toBe(account);
     const found = await until(long, isDownloaded);
     expect(found.pages).toBe(PAGES);
@@ -104,15 +105,15 @@ describe('a download', () => {
 
   it('waits while nobody answers, and goes on by itself when somebody does', async () => {
     const pages = await pagesOf(long);
-    product.faulty.spoil(isPage, { kind: 'delay', ms: 100 });
+    stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 100 });
     await download(long);
     await until(long, (found) => found.pages >= 6);
-    await product.goOffline();
+    await stage.product.goOffline();
     await pause(1_000);
     const before = await onDevice(page, long);
     expect(before).toMatchObject({ pinned: false, queued: { state: 'waiting' } });
-    await product.goOnline();
-    product.faulty.heal();
+    await stage.product.goOnline();
+    stage.product.faulty.heal();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await until(long, isDownloaded);
     // What is whole is never asked for again.
@@ -123,7 +124,7 @@ describe('a download', () => {
     const pages = await pagesOf(short);
     const [, second] = pages;
     if (!second) throw new Error('too short a chapter');
-    product.faulty.spoil(pathOf(second), { kind: 'break' }, 1);
+    stage.product.faulty.spoil(pathOf(second), { kind: 'break' }, 1);
     await download(short);
     const found = await until(short, isDownloaded);
     expect(found.pages).toBe(pages.length);
@@ -133,19 +134,19 @@ describe('a download', () => {
   });
 
   it('that is told 402 renews its token once, and is done', async () => {
-    product.faulty.spoil('api/comic_directory', { kind: 'code', code: 402 }, 1);
+    stage.product.faulty.spoil('api/comic_directory', { kind: 'code', code: 402 }, 1);
     const account = await openApp();
-    const inits = product.faulty.count('api/init');
+    const inits = stage.product.faulty.count('api/init');
     await putInLine(page, comic, { chapters: [short], account });
     await until(short, isDownloaded);
-    expect(product.faulty.count('api/init')).toBe(inits + 1);
-    expect(product.faulty.count('api/comic_directory')).toBe(2);
+    expect(stage.product.faulty.count('api/init')).toBe(inits + 1);
+    expect(stage.product.faulty.count('api/comic_directory')).toBe(2);
   });
 
   it('of which a page never comes is marked with its number, and the next chapter is done', async () => {
     const [first] = await pagesOf(short);
     if (!first) throw new Error('a chapter without pages');
-    product.faulty.spoil(pathOf(first), { kind: 'html' });
+    stage.product.faulty.spoil(pathOf(first), { kind: 'html' });
     await download(short, long);
     const found = await until(short, ({ queued }) => queued?.state === 'failed');
     const failed = { state: 'failed', reason: 'pages', failedPages: [1] };
@@ -159,7 +160,7 @@ describe('a download', () => {
     const lost = (await pagesOf(short)).at(-1);
     if (!lost) throw new Error('a chapter without pages');
     await page.evaluate(forget, lost.path);
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await page.reload();
     await untilBytes(lost.path);
     const found = await until(short, (each) => isDownloaded(each) && each.pages === pages);
@@ -172,7 +173,7 @@ describe('a download', () => {
 describe('space', () => {
   it('of less than 200 MB lets nothing begin, and the queue says how much lacks', async () => {
     await page.close();
-    page = await engine.newPage({ startScript: SAID_SPACE });
+    page = await stage.newPage({ startScript: SAID_SPACE });
     const account = await openApp();
     const say = (freeBytes: number) =>
       page.evaluate(`localStorage.setItem('said', '${freeBytes}')`);
@@ -190,7 +191,7 @@ describe('space', () => {
 
   it('that runs out in the middle pauses the queue and loses nothing', async () => {
     // The browser holds to it from the next address on.
-    await page.limitStorage(product.app.url, 12_000_000);
+    await page.limitStorage(stage.product.app.url, 12_000_000);
     const account = await openApp();
     await page.evaluate(fillDisk, 11_400_000);
     await page.evaluate(hearFull);
@@ -201,7 +202,7 @@ describe('space', () => {
     expect(stopped.pages).toBeGreaterThan(0);
     expect(stopped.pages).toBeLessThan(PAGES);
 
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await page.evaluate(emptyDisk);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await until(long, isDownloaded);
@@ -211,11 +212,11 @@ describe('space', () => {
 
 describe('two tabs', () => {
   it('download a chapter once, and the other goes on when the first is closed', async () => {
-    product.faulty.spoil(isPage, { kind: 'delay', ms: 800 });
+    stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 800 });
     await download(long);
     await until(long, (found) => found.pages >= 3);
     const other = await page.newTab();
-    await other.goto(`${product.app.url}/bookshelf`);
+    await other.goto(`${stage.product.app.url}/bookshelf`);
     // Both have started, and both know of the queue.
     await pause(4_000);
     const twice = requested().filter((path, at, all) => all.indexOf(path) !== at);
@@ -229,7 +230,7 @@ describe('two tabs', () => {
     const closedAt = Date.now();
     await untilOnDevice(page, long, ({ pages }) => pages > before.pages + 3, 4_000);
     expect(Date.now() - closedAt).toBeLessThan(4_000);
-    product.faulty.spoil(isPage, { kind: 'delay', ms: 0 });
+    stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 0 });
     await until(long, isDownloaded);
     // At most the pages that were on their way are asked for a second time.
     expect(requested().length).toBeLessThanOrEqual(PAGES + 3);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Fault } from './harness/faults.ts';
-import { FaultyApi } from './harness/faultyApi.ts';
-import { DEMO_API_KEY } from './harness/servers.ts';
+import type { Fault } from '../support/fakes/faults.ts';
+import { FaultyApi } from '../support/fakes/faultyApi.ts';
+import { DEMO_API_KEY } from '../support/product/servers.ts';
 
 const RIGHT = 'a right answer of some length';
 const asked: string[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { findViolations } from './harness/axe.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Page, PageOptions } from './harness/engine.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import {
   episodeOf,
   episodePath,
@@ -14,10 +14,10 @@ import {
   SERIES,
   startFilm,
   untilPlaying,
-} from './harness/films.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { setStage } from './harness/stage.ts';
-import { storedUser, untilSignedIn } from './harness/visit.ts';
+} from '../support/screens/films.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { setStage } from '../support/product/stage.ts';
+import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 
 const stage = setStage();
 
@@ -91,8 +91,9 @@ describe('a film', () => {
     stage.product.faulty.spoil('/api/comic_directory/', { kind: 'status', status: 500 }, 12);
     await page.goto(stage.product.app.url + filmPath(FREE));
     await page.see({ text: '这一集还没下载' }, 30_000);
+    await page.see({ text: '服务器没有正常应答，恢复后会从这里接着看' });
     stage.product.faulty.heal();
-    await page.tap({ role: 'button', name: '联网后重试' });
+    await page.tap({ role: 'button', name: '重新加载' });
     await startFilm(page);
     expect((await filmState(page))?.isPaused).toBe(false);
   });

@@ -3,13 +3,13 @@ import { filmBytes } from '../../src/lib/filmQuality.ts';
 import { filmSize } from '../../src/lib/filmSize.ts';
 import { byteCount } from '../../src/lib/text.ts';
 import { calls, type FilmContent } from '../../src/shared/contract/index.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Page, PageOptions } from './harness/engine.ts';
-import { faultsOfLook } from './harness/faultsOfLook.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { setStage } from './harness/stage.ts';
-import { storedPages, untilDownloaded } from './harness/stored.ts';
-import { untilControlled, untilSignedIn } from './harness/visit.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { faultsOfLook } from '../support/screens/faultsOfLook.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { setStage } from '../support/product/stage.ts';
+import { storedPages, untilDownloaded } from '../support/screens/stored.ts';
+import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 
 /** Keeping films as a person does it: chosen with quality and size, watched coming, counted, and let go. */
 
@@ -53,7 +53,12 @@ const radio = (title: string, bytes: number) => ({
 const jobOf = (bytes: number) => new RegExp(`本次 ${filmSize(bytes)}`);
 
 async function openApp(options: PageOptions = {}): Promise<Page> {
-  const page = await stage.newPage({ reducedMotion: true, dots: 1, ...options });
+  const page = await stage.newPage({
+    reducedMotion: true,
+    dots: 1,
+    ownProcess: true,
+    ...options,
+  });
   await goto(page, '/index');
   await untilSignedIn(page);
   await untilControlled(page);

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { VIDEO_SEARCH_HISTORY_MAX } from '../../src/shared/limits.ts';
-import { findViolations } from './harness/axe.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Films as a person looks for one: home, categories, search; on paper and in the dark, wide and narrow, with and without a server. */
 
@@ -22,19 +21,19 @@ const ROUTES = [
   ['/searchfilm?keyword=%E5%B0%91%E5%B9%B4', /^找到 \d+ 部影视$/, '搜索'],
 ] as const;
 
-let engine: Engine;
-let product: Product;
+const stage = setStage({ isJourney: true });
 let page: Page;
 
-const goto = (path: string, of = page) => of.goto(product.app.url + path);
-const path = () => decodeURIComponent(page.url().slice(product.app.url.length));
+const goto = (path: string, of = page) => of.goto(stage.product.app.url + path);
+const path = () => decodeURIComponent(page.url().slice(stage.product.app.url.length));
 const screenAt = (address: string) => `[data-screen="${new URL(address, 'http://a').pathname}"]`;
-const asked = (field: string) => product.faulty.requests(LIST).map(({ query }) => query.get(field));
+const asked = (field: string) =>
+  stage.product.faulty.requests(LIST).map(({ query }) => query.get(field));
 
 /** Begins an episode in the account of `token`, 12 seconds into it. */
 async function watchSome(token: string): Promise<void> {
   const { chapters } = await callApi(
-    product.api.url,
+    stage.product.api.url,
     calls.comicDirectoryList,
     { kind: 'film', uuid: WATCHED },
     { token },
@@ -50,7 +49,7 @@ async function watchSome(token: string): Promise<void> {
     at: new Date().toISOString(),
   };
   await callApi(
-    product.api.url,
+    stage.product.api.url,
     calls.changeRecords,
     { action: 'save', entries: [entry] },
     {
@@ -59,17 +58,12 @@ async function watchSome(token: string): Promise<void> {
   );
 }
 
+afterEach(() => stage.product.faulty.heal());
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  page = await engine.newPage({ reducedMotion: true });
+  page = await stage.newPage({ reducedMotion: true, ownProcess: true });
   await goto('/film');
   await untilSignedIn(page);
   await untilControlled(page);
-});
-afterEach(() => product.faulty.heal());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
 describe('every list of films', () => {
@@ -81,9 +75,9 @@ describe('every list of films', () => {
       await page.reload();
       await page.see({ text });
       await page.see(`${screenAt(address)} ${FILM}`);
-      expect(page.url()).toBe(product.app.url + address);
+      expect(page.url()).toBe(stage.product.app.url + address);
       await expect.poll(() => page.evaluate('document.title')).toBe(title);
-      const other = await engine.newPage({ reducedMotion: true });
+      const other = await stage.newPage({ reducedMotion: true });
       await goto(address, other);
       await other.see({ text });
       await other.close();
@@ -94,7 +88,7 @@ describe('every list of films', () => {
     ['light', 390],
     ['dark', 320],
   ] as const)('holds to every rule of accessibility, %s at %d px', async (theme, width) => {
-    const looked = await engine.newPage({
+    const looked = await stage.newPage({
       dark: theme === 'dark',
       width,
       reducedMotion: true,
@@ -213,7 +207,7 @@ describe('with no server in reach', () => {
   it('shows the kept home, searches the device, and says that the categories are not here', async () => {
     await goto('/film');
     await page.see({ role: 'link', name: /^海边有光，看到 0:12$/ });
-    await product.goOffline();
+    await stage.product.goOffline();
     await goto('/searchfilm?keyword=%E6%B5%B7%E8%BE%B9');
     await page.see({ text: '当前离线，只搜这台设备上的' });
     await page.see({ role: 'link', name: /海边有光/ });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Page, PageOptions } from './harness/engine.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import {
   episodeOf,
   episodePath,
@@ -13,17 +13,17 @@ import {
   SERIES,
   startFilm,
   untilPlaying,
-} from './harness/films.ts';
-import { coinsOf } from './harness/paying.ts';
-import { setStage } from './harness/stage.ts';
-import { storedUser, untilSignedIn } from './harness/visit.ts';
+} from '../support/screens/films.ts';
+import { coinsOf } from '../support/screens/paying.ts';
+import { setStage } from '../support/product/stage.ts';
+import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 
 const WELCOME = 40;
 const CHAPTER_CALL = '/api/comic_directory/';
 const TRIAL_SECONDS = 12;
 const BUY = { role: 'button', name: new RegExp(`^购买 ${PRICE} ?金币$`) } as const;
 
-const stage = setStage({ WELCOME_COINS: `${WELCOME}` });
+const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await stage.page(options);

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { signIn } from './harness/accounts.ts';
-import { findViolations } from './harness/axe.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Page, PageOptions } from './harness/engine.ts';
-import { buyEpisode, collectFilms, watchFilms } from './harness/filmCalls.ts';
-import { FREE, PAID, SERIES } from './harness/films.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { setStage } from './harness/stage.ts';
-import { untilControlled, untilSignedIn } from './harness/visit.ts';
+import { signIn } from '../support/screens/accounts.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { buyEpisode, collectFilms, watchFilms } from '../support/product/filmCalls.ts';
+import { FREE, PAID, SERIES } from '../support/screens/films.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { setStage } from '../support/product/stage.ts';
+import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 
 /** The shelf of films, what was watched of them, and those that were bought (design 33–38, 50). */
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Engine } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Engine } from '../support/drivers/engine.ts';
+import { openEngine } from '../support/drivers/openEngine.ts';
 
 /** The harness itself: a tap that silently does nothing would make every test above it worthless. */
 

@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import {
   chapterOf,
   type Comic,
   ensureFreeComic,
   storedUser,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -23,28 +22,16 @@ const ICON: PageOptions = {
 const OVERLAY = 'dialog[aria-label="三步放到主屏幕"]';
 const FIRST_RUN = 'dialog[aria-label="欢迎来到桌面版墨屿"]';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
-const pages: Page[] = [];
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureFreeComic(product.api.url);
-});
-afterEach(async () => {
-  product.faulty.heal();
-  for (const page of pages.splice(0)) await page.close();
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
+  comic = await ensureFreeComic(stage.product.api.url);
 });
 
 async function open(path: string, options: PageOptions): Promise<Page> {
-  const page = await engine.newPage(options);
-  pages.push(page);
-  await page.goto(product.app.url + path);
+  const page = await stage.newPage(options);
+  await page.goto(stage.product.app.url + path);
   await untilSignedIn(page);
   return page;
 }
@@ -52,7 +39,7 @@ async function open(path: string, options: PageOptions): Promise<Page> {
 const search = (page: Page) => page.evaluate<string>('location.search');
 const hasManifest = (page: Page) =>
   page.evaluate<boolean>(`document.querySelector('link[rel=manifest]') !== null`);
-const exchanges = () => product.faulty.requests(calls.changeToken.path).length;
+const exchanges = () => stage.product.faulty.requests(calls.changeToken.path).length;
 const owner = async (page: Page) => (await storedUser(page)).userinfo?.uuid;
 
 /** Opens the three steps from home's banner, and waits for the code in the address. */
@@ -77,9 +64,14 @@ async function becomeReader(page: Page): Promise<void> {
     at: new Date().toISOString(),
   };
   const ask = { token };
-  await callApi(product.api.url, calls.changeRecords, { action: 'save', entries: [entry] }, ask);
+  await callApi(
+    stage.product.api.url,
+    calls.changeRecords,
+    { action: 'save', entries: [entry] },
+    ask,
+  );
   const collect = { action: 'add' as const, kind: 'comic' as const, uuids: [comic.uuid] };
-  await callApi(product.api.url, calls.changeCollection, collect, ask);
+  await callApi(stage.product.api.url, calls.changeCollection, collect, ask);
 }
 
 describe('the account, handed over to the icon', () => {
@@ -91,18 +83,19 @@ describe('the account, handed over to the icon', () => {
     expect(code).not.toBe((await storedUser(safari)).token);
     expect(await hasManifest(safari)).toBe(false);
     const startAddress = `/index?token=${code}`;
-    expect(safari.url()).toBe(product.app.url + startAddress);
+    expect(safari.url()).toBe(stage.product.app.url + startAddress);
 
     const icon = await open(startAddress, ICON);
-    expect(icon.url()).toBe(`${product.app.url}/index`);
+    expect(icon.url()).toBe(`${stage.product.app.url}/index`);
     expect(await owner(icon)).toBe(me);
     await icon.waitFor(`localStorage.getItem('moyu:user').includes('${chapterOf(comic, 2).uuid}')`);
     await icon.waitFor(
       `JSON.parse(JSON.parse(localStorage.getItem('moyu:user')).comiccollectuuids).includes('${comic.uuid}')`,
     );
-    const coins = (await callApi(product.api.url, calls.userinfo, {}, await storedUser(safari)))
-      .coins;
-    await icon.goto(`${product.app.url}/mine`);
+    const coins = (
+      await callApi(stage.product.api.url, calls.userinfo, {}, await storedUser(safari))
+    ).coins;
+    await icon.goto(`${stage.product.app.url}/mine`);
     await icon.see({ text: '金币余额' });
     await icon.see({ text: String(coins) });
     expect(await icon.evaluate(`document.querySelector('${FIRST_RUN}') === null`)).toBe(true);
@@ -113,11 +106,11 @@ describe('the account, handed over to the icon', () => {
     expect(await hasManifest(safari)).toBe(true);
     expect(await owner(safari)).toBe(me);
     const still = await storedUser(safari);
-    expect((await callApi(product.api.url, calls.userinfo, {}, still)).uuid).toBe(me);
+    expect((await callApi(stage.product.api.url, calls.userinfo, {}, still)).uuid).toBe(me);
 
     // The icon keeps its address for ever: nobody is asked about the code a second time.
     const before = exchanges();
-    await icon.goto(product.app.url + startAddress);
+    await icon.goto(stage.product.app.url + startAddress);
     await icon.see({ text: '猜你喜欢' });
     await icon.waitFor(`location.search === ''`);
     expect(exchanges()).toBe(before);
@@ -134,7 +127,7 @@ describe('the account, handed over to the icon', () => {
     const me = await owner(safari);
     await becomeReader(safari);
     const spent = await openSteps(safari);
-    await callApi(product.api.url, calls.changeToken, {}, { token: spent });
+    await callApi(stage.product.api.url, calls.changeToken, {}, { token: spent });
 
     const icon = await open(`/index?token=${spent}`, ICON);
     await icon.see(FIRST_RUN);
@@ -147,7 +140,12 @@ describe('the account, handed over to the icon', () => {
     await icon.see({ text: '口令已用过或过期，回 Safari 取一个新的' });
 
     const { token } = await storedUser(safari);
-    const fresh = await callApi(product.api.url, calls.changeToken, { hand_over: 1 }, { token });
+    const fresh = await callApi(
+      stage.product.api.url,
+      calls.changeToken,
+      { hand_over: 1 },
+      { token },
+    );
     await icon.fill('#handOverCode', `用户名：my\n一次性口令：${fresh.token}`);
     await icon.tap({ role: 'button', name: '带过来' });
     await icon.waitFor(`document.querySelector('${FIRST_RUN}') === null`);
@@ -172,7 +170,7 @@ describe('the account, handed over to the icon', () => {
 
   it('goes without a code where nobody answers, and shows the steps all the same', async () => {
     const safari = await open('/index', SAFARI);
-    product.faulty.spoil(calls.changeToken.path, { kind: 'code', code: 500 });
+    stage.product.faulty.spoil(calls.changeToken.path, { kind: 'code', code: 500 });
     await safari.tap({ role: 'button', name: '添加' });
     await safari.see({ text: '点底部分享按钮' });
     await untilSettled(safari);
@@ -185,7 +183,7 @@ describe('the account, handed over to the icon', () => {
     const me = await owner(safari);
     const code = await openSteps(safari);
     const before = exchanges();
-    await safari.goto(`${product.app.url}/index?token=${code}`);
+    await safari.goto(`${stage.product.app.url}/index?token=${code}`);
     await safari.see({ text: '猜你喜欢' });
     await untilSettled(safari);
     expect(exchanges()).toBe(before);

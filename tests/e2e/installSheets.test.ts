@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page, PageOptions, Target } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { ONE_STRIP, readToEnd } from './harness/reader.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { chapterOf, ensureFreeComic, readPath, untilSignedIn } from './harness/visit.ts';
+import { describe, expect, it } from 'vitest';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page, PageOptions, Target } from '../support/drivers/engine.ts';
+import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { chapterOf, ensureFreeComic, readPath, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 const IOS = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const iphone = (rest: string) =>
@@ -100,22 +99,12 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let page: Page;
 
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-});
-afterEach(() => page.close());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
-
 async function open(path: string, options: PageOptions): Promise<void> {
-  page = await engine.newPage(options);
-  await page.goto(product.app.url + path);
+  page = await stage.newPage(options);
+  await page.goto(stage.product.app.url + path);
   await untilSignedIn(page);
 }
 
@@ -179,7 +168,7 @@ describe('each sheet of installing', () => {
     await page.tap(ADD);
     await page.tap({ role: 'button', name: '复制网址' });
     await page.see({ text: '链接复制成功' });
-    expect(await page.evaluate('window.copied')).toBe(`${product.app.url}/`);
+    expect(await page.evaluate('window.copied')).toBe(`${stage.product.app.url}/`);
   });
 });
 
@@ -211,7 +200,7 @@ describe('the browser’s own question', () => {
     await open('/index', { startScript: asking('dismissed') });
     await page.tap({ role: 'button', name: '安装' });
     await page.waitFor(`Number(localStorage.getItem('moyu:banner')) < 0`);
-    await page.goto(`${product.app.url}/index`);
+    await page.goto(`${stage.product.app.url}/index`);
     await page.see({ text: '猜你喜欢' });
     expect(await page.evaluate(`document.body.innerText.includes('送金币、防掉线')`)).toBe(false);
     await page.tap({ role: 'link', name: /我的/ });
@@ -238,13 +227,13 @@ describe('the banner and the offer', () => {
   });
 
   it('come by themselves once two chapters were read, outside the reader, once', async () => {
-    const comic = await ensureFreeComic(product.api.url);
+    const comic = await ensureFreeComic(stage.product.api.url);
     const read = [chapterOf(comic, 2).uuid];
     await open('/index', {
       userAgent: AGENTS.safari18,
       startScript: `${ONE_STRIP}; localStorage.getItem('moyu:install') ?? localStorage.setItem('moyu:install', '${JSON.stringify({ chapters: read })}')`,
     });
-    await page.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
+    await page.goto(stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
     await readToEnd(page);
     await page.waitFor(`JSON.parse(localStorage.getItem('moyu:install')).chapters.length === 2`);
     expect(await isSeen('dialog[open]')).toBe(false);
@@ -252,7 +241,7 @@ describe('the banner and the offer', () => {
     await page.tap({ role: 'button', name: '返回' });
     await page.see({ text: '三步放到主屏幕' });
     await page.tap({ role: 'button', name: '7 天内不再提醒' });
-    await page.goto(`${product.app.url}/index`);
+    await page.goto(`${stage.product.app.url}/index`);
     await page.see({ text: '猜你喜欢' });
     await page.tap({ role: 'link', name: /我的/ });
     await page.see({ text: '金币余额' });

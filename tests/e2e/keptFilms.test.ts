@@ -1,26 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Engine, Page } from './harness/engine.ts';
-import { filmPath, filmState, FREE, jumpTo, startFilm, untilPlaying } from './harness/films.ts';
-import { keepFilm } from './harness/keepFilm.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { storedPages } from './harness/stored.ts';
-import { untilControlled } from './harness/visit.ts';
+import { expect, it } from 'vitest';
+import type { Page } from '../support/drivers/engine.ts';
+import {
+  filmPath,
+  filmState,
+  FREE,
+  jumpTo,
+  startFilm,
+  untilPlaying,
+} from '../support/screens/films.ts';
+import { keepFilm } from '../support/screens/keepFilm.ts';
+import { storedPages } from '../support/screens/stored.ts';
+import { untilControlled } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Films that are kept, as a player asks the worker for them with nobody else to answer. */
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let page: Page;
-
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-});
-afterEach(() => page.close());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
 
 interface Answered {
   readonly status: number;
@@ -45,12 +41,12 @@ async function fetchPart([path, method, range]: [string, string, string]): Promi
 }
 
 it('a film that is kept is played by the worker alone, in ranges too, after the server is gone', async () => {
-  page = await engine.newPage();
-  const episode = await keepFilm(page, product, FREE);
+  page = await stage.newPage();
+  const episode = await keepFilm(page, stage.product, FREE);
   await untilControlled(page);
   const stored = new Map((await storedPages(page)).map((piece) => [piece.path, piece]));
 
-  await product.goOffline();
+  await stage.product.goOffline();
   await page.reload();
   await untilControlled(page);
   const ask = (name: string, { method = 'GET', range = '' } = {}) =>
@@ -88,20 +84,20 @@ it('a film that is kept is played by the worker alone, in ranges too, after the 
   });
   expect((await ask('subtitle-0.vtt')).text).toMatch(/^WEBVTT/);
   expect((await ask('240p.m3u8')).status).toBe(404);
-  await product.goOnline();
+  await stage.product.goOnline();
 });
 
 it('a film that is kept plays from the page itself where no worker can be', async () => {
-  page = await engine.newPage({ blockServiceWorkers: true });
-  await keepFilm(page, product, FREE);
-  await product.faulty.stop();
+  page = await stage.newPage({ blockServiceWorkers: true });
+  await keepFilm(page, stage.product, FREE);
+  await stage.product.faulty.stop();
   try {
-    await page.goto(product.app.url + filmPath(FREE));
+    await page.goto(stage.product.app.url + filmPath(FREE));
     await startFilm(page);
     await jumpTo(page, 14);
     await untilPlaying(page, 14);
     expect((await filmState(page))?.width).toBeGreaterThan(800);
   } finally {
-    await product.faulty.restart();
+    await stage.product.faulty.restart();
   }
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { callApi } from './harness/callApi.ts';
-import { addLongBook, LONG_BOOK, longBookChapter } from './harness/longBook.ts';
-import { type RunningServer, startApi } from './harness/servers.ts';
+import { callApi } from '../support/product/callApi.ts';
+import { addLongBook, LONG_BOOK, longBookChapter } from '../support/product/longBook.ts';
+import { type RunningServer, startApi } from '../support/product/servers.ts';
 
 /** What the back end makes of a book far longer than the demo's; no browser is asked. */
 

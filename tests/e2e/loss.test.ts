@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { keptIndex } from '../../src/shared/contract/kept.ts';
-import { callApi } from './harness/callApi.ts';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import { callApi } from '../support/product/callApi.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import {
   chapterOf,
   type Comic,
@@ -13,38 +11,33 @@ import {
   freeComics,
   storedUser,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** What a browser takes away, and what moves to another device. */
 
 const PATIENCE_MS = 30_000;
 const SHELF = '/bookcasecomic?tab=kept';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  const [first] = await freeComics(product.api.url);
+  const [first] = await freeComics(stage.product.api.url);
   if (!first) throw new Error('the catalogue has no comic to download');
   comic = first;
 });
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
 
 async function openAt(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await engine.newPage({ reducedMotion: true, ...options });
-  await page.goto(product.app.url + path);
+  const page = await stage.newPage({ reducedMotion: true, ...options });
+  await page.goto(stage.product.app.url + path);
   await untilSignedIn(page);
   return page;
 }
 
 /** Chapters 1 and 2, by the sheet that every person uses. */
 async function downloadTwo(page: Page): Promise<void> {
-  await page.goto(product.app.url + detailPath(comic));
+  await page.goto(stage.product.app.url + detailPath(comic));
   await page.tap({ role: 'button', name: /^下载$/ });
   await page.see({ text: '下载到离线书架' });
   for (const index of [1, 2]) {
@@ -81,7 +74,7 @@ async function untilDownloaded(page: Page): Promise<void> {
 
 /** As a browser does that wants the space back, while the app is not open. */
 async function evict(page: Page): Promise<void> {
-  await page.goto(`${product.app.url}/config.js`);
+  await page.goto(`${stage.product.app.url}/config.js`);
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -99,7 +92,7 @@ async function untilTold(page: Page, chapters: number): Promise<void> {
   const token = await tokenOf(page);
   const told = async () => {
     const input = { type: 'kept', kind: 'comic' } as const;
-    const { items } = await callApi(product.api.url, keptIndex, input, { token });
+    const { items } = await callApi(stage.product.api.url, keptIndex, input, { token });
     return items.reduce((sum, item) => sum + item.chapters.length, 0);
   };
   await expect.poll(told, { timeout: PATIENCE_MS }).toBe(chapters);
@@ -113,12 +106,17 @@ describe('a browser that removes the database between two launches', () => {
     const at = new Date().toISOString();
     const entry = { kind: 'comic', work: comic.uuid, chapter, index: 2, page: 1, ratio: 0.1, at };
     const entries = [{ ...entry, kind: 'comic' as const }];
-    await callApi(product.api.url, calls.changeRecords, { action: 'save', entries }, { token });
+    await callApi(
+      stage.product.api.url,
+      calls.changeRecords,
+      { action: 'save', entries },
+      { token },
+    );
     await downloadTwo(page);
     await untilTold(page, 2);
 
     await evict(page);
-    await page.goto(product.app.url + SHELF);
+    await page.goto(stage.product.app.url + SHELF);
     await page.see({ text: '浏览器清掉了 1 部的下载' }, PATIENCE_MS);
     expect(await page.textOf({ text: /共 2 话/ })).toContain(comic.title);
     expect(await findViolations(page)).toEqual([]);
@@ -140,7 +138,7 @@ describe('a browser that removes the database between two launches', () => {
     await downloadTwo(page);
     await untilTold(page, 2);
     await evict(page);
-    await page.goto(product.app.url + SHELF);
+    await page.goto(stage.product.app.url + SHELF);
     await page.see({ text: '浏览器清掉了 1 部的下载' }, PATIENCE_MS);
     await page.tap({ role: 'button', name: '不用了' });
     await untilTold(page, 0);
@@ -157,12 +155,17 @@ describe('another device of the same account', () => {
     await downloadTwo(first);
     await untilTold(first, 2);
     const token = await tokenOf(first);
-    const given = await callApi(product.api.url, calls.changeToken, { hand_over: 1 }, { token });
+    const given = await callApi(
+      stage.product.api.url,
+      calls.changeToken,
+      { hand_over: 1 },
+      { token },
+    );
 
     const second = await openAt(`/index?token=${given.token}`);
     const account = async (page: Page) => (await storedUser(page)).userinfo?.uuid;
     await expect.poll(() => account(second)).toBe(await account(first));
-    await second.goto(product.app.url + SHELF);
+    await second.goto(stage.product.app.url + SHELF);
     await second.see({ text: '在别的设备上下载过' }, PATIENCE_MS);
     expect(await findViolations(second)).toEqual([]);
     await second.tap({ role: 'button', name: '全部下载 2 话' });
@@ -178,10 +181,15 @@ describe('another device of the same account', () => {
     await downloadTwo(first);
     await untilTold(first, 2);
     const token = await tokenOf(first);
-    const given = await callApi(product.api.url, calls.changeToken, { hand_over: 1 }, { token });
+    const given = await callApi(
+      stage.product.api.url,
+      calls.changeToken,
+      { hand_over: 1 },
+      { token },
+    );
     const startScript = `Object.defineProperty(navigator, 'standalone', { value: true });`;
     const icon = await openAt(`/index?token=${given.token}`, { startScript });
-    await icon.goto(product.app.url + SHELF);
+    await icon.goto(stage.product.app.url + SHELF);
     await icon.see({ text: /主屏幕上的墨屿有自己的存储空间/ }, PATIENCE_MS);
     await icon.tap({ role: 'button', name: '不用了' });
     await icon.reload();
@@ -200,7 +208,7 @@ describe('a shelf as a file', () => {
       return made.call(URL, blob);
     };`;
   const exported = async (page: Page) => {
-    await page.goto(`${product.app.url}/mine`);
+    await page.goto(`${stage.product.app.url}/mine`);
     await page.tap({ role: 'button', name: /书架导出与导入/ });
     await page.waitFor(
       `[...document.querySelectorAll('dialog button')].some((each) => each.innerText === '导出书架' && !each.ariaBusy)`,
@@ -225,7 +233,7 @@ describe('a shelf as a file', () => {
     const token = await tokenOf(from);
     const uuids = [comic.uuid];
     await callApi(
-      product.api.url,
+      stage.product.api.url,
       calls.changeCollection,
       { action: 'add', kind: 'comic', uuids },
       { token },
@@ -241,7 +249,7 @@ describe('a shelf as a file', () => {
     });
     const save = (entry: ReturnType<typeof place>, as: string) =>
       callApi(
-        product.api.url,
+        stage.product.api.url,
         calls.changeRecords,
         { action: 'save', entries: [entry] },
         { token: as },
@@ -270,7 +278,7 @@ describe('a shelf as a file', () => {
     const here = await storedUser(to);
     expect(here.comiccollectuuids).toEqual(uuids);
     expect(here.comicreaduuids).toMatchObject([{ chapter: chapterOf(comic, 2).uuid }]);
-    const there = await callApi(product.api.url, calls.collection, {}, { token: other });
+    const there = await callApi(stage.product.api.url, calls.collection, {}, { token: other });
     expect(there.items.map(({ uuid }) => uuid)).toEqual(uuids);
 
     // What was read since is newer than the file: the same file changes nothing any more.

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { checkPixels, ONE_STRIP, readToEnd, untilReading } from './harness/reader.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { checkPixels, ONE_STRIP, readToEnd, untilReading } from '../support/screens/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -14,44 +12,39 @@ import {
   storedUser,
   untilControlled,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** What a person must never be shown while the network is away. */
 const FAILURES = /没有加载出来|网络没有连上|网络有点慢|读不出来|出了点问题|错误码/;
 const RECONNECT_MS = 20_000;
 
-let engine: Engine;
-let product: Product;
+const stage = setStage({ isJourney: true });
 let page: Page;
 let comic: Comic;
 let other: Comic;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  const [first, second] = await freeComics(product.api.url);
+  const [first, second] = await freeComics(stage.product.api.url);
   if (!first || !second) throw new Error('the catalogue has no two free comics');
   [comic, other] = [first, second];
-  page = await engine.newPage({ startScript: ONE_STRIP });
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
+  page = await stage.newPage({ startScript: ONE_STRIP, ownProcess: true });
 });
 
-const goto = (path: string) => page.goto(product.app.url + path);
+const goto = (path: string) => page.goto(stage.product.app.url + path);
 const shownText = () => page.evaluate<string>('document.body.innerText');
 const account = async () => ({ token: (await storedUser(page)).token ?? '' });
 /** The browser's own note that it has a network again. */
 const noticeNetwork = () => page.evaluate(`dispatchEvent(new Event('online')) || true`);
 
 async function collectedAtBackEnd(): Promise<readonly string[]> {
-  const { items } = await callApi(product.api.url, calls.collection, {}, await account());
+  const { items } = await callApi(stage.product.api.url, calls.collection, {}, await account());
   return items.map(({ uuid }) => uuid);
 }
 
 async function readAtBackEnd() {
   const input = { type: 'read' as const };
-  const { items } = await callApi(product.api.url, calls.records, input, await account());
+  const { items } = await callApi(stage.product.api.url, calls.records, input, await account());
   return items.flatMap((item) => ('index' in item && 'page' in item ? [item] : []));
 }
 
@@ -66,7 +59,7 @@ describe('a chapter read online', () => {
     expect(view.failed).toEqual([]);
     expect(view.shown).toHaveLength(view.pages);
     checkPixels(view);
-    expect(page.url()).toBe(product.app.url + readPath(comic, chapterOf(comic, 1)));
+    expect(page.url()).toBe(stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
     await page.see({ text: '本话完' });
     await page.see({ text: '继续看下一话' });
   });
@@ -85,7 +78,7 @@ describe('a chapter read online', () => {
 
 describe('with the network gone, in the same tab', () => {
   it('goes back and forth through what was seen without a word of failure', async () => {
-    await product.goOffline();
+    await stage.product.goOffline();
     await page.back();
     await page.see({ role: 'heading', name: comic.title });
     await page.tap({ text: '续看 第 1 话' });
@@ -106,7 +99,7 @@ describe('with the network gone, in a browser just started', () => {
     await page.restart();
     await goto('/index');
     await page.see({ text: '已登上离线书架' });
-    expect(page.url()).toBe(`${product.app.url}/bookcasecomic?tab=kept`);
+    expect(page.url()).toBe(`${stage.product.app.url}/bookcasecomic?tab=kept`);
     expect(await shownText()).not.toMatch(FAILURES);
   });
 
@@ -161,14 +154,14 @@ describe('with the network gone, in a browser just started', () => {
       what: 'the place in local storage',
     });
     // What nobody answers for stays at the back end as it was.
-    expect(product.faulty.count('/api/success')).toBeLessThan(4);
+    expect(stage.product.faulty.count('/api/success')).toBeLessThan(4);
   });
 });
 
 describe('with the network back', () => {
   it('says so, and sends what was changed meanwhile, once', async () => {
-    await product.goOnline();
-    product.faulty.heal();
+    await stage.product.goOnline();
+    stage.product.faulty.heal();
     await noticeNetwork();
     await page.see({ text: '网络已恢复' }, RECONNECT_MS);
     await expect.poll(collectedAtBackEnd, { timeout: 10_000 }).toEqual([]);
@@ -176,8 +169,10 @@ describe('with the network back', () => {
       .poll(readAtBackEnd, { timeout: 10_000 })
       .toMatchObject([{ chapter: chapterOf(comic, 1).uuid, page: 1 }]);
     const sent = () => [
-      product.faulty.requests('/api/collection/').filter(({ method }) => method === 'POST').length,
-      product.faulty.requests('/api/records/').filter(({ method }) => method === 'POST').length,
+      stage.product.faulty.requests('/api/collection/').filter(({ method }) => method === 'POST')
+        .length,
+      stage.product.faulty.requests('/api/records/').filter(({ method }) => method === 'POST')
+        .length,
     ];
     expect(sent()).toEqual([1, 1]);
     await noticeNetwork();
@@ -185,7 +180,7 @@ describe('with the network back', () => {
     await untilReading(page);
     await untilSignedIn(page);
     await noticeNetwork();
-    await expect.poll(() => product.faulty.count('/api/success')).toBeGreaterThan(2);
+    await expect.poll(() => stage.product.faulty.count('/api/success')).toBeGreaterThan(2);
     expect(sent()[0]).toBe(1);
     await page.waitFor('navigator.serviceWorker.controller !== null');
   });

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { APP_DIR } from '../../tools/freshness.mjs';
-import { callApi } from './harness/callApi.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { chapterOf, freeComics, storedUser, untilSignedIn } from './harness/visit.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { chapterOf, freeComics, storedUser, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 const picture = v.object({ src: v.string(), sizes: v.string(), purpose: v.optional(v.string()) });
 const manifestSchema = v.object({
@@ -24,23 +23,17 @@ const manifestSchema = v.object({
   shortcuts: v.array(v.object({ name: v.string(), url: v.string() })),
 });
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let manifest: v.InferOutput<typeof manifestSchema>;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  const answer = await fetch(`${product.app.url}/manifest.webmanifest`);
+  const answer = await fetch(`${stage.product.app.url}/manifest.webmanifest`);
   manifest = v.parse(manifestSchema, await answer.json());
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
 /** Width and height of a PNG that the app's origin gives. */
 async function sizeOf(src: string): Promise<string> {
-  const answer = await fetch(product.app.url + src);
+  const answer = await fetch(stage.product.app.url + src);
   expect(answer.headers.get('content-type')).toBe('image/png');
   const bytes = Buffer.from(await answer.arrayBuffer());
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
@@ -48,16 +41,16 @@ async function sizeOf(src: string): Promise<string> {
 
 /** Someone who reads: a work collected, and a place in it. */
 async function openAsReader(options: object): Promise<Page> {
-  const page = await engine.newPage({
+  const page = await stage.newPage({
     dots: 1,
     reducedMotion: true,
     startScript: `localStorage.setItem('moyu:banner', '-1')`,
     ...options,
   });
-  await page.goto(`${product.app.url}/index`);
+  await page.goto(`${stage.product.app.url}/index`);
   await untilSignedIn(page);
   const { token = '' } = await storedUser(page);
-  const comics = await freeComics(product.api.url);
+  const comics = await freeComics(stage.product.api.url);
   const uuids = comics.slice(0, 6).map(({ uuid }) => uuid);
   const entries = comics.slice(0, 2).map((comic) => ({
     kind: 'comic' as const,
@@ -70,8 +63,8 @@ async function openAsReader(options: object): Promise<Page> {
   }));
   const ask = { token };
   const collect = { action: 'add' as const, kind: 'comic' as const, uuids };
-  await callApi(product.api.url, calls.changeCollection, collect, ask);
-  await callApi(product.api.url, calls.changeRecords, { action: 'save', entries }, ask);
+  await callApi(stage.product.api.url, calls.changeCollection, collect, ask);
+  await callApi(stage.product.api.url, calls.changeRecords, { action: 'save', entries }, ask);
   await page.reload();
   await page.see({ text: '猜你喜欢' });
   return page;
@@ -114,14 +107,14 @@ describe('the manifest', () => {
     const phone = await openAsReader({});
     await untilPictured(phone);
     await keepScreenshot(phone, 'manifest-home');
-    await phone.goto(`${product.app.url}/bookcasecomic?tab=collect`);
+    await phone.goto(`${stage.product.app.url}/bookcasecomic?tab=collect`);
     await phone.see('[data-screen="/bookcasecomic"] a[href^="/detailcomic"]');
     await untilPictured(phone);
     await keepScreenshot(phone, 'manifest-shelf');
     const desk = await openAsReader({ device: 'desktop' });
     await untilPictured(desk);
-    const png = await keepScreenshot(desk, 'manifest-home-wide');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1280, 800]);
+    await keepScreenshot(desk, 'manifest-home-wide');
+    expect(await desk.evaluate('[innerWidth, innerHeight]')).toEqual([1280, 800]);
     await Promise.all([phone.close(), desk.close()]);
   });
 
@@ -129,9 +122,9 @@ describe('the manifest', () => {
     const page = await openAsReader({});
     const [shelf, resume] = manifest.shortcuts;
     expect([shelf?.name, resume?.name]).toEqual(['书架', '继续阅读']);
-    await page.goto(product.app.url + (shelf?.url ?? ''));
+    await page.goto(stage.product.app.url + (shelf?.url ?? ''));
     await page.see('[data-screen="/bookcasecomic"] a[href^="/detailcomic"]');
-    await page.goto(product.app.url + (resume?.url ?? ''));
+    await page.goto(stage.product.app.url + (resume?.url ?? ''));
     await page.see('[data-screen="/bookcasecomic"] a[href^="/readcomic"]');
     const names = await page.evaluate<readonly string[]>(
       `[...document.querySelectorAll('meta[name]')].map(({ name }) => name)`,

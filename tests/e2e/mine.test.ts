@@ -1,28 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+import { describe, expect, it } from 'vitest';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let page: Page;
-
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-});
-afterEach(() => page.close());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
 
 const GREETING = /你好，我是小屿/;
 
 async function openAt(path: string, options = {}): Promise<void> {
-  page = await engine.newPage(options);
-  await page.goto(product.app.url + path);
+  page = await stage.newPage(options);
+  await page.goto(stage.product.app.url + path);
   await untilSignedIn(page);
 }
 
@@ -91,17 +80,17 @@ describe('the mine and service areas', () => {
     await page.see({ text: '永久域名，收藏不迷路' });
     await untilControlled(page);
     const { userinfo } = await storedUser(page);
-    await product.goOffline();
+    await stage.product.goOffline();
     try {
-      await page.goto(`${product.app.url}/mine`);
+      await page.goto(`${stage.product.app.url}/mine`);
       await page.see({ text: `墨友 ${userinfo?.username}` });
       await page.see({ text: '联网后显示' });
-      await page.goto(`${product.app.url}/service`);
+      await page.goto(`${stage.product.app.url}/service`);
       await page.see({ text: '当前离线，先看看这些' });
       await page.see({ text: '下载的漫画不见了' });
       expect(await page.textOf({ text: '当前离线，先看看这些' })).toContain('离线');
     } finally {
-      await product.goOnline();
+      await stage.product.goOnline();
     }
   });
 
@@ -123,7 +112,7 @@ describe('the mine and service areas', () => {
     await page.tap({ role: 'button', name: /深色模式/ });
     await page.see({ role: 'button', name: '跟随系统' });
     await look('themes');
-    await page.goto(`${product.app.url}/service`);
+    await page.goto(`${stage.product.app.url}/service`);
     await page.see({ text: GREETING });
     await look('service');
     expect(broken).toEqual([]);

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { addLongBook, LONG_BOOK } from './harness/longBook.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { onSlowPage } from './harness/slowPage.ts';
-import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { addLongBook, LONG_BOOK } from '../support/product/longBook.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { onSlowPage } from '../support/drivers/slowPage.ts';
+import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 const BOOK = 'novel-jianyudao';
 const VOLUMES = 'novel-guwen';
@@ -18,30 +17,18 @@ const DRAWN = `document.querySelectorAll('dialog li[data-at]').length`;
 const detailPath = (uuid: string) => `/detailnovel?uuid=${uuid}`;
 const contents = { role: 'button', name: /^目录 ?共/ } as const;
 
-let engine: Engine;
-let product: Product;
-let isOnline = true;
+const stage = setStage({
+  change: ({ api }) => addLongBook(api, { chapters: LONG_CHAPTERS, price: 20 }),
+});
 let page: Page | undefined;
 
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  await addLongBook(product.api, { chapters: LONG_CHAPTERS, price: 20 });
-});
-afterEach(async () => {
-  await page?.close();
+afterEach(() => {
   page = undefined;
-  if (!isOnline) await product.goOnline();
-  isOnline = true;
-  product.faulty.heal();
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  page ??= await engine.newPage({ reducedMotion: true, ...options });
-  await page.goto(product.app.url + path);
+  page ??= await stage.newPage({ reducedMotion: true, ...options });
+  await page.goto(stage.product.app.url + path);
   await untilSignedIn(page);
   return page;
 }
@@ -102,33 +89,34 @@ describe('the page of a book', () => {
       });
     await opened.tap({ role: 'button', name: '分享' });
     await opened.see({ text: '链接复制成功' });
-    expect(await opened.evaluate('window.copied')).toEqual([product.app.url + detailPath(BOOK)]);
+    expect(await opened.evaluate('window.copied')).toEqual([
+      stage.product.app.url + detailPath(BOOK),
+    ]);
   });
 
   it('tells a book that is not there from one that did not load', async () => {
     const opened = await open(detailPath('nothing'));
     await opened.see({ text: '没有找到这部作品' });
-    product.faulty.spoil('/api/comic/', { kind: 'code', code: 500 });
+    stage.product.faulty.spoil('/api/comic/', { kind: 'code', code: 500 });
     await open(detailPath(BOOK));
     await opened.see({ text: '内容没有加载出来' });
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await opened.tap({ role: 'button', name: '重新加载' });
     await opened.see({ role: 'heading', name: '剑与稻' });
-    expect(product.faulty.count('/api/comic/')).toBeGreaterThan(0);
+    expect(stage.product.faulty.count('/api/comic/')).toBeGreaterThan(0);
   });
 
   it('opens with no server in reach, and says which chapters are not here', async () => {
     const opened = await open(detailPath(VOLUMES));
     await opened.see({ role: 'heading', name: '古文观止' });
     await untilControlled(opened);
-    await product.goOffline();
-    isOnline = false;
+    await stage.product.goOffline();
     await opened.reload();
     await opened.see({ role: 'heading', name: '古文观止' }, 20_000);
     await opened.tap(contents);
     await opened.tap({ role: 'link', name: /郑伯克段于鄢.*未下载/ });
     await opened.see({ text: '还没下载，联网后可看' });
-    expect(opened.url()).toBe(product.app.url + detailPath(VOLUMES));
+    expect(opened.url()).toBe(stage.product.app.url + detailPath(VOLUMES));
   });
 });
 
@@ -181,7 +169,7 @@ describe('a directory of two thousand chapters', () => {
         const scrollings: number[] = [];
         const drawn: number[] = [];
         for (let time = 0; time < 3; time += 1) {
-          await slow.goto(product.app.url + detailPath(LONG_BOOK));
+          await slow.goto(stage.product.app.url + detailPath(LONG_BOOK));
           await slow.getByText(/^共 2000 章/).waitFor();
           await slow.waitForTimeout(1_500);
           const opening = longestTask(async () => {

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { NOVEL_SEARCH_HISTORY_MAX } from '../../src/shared/limits.ts';
-import { findViolations } from './harness/axe.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Novels as a person looks for one: home, lists, search, shelf; on paper and in the dark, wide and narrow, with and without a server. */
 
@@ -23,23 +22,22 @@ const ROUTES = [
   ['/bookcasenovel?tab=collect', '剑与稻', '小说书架'],
 ] as const;
 
-let engine: Engine;
-let product: Product;
+const stage = setStage({ isJourney: true });
 let page: Page;
 let token = '';
 
-const goto = (path: string, of = page) => of.goto(product.app.url + path);
-const path = () => page.url().slice(product.app.url.length);
+const goto = (path: string, of = page) => of.goto(stage.product.app.url + path);
+const path = () => page.url().slice(stage.product.app.url.length);
 const ask: <E extends Parameters<typeof callApi>[1]>(
   call: E,
   input: Parameters<typeof callApi<E>>[2],
 ) => ReturnType<typeof callApi<E>> = (call, input) =>
-  callApi(product.api.url, call, input, { token });
+  callApi(stage.product.api.url, call, input, { token });
 const screenAt = (address: string) => `[data-screen="${new URL(address, 'http://a').pathname}"]`;
 
+afterEach(() => stage.product.faulty.heal());
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  page = await engine.newPage({ reducedMotion: true });
+  page = await stage.newPage({ reducedMotion: true, ownProcess: true });
   await goto('/novel');
   token = (await untilSignedIn(page)).token ?? '';
   await untilControlled(page);
@@ -48,11 +46,6 @@ beforeAll(async () => {
     kind: 'novel',
     uuids: ['novel-jianyudao', 'novel-guwen', 'novel-liangzi', 'novel-changye'],
   });
-});
-afterEach(() => product.faulty.heal());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
 describe('every route of novels', () => {
@@ -68,7 +61,7 @@ describe('every route of novels', () => {
       expect(path()).toBe(address);
       await expect.poll(() => page.evaluate('document.title')).toBe(title);
       if (address.startsWith('/bookcase')) return;
-      const other = await engine.newPage({ reducedMotion: true });
+      const other = await stage.newPage({ reducedMotion: true });
       await goto(address, other);
       await other.see({ text });
       await other.close();
@@ -79,7 +72,7 @@ describe('every route of novels', () => {
     ['light', 390],
     ['dark', 320],
   ] as const)('holds to every rule of accessibility, %s at %d px', async (theme, width) => {
-    const looked = await engine.newPage({
+    const looked = await stage.newPage({
       dark: theme === 'dark',
       width,
       reducedMotion: true,
@@ -88,7 +81,7 @@ describe('every route of novels', () => {
     await goto('/novel', looked);
     const own = await untilSignedIn(looked);
     await callApi(
-      product.api.url,
+      stage.product.api.url,
       calls.changeCollection,
       { action: 'add', kind: 'novel', uuids: ['novel-jianyudao', 'novel-guwen', 'novel-liangzi'] },
       { token: own.token ?? '' },
@@ -111,7 +104,7 @@ function scrollShown(to: number | null): Promise<readonly number[]> {
   const box = [...document.querySelectorAll('main [data-scroll]')].find(
     (each) => each.getClientRects().length > 0,
   );
-  const row = [...(box?.querySelectorAll('section[tabindex="0"]') ?? [])].find(
+  const row = [...(box?.querySelectorAll('[role="group"][tabindex="0"]') ?? [])].find(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 230,
   );
   if (!box || !row) throw new Error('no home is shown');
@@ -278,7 +271,7 @@ describe('with no server in reach', () => {
     await page.see({ text: '口碑好书' });
     await goto('/bookcasenovel?tab=collect');
     await page.see({ role: 'link', name: /^剑与稻/ });
-    await product.goOffline();
+    await stage.product.goOffline();
     await page.reload();
     await page.see({ role: 'link', name: /^剑与稻，未下载/ });
     await goto('/searchnovel?keyword=%E5%89%91');

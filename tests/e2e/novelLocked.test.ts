@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Page, PageOptions } from './harness/engine.ts';
-import { backFrom, COINS, coinsOf, leaveToPay, PAID, payAt } from './harness/paying.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { setStage } from './harness/stage.ts';
-import { storedUser, untilSignedIn } from './harness/visit.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { backFrom, COINS, coinsOf, leaveToPay, PAID, payAt } from '../support/screens/paying.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { setStage } from '../support/product/stage.ts';
+import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 
 const BOOK = 'novel-jianyudao';
 const PRICE = 20;
@@ -17,7 +17,7 @@ const DETAIL = `/detailnovel?uuid=${BOOK}`;
 const chapterPath = (index: number) => `/readnovel?uuid=${BOOK}&chapter=${BOOK}-c00${index}`;
 const unlock = { role: 'button', name: `${PRICE} 金币解锁本章` } as const;
 
-const stage = setStage({ WELCOME_COINS: `${WELCOME}` });
+const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await stage.page({ reducedMotion: true, ...options });

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { callsOfTest } from './harness/bookCalls.ts';
+import { callsOfTest } from '../support/product/bookCalls.ts';
 import {
   BOOK,
   bookChapter,
@@ -10,11 +9,11 @@ import {
   PAID_BOOK,
   readsBooksWith,
   untilBookStill,
-} from './harness/book.ts';
-import type { Page, PageOptions } from './harness/engine.ts';
-import { LEFT, MIDDLE, RIGHT, SWIPES } from './harness/readerFingers.ts';
-import { setStage } from './harness/stage.ts';
-import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+} from '../support/screens/book.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { LEFT, MIDDLE, RIGHT, SWIPES } from '../support/screens/readerFingers.ts';
+import { setStage } from '../support/product/stage.ts';
+import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 
 /** A novel is read with real fingers and keys, on and back through its chapters, again and offline. */
 
@@ -47,6 +46,10 @@ const pressed = async (opened: Page, key: string) => {
   return untilBookStill(opened);
 };
 
+/** Waits until the text is turned to this place. */
+const stands = (opened: Page, place: object) =>
+  expect.poll(() => bookPlace(opened)).toMatchObject(place);
+
 describe('the pages of a novel', () => {
   it.each(['slide', 'cover', 'none'])('(%s) are turned by swipes, taps and keys', async (turn) => {
     const opened = await read({ turn });
@@ -55,14 +58,22 @@ describe('the pages of a novel', () => {
     const second = await swipe(opened, 'left');
     expect(second).toMatchObject({ page: 2, pages: first.pages });
     expect(second.text).not.toBe(first.text);
-    expect(await swipe(opened, 'right')).toEqual(first);
-    expect(await tapped(opened, RIGHT)).toEqual(second);
-    expect(await tapped(opened, LEFT)).toEqual(first);
-    expect(await pressed(opened, 'ArrowRight')).toEqual(second);
-    expect(await pressed(opened, 'PageUp')).toEqual(first);
-    expect(await pressed(opened, ' ')).toEqual(second);
-    expect(await pressed(opened, 'End')).toMatchObject({ page: first.pages });
-    expect(await pressed(opened, 'Home')).toEqual(first);
+    await swipe(opened, 'right');
+    await stands(opened, first);
+    await tapped(opened, RIGHT);
+    await stands(opened, second);
+    await tapped(opened, LEFT);
+    await stands(opened, first);
+    await pressed(opened, 'ArrowRight');
+    await stands(opened, second);
+    await pressed(opened, 'PageUp');
+    await stands(opened, first);
+    await pressed(opened, ' ');
+    await stands(opened, second);
+    await pressed(opened, 'End');
+    await stands(opened, { page: first.pages });
+    await pressed(opened, 'Home');
+    await stands(opened, first);
   });
 
   it('are scrolled by a finger, by taps and by keys', async () => {
@@ -83,10 +94,13 @@ describe('the pages of a novel', () => {
     const next = await swipe(opened, 'left');
     expect(next).toMatchObject({ of: bookChapter(2), page: 1 });
     await opened.waitFor(`location.search.includes('${bookChapter(2)}')`);
-    expect(await swipe(opened, 'right')).toMatchObject({ of: bookChapter(1) });
+    await swipe(opened, 'right');
+    await stands(opened, { of: bookChapter(1) });
     await opened.waitFor(`location.search.includes('${bookChapter(1)}')`);
-    expect(await pressed(opened, ']')).toMatchObject({ of: bookChapter(2), page: 1 });
-    expect(await pressed(opened, '[')).toMatchObject({ of: bookChapter(1), page: 1 });
+    await pressed(opened, ']');
+    await stands(opened, { of: bookChapter(2), page: 1 });
+    await pressed(opened, '[');
+    await stands(opened, { of: bookChapter(1), page: 1 });
   });
 
   it('are left alone by a tap that lets go of selected text', async () => {
@@ -97,7 +111,8 @@ describe('the pages of a novel', () => {
     });
     expect(await tapped(opened, RIGHT)).toMatchObject({ page: 1 });
     await opened.evaluate(() => getSelection()?.removeAllRanges());
-    expect(await tapped(opened, RIGHT)).toMatchObject({ page: 2 });
+    await tapped(opened, RIGHT);
+    await stands(opened, { page: 2 });
   });
 
   it('turn by themselves until somebody touches them', async () => {
@@ -114,9 +129,11 @@ describe('the pages of a novel', () => {
 
 describe('whoever comes back to a novel', () => {
   it('finds the character through another size, a reload and a kill', async () => {
-    const opened = await read({ turn: 'slide' });
-    await swipe(opened, 'left');
-    await swipe(opened, 'left');
+    const opened = await read({ turn: 'slide' }, bookPath(1), { ownProcess: true });
+    for (const page of [2, 3]) {
+      await swipe(opened, 'left');
+      await stands(opened, { page });
+    }
     const { text } = await bookPlace(opened);
     const mark = text.slice(0, 8);
     await opened.tap(MIDDLE);
@@ -128,8 +145,10 @@ describe('whoever comes back to a novel', () => {
     const noted = await notedBook(opened);
     await opened.reload();
     expect((await untilBookStill(opened)).text).toContain(mark);
-    // Chromium gathers what goes into local storage for five seconds before it writes it.
-    await pause(6_000);
+    // Chromium writes local storage to the disk once in up to a minute, and always when it ends.
+    await opened.restart();
+    await opened.goto(stage.product.app.url + bookPath(1));
+    expect((await untilBookStill(opened)).text).toContain(mark);
     await opened.crash();
     await opened.goto(stage.product.app.url + bookPath(1));
     expect((await untilBookStill(opened)).text).toContain(mark);
@@ -137,18 +156,20 @@ describe('whoever comes back to a novel', () => {
   });
 
   it('reads on without any server, and is told where the device has no more', async () => {
-    const opened = await read({ turn: 'slide' });
+    const opened = await read({ turn: 'slide' }, bookPath(1), { ownProcess: true });
     await untilSignedIn(opened);
     await untilControlled(opened);
     await pressed(opened, 'End');
-    expect(await swipe(opened, 'left')).toMatchObject({ of: bookChapter(2) });
+    await swipe(opened, 'left');
+    await expect.poll(() => bookPlace(opened)).toMatchObject({ of: bookChapter(2) });
     await stage.product.goOffline();
     try {
       await opened.restart();
       await opened.goto(stage.product.app.url + bookPath(1));
       await untilBookStill(opened);
       await pressed(opened, 'End');
-      expect(await swipe(opened, 'left')).toMatchObject({ of: bookChapter(2), page: 1 });
+      await swipe(opened, 'left');
+      await stands(opened, { of: bookChapter(2), page: 1 });
       await opened.goto(stage.product.app.url + bookPath(9));
       await opened.see({ text: '这一章还没下载' });
     } finally {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
+import { findViolations } from '../support/screens/axe.ts';
 import {
   bookChapter,
   bookPath,
   bookPlace,
   readsBooksWith,
   untilBookStill,
-} from './harness/book.ts';
-import type { Page, PageOptions } from './harness/engine.ts';
-import { MIDDLE } from './harness/readerFingers.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { setStage } from './harness/stage.ts';
+} from '../support/screens/book.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { MIDDLE } from '../support/screens/readerFingers.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** How a novel is set, seen as it changes, and what taps and keys are made to do. */
 

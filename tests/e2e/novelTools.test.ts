@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page, PageOptions, Point } from './harness/engine.ts';
-import { speaks } from './harness/fakeSpeech.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { untilControlled, untilSignedIn } from './harness/visit.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page, PageOptions, Point } from '../support/drivers/engine.ts';
+import { speaks } from '../support/fakes/pageSpeech.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** What one does with a book besides reading on: other characters, search, bookmarks, listening. */
 
@@ -13,34 +12,22 @@ const BOOK = 'novel-guwen';
 const MIDDLE: Point = { x: 195, y: 420 };
 const TEXT = '[data-screen="/readnovel"] [data-kind="text"]';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let page: Page | undefined;
 
-beforeAll(async () => {
-  engine = await openEngine();
-});
-beforeEach(async () => {
-  product = await startProduct();
-});
-afterEach(async () => {
-  await page?.close();
+afterEach(() => {
   page = undefined;
-  await product.remove();
-});
-afterAll(async () => {
-  await engine.close();
 });
 
 const chapterId = (index: number) => `${BOOK}-c${String(index).padStart(3, '0')}`;
 
 async function openChapter(opened: Page, index: number): Promise<void> {
-  await opened.goto(`${product.app.url}/readnovel?uuid=${BOOK}&chapter=${chapterId(index)}`);
+  await opened.goto(`${stage.product.app.url}/readnovel?uuid=${BOOK}&chapter=${chapterId(index)}`);
   await opened.see(TEXT);
 }
 
 async function read(index: number, options: PageOptions = {}): Promise<Page> {
-  page = await engine.newPage(options);
+  page = await stage.newPage(options);
   await openChapter(page, index);
   return page;
 }
@@ -80,7 +67,7 @@ describe('other characters', () => {
     await opened.reload();
     await opened.see(TEXT);
     await expect.poll(() => shownText(opened)).toContain('鄭武公');
-    await product.goOffline();
+    await stage.product.goOffline();
     await opened.reload();
     await opened.see(TEXT);
     await expect.poll(() => shownText(opened)).toContain('鄭武公');
@@ -92,12 +79,12 @@ describe('other characters', () => {
   it('whose dictionary was never loaded are said to be away, and the text stays', async () => {
     const opened = await read(1);
     await untilControlled(opened);
-    await product.goOffline();
+    await stage.product.goOffline();
     await openTool(opened, '简繁转换');
     await opened.tap({ role: 'radio', name: '繁体' });
     await opened.see({ text: /字典没有载入/ });
     expect(await shownText(opened)).toContain('郑武公');
-    await product.goOnline();
+    await stage.product.goOnline();
     await opened.tap({ role: 'button', name: '再试' });
     await expect.poll(() => shownText(opened)).toContain('鄭武公');
   });
@@ -108,7 +95,7 @@ describe('the search in a book', () => {
     const opened = await read(1);
     await untilControlled(opened);
     await openChapter(opened, 2);
-    await product.goOffline();
+    await stage.product.goOffline();
     await openTool(opened, '全书搜索');
     await opened.fill('dialog input[type=search]', '遂為母子如初');
     await opened.see({ text: /找到 1 处，已搜索 \d+ \/ 222 章，其余还没下载/ });
@@ -138,7 +125,7 @@ describe('bookmarks', () => {
     );
 
   it('are set on a page, found again after a restart, taken away and taken back', async () => {
-    const opened = await read(1);
+    const opened = await read(1, { ownProcess: true });
     await untilSignedIn(opened);
     await opened.tap(MIDDLE);
     await opened.tap({ role: 'button', name: '书签' });

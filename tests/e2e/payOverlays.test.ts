@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
+import { describe, expect, it } from 'vitest';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import {
   PAY_BUTTON,
   QUESTION,
@@ -13,34 +12,16 @@ import {
   payAt,
   backFrom,
   notifyPaid,
-} from './harness/paying.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { storedUser, untilSignedIn } from './harness/visit.ts';
+} from '../support/screens/paying.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
-let engine: Engine;
-let product: Product;
-const pages: Page[] = [];
-
-beforeAll(async () => {
-  [engine, product] = await Promise.all([
-    openEngine(),
-    startProduct({ WELCOME_COINS: `${WELCOME}` }),
-  ]);
-});
-afterEach(async () => {
-  product.faulty.heal();
-  for (const page of pages.splice(0)) await page.close();
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
+const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await engine.newPage(options);
-  pages.push(page);
-  await page.goto(product.app.url + path);
+  const page = await stage.newPage(options);
+  await page.goto(stage.product.app.url + path);
   await untilSignedIn(page);
   return page;
 }
@@ -133,7 +114,7 @@ describe('for everybody', () => {
       await page.tap({ role: 'button', name: '其实已付款' });
       await page.see({ text: '到账中，约 1 分钟' });
       await check('checking');
-      await notifyPaid(product, page);
+      await notifyPaid(stage.product, page);
       await page.see(PAID);
       await check('paid');
     },

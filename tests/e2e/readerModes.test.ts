@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { readerPlace } from './harness/reader.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { readerPlace } from '../support/screens/reader.ts';
 import {
   ensureLongFreeComic,
   LEFT,
@@ -10,27 +8,21 @@ import {
   openReader,
   RIGHT,
   swipeAcross,
-} from './harness/readerFingers.ts';
-import { chapterOf, type Comic, storedUser } from './harness/visit.ts';
+} from '../support/screens/readerFingers.ts';
+import { chapterOf, type Comic, storedUser } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Pages that are turned, in every direction, with real fingers, and with keys. */
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 let page: Page | undefined;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureLongFreeComic(product.api.url);
+  comic = await ensureLongFreeComic(stage.product.api.url);
 });
-afterEach(async () => {
-  await page?.close();
+afterEach(() => {
   page = undefined;
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
 async function read(
@@ -38,7 +30,7 @@ async function read(
   index = 1,
   options: PageOptions = {},
 ): Promise<Page> {
-  page = await openReader(engine, product, { comic, settings, index, options });
+  page = await openReader(stage, { comic, settings, index, options });
   return page;
 }
 

@@ -1,39 +1,35 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Page, Point } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { readerPlace, untilReading, untilStill } from './harness/reader.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, PageOptions, Point } from '../support/drivers/engine.ts';
+import { readerPlace, untilReading, untilStill } from '../support/screens/reader.ts';
 import {
   ensureLongFreeComic,
   MIDDLE,
   openReader,
   SWIPES,
   swipeAcross,
-} from './harness/readerFingers.ts';
-import { chapterOf, type Comic, readPath, storedUser } from './harness/visit.ts';
+} from '../support/screens/readerFingers.ts';
+import { chapterOf, type Comic, readPath, storedUser } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Strips, with real fingers: chapters in a row, zoom, and the place. */
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 let page: Page | undefined;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureLongFreeComic(product.api.url);
+  comic = await ensureLongFreeComic(stage.product.api.url);
 });
-afterEach(async () => {
-  await page?.close();
+afterEach(() => {
   page = undefined;
 });
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
 
-async function read(settings: Readonly<Record<string, unknown>>, index = 1): Promise<Page> {
-  page = await openReader(engine, product, { comic, settings, index });
+async function read(
+  settings: Readonly<Record<string, unknown>>,
+  index = 1,
+  options: PageOptions = {},
+): Promise<Page> {
+  page = await openReader(stage, { comic, settings, index, options });
   return page;
 }
 
@@ -157,7 +153,7 @@ describe('a strip', () => {
   });
 
   it('comes back to the very place after the browser was killed', async () => {
-    const opened = await read({ mode: 'strip' });
+    const opened = await read({ mode: 'strip' }, 1, { ownProcess: true });
     await opened.scroll(1_111);
     await untilStill(opened);
     const { top } = await readerPlace(opened);
@@ -165,7 +161,7 @@ describe('a strip', () => {
       .poll(async () => (await storedUser(opened)).comicreaduuids?.[0]?.ratio, { timeout: 8_000 })
       .toBeGreaterThan(0.1);
     await opened.restart();
-    await opened.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
+    await opened.goto(stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
     await untilReading(opened);
     await untilStill(opened);
     expect(Math.abs((await readerPlace(opened)).top - top)).toBeLessThanOrEqual(2);

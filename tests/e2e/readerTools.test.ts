@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page, PageOptions, Point } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { readerPlace, readsWith, readToEnd, untilStill } from './harness/reader.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page, PageOptions, Point } from '../support/drivers/engine.ts';
+import { readerPlace, readsWith, readToEnd, untilStill } from '../support/screens/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -11,34 +9,28 @@ import {
   readPath,
   storedPictures,
   storedUser,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** What lies around the pages: the guide, settings, a page's own menu, reading that goes on by itself. */
 
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
 const MIDDLE: Point = { x: 195, y: 420 };
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 let page: Page | undefined;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureFreeComic(product.api.url);
+  comic = await ensureFreeComic(stage.product.api.url);
 });
-afterEach(async () => {
-  await page?.close();
+afterEach(() => {
   page = undefined;
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
 async function read(options: PageOptions): Promise<Page> {
-  page = await engine.newPage(options);
-  await page.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
+  page = await stage.newPage(options);
+  await page.goto(stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
   await page.see('[data-page][data-state="shown"]');
   return page;
 }
@@ -137,7 +129,7 @@ describe('the settings', () => {
     await opened.tap({ role: 'button', name: '返回' });
     await opened.see({ role: 'heading', name: comic.title });
     await expect.poll(() => storedPictures(opened), { timeout: 5_000 }).toBe(0);
-    await opened.goto(`${product.app.url}/bookcasecomic?tab=record`);
+    await opened.goto(`${stage.product.app.url}/bookcasecomic?tab=record`);
     await opened.see({ text: '还没有阅读记录' });
     expect((await storedUser(opened)).comicreaduuids ?? []).toEqual([]);
   });
@@ -163,19 +155,19 @@ describe('a page', () => {
   });
 
   it('is fetched again where somebody asks, past every cache', async () => {
-    product.faulty.heal();
-    product.app.configure({ apiurls: [product.faulty.url] });
+    stage.product.faulty.heal();
+    stage.product.app.configure({ apiurls: [stage.product.faulty.url] });
     try {
       const opened = await read(withStrip({ preloadNext: false }));
       await untilStill(opened);
-      const before = product.faulty.count(PAGES);
+      const before = stage.product.faulty.count(PAGES);
       await opened.tap(MIDDLE);
       await opened.tap({ role: 'button', name: '更多' });
       await opened.tap({ text: '重新加载' });
-      await expect.poll(() => product.faulty.count(PAGES)).toBe(before + 1);
+      await expect.poll(() => stage.product.faulty.count(PAGES)).toBe(before + 1);
       await opened.see('[data-page="1"][data-state="shown"]');
     } finally {
-      product.app.configure({ apiurls: [product.api.url] });
+      stage.product.app.configure({ apiurls: [stage.product.api.url] });
     }
   });
 });

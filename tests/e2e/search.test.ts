@@ -1,30 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { storedUser, untilControlled, untilSignedIn } from './harness/visit.ts';
+import { describe, expect, it } from 'vitest';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let page: Page;
-
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-});
-afterEach(() => page.close());
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
 
 const FIELD = 'input[type=search]';
 const SEARCH = '/searchcomic';
 const found = (keyword: string) => `${SEARCH}?${new URLSearchParams({ keyword })}`;
 
 async function openAt(path: string, options = {}): Promise<void> {
-  page = await engine.newPage(options);
-  await page.goto(product.app.url + path);
+  page = await stage.newPage(options);
+  await page.goto(stage.product.app.url + path);
 }
 
 const fieldText = () => page.evaluate<string>(`document.querySelector('${FIELD}').value`);
@@ -108,7 +97,7 @@ describe('searching', () => {
       await page.press('Enter');
     });
     expect(asked.filter((each) => each.includes('/api/search/'))).toEqual([]);
-    await page.goto(product.app.url + found('长'.repeat(51)));
+    await page.goto(stage.product.app.url + found('长'.repeat(51)));
     await page.see({ text: '最多 50 个字，删掉 1 个再搜' });
   });
 
@@ -161,11 +150,11 @@ describe('searching', () => {
     await page.tap({ role: 'link', name: /^归鞘/ });
     await page.tap({ role: 'button', name: '收藏' });
     await page.see({ text: '已加入书架' });
-    await page.goto(`${product.app.url}/bookcasecomic?tab=collect`);
+    await page.goto(`${stage.product.app.url}/bookcasecomic?tab=collect`);
     await page.see({ role: 'link', name: /归鞘/ });
-    await product.goOffline();
+    await stage.product.goOffline();
     try {
-      await page.goto(product.app.url + SEARCH);
+      await page.goto(stage.product.app.url + SEARCH);
       await page.fill(FIELD, '归');
       await page.see({ text: '当前离线，只搜这台设备上的' });
       await page.see({ text: '找到 1 部' });
@@ -174,10 +163,10 @@ describe('searching', () => {
       await page.tap({ role: 'link', name: /归鞘/ });
       await page.waitFor(`location.pathname === '/detailcomic'`);
       await page.see({ text: '目录' });
-      await page.goto(product.app.url + found('没有的'));
+      await page.goto(stage.product.app.url + found('没有的'));
       await page.see({ text: '这台设备上没有' });
     } finally {
-      await product.goOnline();
+      await stage.product.goOnline();
     }
     await page.tap({ role: 'button', name: '重试' });
     await page.see({ text: '没有找到相关漫画' });
@@ -207,7 +196,7 @@ describe('searching', () => {
     await page.fill(FIELD, '长');
     await page.see({ role: 'button', name: '阅读' });
     await look('suggestions');
-    await page.goto(product.app.url + found('长安一夜花开几朵'));
+    await page.goto(stage.product.app.url + found('长安一夜花开几朵'));
     await page.see({ text: '大家都在看' });
     await look('nothing found');
     expect(broken).toEqual([]);

@@ -1,33 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { operate } from './harness/operator.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { type StoredUser, untilSignedIn } from './harness/visit.ts';
+import { describe, expect, it } from 'vitest';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { operate } from '../support/product/operator.ts';
+import { type StoredUser, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let page: Page;
 
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-});
-afterEach(async () => {
-  product.faulty.heal();
-  await page.close();
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
-
-const goto = (path: string) => page.goto(product.app.url + path);
+const goto = (path: string) => page.goto(stage.product.app.url + path);
 const says = (text: string) => page.waitFor(`document.body.innerText.includes('${text}')`);
 const saysNot = (text: string) => page.waitFor(`!document.body.innerText.includes('${text}')`);
 
 /** A new account on a new device. */
 async function arrive(options: PageOptions = {}): Promise<StoredUser> {
-  page = await engine.newPage(options);
+  page = await stage.newPage(options);
   await goto('/mine');
   return untilSignedIn(page);
 }
@@ -40,19 +26,19 @@ describe('the service desk', () => {
     await page.fill('textarea', '在吗，金币没到');
     await page.tap({ role: 'button', name: /^发送$/ });
     await saysNot('正在发送');
-    expect(await operate(product.api, 'service', 'show', name)).toContain('在吗，金币没到');
-    await operate(product.api, 'service', 'answer', name, '在的，请稍等');
+    expect(await operate(stage.product.api, 'service', 'show', name)).toContain('在吗，金币没到');
+    await operate(stage.product.api, 'service', 'answer', name, '在的，请稍等');
     await page.see({ text: '在的，请稍等' }, 15_000);
     const isInLog = `document.querySelector('[role=log]').innerText.includes('在的，请稍等')`;
     expect(await page.evaluate(isInLog)).toBe(true);
     // Long enough that the screen scrolls, and follows.
-    await operate(product.api, 'service', 'answer', name, '第一句'.repeat(160));
+    await operate(stage.product.api, 'service', 'answer', name, '第一句'.repeat(160));
     await page.see({ text: /第一句/ }, 15_000);
     const box = `document.querySelector('[data-screen="/service"] [data-scroll]')`;
     const isAtEnd = `${box}.scrollHeight - ${box}.scrollTop - ${box}.clientHeight < 2`;
     await page.waitFor(isAtEnd);
     await page.evaluate(`void ${box}.scrollTo(0, 0)`);
-    await operate(product.api, 'service', 'answer', name, '第二句');
+    await operate(stage.product.api, 'service', 'answer', name, '第二句');
     await page.tap({ role: 'button', name: '有新消息' });
     await page.waitFor(isAtEnd);
     await saysNot('有新消息');
@@ -72,7 +58,7 @@ describe('the service desk', () => {
     const { userinfo } = await arrive();
     await page.tap({ role: 'link', name: '客服' });
     await page.see({ text: /你好，我是小屿/ });
-    product.faulty.spoil('/api/service/', { kind: 'cut' });
+    stage.product.faulty.spoil('/api/service/', { kind: 'cut' });
     await page.fill('textarea', '只说一次');
     await page.tap({ role: 'button', name: /^发送$/ });
     await page.see({ role: 'button', name: '重发' }, 20_000);
@@ -81,11 +67,11 @@ describe('the service desk', () => {
     await page.see({ text: '金币余额' });
     await page.tap({ role: 'link', name: '客服' });
     expect(await page.evaluate(`document.querySelector('textarea').value`)).toBe('还没写完');
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await page.tap({ role: 'button', name: '重发' });
     await saysNot('重发');
     await says('只说一次');
-    const told = await operate(product.api, 'service', 'show', userinfo?.username ?? '');
+    const told = await operate(stage.product.api, 'service', 'show', userinfo?.username ?? '');
     expect(told.split('只说一次')).toHaveLength(2);
   });
 
@@ -93,7 +79,7 @@ describe('the service desk', () => {
     await arrive();
     await page.tap({ role: 'link', name: '客服' });
     await page.see({ text: /你好，我是小屿/ });
-    const count = () => product.faulty.count('/api/service/');
+    const count = () => stage.product.faulty.count('/api/service/');
     const before = count();
     await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before);
     await page.tap({ role: 'button', name: '返回' });
@@ -105,7 +91,7 @@ describe('the service desk', () => {
   });
 
   it('has questions alone where the back end has nobody to write to', async () => {
-    product.faulty.spoil('/api/service/', { kind: 'code', code: 404, message: '没有' });
+    stage.product.faulty.spoil('/api/service/', { kind: 'code', code: 404, message: '没有' });
     await arrive();
     await goto('/service');
     await page.see({ text: '常见问题' });

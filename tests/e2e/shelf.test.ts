@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
-import { findViolations } from './harness/axe.ts';
-import { callApi } from './harness/callApi.ts';
-import type { Engine, Page, Point } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { readToEnd } from './harness/reader.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page, Point } from '../support/drivers/engine.ts';
+import { readToEnd } from '../support/screens/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -15,12 +13,12 @@ import {
   storedUser,
   untilControlled,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** The shelf as a person tidies it: a phone with touch, a second tab, a second device, and nobody there for a while. */
 
-let engine: Engine;
-let product: Product;
+const stage = setStage({ isJourney: true });
 let comics: readonly Comic[];
 let page: Page;
 let token: string;
@@ -29,10 +27,9 @@ const COLLECTED = 6;
 const timeOf = (index: number) => `2026-0${index + 1}-01T00:00:00.000Z`;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comics = await freeComics(product.api.url);
-  page = await engine.newPage({ reducedMotion: true });
-  await page.goto(`${product.app.url}/index`);
+  comics = await freeComics(stage.product.api.url);
+  page = await stage.newPage({ reducedMotion: true });
+  await page.goto(`${stage.product.app.url}/index`);
   token = (await untilSignedIn(page)).token ?? '';
   await untilControlled(page);
   const uuids = comics.slice(0, COLLECTED).map(({ uuid }) => uuid);
@@ -54,17 +51,13 @@ beforeAll(async () => {
     })),
   });
 });
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
 
 const ask: <E extends Parameters<typeof callApi>[1]>(
   call: E,
   input: Parameters<typeof callApi<E>>[2],
 ) => ReturnType<typeof callApi<E>> = (call, input) =>
-  callApi(product.api.url, call, input, { token });
-const goto = (path: string, of = page) => of.goto(product.app.url + path);
+  callApi(stage.product.api.url, call, input, { token });
+const goto = (path: string, of = page) => of.goto(stage.product.app.url + path);
 const titleOf = (index: number) => comics[index]?.title ?? '';
 const tile = (index: number) => ({ role: 'link', name: new RegExp(`^${titleOf(index)}`) });
 const choosable = (index: number) => ({ role: 'button', name: new RegExp(`^${titleOf(index)}`) });
@@ -172,11 +165,11 @@ describe('the history', () => {
 
   it('that is deleted with nobody there is deleted once they are back, and stays so', async () => {
     const { authorization } = await handedOver();
-    const elsewhere = await engine.newPage({ reducedMotion: true });
+    const elsewhere = await stage.newPage({ reducedMotion: true });
     await goto(`/bookcasecomic?tab=record&token=${authorization}`, elsewhere);
     await elsewhere.see(tile(0));
 
-    await product.faulty.stop();
+    await stage.product.faulty.stop();
     await page.tap({ role: 'button', name: '编辑' });
     await page.tap(choosable(0));
     await page.tap(choosable(1));
@@ -188,12 +181,12 @@ describe('the history', () => {
     expect(await titles()).toEqual([titleOf(3), titleOf(2)]);
     expect(await readThere()).toHaveLength(4);
 
-    await product.faulty.restart();
-    const sent = product.faulty.count('/api/records/');
+    await stage.product.faulty.restart();
+    const sent = stage.product.faulty.count('/api/records/');
     await page.tap({ role: 'button', name: '重试' });
     await expect.poll(readThere, { timeout: 15_000 }).toHaveLength(2);
     await page.see({ text: '网络已恢复' });
-    expect(product.faulty.count('/api/records/')).toBeGreaterThan(sent);
+    expect(stage.product.faulty.count('/api/records/')).toBeGreaterThan(sent);
 
     // The other device still holds them when it starts again.
     expect((await storedUser(elsewhere)).comicreaduuids).toHaveLength(4);
@@ -248,7 +241,7 @@ describe('every part of the shelf, being edited', () => {
     ['dark, 320 px', { dark: true, width: 320 }, ['collect', 'record']],
   ])('breaks no rule of accessibility and no width (%s)', async (_look, options, tabs) => {
     const { authorization } = await handedOver();
-    const other = await engine.newPage({ reducedMotion: true, ...options });
+    const other = await stage.newPage({ reducedMotion: true, ...options });
     await goto(`/index?token=${authorization}`, other);
     await other.see({ text: '猜你喜欢' });
     const [comic] = comics;

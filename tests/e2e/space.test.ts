@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { byteCount } from '../../src/lib/text.ts';
 import { calls } from '../../src/shared/contract/index.ts';
-import { findViolations } from './harness/axe.ts';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { ONE_STRIP, readToEnd } from './harness/reader.ts';
-import { keepScreenshot } from './harness/screenshots.ts';
-import { corruptPage, storedPages, type StoredPage, untilDownloaded } from './harness/stored.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
+import { keepScreenshot } from '../support/screens/screenshots.ts';
+import {
+  corruptPage,
+  storedPages,
+  type StoredPage,
+  untilDownloaded,
+} from '../support/screens/stored.ts';
 import {
   chapterOf,
   type Comic,
@@ -15,34 +18,29 @@ import {
   freeComics,
   readPath,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** What the device holds, as a person sees and frees it; told against what lies in the database. */
 
-let engine: Engine;
-let product: Product;
+const stage = setStage({ isJourney: true });
 let first: Comic;
 let second: Comic;
 let page: Page;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  const [one, two] = await freeComics(product.api.url);
+  const [one, two] = await freeComics(stage.product.api.url);
   if (!one || !two) throw new Error('the catalogue has no two free comics');
   [first, second] = [one, two];
   page = await open({});
   await readOnce(second, page);
   await download(first, page);
 });
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-});
 
-const goto = (path: string, of: Page) => of.goto(product.app.url + path);
+const goto = (path: string, of: Page) => of.goto(stage.product.app.url + path);
 
 async function open(options: PageOptions): Promise<Page> {
-  const opened = await engine.newPage({
+  const opened = await stage.newPage({
     reducedMotion: true,
     dots: 1,
     startScript: `${ONE_STRIP};${ESTIMATE}`,
@@ -160,7 +158,7 @@ describe('the space page', () => {
 
 describe('a device that is full', () => {
   it('keeps what is whole, says what may go, and goes on after that was let go', async () => {
-    const third = (await freeComics(product.api.url))[2];
+    const third = (await freeComics(stage.product.api.url))[2];
     if (!third) throw new Error('the catalogue has no third free comic');
     await download(second, page, '后 1 话');
     const downloaded = ofComic(await storedPages(page), second)[0]?.chapter;
@@ -168,7 +166,7 @@ describe('a device that is full', () => {
     await readOnce(second, page, index);
     await goto(detailPath(third), page);
     // Space runs out between the choice and the first page.
-    product.faulty.spoil(calls.comicDirectory.path, { kind: 'delay', ms: 3_000 });
+    stage.product.faulty.spoil(calls.comicDirectory.path, { kind: 'delay', ms: 3_000 });
     await ask(third, page);
     await page.evaluate(`localStorage.setItem('test:free', '${FREE_BYTES}')`);
     await page.see({ role: 'dialog', name: '离线空间快满了' }, 60_000);
@@ -179,7 +177,7 @@ describe('a device that is full', () => {
     await page.see({ text: /^约剩 100 MB，还差 11\d MB$/ });
     expect(ofComic(await storedPages(page), first).length).toBeGreaterThan(5);
     await page.evaluate(`localStorage.removeItem('test:free')`);
-    product.faulty.heal();
+    stage.product.faulty.heal();
     const before = ofComic(await storedPages(page), second);
     await page.tap({ role: 'button', name: `清理 ${byteCount(sum(before))} 并继续下载` });
     await page.see({ text: `已释放 ${byteCount(sum(before))}，继续下载` });
@@ -191,17 +189,17 @@ describe('a device that is full', () => {
 
 describe('a change that nobody took', () => {
   it('is counted where the account is, and goes out when somebody looks again', async () => {
-    product.faulty.heal();
-    product.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
+    stage.product.faulty.heal();
+    stage.product.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
     await goto(detailPath(first), page);
     await page.tap({ role: 'button', name: /^收藏/ });
     await page.see({ text: '已加入书架' });
     await goto('/mine', page);
     await page.see({ text: /^待同步 1，/ }, 20_000);
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await page.evaluate(() => void window.dispatchEvent(new Event('focus')));
     await page.waitFor(`!document.body.innerText.includes('待同步')`, { timeoutMs: 20_000 });
-    expect(product.faulty.count(calls.changeCollection.path)).toBeGreaterThan(0);
+    expect(stage.product.faulty.count(calls.changeCollection.path)).toBeGreaterThan(0);
   }, 120_000);
 });
 

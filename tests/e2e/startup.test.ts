@@ -1,46 +1,36 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { APP_DIR } from '../../tools/freshness.mjs';
-import { callApi, Refused } from './harness/callApi.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import { callApi, Refused } from '../support/product/callApi.ts';
+import type { Page } from '../support/drivers/engine.ts';
 import {
   type Comic,
   detailPath,
   ensureFreeComic,
   storedUser,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Brotli, as they travel. */
 const FIRST_SCREEN_BYTES = 140 * 1024;
 const SECTION = 'section[aria-label="猜你喜欢"]';
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 let page: Page | undefined;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureFreeComic(product.api.url);
+  comic = await ensureFreeComic(stage.product.api.url);
 });
-afterEach(async () => {
-  await page?.close();
+afterEach(() => {
   page = undefined;
-  product.faulty.heal();
-  product.app.configure({ apiurls: [product.faulty.url] });
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
 async function open(path: string): Promise<Page> {
-  page ??= await engine.newPage();
-  await page.goto(product.app.url + path);
+  page ??= await stage.newPage();
+  await page.goto(stage.product.app.url + path);
   return page;
 }
 
@@ -51,8 +41,8 @@ async function openHome(path = '/index'): Promise<Page> {
   return opened;
 }
 
-const newToken = async () => (await callApi(product.api.url, calls.init, {})).authorization;
-const userOf = (token: string) => callApi(product.api.url, calls.userinfo, {}, { token });
+const newToken = async () => (await callApi(stage.product.api.url, calls.init, {})).authorization;
+const userOf = (token: string) => callApi(stage.product.api.url, calls.userinfo, {}, { token });
 
 describe('the first screen', () => {
   it('names no more scripts and styles than travel within its budget', () => {
@@ -70,9 +60,9 @@ describe('the first screen', () => {
 describe('the start address', () => {
   it('is cleared of wid and channel_id, which are stored and told to the back end', async () => {
     const opened = await openHome('/index?wid=w-1&channel_id=c.2&keep=1');
-    expect(opened.url()).toBe(`${product.app.url}/index?keep=1`);
+    expect(opened.url()).toBe(`${stage.product.app.url}/index?keep=1`);
     expect(await storedUser(opened)).toMatchObject({ wid: 'w-1', channelid: 'c.2' });
-    const [init] = product.faulty.requests('/api/init/');
+    const [init] = stage.product.faulty.requests('/api/init/');
     expect(Object.fromEntries(init?.query ?? [])).toMatchObject({ wid: 'w-1', channel_id: 'c.2' });
   });
 
@@ -81,7 +71,7 @@ describe('the start address', () => {
     const own = await storedUser(opened);
     const shared = await newToken();
     const { uuid } = await userOf(shared);
-    product.faulty.heal();
+    stage.product.faulty.heal();
 
     await openHome(`/index?token=${shared}`);
     await opened.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('${uuid}')`);
@@ -89,8 +79,8 @@ describe('the start address', () => {
     expect(now.token).not.toBe(shared);
     expect(now.userinfo?.uuid).toBe(uuid);
     expect(now.previous).toEqual({ token: own.token, username: own.userinfo?.username });
-    expect(opened.url()).toBe(`${product.app.url}/index`);
-    const exchanges = product.faulty.requests('/api/change_token/');
+    expect(opened.url()).toBe(`${stage.product.app.url}/index`);
+    const exchanges = stage.product.faulty.requests('/api/change_token/');
     expect(exchanges.map(({ authorization }) => authorization)).toEqual([shared]);
     expect((await userOf(now.token ?? '')).uuid).toBe(uuid);
     await expect(userOf(shared)).rejects.toThrow(Refused);
@@ -107,11 +97,11 @@ describe('the start address', () => {
 
   it('loses malformed values without storing them', async () => {
     const opened = await openHome('/index?token=%3Cscript%3E&wid=a%20b&channel_id=');
-    expect(opened.url()).toBe(`${product.app.url}/index`);
+    expect(opened.url()).toBe(`${stage.product.app.url}/index`);
     const { token = '', wid, channelid, launchtoken } = await storedUser(opened);
     expect([wid, channelid, launchtoken]).toEqual(['', '', '']);
     expect(token).toMatch(/^[\w-]{16,}$/);
-    expect(product.faulty.count('/api/change_token/')).toBe(0);
+    expect(stage.product.faulty.count('/api/change_token/')).toBe(0);
   });
 
   it('never shows a token on the way, and no cookie is set', async () => {
@@ -121,7 +111,7 @@ describe('the start address', () => {
       await open(detailPath(comic));
       await opened.see({ text: '开始阅读' });
     });
-    const own = addresses.filter((address) => address.startsWith(product.app.url));
+    const own = addresses.filter((address) => address.startsWith(stage.product.app.url));
     expect(own.length).toBeGreaterThan(0);
     expect([opened.url(), ...own].filter((address) => address.includes(token))).toEqual([]);
     expect(await opened.evaluate('document.cookie')).toBe('');
@@ -135,11 +125,11 @@ describe('the start address', () => {
   });
 
   it('leaves the app from / alone where the host page says so', async () => {
-    const elsewhere = `${product.api.url}/api/success`;
-    product.app.configure({ apiurls: [product.faulty.url], indextourl: elsewhere });
+    const elsewhere = `${stage.product.api.url}/api/success`;
+    stage.product.app.configure({ apiurls: [stage.product.faulty.url], indextourl: elsewhere });
     const opened = await openHome('/index');
     await open('/');
-    await opened.waitFor(`location.origin === '${product.api.url}'`);
+    await opened.waitFor(`location.origin === '${stage.product.api.url}'`);
     expect(opened.url()).toBe(elsewhere);
   });
 
@@ -161,12 +151,12 @@ describe('what is stored', () => {
   it('survives a reload: the same token is answered with itself', async () => {
     const opened = await openHome();
     const { token } = await storedUser(opened);
-    product.faulty.heal();
+    stage.product.faulty.heal();
     await opened.reload();
     await opened.see(SECTION);
     await opened.waitFor(() => document.querySelector('nav[aria-label="主导航"]') !== null);
     expect((await untilSignedIn(opened)).token).toBe(token);
-    expect(product.faulty.requests('/api/init/').map((each) => each.authorization)).toEqual([
+    expect(stage.product.faulty.requests('/api/init/').map((each) => each.authorization)).toEqual([
       token,
     ]);
   });
@@ -201,7 +191,7 @@ describe('what is stored', () => {
     const opened = await open(detailPath(comic));
     await untilSignedIn(opened);
     const second = await opened.newTab();
-    await second.goto(`${product.app.url}/bookcasecomic?tab=collect`);
+    await second.goto(`${stage.product.app.url}/bookcasecomic?tab=collect`);
     await second.see({ role: 'tab', name: '收藏' });
     await opened.bringToFront();
     await opened.tap({ role: 'button', name: '收藏' });
@@ -243,7 +233,7 @@ const isOfScreens = /\/api\/(index|guess_like|comic|collection|search)|\/image\/
 function scrollHome(): Promise<readonly number[]> {
   const box = document.querySelector('[data-screen="/index"] [data-scroll]');
   if (!box) throw new Error('home has no scroll box');
-  const rows = [...box.querySelectorAll('section[tabindex="0"]')].filter(
+  const rows = [...box.querySelectorAll('[role="group"][tabindex="0"]')].filter(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 230,
   );
   for (const row of rows) row.scrollLeft = 230;
@@ -257,7 +247,7 @@ function scrollHome(): Promise<readonly number[]> {
 function placesOfHome(): readonly number[] {
   const box = document.querySelector('[data-screen="/index"] [data-scroll]');
   if (!box) throw new Error('home is gone');
-  const rows = [...box.querySelectorAll('section[tabindex="0"]')].filter(
+  const rows = [...box.querySelectorAll('[role="group"][tabindex="0"]')].filter(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 230,
   );
   return [box, ...rows].map((each) => each.scrollTop + each.scrollLeft);

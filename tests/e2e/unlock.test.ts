@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations } from './harness/axe.ts';
-import type { Page, PageOptions } from './harness/engine.ts';
-import { coinsOf } from './harness/paying.ts';
-import { ONE_STRIP, untilReading } from './harness/reader.ts';
-import { setStage } from './harness/stage.ts';
-import { storedUser, untilSignedIn } from './harness/visit.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { coinsOf } from '../support/screens/paying.ts';
+import { ONE_STRIP, untilReading } from '../support/screens/reader.ts';
+import { setStage } from '../support/product/stage.ts';
+import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 
 const WORK = 'comic-xueluo-changan';
 const PRICE = 48;
@@ -13,7 +13,7 @@ const CHAPTER_CALL = '/api/comic_directory/';
 const chapterPath = (index: number) => `/readcomic?uuid=${WORK}&chapter=${WORK}-c00${index}`;
 const unlock = { role: 'button', name: `${PRICE} 金币解锁本话` } as const;
 
-const stage = setStage({ WELCOME_COINS: `${WELCOME}` });
+const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await stage.page({ startScript: ONE_STRIP, ...options });

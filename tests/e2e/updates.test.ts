@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DeviceState, deviceState } from './harness/deviceState.ts';
-import type { Engine, Page } from './harness/engine.ts';
-import { buildNext, type NextBuild } from './harness/nextBuild.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { ONE_STRIP, readToEnd, untilReading } from './harness/reader.ts';
+import { type DeviceState, deviceState } from '../support/screens/deviceState.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { buildNext, type NextBuild } from '../support/product/nextBuild.ts';
+import { ONE_STRIP, readToEnd, untilReading } from '../support/screens/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -13,14 +11,13 @@ import {
   readPath,
   untilControlled,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
-const BUILD_MS = 300_000;
 const OFFER = '新版本准备好了 · 刷新 1 秒完成，进度不会丢';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage({ isJourney: true, change: async () => {} });
 let next: NextBuild;
 let comic: Comic;
 let other: Comic;
@@ -28,19 +25,15 @@ let page: Page;
 let before: DeviceState;
 
 beforeAll(async () => {
-  [engine, product, next] = await Promise.all([openEngine(), startProduct(), buildNext()]);
-  const [first, second] = await freeComics(product.api.url);
+  next = buildNext();
+  const [first, second] = await freeComics(stage.product.api.url);
   if (!first || !second) throw new Error('the catalogue has no two free comics');
   [comic, other] = [first, second];
-  page = await engine.newPage({ startScript: ONE_STRIP });
-}, BUILD_MS);
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
-  next.remove();
+  page = await stage.newPage({ startScript: ONE_STRIP, ownProcess: true });
 });
+afterAll(() => next.remove());
 
-const goto = (path: string) => page.goto(product.app.url + path);
+const goto = (path: string) => page.goto(stage.product.app.url + path);
 const releaseOf = (opened: Page) => opened.evaluate<string>(`globalThis.moyuRelease ?? 'first'`);
 /** The same document as ever has the same. */
 const birthOf = (opened: Page) => opened.evaluate<number>('performance.timeOrigin');
@@ -79,19 +72,19 @@ describe('the first release', () => {
       .toContain('"pinned":true');
 
     // From now on a page takes its time, and the line is stopped while some are still to come.
-    product.faulty.spoil(PAGES, { kind: 'delay', ms: 700 });
+    stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 700 });
     await goto(detailPath(other));
     await page.tap({ role: 'button', name: /^下载$/ });
     await page.tap({ role: 'button', name: '全部可下' });
     await page.tap({ role: 'button', name: /^下载 \d+ 话$/ });
-    const known = product.faulty.count(PAGES);
+    const known = stage.product.faulty.count(PAGES);
     await expect
-      .poll(() => product.faulty.count(PAGES), { timeout: 20_000 })
+      .poll(() => stage.product.faulty.count(PAGES), { timeout: 20_000 })
       .toBeGreaterThan(known + 3);
     await goto('/download');
     await page.tap({ role: 'button', name: '全部暂停' });
     await page.see({ role: 'button', name: '全部继续' });
-    product.faulty.heal();
+    stage.product.faulty.heal();
     expect(rowsOf(await deviceState(page), 'queue').length).toBeGreaterThan(0);
   });
 });
@@ -102,8 +95,8 @@ describe('the next release', () => {
     await untilReading(page);
     await untilControlled(page);
     const birth = await birthOf(page);
-    await product.app.stop();
-    await product.app.restart({ APP_DIR: next.folder });
+    await stage.product.app.stop();
+    await stage.product.app.restart({ APP_DIR: next.folder });
     // The worker is looked after some time after the start.
     await expect
       .poll(
@@ -134,7 +127,7 @@ describe('the next release', () => {
 
   it('takes over when asked to, and the other tab is told and left as it is', async () => {
     const tab = await page.newTab();
-    await tab.goto(`${product.app.url}/index`);
+    await tab.goto(`${stage.product.app.url}/index`);
     await tab.see({ text: OFFER }, 20_000);
     const birth = await birthOf(tab);
     await page.bringToFront();
@@ -168,21 +161,21 @@ describe('the next release', () => {
       return caught.flat().map((url) => new URL(url).pathname);
     });
     const served = await Promise.all(
-      stored.map(async (path) => (await fetch(product.app.url + path)).ok),
+      stored.map(async (path) => (await fetch(stage.product.app.url + path)).ok),
     );
     expect(stored.filter((_path, index) => !served[index])).toEqual([]);
     expect(new Set(stored).size).toBe(stored.length);
   });
 
   it('works with nobody answering right away, and goes on with the line when they do', async () => {
-    await product.goOffline();
+    await stage.product.goOffline();
     await page.restart();
     await goto(readPath(comic, chapterOf(comic, 2)));
     expect((await readToEnd(page)).failed).toEqual([]);
     expect(await releaseOf(page)).toBe('next');
     await goto('/mine');
     await page.see({ text: '离线' });
-    await product.goOnline();
+    await stage.product.goOnline();
     await goto('/download');
     await page.tap({ role: 'button', name: '全部继续' });
     await expect

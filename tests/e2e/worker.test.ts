@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Page, PageOptions } from './harness/engine.ts';
-import { openEngine } from './harness/openEngine.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { checkPixels, ONE_STRIP, readToEnd, untilReading } from './harness/reader.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { checkPixels, ONE_STRIP, readToEnd, untilReading } from '../support/screens/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -11,33 +9,27 @@ import {
   readPath,
   untilControlled,
   untilSignedIn,
-} from './harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { startProduct } from '../support/product/product.ts';
+import { setStage } from '../support/product/stage.ts';
 
 const FAILURES = /没有加载出来|网络没有连上|网络有点慢|读不出来|出了点问题/;
 /** Pages of chapters, not covers. */
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 let page: Page | undefined;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureFreeComic(product.api.url);
+  comic = await ensureFreeComic(stage.product.api.url);
 });
-afterEach(async () => {
-  await page?.close();
+afterEach(() => {
   page = undefined;
-  product.faulty.heal();
-});
-afterAll(async () => {
-  await engine.close();
-  await product.remove();
 });
 
-async function openChapter(options: PageOptions = {}, from = product): Promise<Page> {
-  page = await engine.newPage({ startScript: ONE_STRIP, ...options });
+async function openChapter(options: PageOptions = {}, from = stage.product): Promise<Page> {
+  page = await stage.newPage({ startScript: ONE_STRIP, ...options });
   await page.goto(from.app.url + readPath(comic, chapterOf(comic, 1)));
   return page;
 }
@@ -51,7 +43,7 @@ async function askedOfWorker(opened: Page, action: () => Promise<unknown>): Prom
 
 /** Addresses of pages that were fetched from the back end more than once. */
 function fetchedTwice(): readonly string[] {
-  const paths = product.faulty.requests(PAGES).map(({ path }) => path);
+  const paths = stage.product.faulty.requests(PAGES).map(({ path }) => path);
   return paths.filter((path, index) => paths.indexOf(path) !== index);
 }
 
@@ -62,7 +54,7 @@ describe('where no worker can be', () => {
     expect(view).toMatchObject({ failed: [], isAtEnd: true });
     checkPixels(view);
     expect(fetchedTwice()).toEqual([]);
-    expect(product.faulty.count(PAGES)).toBe(view.pages);
+    expect(stage.product.faulty.count(PAGES)).toBe(view.pages);
     const again = async () => {
       await opened.reload();
       await readToEnd(opened);
@@ -73,20 +65,20 @@ describe('where no worker can be', () => {
   it('reads on in the same tab, and after a reload, with the back end gone', async () => {
     const opened = await openChapter({ blockServiceWorkers: true });
     const { pages } = await readToEnd(opened);
-    await opened.goto(product.app.url + detailPath(comic));
+    await opened.goto(stage.product.app.url + detailPath(comic));
     await opened.see({ text: '目录' });
-    await product.faulty.stop();
+    await stage.product.faulty.stop();
     try {
       await opened.tap({ text: /续看 第 1 话/ });
       expect((await readToEnd(opened)).shown).toHaveLength(pages);
       // The address alone, as from a link: the app's own origin still answers.
-      await opened.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
+      await opened.goto(stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
       const view = await readToEnd(opened);
       expect(view.shown).toHaveLength(pages);
       checkPixels(view);
       expect(await shownText(opened)).not.toMatch(FAILURES);
     } finally {
-      await product.faulty.restart();
+      await stage.product.faulty.restart();
     }
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_TURNS, type ShownPlace } from '../../src/features/novel/book/view.ts';
 import type { StaticServer } from '../bench/staticServer.ts';
-import type { Engine, Page, Point } from '../e2e/harness/engine.ts';
-import { openEngine } from '../e2e/harness/openEngine.ts';
+import type { Page, Point } from '../support/drivers/engine.ts';
 import type { BookState } from './book/main.tsx';
 import { copyCode, widthsCode } from './book/pageCode.ts';
 import { inBook, serveBook } from './book/serveBook.ts';
 import { chapterOf, LOOK } from './book/texts.ts';
+import { setBrowser } from '../support/product/stage.ts';
 
 /** Text as this engine sets it, and its fingers: arithmetic alone does not show that a line is as wide as it was measured. */
 
@@ -14,18 +14,15 @@ const CHAPTERS = [chapterOf(1, 1_500), chapterOf(2, 6_000), chapterOf(3, 1_500)]
 const MIDDLE = 'chapter-2';
 const PAGED = ['slide', 'cover', 'none'] as const;
 
-let engine: Engine;
+const browser = setBrowser({ isJourney: true });
 let server: StaticServer;
 let page: Page;
 
 beforeAll(async () => {
-  [engine, server] = await Promise.all([openEngine(), serveBook()]);
-  page = await engine.newPage();
+  server = await serveBook();
+  page = await browser.newPage();
 });
-afterAll(async () => {
-  await engine?.close();
-  await server?.close();
-});
+afterAll(() => server?.close());
 beforeEach(() => page.goto(`${server.url}/`));
 
 async function open(part: Partial<BookState> = {}): Promise<void> {
@@ -48,7 +45,7 @@ async function untilStill(): Promise<ShownPlace> {
 
 /** A trusted finger where there is one; else what a finger tells a page. */
 async function swipe(from: Point, to: Point, ms = 120): Promise<void> {
-  if (engine.capabilities.trustedTouch) await page.swipe(from, to, ms);
+  if (browser.engine.capabilities.trustedTouch) await page.swipe(from, to, ms);
   else await page.evaluate(fingerCode, from, to, ms);
   await untilStill();
 }
@@ -164,7 +161,7 @@ describe('text that is scrolled', () => {
   });
 
   it('follows a finger', async () => {
-    if (engine.capabilities.trustedTouch) {
+    if (browser.engine.capabilities.trustedTouch) {
       await open({ turn: 'scroll' });
       await page.swipe({ x: 200, y: 700 }, { x: 200, y: 200 }, 200);
       await page.waitFor('lab.place().offset > 100');

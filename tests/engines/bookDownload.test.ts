@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { calls, type Chapter } from '../../src/shared/contract/index.ts';
-import { callApi } from '../e2e/harness/callApi.ts';
-import type { Engine, Page } from '../e2e/harness/engine.ts';
-import { openEngine } from '../e2e/harness/openEngine.ts';
-import { type Product, startProduct } from '../e2e/harness/product.ts';
-import { untilSignedIn } from '../e2e/harness/visit.ts';
-import { deviceState, untilDownloaded } from './downloadState.ts';
+import { callApi } from '../support/product/callApi.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { untilSignedIn } from '../support/screens/visit.ts';
+import { deviceState, untilDownloaded } from '../support/screens/downloadState.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** A batch of a novel, killed in the middle, finished at the next launch, and read when nobody is there. */
 
@@ -16,29 +15,22 @@ const BATCH = 50;
 const LOCAL_STORAGE_WRITTEN_MS = 8_000;
 const TEXTS = 'api/comic_directory';
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let page: Page;
 let chapters: readonly Chapter[];
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  const { authorization: token } = await callApi(product.api.url, calls.init, {});
+  const { authorization: token } = await callApi(stage.product.api.url, calls.init, {});
   const book = { kind: 'novel', uuid: BOOK } as const;
-  const directory = await callApi(product.api.url, calls.comicDirectoryList, book, { token });
+  const directory = await callApi(stage.product.api.url, calls.comicDirectoryList, book, { token });
   chapters = directory.chapters.toSorted((a, b) => a.index - b.index).slice(0, BATCH);
-});
-afterEach(() => page?.close());
-afterAll(async () => {
-  await engine?.close();
-  await product?.remove();
 });
 
 it('fifty chapters of a book survive a kill, and are read without a server', async () => {
-  page = await engine.newPage();
-  await page.goto(`${product.app.url}/detailnovel?uuid=${BOOK}`);
+  page = await stage.newPage();
+  await page.goto(`${stage.product.app.url}/detailnovel?uuid=${BOOK}`);
   await untilSignedIn(page);
-  product.faulty.spoil(TEXTS, { kind: 'delay', ms: 1_200 });
+  stage.product.faulty.spoil(TEXTS, { kind: 'delay', ms: 1_200 });
   await page.tap({ role: 'button', name: /离线下载/ });
   await page.see({ text: '下载到离线书架' });
   // It slides in: where a button is, it stays only then.
@@ -52,18 +44,18 @@ it('fifty chapters of a book survive a kill, and are read without a server', asy
   expect(pinned.length).toBeLessThan(BATCH);
   await page.crash();
 
-  product.faulty.heal();
-  await page.goto(`${product.app.url}/bookshelf`);
+  stage.product.faulty.heal();
+  await page.goto(`${stage.product.app.url}/bookshelf`);
   await untilDownloaded(
     page,
     chapters.map(({ uuid }) => uuid),
   );
   // What was whole is not asked for again.
-  expect(product.faulty.count(TEXTS)).toBeLessThanOrEqual(BATCH - pinned.length);
+  expect(stage.product.faulty.count(TEXTS)).toBeLessThanOrEqual(BATCH - pinned.length);
 
-  await product.goOffline();
+  await stage.product.goOffline();
   await page.restart();
   const last = chapters.at(-1);
-  await page.goto(`${product.app.url}/readnovel?uuid=${BOOK}&chapter=${last?.uuid}`);
+  await page.goto(`${stage.product.app.url}/readnovel?uuid=${BOOK}&chapter=${last?.uuid}`);
   await page.see({ text: last?.title ?? '' }, 30_000);
 });

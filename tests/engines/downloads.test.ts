@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Page } from '../e2e/harness/engine.ts';
-import { openEngine } from '../e2e/harness/openEngine.ts';
-import { type Product, startProduct } from '../e2e/harness/product.ts';
-import { checkPixels, ONE_STRIP, readToEnd } from '../e2e/harness/reader.ts';
-import { ensureLongFreeComic } from '../e2e/harness/readerFingers.ts';
-import { type Comic, detailPath, readPath, untilSignedIn } from '../e2e/harness/visit.ts';
-import { deviceState, spoilPage, untilDownloaded, untilKept } from './downloadState.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '../support/drivers/engine.ts';
+import { checkPixels, ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
+import { ensureLongFreeComic } from '../support/screens/readerFingers.ts';
+import { type Comic, detailPath, readPath, untilSignedIn } from '../support/screens/visit.ts';
+import {
+  deviceState,
+  spoilPage,
+  untilDownloaded,
+  untilKept,
+} from '../support/screens/downloadState.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Downloading as a person does it, and what goes wrong meanwhile; requests are counted where they arrive. */
 
@@ -19,33 +23,23 @@ const TOGETHER = 3;
 /** So slow that a test can step in. */
 const SLOW = { kind: 'delay', ms: 400 } as const;
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 let page: Page;
 /** Pages of the first three chapters. */
 let total: number;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureLongFreeComic(product.api.url);
+  comic = await ensureLongFreeComic(stage.product.api.url);
   total = comic.chapters.slice(0, 3).reduce((sum, { size }) => sum + size, 0);
 });
-afterEach(async () => {
-  await page.close();
-  product.faulty.heal();
-});
-afterAll(async () => {
-  await engine?.close();
-  await product?.remove();
-});
 
-const goto = (path: string, of = page) => of.goto(product.app.url + path);
-const fetched = () => product.faulty.requests(PAGES).map(({ path }) => path);
+const goto = (path: string, of = page) => of.goto(stage.product.app.url + path);
+const fetched = () => stage.product.faulty.requests(PAGES).map(({ path }) => path);
 const uuids = () => comic.chapters.slice(0, 3).map(({ uuid }) => uuid);
 
 async function openWork(): Promise<void> {
-  page = await engine.newPage({ startScript: ONE_STRIP });
+  page = await stage.newPage({ startScript: ONE_STRIP });
   await goto(detailPath(comic));
   await untilSignedIn(page);
 }
@@ -81,24 +75,24 @@ describe('three chapters of a work', () => {
     expect(fetched()).toHaveLength(total);
     expect(new Set(fetched()).size).toBe(total);
     await page.waitFor('navigator.serviceWorker.controller !== null', { timeoutMs: 60_000 });
-    await product.goOffline();
+    await stage.product.goOffline();
     await page.restart();
     await goto('/index');
     await page.see({ text: '已登上离线书架' }, 30_000);
     await page.see({ role: 'link', name: new RegExp(comic.title) });
     await expectReadable(2);
-    await product.goOnline();
+    await stage.product.goOnline();
   });
 
   it('go on with exactly the pages that lack when the browser was killed', async () => {
-    product.faulty.spoil(PAGES, SLOW);
+    stage.product.faulty.spoil(PAGES, SLOW);
     await openWork();
     // Another account's queue is not gone on with.
     await pause(LOCAL_STORAGE_WRITTEN_MS);
     await queueChapters();
     await untilKept(page, 4);
     await page.crash();
-    product.faulty.heal();
+    stage.product.faulty.heal();
     // Nothing is asked for before the app is there again.
     await goto('/lost-and-found');
     const { pictures } = await deviceState(page);
@@ -110,13 +104,13 @@ describe('three chapters of a work', () => {
   });
 
   it('go on in the page that is opened in place of the one that was downloading', async () => {
-    product.faulty.spoil(PAGES, SLOW);
+    stage.product.faulty.spoil(PAGES, SLOW);
     await download();
     await untilKept(page, 4);
     await goto('/index');
     await untilKept(page, 8);
     await goto('/offlinespace');
-    product.faulty.spoil(PAGES, { kind: 'delay', ms: 0 });
+    stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 0 });
     await untilDownloaded(page, uuids());
     // What was on its way in the pages that went is asked for again, and nothing else.
     expect(new Set(fetched()).size).toBe(total);
@@ -124,30 +118,30 @@ describe('three chapters of a work', () => {
   });
 
   it('go on when nobody answered for a while, and lose no page', async () => {
-    product.faulty.spoil(PAGES, SLOW);
+    stage.product.faulty.spoil(PAGES, SLOW);
     await download();
     await untilKept(page, 4);
-    await product.faulty.stop();
+    await stage.product.faulty.stop();
     // What had arrived is written, and what lacks is asked for in vain.
     await pause(3_000);
     const { pictures } = await deviceState(page);
     expect(pictures).toBeLessThan(total);
-    product.faulty.heal();
-    await product.faulty.restart();
+    stage.product.faulty.heal();
+    await stage.product.faulty.restart();
     await page.evaluate(`dispatchEvent(new Event('online')) || true`);
     await untilDownloaded(page, uuids());
     expect(fetched()).toHaveLength(total - pictures);
   });
 
   it('are downloaded by one of two tabs, and by the other when that one is closed', async () => {
-    product.faulty.spoil(PAGES, SLOW);
+    stage.product.faulty.spoil(PAGES, SLOW);
     await download();
     const other = await page.newTab();
     await goto('/index', other);
     await untilKept(other, 4);
     await page.close();
     page = other;
-    product.faulty.spoil(PAGES, { kind: 'delay', ms: 0 });
+    stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 0 });
     await untilDownloaded(page, uuids());
     // What was on its way in the tab that went is asked for again, and nothing else.
     expect(new Set(fetched()).size).toBe(total);
@@ -157,7 +151,7 @@ describe('three chapters of a work', () => {
   it('are checked, and a page that has changed on the disk is fetched again alone', async () => {
     await download();
     await untilDownloaded(page, uuids());
-    product.faulty.heal();
+    stage.product.faulty.heal();
     const spoilt = await spoilPage(page, uuids()[1] ?? '');
     await goto('/offlinespace');
     await page.tap({ role: 'button', name: '检查' });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FilmSource } from '../../src/features/film/player/view.ts';
-import type { Engine, Page } from '../e2e/harness/engine.ts';
-import { findViolations } from '../e2e/harness/axe.ts';
-import { openEngine } from '../e2e/harness/openEngine.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { findViolations } from '../support/screens/axe.ts';
 import type { PlayerState } from './player/main.tsx';
 import { inPlayer, type PlayerServer, servePlayer, sourceOf } from './player/servePlayer.ts';
+import { setBrowser } from '../support/product/stage.ts';
 
 /** A film as this engine plays it: its own HLS or ours, its own video element, its own keys. */
 
@@ -13,19 +13,16 @@ const SUBTITLED = 'jiguang-shaonian/01';
 const PLAY = { role: 'button', name: /^播放$/ };
 const PLAYING = 'lab.video().readyState > 2 && !lab.video().paused && lab.video().time > 0.3';
 
-let engine: Engine;
+const browser = setBrowser({ isJourney: true });
 let server: PlayerServer;
 let page: Page;
 let film: FilmSource;
 
 beforeAll(async () => {
-  [engine, server] = await Promise.all([openEngine(), servePlayer()]);
-  page = await engine.newPage();
+  server = await servePlayer();
+  page = await browser.newPage();
 });
-afterAll(async () => {
-  await engine?.close();
-  await server?.close();
-});
+afterAll(() => server?.close());
 beforeEach(async () => {
   film = sourceOf(server, SERIES, 30);
   server.asked.length = 0;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Engine, Page } from '../e2e/harness/engine.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { Page } from '../support/drivers/engine.ts';
 import {
   filmPath,
   filmState,
@@ -8,42 +8,32 @@ import {
   jumpTo,
   startFilm,
   untilPlaying,
-} from '../e2e/harness/films.ts';
-import { keepFilm } from '../e2e/harness/keepFilm.ts';
-import { openEngine } from '../e2e/harness/openEngine.ts';
-import { type Product, startProduct } from '../e2e/harness/product.ts';
-import { untilControlled } from '../e2e/harness/visit.ts';
+} from '../support/screens/films.ts';
+import { keepFilm } from '../support/screens/keepFilm.ts';
+import { untilControlled } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** A film from the device as this engine plays it, with nobody else to answer. */
 
 /** Browsers write local storage seconds later (Firefox: 5): an account so young would be lost with the restart. */
 const LOCAL_STORAGE_WRITTEN_MS = 8_000;
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let page: Page;
 
-beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-});
 beforeEach(async () => {
-  page = await engine.newPage();
-});
-afterEach(() => page.close());
-afterAll(async () => {
-  await engine?.close();
-  await product?.remove();
+  page = await stage.newPage();
 });
 
 it('a film that is kept plays, and goes on elsewhere in it, after a restart with the server gone', async () => {
-  await keepFilm(page, product, FREE);
+  await keepFilm(page, stage.product, FREE);
   await untilControlled(page);
   await pause(LOCAL_STORAGE_WRITTEN_MS);
-  await product.goOffline();
+  await stage.product.goOffline();
   await page.restart();
-  await page.goto(product.app.url + filmPath(FREE));
+  await page.goto(stage.product.app.url + filmPath(FREE));
   await startFilm(page);
   expect((await filmState(page))?.duration).toBeGreaterThan(23);
   await jumpTo(page, 14);
   await untilPlaying(page, 14);
-  await product.goOnline();
+  await stage.product.goOnline();
 });

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Page } from '../e2e/harness/engine.ts';
-import { openEngine } from '../e2e/harness/openEngine.ts';
-import { type Product, startProduct } from '../e2e/harness/product.ts';
-import { checkPixels, ONE_STRIP, readToEnd, untilReading } from '../e2e/harness/reader.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '../support/drivers/engine.ts';
+import { checkPixels, ONE_STRIP, readToEnd, untilReading } from '../support/screens/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -11,31 +9,26 @@ import {
   readPath,
   untilControlled,
   untilSignedIn,
-} from '../e2e/harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** What the product is for, in this engine: what was read opens again with nobody there, from a browser just started. */
 
 /** What a person must never be shown while the network is away. */
 const FAILURES = /没有加载出来|网络没有连上|网络有点慢|读不出来|出了点问题|错误码/;
 
-let engine: Engine;
-let product: Product;
+const stage = setStage({ isJourney: true });
 let page: Page;
 let comic: Comic;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  const [first] = await freeComics(product.api.url);
+  const [first] = await freeComics(stage.product.api.url);
   if (!first) throw new Error('the catalogue has no free comic');
   comic = first;
-  page = await engine.newPage({ startScript: ONE_STRIP });
-});
-afterAll(async () => {
-  await engine?.close();
-  await product?.remove();
+  page = await stage.newPage({ startScript: ONE_STRIP });
 });
 
-const goto = (path: string) => page.goto(product.app.url + path);
+const goto = (path: string) => page.goto(stage.product.app.url + path);
 const shownText = () => page.evaluate<string>('document.body.innerText');
 
 describe('a chapter read online', () => {
@@ -56,7 +49,7 @@ describe('a chapter read online', () => {
 
 describe('with nobody there, in a browser just started', () => {
   it('comes ashore on the shelf, and opens the chapter from there', async () => {
-    await product.goOffline();
+    await stage.product.goOffline();
     await page.restart();
     await goto('/index');
     await page.see({ text: '已登上离线书架' }, 20_000);
@@ -89,7 +82,7 @@ describe('with nobody there, in a browser just started', () => {
 
 describe('with everybody back', () => {
   it('says so, and loads what was missing', async () => {
-    await product.goOnline();
+    await stage.product.goOnline();
     await page.evaluate(`dispatchEvent(new Event('online')) || true`);
     await page.see({ text: '网络已恢复' }, 20_000);
     await goto(readPath(comic, chapterOf(comic, 2)));

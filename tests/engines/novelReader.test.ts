@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   bookChapter,
   bookPath,
   bookPlace,
   readsBooksWith,
   untilBookStill,
-} from '../e2e/harness/book.ts';
-import type { Engine, Page } from '../e2e/harness/engine.ts';
-import { openEngine } from '../e2e/harness/openEngine.ts';
-import { type Product, startProduct } from '../e2e/harness/product.ts';
-import { LEFT, MIDDLE, RIGHT } from '../e2e/harness/readerFingers.ts';
-import { untilControlled, untilSignedIn } from '../e2e/harness/visit.ts';
+} from '../support/screens/book.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { LEFT, MIDDLE, RIGHT } from '../support/screens/readerFingers.ts';
+import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /**
  * A novel in this engine, from its address to a restart with nobody there. Taps are the engine's own (a mouse's where it has
  * no fingers); what fingers do to a page is in `book.test.ts`.
  */
 
-let engine: Engine;
-let product: Product;
+const stage = setStage({ isJourney: true });
 let page: Page;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  page = await engine.newPage({ startScript: readsBooksWith({ turn: 'cover' }) });
-});
-afterAll(async () => {
-  await engine?.close();
-  await product?.remove();
+  page = await stage.newPage({ startScript: readsBooksWith({ turn: 'cover' }) });
 });
 
-const goto = (path: string) => page.goto(product.app.url + path);
+const goto = (path: string) => page.goto(stage.product.app.url + path);
 
 describe('a novel', () => {
   it('is turned by taps and keys, within a chapter and into the next', async () => {
@@ -69,7 +62,7 @@ describe('a novel', () => {
     await untilControlled(page);
     await goto(bookPath(2));
     const { text } = await untilBookStill(page);
-    await product.goOffline();
+    await stage.product.goOffline();
     await page.restart();
     await goto(bookPath(2));
     expect((await untilBookStill(page)).text).toBe(text);

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaticServer } from '../bench/staticServer.ts';
-import type { Engine, Page } from '../e2e/harness/engine.ts';
-import { openEngine } from '../e2e/harness/openEngine.ts';
-import { type Product, startProduct } from '../e2e/harness/product.ts';
-import { checkPixels, ONE_STRIP, readToEnd } from '../e2e/harness/reader.ts';
+import type { Page } from '../support/drivers/engine.ts';
+import { checkPixels, ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
 import {
   chapterOf,
   type Comic,
@@ -11,30 +9,26 @@ import {
   readPath,
   storedUser,
   untilSignedIn,
-} from '../e2e/harness/visit.ts';
+} from '../support/screens/visit.ts';
 import { inLab, serveLab } from './lab/serveLab.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** A private window keeps nothing beyond itself, and some of what is stored elsewhere it refuses (Safari: blobs). */
 
 const NOTHING_LASTS = { text: '浏览器不让保存' };
 
-let engine: Engine;
-let product: Product;
+const stage = setStage({ isJourney: true });
 let lab: StaticServer;
 let comic: Comic;
 let page: Page;
 
 beforeAll(async () => {
-  [engine, product, lab] = await Promise.all([openEngine(), startProduct(), serveLab()]);
-  comic = await ensureFreeComic(product.api.url);
+  lab = await serveLab();
+  comic = await ensureFreeComic(stage.product.api.url);
 });
-afterAll(async () => {
-  await engine?.close();
-  await product?.remove();
-  await lab?.close();
-});
+afterAll(() => lab?.close());
 
-const goto = (path: string) => page.goto(product.app.url + path);
+const goto = (path: string) => page.goto(stage.product.app.url + path);
 const readChapter = async () => {
   await goto(readPath(comic, chapterOf(comic, 1)));
   const view = await readToEnd(page);
@@ -45,7 +39,7 @@ const readChapter = async () => {
 
 describe('a private window', () => {
   it('starts, says that nothing lasts, and reads', async () => {
-    page = await engine.newPage({ startScript: ONE_STRIP, isPrivate: true });
+    page = await stage.newPage({ startScript: ONE_STRIP, isPrivate: true });
     await goto('/index');
     await page.see(NOTHING_LASTS, 30_000);
     await untilSignedIn(page);
@@ -54,7 +48,7 @@ describe('a private window', () => {
   });
 
   it('reads on with nobody there, and its shelf says so too', async () => {
-    await product.faulty.stop();
+    await stage.product.faulty.stop();
     await readChapter();
     await goto('/bookcasecomic?tab=kept');
     await page.see({ text: '关掉这一页就没有了' });
@@ -63,7 +57,7 @@ describe('a private window', () => {
 
   it('is another person in the next one', async () => {
     const { userinfo } = await storedUser(page);
-    await product.faulty.restart();
+    await stage.product.faulty.restart();
     await page.restart();
     await goto('/index');
     expect((await untilSignedIn(page)).userinfo?.uuid).not.toBe(userinfo?.uuid);
@@ -71,7 +65,7 @@ describe('a private window', () => {
   });
 
   it('takes what the shelf writes, byte by byte', async () => {
-    page = await engine.newPage({ isPrivate: true });
+    page = await stage.newPage({ isPrivate: true });
     await page.goto(lab.url);
     expect(await inLab(page, 'keepChapter', { uuid: 'a' })).not.toContain(false);
     expect(await inLab(page, 'rightPages', 'a')).toEqual([1, 2, 3]);

@@ -1,30 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaticServer } from '../bench/staticServer.ts';
-import type { Engine, Page } from '../e2e/harness/engine.ts';
-import { openEngine } from '../e2e/harness/openEngine.ts';
+import type { Page } from '../support/drivers/engine.ts';
 import { inLab, serveLab } from './lab/serveLab.ts';
+import { setBrowser } from '../support/product/stage.ts';
 
 /** The shelf on the database that this engine really has: the stand-in of the unit tests keeps everything, always. */
 
 const MB = 1024 * 1024;
 
-let engine: Engine;
+const browser = setBrowser();
 let lab: StaticServer;
 let page: Page;
 
 beforeAll(async () => {
-  [engine, lab] = await Promise.all([openEngine(), serveLab()]);
+  lab = await serveLab();
 });
-afterAll(async () => {
-  await engine?.close();
-  await lab?.close();
-});
+afterAll(() => lab?.close());
 beforeEach(async () => {
-  page = await engine.newPage();
+  page = await browser.newPage({ ownProcess: true });
   await page.goto(lab.url);
 });
-afterEach(() => page.close());
 
 async function openAgain(): Promise<void> {
   await page.restart();

@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Page, PageOptions } from '../e2e/harness/engine.ts';
-import { openEngine } from '../e2e/harness/openEngine.ts';
-import { type Product, startProduct } from '../e2e/harness/product.ts';
-import { checkPixels, ONE_STRIP, readToEnd } from '../e2e/harness/reader.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page, PageOptions } from '../support/drivers/engine.ts';
+import { checkPixels, ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
 import {
   chapterOf,
   type Comic,
   ensureFreeComic,
   readPath,
   untilControlled,
-} from '../e2e/harness/visit.ts';
+} from '../support/screens/visit.ts';
+import { setStage } from '../support/product/stage.ts';
 
 /** Reading where the worker answers, where there can be none, and where a browser knows little. */
 
@@ -20,31 +19,21 @@ const OLD_BROWSER = `${ONE_STRIP}
   for (const name of ['storage', 'locks', 'wakeLock', 'connection']) delete Navigator.prototype[name];
   for (const name of ['BroadcastChannel', 'requestIdleCallback', 'scheduler']) delete globalThis[name];`;
 
-let engine: Engine;
-let product: Product;
+const stage = setStage();
 let comic: Comic;
 let page: Page;
 
 beforeAll(async () => {
-  [engine, product] = await Promise.all([openEngine(), startProduct()]);
-  comic = await ensureFreeComic(product.api.url);
-});
-afterEach(async () => {
-  await page.close();
-  product.faulty.heal();
-});
-afterAll(async () => {
-  await engine?.close();
-  await product?.remove();
+  comic = await ensureFreeComic(stage.product.api.url);
 });
 
 async function open(options: PageOptions = {}): Promise<void> {
-  page = await engine.newPage({ startScript: ONE_STRIP, ...options });
+  page = await stage.newPage({ startScript: ONE_STRIP, ...options });
 }
 
 /** @returns how many pages the chapter has */
 async function readChapter(): Promise<number> {
-  await page.goto(product.app.url + readPath(comic, chapterOf(comic, 1)));
+  await page.goto(stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
   const view = await readToEnd(page);
   expect(view.failed).toEqual([]);
   expect(view.shown).toHaveLength(view.pages);
@@ -54,7 +43,7 @@ async function readChapter(): Promise<number> {
 
 /** Once each, whoever fetched them. */
 function expectEachFetchedOnce(pages: number): void {
-  const paths = product.faulty.requests(PAGES).map(({ path }) => path);
+  const paths = stage.product.faulty.requests(PAGES).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).toHaveLength(pages);
 }
@@ -64,22 +53,22 @@ describe('a chapter', () => {
     await open();
     const pages = await readChapter();
     await untilControlled(page);
-    await product.faulty.stop();
+    await stage.product.faulty.stop();
     expect(await readChapter()).toBe(pages);
-    await product.faulty.restart();
+    await stage.product.faulty.restart();
     await readChapter();
     expectEachFetchedOnce(pages);
   });
 
   it('is read and kept all the same where workers are refused', async () => {
-    await open({ blockServiceWorkers: true });
+    await open({ blockServiceWorkers: true, ownProcess: true });
     const pages = await readChapter();
     expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
-    await product.faulty.stop();
+    await stage.product.faulty.stop();
     await page.restart();
     // The app's own origin still answers.
     await readChapter();
-    await product.faulty.restart();
+    await stage.product.faulty.restart();
     expectEachFetchedOnce(pages);
   });
 

@@ -13,10 +13,10 @@ import { BACKGROUND_LOOK_MS, BACKGROUND_TAKEOVER_MS } from '../../src/shared/lim
 import { backgroundId } from '../../src/shared/offline/downloads/backgroundFetch.ts';
 import type { DownloadQueue, LiveDownload } from '../../src/shared/offline/downloads/download.ts';
 import { EMPTY_QUEUE, withAdded, withPaused } from '../../src/shared/offline/downloads/queue.ts';
-import { download } from '../shared/offline/downloads/downloads.ts';
-import { contentOf } from '../shared/offline/downloads/runnerStage.ts';
-import { BASE, IMAGE_KEY } from '../shared/offline/sampleImages.ts';
-import { FakeManager, FakeRegistration } from '../sw/fakeBackground.ts';
+import { download } from '../support/fakes/downloads.ts';
+import { contentOf } from '../support/product/runnerStage.ts';
+import { BASE, IMAGE_KEY } from '../support/fakes/sampleImages.ts';
+import { FakeManager, FakeRegistration } from '../support/fakes/fakeBackground.ts';
 
 const { pages } = contentOf('a', 4);
 const ITEM = download('a', { pages: 5, bytes: 1_000, pagesKept: 1 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDownloader } from '../../src/lib/downloader.ts';
 import type { PageOrder, PageReply } from '../../src/lib/downloader.worker.ts';
 import { getShelf, setPictureSource } from '../../src/lib/pictures.ts';
-import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../shared/offline/sampleImages.ts';
+import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../support/fakes/sampleImages.ts';
 
 const PNG = png();
 const SOURCE = { base: BASE, key: IMAGE_KEY };

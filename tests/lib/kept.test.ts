@@ -4,7 +4,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setShelfAccount, useKeptChapters, useKeptWorks } from '../../src/lib/kept.ts';
 import { getShelf } from '../../src/lib/pictures.ts';
-import { chapter, picturesOf, work } from '../shared/offline/samples.ts';
+import { chapter, picturesOf, work } from '../support/fakes/shelfSamples.ts';
 
 afterEach(cleanup);
 

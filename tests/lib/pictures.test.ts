@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openShelf } from '../../src/shared/offline/openShelf.ts';
-import { stubInsecureContext } from '../shared/crypto/withoutWebCrypto.ts';
-import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../shared/offline/sampleImages.ts';
+import { stubInsecureContext } from '../support/fakes/withoutWebCrypto.ts';
+import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../support/fakes/sampleImages.ts';
 
 type Pictures = typeof import('../../src/lib/pictures.ts');
 let pictures: Pictures;

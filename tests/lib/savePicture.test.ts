@@ -9,6 +9,7 @@ import {
   saveFile,
   shareFile,
 } from '../../src/lib/savePicture.ts';
+import { png } from '../support/fakes/sampleImages.ts';
 
 const NAME = { title: '雪落长安', chapter: 86, page: 5, pages: 48 };
 const file = () => new File(['picture'], '雪落长安-第86话-05.png', { type: 'image/png' });
@@ -33,7 +34,7 @@ describe('a page as a file', () => {
 
   it('is made of the picture as the shelf has it', async () => {
     const shelf = await getShelf();
-    const bytes = new TextEncoder().encode('\u0000the picture').buffer;
+    const bytes = png().buffer;
     const kept = { path: 'page/5', bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
     await shelf.savePicture(kept);
     const loaded = await loadPageFile({ path: 'page/5' }, NAME);

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { OrderTable } from '../../server/store/tables.ts';
-import type { TestServer } from './testServer.ts';
+import type { TestServer } from '../support/product/testServer.ts';
 
 /** Puts an order of an account into the database: waiting, for 600 coins, good for an hour. */
 export async function anOrder(

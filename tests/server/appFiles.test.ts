@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appFiles, hasApp } from '../../server/appFiles.ts';
 import { watchHostConfig } from '../../server/hostConfig.ts';
-import { startServer, type TestServer } from './testServer.ts';
+import { startServer, type TestServer } from '../support/product/testServer.ts';
 
 const appDir = mkdtempSync(join(tmpdir(), 'moyu-app-'));
 const configFile = join(appDir, 'config.js');
@@ -118,6 +118,75 @@ describe('a file of the app', () => {
     expect((await get('/manifest.webmanifest', tag)).status).toBe(304);
     expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-store');
   });
+});
+
+describe('a folder that changes under the server', () => {
+  it('answers 404 for a file that has gone, and the one beside it as ever', async () => {
+    writeFileSync(join(appDir, 'assets/old-b2.js'), 'old');
+    expect(await (await get('/assets/old-b2.js')).text()).toBe('old');
+    rmSync(join(appDir, 'assets/old-b2.js'));
+    expect((await get('/assets/old-b2.js')).status).toBe(404);
+    expect((await get('/assets/main-a1.js')).status).toBe(200);
+  });
+
+  it('sends a page that has become longer or shorter whole', async () => {
+    for (const title of ['a longer title than the one before', '墨屿']) {
+      const page = `<!doctype html><title>${title}</title>`;
+      writeFileSync(join(appDir, 'index.html'), page);
+      const response = await visit('/');
+      expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(page)));
+      expect(await response.text()).toBe(page);
+    }
+  });
+
+  it('serves neither what lies outside it nor what is hidden, however it is written', async () => {
+    const paths = [
+      '/..%2fsecret.txt',
+      '/assets%2f..%2f.hidden',
+      '/%2ehidden',
+      '/a%00b',
+      '/%5chidden',
+    ];
+    writeFileSync(`${appDir}-secret.txt`, 'secret');
+    for (const path of [...paths, `/..%2f${basename(appDir)}-secret.txt`, '/assets', '/%ff']) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+    rmSync(`${appDir}-secret.txt`);
+  });
+
+  it('confirms a copy by its tag, compressed or not, until the file changes', async () => {
+    const tagOf = async (encoding: string) =>
+      (await get('/assets/main-a1.js', { 'accept-encoding': encoding })).headers.get('etag') ?? '';
+    const tags = [await tagOf('br'), await tagOf('identity')];
+    expect(new Set(tags).size).toBe(2);
+    for (const [tag, encoding] of [
+      [tags[0]!, 'br'],
+      [tags[1]!, 'identity'],
+    ] as const) {
+      const headers = { 'if-none-match': tag, 'accept-encoding': encoding };
+      expect((await get('/assets/main-a1.js', headers)).status).toBe(304);
+    }
+  });
+});
+
+it('config.js is compressed once for each change, and not for each request', async () => {
+  const words = Array.from({ length: 20_000 }, (_, at) => `// ${(at * 7_919) % 20_011}`).join('\n');
+  writeConfig(`globalThis.MOYU_CONFIG = {};\n${words}`, 9);
+  const cpuMs = async (work: () => unknown) => {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  const once = await cpuMs(() => brotliCompressSync(words));
+  const answers = await cpuMs(async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const response = await get('/config.js', { 'accept-encoding': 'br' });
+      expect((await response.text()).length).toBeGreaterThan(words.length);
+    }
+  });
+  expect(answers).toBeLessThan(once * 10);
+  writeConfig('globalThis.MOYU_CONFIG = { apiurls: ["/", "https://api.example/base/"] };', 1);
 });
 
 it('config.js is served as it is at this moment, and its change reaches the policy', async () => {

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transact } from '../../server/store/database.ts';
 import { post } from '../../server/store/ledger.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { catalogue, START_MS, startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import {
+  catalogue,
+  START_MS,
+  startServer,
+  type TestServer,
+} from '../support/product/testServer.ts';
 
 const WORK = 'comic-guiqiao';
 const paidChapters = catalogue.content.works

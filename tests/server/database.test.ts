@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseBusyError, openEmbedded, transact } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrations.ts';
-import { createDatabase, forEachDatabase, type TestDatabase } from './testDatabase.ts';
+import {
+  createDatabase,
+  forEachDatabase,
+  type TestDatabase,
+} from '../support/product/testDatabase.ts';
 
 let database: TestDatabase;
 afterEach(() => database.drop());
@@ -84,6 +88,7 @@ forEachDatabase('the database', (kind) => {
       created_at: Number.MAX_SAFE_INTEGER,
       expires_at: null,
       ended_at: 0,
+      used_at: 0,
     };
     await database.db
       .insertInto('app_user')

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formKey, pageKey } from '../../server/pay/sandbox.ts';
 import type { OrderRecord } from '../../src/shared/contract/index.ts';
 import { ORDER_MINUTES } from '../../src/shared/limits.ts';
-import { startServer, type TestServer } from './testServer.ts';
+import { startServer, type TestServer } from '../support/product/testServer.ts';
 
 /** The sandbox's cash desk, as a browser sees it. */
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ allowOrigins: ['*', APP] });
 });
 afterAll(() => server.close());
 
-const RETURN_URL = 'https://moyu.example/pay?from=order&a=1';
+const APP = 'https://moyu.example';
+const RETURN_URL = `${APP}/pay?from=order&a=1`;
 
 async function placed(more: object = {}, at = server) {
   const token = await at.visitor();
@@ -182,16 +183,23 @@ it('keeps an address from breaking out of its link', async () => {
   expect(html.match(/<a [^>]*>/g)).toHaveLength(1);
 });
 
-it('leads back only to sites that may call us', async () => {
-  const own = await startServer({ allowOrigins: ['https://moyu.example'] });
+it.each([
+  { allowOrigins: [APP] },
+  { allowOrigins: ['*', APP] },
+  { allowOrigins: ['*'], publicUrl: APP },
+])('leads back only to its own address and to origins that are listed (%j)', async (wanted) => {
+  const own = await startServer(wanted);
   const token = await own.visitor();
   const pageFor = async (return_url: string) => {
     const input = { combo: 'combo-600', method: 'sandbox', return_url };
     const told = { token, key: crypto.randomUUID() };
-    return (await open((await own.data('placeOrder', input, told)).pay_url)).html;
+    const { pay_url } = await own.data('placeOrder', input, told);
+    const { pathname, search } = new URL(pay_url);
+    return (await open(own.address + pathname + search)).html;
   };
   expect(await pageFor('https://moyu.example/pay')).toContain('返回商户');
-  expect(await pageFor(`${own.address}/pay`)).toContain('返回商户');
+  const base = own.services.publicUrl || own.address;
+  expect(await pageFor(`${base}/pay`)).toContain('返回商户');
   expect(await pageFor('https://other.example/pay')).not.toContain('返回商户');
   await own.close();
 });

@@ -11,8 +11,8 @@ import {
 } from '../../server/filmPasses.ts';
 import { FILM_PASS_HOURS } from '../../src/shared/limits.ts';
 import { filmServer, FRAGMENTED, LAST_EPISODE, PAID, SERIES } from './filmServer.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { catalogue, START_MS } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { catalogue, START_MS } from '../support/product/testServer.ts';
 
 const HOUR_MS = 3_600_000;
 const LOCKED_FILM = 'films/jiguang-shaonian/01';

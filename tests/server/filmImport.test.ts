@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FilmRows, readFilms } from '../../server/catalogue/readFilms.ts';
 import { films } from './filmServer.ts';
-import { catalogue } from './testServer.ts';
+import { catalogue } from '../support/product/testServer.ts';
 
 const FOLDER = 'films/one/01';
 const MASTER = `${FOLDER}/master.m3u8`;

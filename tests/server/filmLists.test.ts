@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ProgressEntry, Work } from '../../src/shared/contract/index.ts';
 import { films, filmServer, FRAGMENTED, LAST_EPISODE, PAID, SERIES } from './filmServer.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { catalogue, START_MS } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { catalogue, START_MS } from '../support/product/testServer.ts';
 
 const FREE = 'film-haibian-youguang';
 

@@ -1,7 +1,7 @@
 import type { ChapterContent, FilmContent, Locked } from '../../src/shared/contract/index.ts';
 import { kindServer } from './kindServer.ts';
-import type { DatabaseKind } from './testDatabase.ts';
-import { catalogue } from './testServer.ts';
+import type { DatabaseKind } from '../support/product/testDatabase.ts';
+import { catalogue } from '../support/product/testServer.ts';
 
 /** Of the demo catalogue. */
 export const films = catalogue.content.works.filter((work) => work.kind === 'film');

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_COMICIMG_KEY } from '../../src/shared/crypto/key.ts';
 import { imagePath } from '../../server/imagePaths.ts';
-import { catalogue, startServer, type TestServer } from './testServer.ts';
+import { catalogue, startServer, type TestServer } from '../support/product/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -10,8 +10,22 @@ import { join } from 'node:path';
 import type { Database } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrations.ts';
 import { contentsOf } from './allTables.ts';
-import { createDatabase, forEachDatabase, type TestDatabase } from './testDatabase.ts';
-import { catalogue } from './testServer.ts';
+import {
+  createDatabase,
+  forEachDatabase,
+  type TestDatabase,
+} from '../support/product/testDatabase.ts';
+import { catalogue } from '../support/product/testServer.ts';
+
+/** Of the migration after films. */
+const INDEXES = [
+  'collection_user_time',
+  'record_user_time',
+  'unlock_user_time',
+  'chapter_work_time',
+  'pay_order_time',
+];
+import { withoutGrowth } from './withoutGrowth.ts';
 
 forEachDatabase('the import', (kind) => {
   let database: TestDatabase;
@@ -68,6 +82,12 @@ forEachDatabase('the import', (kind) => {
       await db.schema.alterTable('chapter').dropColumn('volume').execute();
       await db.schema.alterTable('work').dropColumn('characters').execute();
     },
+    '0006_known_origins': async (db: Database) => {
+      await db.schema.dropTable('known_origin').execute();
+    },
+    '0007_indexes': async (db: Database) => {
+      for (const index of INDEXES) await db.schema.dropIndex(index).execute();
+    },
     '0005_films': async (db: Database) => {
       for (const table of ['film_subtitle', 'film_segment', 'film_quality', 'film_episode']) {
         await db.schema.dropTable(table).execute();
@@ -79,14 +99,15 @@ forEachDatabase('the import', (kind) => {
   };
 
   it.each([
-    ['novels', ['0005_films', '0004_novels'], catalogue.hash],
-    ['films', ['0005_films'], `2:${catalogue.hash}`],
+    ['novels', ['0007_indexes', '0006_known_origins', '0005_films', '0004_novels'], catalogue.hash],
+    ['films', ['0007_indexes', '0006_known_origins', '0005_films'], `2:${catalogue.hash}`],
   ] as const)(
     'brings them into a database where the version before %s imported the very same catalogue',
     async (_, since, mark) => {
       const { db } = database;
       await importCatalogue(db, catalogue);
       const whole = await contentsOf(db);
+      await withoutGrowth(db);
       for (const migration of since) {
         await WITHOUT[migration](db);
         await sql`delete from kysely_migration where name = ${migration}`.execute(db);

@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
 
 /** The parts of a valibot schema that say what it accepts. */
-interface Node {
+export interface Node {
   readonly type: string;
   readonly entries?: Record<string, Node>;
   readonly wrapped?: Node;
   readonly options?: readonly unknown[];
   readonly item?: Node;
   readonly literal?: unknown;
-  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
+  readonly requirement?: unknown;
+  readonly pipe?: readonly Node[];
 }
 
 /** What is worth trying where a schema takes any id: ids that exist, so that calls get past the door. */
@@ -35,6 +36,9 @@ export function inputsOf(schema: unknown, known: Known): fc.Arbitrary<unknown> {
       return fc.constant(node.literal);
     case 'boolean':
       return fc.boolean();
+    // `listUpTo`: the list's length comes before the schema of its items.
+    case 'custom':
+      return inside(stepsOf(node).find(({ type }) => type === 'array'));
     case 'array':
       return fc.array(inside(node.item), { minLength: 1, maxLength: 5 });
     case 'number':
@@ -46,20 +50,26 @@ export function inputsOf(schema: unknown, known: Known): fc.Arbitrary<unknown> {
   }
 }
 
-function requirement(node: Node, type: string): unknown {
-  return node.pipe?.find((action) => action.type === type)?.requirement;
+/** A schema, and what is done after it, in turn; a pipe may begin with another. */
+export function stepsOf(node: Node): Node[] {
+  const [first, ...others] = node.pipe ?? [];
+  return first ? [...stepsOf(first), ...others] : [node];
+}
+
+export function requirement(node: Node, type: string): unknown {
+  return stepsOf(node).find((step) => step.type === type)?.requirement;
 }
 
 function numbers(node: Node): fc.Arbitrary<number> {
   const min = Number(requirement(node, 'min_value') ?? 0);
   const max = Number(requirement(node, 'max_value') ?? min + 1_000);
-  const whole = node.pipe?.some((action) => action.type === 'integer');
+  const whole = stepsOf(node).some(({ type }) => type === 'integer');
   return whole ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
 }
 
 function strings(node: Node, known: Known): fc.Arbitrary<string> {
   const pattern = requirement(node, 'regex');
-  if (node.pipe?.some((action) => action.type === 'iso_timestamp')) {
+  if (stepsOf(node).some(({ type }) => type === 'iso_timestamp')) {
     const span = { min: new Date('1990-01-01'), max: new Date('2050-01-01'), noInvalidDate: true };
     return fc.date(span).map((date) => date.toISOString());
   }

@@ -5,10 +5,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { calls, CODE, type InputOf } from '../../src/shared/contract/index.ts';
 import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
 import { KEPT_DEVICES_MAX, KEPT_INDEX_CHAPTERS_MAX } from '../../src/shared/limits.ts';
-import { callApi } from '../e2e/harness/callApi.ts';
+import { callApi } from '../support/product/callApi.ts';
 import { inputsOf } from './inputsOf.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { catalogue, START_MS, startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import {
+  catalogue,
+  START_MS,
+  startServer,
+  type TestServer,
+} from '../support/product/testServer.ts';
 
 const WORK = 'comic-guiqiao';
 const OTHER = 'comic-xueluo-changan';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { CallName, calls, InputOf, Kind } from '../../src/shared/contract/index.ts';
-import type { DatabaseKind } from './testDatabase.ts';
-import { START_MS, startServer, type TestServer } from './testServer.ts';
+import type { DatabaseKind } from '../support/product/testDatabase.ts';
+import { START_MS, startServer, type TestServer } from '../support/product/testServer.ts';
 
 /** One server for the tests of a block, each with a visitor of its own and the clock at its start; and what it asks of one kind. */
 export function kindServer(database: DatabaseKind, kind: Kind) {

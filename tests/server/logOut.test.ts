@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CODE } from '../../src/shared/contract/index.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { startServer, type TestServer } from '../support/product/testServer.ts';
 
 forEachDatabase('logging out everywhere else', (kind) => {
   let server: TestServer;

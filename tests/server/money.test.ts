@@ -12,8 +12,8 @@ import {
   schedule,
   type Stage,
 } from './moneyScene.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { START_MS, startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { START_MS, startServer, type TestServer } from '../support/product/testServer.ts';
 
 /** Several accounts' money in many hands at once, called as the routes call it. */
 

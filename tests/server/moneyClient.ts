@@ -8,7 +8,7 @@ import {
   type InputOf,
 } from '../../src/shared/contract/index.ts';
 import { sendNotice } from './payment.ts';
-import { catalogue, sendCall } from './testServer.ts';
+import { catalogue, sendCall } from '../support/product/testServer.ts';
 
 /** Below what an account may order within an hour. */
 const ORDERS_MAX = 24;

@@ -7,7 +7,7 @@ import { CODE } from '../../src/shared/contract/index.ts';
 import { MoneyClient } from './moneyClient.ts';
 import { expectRightBooks, readBooks } from './moneyInvariants.ts';
 import { buildServer, ended, type Running, type ServerBundle } from './serverProcess.ts';
-import { createDatabase, forEachDatabase } from './testDatabase.ts';
+import { createDatabase, forEachDatabase } from '../support/product/testDatabase.ts';
 
 /** Money in processes that are killed in the middle of it, and started again. */
 

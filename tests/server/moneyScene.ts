@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { systemChance } from '../../server/chance.ts';
 import { Refusal } from '../../server/refusal.ts';
-import { createAccount } from '../../server/store/accounts.ts';
 import { type Database, transact, type Write } from '../../server/store/database.ts';
 import { adjustCoins, post } from '../../server/store/ledger.ts';
 import { cancelOrder, placeOrder } from '../../server/store/orders.ts';
@@ -10,7 +9,8 @@ import { type PaymentNotice, refundOrder, takeNotice } from '../../server/store/
 import { unlockChapters } from '../../server/store/purchases.ts';
 import type { ChapterTable, OrderTable, UserTable, WorkTable } from '../../server/store/tables.ts';
 import { type Books, expectRightBooks, readBooks } from './moneyInvariants.ts';
-import { START_MS } from './testServer.ts';
+import { addAccount } from './addAccount.ts';
+import { START_MS } from '../support/product/testServer.ts';
 
 const ACCOUNTS = 2;
 const WORK = 'comic-xueluo-changan';
@@ -101,7 +101,7 @@ export class Scene {
     scene.accounts = await scene.write(async (t) => {
       const made: UserTable[] = [];
       for (let i = 0; i < ACCOUNTS; i += 1) {
-        made.push(await createAccount(t, START_MS, systemChance, {}));
+        made.push(await addAccount(t));
       }
       return made;
     });

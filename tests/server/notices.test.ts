@@ -3,8 +3,8 @@ import { CODE, type OrderRecord } from '../../src/shared/contract/index.ts';
 import { NOTICE_BYTES_MAX, NOTICE_WINDOW_SECONDS, ORDER_MINUTES } from '../../src/shared/limits.ts';
 import { expectRightBooks, readBooks } from './moneyInvariants.ts';
 import { type Said, sendNotice } from './payment.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { openResponse, startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { openResponse, startServer, type TestServer } from '../support/product/testServer.ts';
 
 forEachDatabase('notices of payments', (kind) => {
   let server: TestServer;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { type ProgressEntry, type Work } from '../../src/shared/contract/index.ts';
 import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
-import { callApi } from '../e2e/harness/callApi.ts';
+import { callApi } from '../support/product/callApi.ts';
 import { novels, novelServer, PAID } from './novelServer.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { catalogue, START_MS } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { catalogue, START_MS } from '../support/product/testServer.ts';
 
 forEachDatabase('lists of novels', (kind) => {
   const there = novelServer(kind);

@@ -1,6 +1,6 @@
 import { kindServer } from './kindServer.ts';
-import type { DatabaseKind } from './testDatabase.ts';
-import { catalogue } from './testServer.ts';
+import type { DatabaseKind } from '../support/product/testDatabase.ts';
+import { catalogue } from '../support/product/testServer.ts';
 
 /** Of the demo catalogue. */
 export const novels = catalogue.content.works.filter((work) => work.kind === 'novel');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { novels, novelServer, PAID } from './novelServer.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { catalogue } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { catalogue } from '../support/product/testServer.ts';
 
 interface FileChapter {
   readonly uuid: string;

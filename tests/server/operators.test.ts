@@ -4,10 +4,10 @@ import { transact } from '../../server/store/database.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { service, sendService } from '../../src/shared/contract/service.ts';
 import { COINS_MAX } from '../../src/shared/limits.ts';
-import { callApi } from '../e2e/harness/callApi.ts';
+import { callApi } from '../support/product/callApi.ts';
 import { operate } from './operate.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { START_MS, startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { START_MS, startServer, type TestServer } from '../support/product/testServer.ts';
 
 forEachDatabase('the operators', (kind) => {
   let server: TestServer;

@@ -4,8 +4,8 @@ import { type PaymentNotice, takeNotice } from '../../server/store/payments.ts';
 import type { DataOf, placeOrder } from '../../src/shared/contract/index.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { operate } from './operate.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { startServer, type TestServer } from '../support/product/testServer.ts';
 
 forEachDatabase('the operators, about money,', (kind) => {
   let server: TestServer;

@@ -93,7 +93,7 @@ describe("the operators' port", () => {
   });
 
   it('is not there for other machines', async () => {
-    await serve({ HOST: '0.0.0.0' });
+    await serve({ HOST: '0.0.0.0', PAY_SANDBOX: '0', WELCOME_COINS: '0', SMS: 'off' });
     const others = Object.values(networkInterfaces())
       .flatMap((each) => each ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4');

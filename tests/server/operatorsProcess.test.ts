@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { importCatalogue } from '../../server/catalogue/importCatalogue.ts';
 import { CODE, type User } from '../../src/shared/contract/index.ts';
 import { builtServer, ended } from './builtServer.ts';
-import { createDatabase } from './testDatabase.ts';
-import { catalogue, openResponse } from './testServer.ts';
+import { createDatabase } from '../support/product/testDatabase.ts';
+import { catalogue, openResponse } from '../support/product/testServer.ts';
 
 const { dataDir, door, doorFile, ops, putDoor, serve } = builtServer();
 
 async function visitor(address: string): Promise<string> {
-  const answer = await openResponse(await fetch(`${address}/api/init/`));
-  return (answer.data as { authorization: string }).authorization;
+  const made = await fetch(`${address}/api/create_user`, { method: 'POST' });
+  return ((await openResponse(made)).data as { token: string }).token;
 }
 
 async function userOf(address: string, token: string): Promise<User> {

@@ -9,8 +9,13 @@ import {
   ORDERS_WAITING_MAX,
 } from '../../src/shared/limits.ts';
 import { sendNotice } from './payment.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { catalogue, openResponse, startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import {
+  catalogue,
+  openResponse,
+  startServer,
+  type TestServer,
+} from '../support/product/testServer.ts';
 
 const ORDER = { combo: 'combo-3000', method: 'wechat' } as const;
 
@@ -121,6 +126,8 @@ forEachDatabase('orders', (kind) => {
       data: { uuids: [first.order] },
     });
     expect(await cancel(token, first.order)).toMatchObject({ code: CODE.ok, data: { uuids: [] } });
+    // The list has the newest first.
+    server.nowMs += 1;
     const second = await place(token, {}, crypto.randomUUID());
     server.nowMs += ORDER_MINUTES * 60_000 - 1;
     expect(await ordersOf(token, { state: 'waiting' })).toMatchObject([{ order: second.order }]);

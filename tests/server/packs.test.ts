@@ -4,8 +4,8 @@ import { packsOf, priceTogether, sharesOf } from '../../server/store/packs.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { PURCHASE_CHAPTERS_MAX } from '../../src/shared/limits.ts';
 import { contentsOf } from './allTables.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { startServer, type TestServer } from '../support/product/testServer.ts';
 
 const PRICE = 48;
 const CHAPTERS = 16;

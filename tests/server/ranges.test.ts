@@ -13,8 +13,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readFilePart } from '../../server/sendContent.ts';
 import { filmServer, SERIES } from './filmServer.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { catalogue } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { catalogue } from '../support/product/testServer.ts';
 
 const SEGMENT = readFileSync(join(catalogue.folder, 'films/qunxing-huixiang/01/480p_001.ts'));
 const BYTES = SEGMENT.length;

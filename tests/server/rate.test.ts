@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../server/refusal.ts';
 import { transact } from '../../server/store/database.ts';
-import { forgetRates, giveBackTry, takeTry, waitOf } from '../../server/store/rate.ts';
-import { createDatabase, forEachDatabase, type TestDatabase } from './testDatabase.ts';
+import { networksOf } from '../../server/peer.ts';
+import { byNetworks } from '../../server/rateLimits.ts';
+import { forgetRates, giveBackTry, takeTries, takeTry, waitOf } from '../../server/store/rate.ts';
+import {
+  createDatabase,
+  forEachDatabase,
+  type TestDatabase,
+} from '../support/product/testDatabase.ts';
 
 const NOW_MS = Date.parse('2026-11-21T04:00:00Z');
 const services = { secret: 'a secret of the tests, long enough to be one' };
@@ -47,6 +53,31 @@ forEachDatabase('rates', (kind) => {
     expect((await race(1, 'another')).allowed).toBe(1);
   });
 
+  it('of an address are tries of its neighbours too, with a larger limit for each wider network', async () => {
+    const few = { ...limit, name: 'few', tries: 2 };
+    const from = async (address: string) => {
+      const counted = byNetworks(few, networksOf(address));
+      const taking = transact(database.db, (t) => takeTries(t, services, counted, NOW_MS));
+      return taking.then(
+        () => true,
+        () => false,
+      );
+    };
+    const allowedOf = async (addressOf: (index: number) => string, count: number) => {
+      let allowed = 0;
+      for (let index = 0; index < count; index += 1) {
+        if (await from(addressOf(index))) allowed += 1;
+      }
+      return allowed;
+    };
+    expect(await allowedOf(() => '2001:db8:a:1::1', 5)).toBe(2);
+    expect(await allowedOf((index) => `2001:db8:b:${index.toString(16)}::1`, 30)).toBe(16);
+    expect(await allowedOf((index) => `2001:db8:c:${index.toString(16)}00::1`, 140)).toBe(128);
+    expect(await allowedOf((index) => `203.0.113.${index}`, 30)).toBe(16);
+    expect(await allowedOf((index) => `198.51.${index}.7`, 140)).toBe(128);
+    expect(byNetworks(few, [])).toEqual([]);
+  });
+
   it('can be given back, but never more than were taken', async () => {
     const who = 'honest';
     await race(10, who);
@@ -73,10 +104,19 @@ forEachDatabase('rates', (kind) => {
     expect(await wait()).toBe(0);
     await race(10, who);
     expect(await wait()).toBe(599_000);
-    await forgetRates(database.db, NOW_MS + 599_999);
+    await forgetRates(database.db, NOW_MS + 599_999, 1_000);
     expect((await database.db.selectFrom('rate').select('id').execute()).length).toBeGreaterThan(0);
-    await forgetRates(database.db, NOW_MS + 1_200_000);
+    await forgetRates(database.db, NOW_MS + 1_200_000, 1_000);
     expect(await database.db.selectFrom('rate').select('id').execute()).toEqual([]);
+  });
+
+  it('of a clock that ran a day ahead are not believed', async () => {
+    const who = 'time traveller';
+    await race(20, who, NOW_MS + 86_400_000);
+    expect(await waitOf(database.db, services, { limit, who }, NOW_MS)).toBe(0);
+    const { allowed, refusals } = await race(20, who);
+    expect(allowed).toBe(10);
+    expect(refusals[0]?.answer().data).toEqual({ retry_after: 600 });
   });
 
   it('are kept under a keyed hash of whom they count', async () => {

@@ -6,8 +6,8 @@ import { sha256Hex } from '../../server/secret.ts';
 import { forgetOld } from '../../server/cleaning.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
 import { contentsOf } from './allTables.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { startServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { startServer } from '../support/product/testServer.ts';
 
 const HOUR_MS = 3_600_000;
 const PHONE = '13612345678';
@@ -92,12 +92,16 @@ forEachDatabase('what is secret', (kind) => {
       );
       return rows.map(({ length }) => length);
     };
-    expect(await counts()).toEqual([2, 4, 1, 3]);
+    expect(await counts()).toEqual([2, 3, 1, 3]);
     server.nowMs += 24 * HOUR_MS - 1;
     await forgetOld(db, server.nowMs);
-    expect(await counts()).toEqual([2, 0, 0, 3]);
+    expect(await counts()).toEqual([2, 1, 0, 3]);
     expect(await server.data('changeToken', {}, changed)).toEqual(fresh);
     server.nowMs += 1;
+    await forgetOld(db, server.nowMs);
+    expect(await counts()).toEqual([0, 0, 0, 3]);
+    // An ended session says which account its device held.
+    server.nowMs += 179 * 24 * HOUR_MS;
     await forgetOld(db, server.nowMs);
     expect(await counts()).toEqual([0, 0, 0, 2]);
     server.nowMs += HOUR_MS;

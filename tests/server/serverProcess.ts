@@ -7,8 +7,11 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** The back end as it ships: one file, run by plain Node in processes of its own. */
 export interface ServerBundle {
-  /** Starts a process at a free port and waits until it listens or ends. */
-  run(variables: Record<string, string>): Promise<Running>;
+  /**
+   * Starts a process at a free port and waits until it listens or ends.
+   * @param descriptors how many files and connections it may have open; as many as this process where it is not said
+   */
+  run(variables: Record<string, string>, descriptors?: number): Promise<Running>;
   killAll(): Promise<void>;
   remove(): void;
 }
@@ -32,8 +35,11 @@ export async function buildServer(): Promise<ServerBundle> {
   });
   const children: ChildProcess[] = [];
   return {
-    run(variables) {
-      const child = spawn(process.execPath, [join(outDir, 'main.js')], {
+    run(variables, descriptors) {
+      const command = [process.execPath, join(outDir, 'main.js')] as const;
+      const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, ...command] as const;
+      const [file, ...args] = descriptors === undefined ? command : limited;
+      const child = spawn(file, args, {
         env: { PATH: process.env['PATH'], PORT: '0', APP_DIR: '', ...variables },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

@@ -11,11 +11,16 @@ import {
 } from '../../src/shared/limits.ts';
 import { transact } from '../../server/store/database.ts';
 import { addMessage, listConversations } from '../../server/store/service.ts';
-import { callApi } from '../e2e/harness/callApi.ts';
+import { callApi } from '../support/product/callApi.ts';
 import { anOrder } from './anOrder.ts';
 import { garbage, inputsOf } from './inputsOf.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { openResponse, START_MS, startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import {
+  openResponse,
+  START_MS,
+  startServer,
+  type TestServer,
+} from '../support/product/testServer.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -17,6 +17,7 @@ describe('the environment', () => {
       allowOrigins: ['*'],
       welcomeCoins: 128,
       sms: 'demo',
+      smsShowCodes: false,
       trustedProxies: 0,
       publicUrl: '',
       paySandbox: true,
@@ -34,6 +35,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://me:pass@host'],
     ['ALLOW_ORIGINS', 'example.com'],
     ['SMS', 'twilio'],
+    ['SMS_SHOW_CODES', 'yes'],
     ['TRUST_PROXY', 'yes'],
     ['WELCOME_COINS', '-1'],
     ['WELCOME_COINS', '100001'],
@@ -43,6 +45,47 @@ describe('the environment', () => {
     expect(read).toThrow(EnvironmentError);
     expect(read).toThrow(new RegExp(`^${name}`));
     expect(read).not.toThrow(value || 'received');
+  });
+});
+
+describe('what the demo gives away', () => {
+  const decided = { PAY_SANDBOX: '0', WELCOME_COINS: '0', SMS: 'off' };
+  const namedIn = (variables: Record<string, string>) => {
+    try {
+      readEnvironment(variables);
+      return [];
+    } catch (error) {
+      if (!(error instanceof EnvironmentError)) throw error;
+      return error.message.split('\n').map((line) => line.split(':')[0]);
+    }
+  };
+
+  it.each(['127.0.0.1', '127.0.0.53', '::1', 'localhost'])(
+    'is there by default where only this machine comes (%s)',
+    (HOST) => {
+      const given = { paySandbox: true, welcomeCoins: 128, sms: 'demo' };
+      expect(readEnvironment({ HOST })).toMatchObject(given);
+    },
+  );
+
+  it.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.7' },
+    { HOST: 'moyu.example' },
+    { PUBLIC_URL: 'https://moyu.example' },
+  ])('is asked of the operator, each by its name, where others may come (%j)', (reachable) => {
+    expect(namedIn(reachable)).toEqual(['PAY_SANDBOX', 'WELCOME_COINS', 'SMS']);
+    for (const name of ['PAY_SANDBOX', 'WELCOME_COINS', 'SMS'] as const) {
+      const { [name]: _, ...others } = decided;
+      expect(namedIn({ ...reachable, ...others })).toEqual([name]);
+    }
+    const no = { paySandbox: false, welcomeCoins: 0, sms: 'off' };
+    expect(readEnvironment({ ...reachable, ...decided })).toMatchObject(no);
+    const yes = { PAY_SANDBOX: '1', WELCOME_COINS: '5', SMS: 'demo' };
+    const given = { paySandbox: true, welcomeCoins: 5, sms: 'demo' };
+    expect(readEnvironment({ ...reachable, ...yes })).toMatchObject(given);
+    expect(namedIn({ ...reachable, ...yes, SMS_SHOW_CODES: '1' })).toEqual(['SMS_SHOW_CODES']);
   });
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProgressEntry } from '../../src/shared/contract/index.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { START_MS, startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { START_MS, startServer, type TestServer } from '../support/product/testServer.ts';
 
 const WORK = 'comic-guiqiao';
 const at = (offsetMs: number) => new Date(START_MS + offsetMs).toISOString();
@@ -55,6 +55,20 @@ forEachDatabase('the shelf', (kind) => {
     expect(await progress()).toMatchObject({ page: 5 });
     await save(entry({ page: 6, at: at(-5) }), entry({ page: 2, at: at(-7) }));
     expect(await progress()).toMatchObject({ page: 6 });
+  });
+
+  it('what was saved while our clock ran a day ahead hides nothing that is read later, and can be deleted', async () => {
+    server.nowMs = START_MS + 86_400_000;
+    await save(entry({ page: 9, at: at(86_400_000) }));
+    server.nowMs = START_MS;
+    await save(entry({ page: 4, at: at(-10) }));
+    expect(await progress()).toMatchObject({ page: 4, at: at(-10) });
+    server.nowMs = START_MS + 86_400_000;
+    await save(entry({ page: 9, at: at(86_400_000) }));
+    server.nowMs = START_MS;
+    const all = { action: 'delete', type: 'read', kind: 'comic', all: true } as const;
+    expect(await server.data('changeRecords', all, { token })).toEqual({ uuids: [WORK] });
+    expect(await progress()).toBeNull();
   });
 
   it('a time in the future is taken for now', async () => {

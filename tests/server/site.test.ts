@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { seedSite } from '../../server/store/siteContent.ts';
-import { forEachDatabase } from './testDatabase.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
 import { operate } from './operate.ts';
-import { catalogue, openResponse, startServer, type TestServer } from './testServer.ts';
+import {
+  catalogue,
+  openResponse,
+  startServer,
+  type TestServer,
+} from '../support/product/testServer.ts';
 
 forEachDatabase('questions, notices and settings of the site', (kind) => {
   let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, CODE } from '../../src/shared/contract/index.ts';
-import { openResponse, startServer, type TestServer } from './testServer.ts';
+import { openResponse, startServer, type TestServer } from '../support/product/testServer.ts';
 
 let server: TestServer;
 let token: string;
@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect((await openResponse(await send('/api/user', '{}'))).code).toBe(CODE.notFound);
   });
 
-  it('says 400, sealed, to a body that is not a JSON object or is over 1 MiB', async () => {
+  it('says 400, sealed, to a body that is not a JSON object or is too large', async () => {
     for (const body of ['{', '[]', '1', 'null', '"x"', `{"x":"${'x'.repeat(1024 * 1024)}"}`]) {
       const answer = await openResponse(await send('/api/collection/', body));
       expect(answer).toMatchObject({

@@ -9,8 +9,8 @@ import {
   KINDS,
   type Work,
 } from '../../src/shared/contract/index.ts';
-import { forEachDatabase } from './testDatabase.ts';
-import { catalogue, startServer, type TestServer } from './testServer.ts';
+import { forEachDatabase } from '../support/product/testDatabase.ts';
+import { catalogue, startServer, type TestServer } from '../support/product/testServer.ts';
 
 const { content } = catalogue;
 const DEMO = 'comic-guiqiao';

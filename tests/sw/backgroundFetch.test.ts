@@ -10,14 +10,9 @@ import {
   type BackgroundDeps,
   type BackgroundEnd,
 } from '../../sw/backgroundFetch.ts';
-import {
-  contentOf,
-  openStage,
-  sealed,
-  type Stage,
-} from '../shared/offline/downloads/runnerStage.ts';
-import { BASE, IMAGE_KEY } from '../shared/offline/sampleImages.ts';
-import { FakeRegistration } from './fakeBackground.ts';
+import { contentOf, openStage, sealed, type Stage } from '../support/product/runnerStage.ts';
+import { BASE, IMAGE_KEY } from '../support/fakes/sampleImages.ts';
+import { FakeRegistration } from '../support/fakes/fakeBackground.ts';
 
 const PAGES = 4;
 const PATHS = contentOf('a', PAGES).pages.map(({ path }) => path);

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backgroundId } from '../../src/shared/offline/downloads/backgroundFetch.ts';
 import { withAdded } from '../../src/shared/offline/downloads/queue.ts';
 import { takeOver, type BackgroundDeps, type BackgroundEnd } from '../../sw/backgroundFetch.ts';
-import { download } from '../shared/offline/downloads/downloads.ts';
-import { openStage, type Stage } from '../shared/offline/downloads/runnerStage.ts';
-import { filmBody, filmChapter, filmContent, sampleFilm } from '../shared/offline/filmSamples.ts';
-import { BASE, IMAGE_KEY } from '../shared/offline/sampleImages.ts';
-import { FakeRegistration } from './fakeBackground.ts';
+import { download } from '../support/fakes/downloads.ts';
+import { openStage, type Stage } from '../support/product/runnerStage.ts';
+import { filmBody, filmChapter, filmContent, sampleFilm } from '../support/fakes/filmSamples.ts';
+import { BASE, IMAGE_KEY } from '../support/fakes/sampleImages.ts';
+import { FakeRegistration } from '../support/fakes/fakeBackground.ts';
 
 /** Films that the system fetched: plain pieces under addresses that have ended since. */
 

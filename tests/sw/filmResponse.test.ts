@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseFilmPath } from '../../src/shared/filmPath.ts';
 import { memoryShelf } from '../../src/shared/offline/memoryShelf.ts';
 import type { Shelf } from '../../src/shared/offline/shelf.ts';
@@ -10,16 +10,19 @@ import {
   filmContent,
   piecesOf,
   sampleFilm,
-} from '../shared/offline/filmSamples.ts';
-import { chapter } from '../shared/offline/samples.ts';
+} from '../support/fakes/filmSamples.ts';
+import { BASE, IMAGE_KEY } from '../support/fakes/sampleImages.ts';
+import { chapter } from '../support/fakes/shelfSamples.ts';
 
 const FOLDER = 'https://moyu.example/_film/a/';
 const FILM = sampleFilm(filmContent('a', { segments: 3 }));
 const SECOND = filmBody('p1/films/a/480p_001.ts');
 let shelf: Shelf;
+let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
 beforeEach(async () => {
   shelf = memoryShelf();
+  send = vi.fn<typeof fetch>();
   await shelf.saveChapter(filmChapter(FILM));
   for (const piece of piecesOf(FILM)) await shelf.savePicture(piece);
 });
@@ -28,7 +31,7 @@ async function ask(name: string, range?: string, method = 'GET') {
   const address = parseFilmPath(new URL(name, FOLDER));
   if (!address) throw new Error(`no address: ${name}`);
   const headers = new Headers(range === undefined ? {} : { range });
-  return filmResponse(address, { method, headers }, shelf);
+  return filmResponse(address, { method, headers }, { shelf, fetch: send });
 }
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
@@ -151,6 +154,28 @@ describe('a range of a piece', () => {
       expect([response.status, await bytesOf(response)]).toEqual([200, SECOND]);
     },
   );
+});
+
+describe('a piece that is spoilt', () => {
+  const [, second] = piecesOf(FILM);
+  beforeEach(async () => {
+    if (!second) throw new Error('a film of one piece');
+    await shelf.savePicture({ ...second, bytes: new Uint8Array(SECOND.length).buffer });
+    await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
+  });
+
+  it('is fetched again from where it is served now, once, and is whole on the device again', async () => {
+    send.mockImplementation(async () => new Response(SECOND));
+    expect(await bytesOf(await ask('480p-1.ts', 'bytes=0-'))).toEqual(SECOND);
+    expect(await bytesOf(await ask('480p-1.ts'))).toEqual(SECOND);
+    expect(send.mock.calls.map(([address]) => address)).toEqual([`${BASE}p1/films/a/480p_001.ts`]);
+  });
+
+  it('is 404 without a network, and the film is not whole any more', async () => {
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect((await ask('480p-1.ts')).status).toBe(404);
+    expect(await shelf.keptChapter('a')).toMatchObject({ complete: false, pagesKept: 3 });
+  });
 });
 
 describe('what is not here', () => {

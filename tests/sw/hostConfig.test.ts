@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOST_CONFIG_PATIENCE_MS } from '../../src/shared/limits.ts';
 import { hostConfigResponse, keepHostConfig } from '../../sw/hostConfig.ts';
-import { FakeCache } from './fakeCache.ts';
+import { FakeCache } from '../support/fakes/fakeCache.ts';
 
 const SCRIPT = { headers: { 'content-type': 'text/javascript' } };
 let cache: FakeCache;

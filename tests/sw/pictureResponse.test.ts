@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryShelf } from '../../src/shared/offline/memoryShelf.ts';
 import type { Shelf } from '../../src/shared/offline/shelf.ts';
 import { pictureResponse } from '../../sw/pictureResponse.ts';
-import { BASE, IMAGE_KEY, png, sealImage } from '../shared/offline/sampleImages.ts';
+import { BASE, IMAGE_KEY, png, sealImage } from '../support/fakes/sampleImages.ts';
 
 let shelf: Shelf;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { satisfies } from '../../tools/nodeVersion.mjs';
-import { add, countReport, lastLine, none } from '../../tools/results.mjs';
+import { add, countReport, lastLine, none, slowestLines } from '../../tools/results.mjs';
+import { TOP } from '../../tools/run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'moyu-results-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,6 +37,39 @@ describe('the count of a test run', () => {
     const counts = add(none(), countReport(path));
     expect(lastLine(counts)).toBe('2 passed, 0 failed');
     expect(counts.repeatedTitles).toEqual(['a passed test']);
+  });
+
+  it('names the slowest first, files and tests', () => {
+    const took = (name: string, ms: number) => ({
+      ...test('passed'),
+      fullName: name,
+      duration: ms,
+    });
+    const path = report('slow.json', [
+      {
+        name: join(TOP, 'tests', 'quick.test.ts'),
+        status: 'passed',
+        startTime: 0,
+        endTime: 50,
+        assertionResults: [took('is done', 40)],
+      },
+      {
+        name: join(TOP, 'tests', 'slow.test.ts'),
+        status: 'passed',
+        startTime: 10,
+        endTime: 12_360,
+        assertionResults: [took('waits', 12_000), took('asks', 300)],
+      },
+    ]);
+    const { files, tests } = add(none(), countReport(path));
+    expect(slowestLines(files, 2)).toEqual([
+      '  12.3 s  tests/slow.test.ts',
+      '   0.1 s  tests/quick.test.ts',
+    ]);
+    expect(slowestLines(tests, 2)).toEqual([
+      '  12.0 s  tests/slow.test.ts: waits',
+      '   0.3 s  tests/slow.test.ts: asks',
+    ]);
   });
 
   it('counts a file that could not be loaded as a failure', () => {

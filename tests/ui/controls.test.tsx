@@ -200,6 +200,18 @@ describe('The chapter drawer', () => {
     expect(document.activeElement?.textContent).toContain('话2');
   });
 
+  it('shows its focus where a key opened it, and after a press only once a key is used', () => {
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    const { unmount } = render(drawer(() => undefined));
+    expect(screen.getByRole('dialog').matches('[data-pressed]')).toBe(false);
+    unmount();
+    fireEvent.pointerDown(document.body);
+    render(drawer(() => undefined));
+    expect(screen.getByRole('dialog').matches('[data-pressed]')).toBe(true);
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Tab' });
+    expect(screen.getByRole('dialog').matches('[data-pressed]')).toBe(false);
+  });
+
   it('leaves closing on Esc to its owner', () => {
     const onClose = vi.fn<() => void>();
     render(drawer(onClose));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sendCode, type CodePurpose } from '../../api/account.ts';
+import { sendCode, type CodePurpose, type SentCode } from '../../api/account.ts';
 import { SMS_RESEND_SECONDS } from '../../shared/limits.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +11,8 @@ import { phoneDigits, waitWords } from './rules.ts';
 import { failureWords, retryAfter } from './useAttempt.ts';
 import type { FieldState } from './useFields.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
+
+const NOTHING_SENT: SentCode = { demoCode: '', isInLog: false };
 
 interface CodeFieldProps {
   readonly purpose: CodePurpose;
@@ -28,20 +30,20 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState({ words: '', isWrong: false });
-  const [demoCode, setDemoCode] = useState('');
+  const [sent, setSent] = useState(NOTHING_SENT);
   const [seconds, wait] = useSecondsLeft();
   const send = async () => {
     if (busy || !checkPhone()) return;
     setBusy(true);
-    setDemoCode('');
+    setSent(NOTHING_SENT);
     const answer = await dispatch(sendCode(purpose, phoneDigits(phone)));
     setBusy(false);
     if (answer.ok) {
       wait(SMS_RESEND_SECONDS);
-      setDemoCode(answer.data);
+      setSent(answer.data);
       // Whether an account has that phone, nobody is told.
-      const sent = purpose === 'bind' ? '验证码已发送' : '如果这个号码绑定过账号，验证码已发送';
-      setSaid({ words: `${sent}，5 分钟内有效`, isWrong: false });
+      const words = purpose === 'bind' ? '验证码已发送' : '如果这个号码绑定过账号，验证码已发送';
+      setSaid({ words: `${words}，5 分钟内有效`, isWrong: false });
     } else {
       wait(retryAfter(answer.failure));
       setSaid({ words: failureWords(answer.failure), isWrong: true });
@@ -70,11 +72,14 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
         }
       />
       <output className={said.isWrong ? styles.wrong : styles.said}>{said.words}</output>
-      {demoCode !== '' && (
+      {sent.demoCode === '' && sent.isInLog && (
+        <Note tone="azure">演示环境不发短信，验证码在服务器的日志里</Note>
+      )}
+      {sent.demoCode !== '' && (
         <Note tone="azure">
           <span className={styles.demo}>
-            演示验证码 <b className={styles.digits}>{demoCode}</b>
-            <Button variant="inset" size="s" onClick={() => fill(demoCode)}>
+            演示验证码 <b className={styles.digits}>{sent.demoCode}</b>
+            <Button variant="inset" size="s" onClick={() => fill(sent.demoCode)}>
               填入
             </Button>
           </span>

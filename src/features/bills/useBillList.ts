@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BillPart } from '../../api/bills.ts';
 import type { Failure } from '../../api/failure.ts';
-import { useReconnect } from '../../lib/connectionContext.ts';
 import { useAccount, useAppState } from '../../state/store.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { useTryAgain } from '../../state/useTryAgain.ts';
 
 /** What an infinite query of the toolkit hands out, as far as it is needed here. */
 interface Asked<T> {
@@ -40,12 +40,17 @@ export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): Bil
   const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = asked;
   const account = useAccount();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  const { reconnect, retrying } = useReconnect();
-  const failure = isFetching ? undefined : failureOf(asked.error, account, isOffline);
+  const initFailure = useAppState(({ global }) => global.initFailure);
+  const away: Failure | null = isOffline ? { kind: 'network' } : initFailure;
+  // Without an account nothing is asked, and where no server lets init through there will be none.
+  const error = account ? asked.error : away;
+  const failure = isFetching ? undefined : ((error ?? undefined) as Failure | undefined);
   const more = () => void fetchNextPage();
   const refresh = () => void refetch();
   const ask = currentData && failure && hasNextPage ? more : refresh;
   useRefetchOnline(() => account && refresh());
+  const { retry, retrying } = useTryAgain(ask, isFetching);
+  const again = useTryAgain(refresh, isFetching);
   useOnBalance(refresh);
   const items = currentData?.pages.flatMap((part) => part.items);
   return {
@@ -56,9 +61,9 @@ export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): Bil
     isKept: currentData?.pages[0]?.isKept ?? false,
     failure,
     more,
-    refresh: isOffline ? reconnect : refresh,
-    retry: isOffline ? reconnect : ask,
-    isRetrying: retrying || isFetching,
+    refresh: again.retry,
+    retry,
+    isRetrying: retrying,
   };
 }
 
@@ -74,10 +79,4 @@ function useOnBalance(refresh: () => void): void {
     before.current = had;
     if (isChanged) ask();
   }, [had]);
-}
-
-/** Without an account nothing is asked, and where nobody answers there will be none. */
-function failureOf(error: unknown, account: string, isOffline: boolean): Failure | undefined {
-  if (!account) return isOffline ? { kind: 'network' } : undefined;
-  return error as Failure | undefined;
 }

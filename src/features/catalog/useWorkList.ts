@@ -1,9 +1,8 @@
 import { catalogApi, type WorkListWanted } from '../../api/catalog.ts';
 import type { Failure } from '../../api/failure.ts';
-import { useReconnect } from '../../lib/connectionContext.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
-import { useAppState } from '../../state/store.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { useTryAgain } from '../../state/useTryAgain.ts';
 
 export interface WorkList {
   readonly kind: Kind;
@@ -25,8 +24,6 @@ export interface WorkList {
 export function useWorkList(wanted: WorkListWanted): WorkList {
   const asked = catalogApi.useWorkListInfiniteQuery(wanted);
   const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = asked;
-  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  const { reconnect, retrying } = useReconnect();
   const failure = isFetching ? undefined : (asked.error as Failure | undefined);
   const more = () => void fetchNextPage();
   const ask = () => {
@@ -34,6 +31,7 @@ export function useWorkList(wanted: WorkListWanted): WorkList {
     else void refetch();
   };
   useRefetchOnline(ask);
+  const { retry, retrying } = useTryAgain(ask, isFetching);
   return {
     kind: wanted.kind ?? 'comic',
     works: currentData && uniqueWorks(currentData.pages.flatMap(({ items }) => items)),
@@ -42,8 +40,8 @@ export function useWorkList(wanted: WorkListWanted): WorkList {
     isFetching,
     failure,
     more,
-    retry: isOffline ? reconnect : ask,
-    isRetrying: retrying || isFetching,
+    retry,
+    isRetrying: retrying,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { filmSource, type FilmAddresses } from '../../api/films.ts';
-import type { ChapterContent, FilmContent } from '../../shared/contract/index.ts';
+import type { Chapter, ChapterContent, FilmContent, User } from '../../shared/contract/index.ts';
 import { useAppDispatch } from '../../state/store.ts';
 
 export interface Playable {
@@ -16,6 +16,30 @@ export function playableOf(content: ChapterContent | undefined): Playable | unde
     return content.preview && { content: content.preview, isTrial: true };
   }
   return 'hls' in content ? { content, isTrial: false } : undefined;
+}
+
+/** What decides whether an episode that comes without a lock is the account's. */
+interface Buyer {
+  readonly episode: Chapter | undefined;
+  readonly user: Pick<User, 'coins' | 'combo_until'> | null;
+  readonly nowMs: number;
+}
+
+/**
+ * What is answered for an episode, as a lock with its trial where it is one without saying so: some back ends name
+ * `preview_seconds` in the content of what is not bought, others in `preview` of a lock.
+ */
+export function withTrial(
+  content: ChapterContent | undefined,
+  { episode, user, nowMs }: Buyer,
+): ChapterContent | undefined {
+  if (!content || !('hls' in content) || !episode) return content;
+  // Whole on this device, of the account that is here.
+  if ('quality' in content || !(content.preview_seconds > 0)) return content;
+  const { bought, price, locked } = episode;
+  const hasCombo = Date.parse(user?.combo_until ?? '') > nowMs;
+  if (bought || (!locked && (price === 0 || hasCombo))) return content;
+  return { locked: true, price, coins: user?.coins ?? 0, packs: [], preview: content };
 }
 
 /** What is opened anew; another address of the same is not. */

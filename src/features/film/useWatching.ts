@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { worksApi, type WorkWithChapters } from '../../api/works.ts';
 import { useOpenReader } from '../../lib/openReaders.ts';
+import { useAppState } from '../../state/store.ts';
 import { useChapterView, useOpened, useRetry, useUnlock } from '../work/face.ts';
 import { useEpisode } from './useEpisode.ts';
 import { useFilmPlace } from './useFilmPlace.ts';
-import { playableOf, useFilmSource } from './useFilmSource.ts';
+import { playableOf, useFilmSource, withTrial } from './useFilmSource.ts';
 
 /** What stands in the place of the controls. `note`: why it asks. */
 export type Over =
@@ -36,7 +37,12 @@ export function useWatching(work: WorkWithChapters, named: string) {
   useOpenReader(uuid);
   useOpened(chapter || undefined);
   const asked = worksApi.useChapterQuery({ kind: 'film', uuid, chapter }, { skip: chapter === '' });
-  const content = asked.currentData;
+  const user = useAppState(({ global }) => global.userInfo);
+  const [nowMs] = useState(() => Date.now());
+  const content = useMemo(
+    () => withTrial(asked.currentData, { episode, user, nowMs }),
+    [asked.currentData, episode, user, nowMs],
+  );
   const lock = content && 'locked' in content ? content : undefined;
   const playable = playableOf(content);
   const film = useFilmSource(playable);
@@ -85,7 +91,8 @@ export function useWatching(work: WorkWithChapters, named: string) {
     show,
     /** On from where it stopped, or from a place. */
     play: (seconds = place.reached() ?? opening.startAt) => show(NOTHING, { seconds }),
-    renew: async () => film.renew(playableOf((await asked.refetch()).data)),
+    renew: async () =>
+      film.renew(playableOf(withTrial((await asked.refetch()).data, { episode, user, nowMs }))),
   };
 }
 export type Watching = ReturnType<typeof useWatching>;

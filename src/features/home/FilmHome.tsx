@@ -51,7 +51,7 @@ function FilmSection({ section }: { section: Section }) {
   const isRow = layout === 'row';
   const tiles = items.map((work) => <Tile key={work.uuid} work={work} />);
   return (
-    <section aria-label={title}>
+    <section>
       <SectionHead title={title} note={subtitle} more={more} />
       {isRow ? (
         <WorkRow label={`${title}的影片`} width="still">

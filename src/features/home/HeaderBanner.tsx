@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { bannerRest, isBannerShown } from '../../lib/headerBanner.ts';
 import { isIos } from '../../lib/platform.ts';
 import { globalActions } from '../../state/globalSlice.ts';
@@ -6,15 +6,16 @@ import { useAppDispatch } from '../../state/store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Home.module.css';
 
-/** What the product promises, by platform (seed 1), and the way to the home screen; there from the first paint, so that nothing moves. */
+/**
+ * What the product promises, by platform, and the way to the home screen; there from the first paint, so that
+ * nothing moves, until it is closed or the app is installed.
+ */
 export function HeaderBanner() {
-  const [isShown, setIsShown] = useState(isBannerShown);
+  const [wasShown] = useState(isBannerShown);
+  useSyncExternalStore(bannerRest.subscribe, bannerRest.read);
   const dispatch = useAppDispatch();
-  if (!isShown) return null;
-  const close = () => {
-    bannerRest.write(-Date.now());
-    setIsShown(false);
-  };
+  if (!wasShown || !isBannerShown()) return null;
+  const close = () => bannerRest.write(-Date.now());
   const ios = isIos();
   return (
     <div className={styles.header}>

@@ -13,15 +13,9 @@ const ENTRIES: readonly Nav[] = [
   { id: 'rank', title: '排行榜', icon: 'rank', path: '/rankinglist' },
   { id: 'recommend', title: '编辑推荐', icon: 'rec', path: '/recommendcomic' },
 ];
-const ICONS: ReadonlySet<string> = new Set([
-  'hot',
-  'cat',
-  'day',
-  'rank',
-  'rec',
-  'newb',
-  'free',
-] satisfies DuoIconName[]);
+const ICONS: ReadonlyMap<string, DuoIconName> = new Map(
+  (['hot', 'cat', 'day', 'rank', 'rec', 'newb', 'free'] as const).map((name) => [name, name]),
+);
 const NONE: readonly Nav[] = [];
 
 interface HomeEntriesProps {
@@ -32,18 +26,21 @@ interface HomeEntriesProps {
   readonly icons?: ReadonlyMap<string, DuoIconName>;
 }
 
-/** The ways in below the carousel, those that lead somewhere. Those of the system are the comics'. */
+/**
+ * The ways in below the carousel, those that lead somewhere; one whose icon is not known here has a general one. Those of
+ * the system are the comics'.
+ */
 export function HomeEntries({ kind, own, icons }: HomeEntriesProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   const navs = useAppState(({ global }) => global.navs);
   const ofComics = navs.length > 0 ? navs : ENTRIES;
   const entries = (own ?? (kind === 'comic' ? ofComics : NONE))
-    .filter(({ path, icon }) => (icons?.has(icon) || ICONS.has(icon)) && knows(path))
+    .filter(({ path }) => knows(path))
     .map(({ id, title, icon, path }) => ({
       id,
       title,
-      icon: icons?.get(icon) ?? (icon as DuoIconName),
+      icon: icons?.get(icon) ?? ICONS.get(icon) ?? 'other',
       href: path,
     }));
   return entries.length > 0 ? <EntryRow entries={entries} onOpen={onOpen} /> : null;

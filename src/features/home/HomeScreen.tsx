@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { failureView, type Failure } from '../../api/failure.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { useTryAgain } from '../../state/useTryAgain.ts';
 import { homeApi, type Home } from '../../api/home.ts';
 import type { ShelfKind } from '../../lib/addresses.ts';
 import { kindOfArea } from '../../lib/channel.ts';
@@ -45,7 +46,7 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
   const kind = kindOfArea(path) ?? 'comic';
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { data, error, isFetching, refetch } = homeApi.useHomeQuery(kind);
-  const { reconnect, retrying } = useReconnect();
+  const { retry, retrying } = useTryAgain(refetch, isFetching);
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const last = useResume();
   // The home of films has a row of what was begun.
@@ -53,10 +54,6 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
   useEffect(() => void PRELOAD[kind]?.(), [kind]);
   useRefetchOnline(refetch);
 
-  const retry = () => {
-    if (isOffline) reconnect();
-    else void refetch();
-  };
   return (
     <Screen
       title={kind === 'comic' ? '首页' : TITLES[kind]}
@@ -69,12 +66,7 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
       {data && <HomeContent kind={kind} home={data} />}
       {!data && !error && <Bones kind={kind} />}
       {!data && error && (
-        <HomeError
-          kind={kind}
-          failure={error as Failure}
-          retrying={retrying || isFetching}
-          onRetry={retry}
-        />
+        <HomeError kind={kind} failure={error as Failure} retrying={retrying} onRetry={retry} />
       )}
       {resume && (
         <Suspense>

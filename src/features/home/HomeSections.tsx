@@ -16,7 +16,10 @@ import styles from './Home.module.css';
 // The first screen has no list.
 const HomeList = lazy(() => import('./HomeList.tsx'));
 
-/** The sections in the back end's order; boards that follow each other share one row. */
+/**
+ * The sections in the back end's order; boards that follow each other share one row. None of them is a landmark: their
+ * titles are the back end's, and two may be the same.
+ */
 export function HomeSections({ sections }: { sections: readonly Section[] }) {
   return groupBoards(sections).map((group) => {
     const [first] = group;
@@ -41,7 +44,7 @@ function WorksSection({ section }: { section: Section }) {
   const { title, subtitle, layout, items } = section;
   const more = useMore(section);
   return (
-    <section aria-label={title}>
+    <section>
       <SectionHead title={title} note={subtitle} more={more} />
       {layout === 'row' && (
         <WorkRow label={`${title}的作品`}>{items.map((work) => tile(work, true))}</WorkRow>
@@ -99,7 +102,7 @@ function metaOf(work: Work, isInRow: boolean): string {
 
 function Boards({ boards }: { boards: readonly Section[] }) {
   return (
-    <section aria-label="排行榜">
+    <section>
       <SectionHead title="排行榜" />
       <WorkRow label="各个榜单" width="card">
         {boards.map((board) => (

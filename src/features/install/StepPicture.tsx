@@ -115,7 +115,7 @@ const PICTURES: Readonly<Record<StepPictureName, ReactNode>> = {
       </span>
       <span className={styles.app}>
         <Logo size={30} />
-        <span>
+        <span className={styles.appWords}>
           <b>墨屿</b>
           <span className={styles.site}>{site()}</span>
         </span>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { failureCode } from '../../api/failure.ts';
+import { failureView, type Failure } from '../../api/failure.ts';
 import { usePayOffers, type PayOffers } from '../../api/payments.ts';
 import { HOME_PATHS, readAddress } from '../../lib/addresses.ts';
 import { useReconnect } from '../../lib/connectionContext.ts';
@@ -9,6 +9,7 @@ import type { ScreenProps } from '../../lib/screen.ts';
 import type { Combo, PayMethod } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { useTryAgain } from '../../state/useTryAgain.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -36,6 +37,7 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const { data, error, isFetching, refetch } = usePayOffers();
   useRefetchOnline(refetch);
+  const again = useTryAgain(refetch, isFetching);
   useArrival(search);
   const from = paidChapter(search);
   const leave = () =>
@@ -73,10 +75,9 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
       )}
       {!data && !isOffline && error && (
         <ErrorState
-          text="检查网络后再试。"
-          code={failureCode(error as Parameters<typeof failureCode>[0])}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+          {...failureView(error as Failure)}
+          retrying={again.retrying}
+          onRetry={again.retry}
           {...(knows('/service') && { service: { href: '/service', onOpen } })}
         />
       )}

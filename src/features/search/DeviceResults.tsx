@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { shelfApi } from '../../api/shelf.ts';
-import { useReconnect } from '../../lib/connectionContext.ts';
 import { useKeptWorks } from '../../lib/kept.ts';
 import type { CollectedWork, Kind } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
@@ -15,19 +14,21 @@ const NONE: readonly CollectedWork[] = [];
 interface DeviceResultsProps {
   readonly kind: Kind;
   readonly keyword: string;
+  readonly retry: () => void;
+  readonly retrying: boolean;
 }
 
 /** With nobody to ask: what this device knows, and that it is only that. */
-export function DeviceResults({ kind, keyword }: DeviceResultsProps) {
-  const { reconnect, retrying } = useReconnect();
+export function DeviceResults({ kind, keyword, retry, retrying }: DeviceResultsProps) {
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const known = useKnownWorks(kind);
   const found = known && findKnown(known, keyword);
   return (
     <>
       <OfflineBar
-        title="当前离线，只搜这台设备上的"
+        title={isOffline ? '当前离线，只搜这台设备上的' : '服务器没有应答，只搜这台设备上的'}
         note={found ? `找到 ${found.length} 部` : undefined}
-        action={{ label: '重试', onClick: reconnect, busy: retrying }}
+        action={{ label: '重试', onClick: retry, busy: retrying }}
       />
       {found?.length === 0 && (
         <EmptyState art="search" title="这台设备上没有" text="联网后能搜到更多" />

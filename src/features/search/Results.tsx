@@ -6,6 +6,7 @@ import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { useWaysOut } from '../../lib/waysOut.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { useTryAgain } from '../../state/useTryAgain.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DeviceResults } from './DeviceResults.tsx';
@@ -30,19 +31,13 @@ export function Results({ kind, keyword, sort }: ResultsProps) {
   const wanted: SearchFor = sort ? { kind, keyword, sort } : { kind, keyword };
   const { currentData, error, isFetching, refetch } = searchApi.useSearchInfiniteQuery(wanted);
   useRefetchOnline(refetch);
+  const { retry, retrying } = useTryAgain(refetch, isFetching);
   const failure = error as Failure | undefined;
   if (!currentData && failure && isUnreachable(failure)) {
-    return <DeviceResults kind={kind} keyword={keyword} />;
+    return <DeviceResults kind={kind} keyword={keyword} retry={retry} retrying={retrying} />;
   }
   if (!currentData && failure) {
-    return (
-      <FoundNot
-        kind={kind}
-        failure={failure}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <FoundNot kind={kind} failure={failure} retrying={retrying} onRetry={retry} />;
   }
   if (!currentData) return <RowsSkeleton kind={kind} />;
   const works = [...new Map(currentData.pages.flatMap(byUuid)).values()];

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { HOME_PATHS, searchAddress, type KeywordSearch } from '../../lib/addresses.ts';
+import { useReconnect } from '../../lib/connectionContext.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { SUGGEST_DELAY_MS } from '../../shared/limits.ts';
@@ -95,7 +96,10 @@ interface TypingProps {
 /** With nobody to ask, what is known here is found as it is typed. */
 function Typing({ kind, typed, asked, onFill, onSearch }: TypingProps) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
-  if (isOffline) return <DeviceResults kind={kind} keyword={typed} />;
+  const { reconnect, retrying } = useReconnect();
+  if (isOffline) {
+    return <DeviceResults kind={kind} keyword={typed} retry={reconnect} retrying={retrying} />;
+  }
   return (
     <Suggestions kind={kind} typed={typed} asked={asked} onFill={onFill} onSearch={onSearch} />
   );

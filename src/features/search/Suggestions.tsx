@@ -7,6 +7,7 @@ import { shortCount } from '../../lib/count.ts';
 import { filmLength } from '../../lib/filmWords.ts';
 import { chaptersText } from '../../lib/workWords.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
+import { useTryAgain } from '../../state/useTryAgain.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { FilmStill } from '../../ui/FilmStill.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -31,9 +32,12 @@ interface SuggestionsProps {
 export function Suggestions({ kind, typed, asked, onFill, onSearch }: SuggestionsProps) {
   const found = { kind, keyword: asked };
   // `data` stays what it was until the newest keyword's own answer is here; older ones never come after it.
-  const { data, error } = searchApi.useSuggestQuery(found, { skip: asked === '' });
+  const { data, error, isFetching, refetch } = searchApi.useSuggestQuery(found, {
+    skip: asked === '',
+  });
+  const { retry, retrying } = useTryAgain(refetch, isFetching);
   if (error && isUnreachable(error as Failure)) {
-    return <DeviceResults kind={kind} keyword={typed} />;
+    return <DeviceResults kind={kind} keyword={typed} retry={retry} retrying={retrying} />;
   }
   const { work, terms } = suggestedOf(data?.items ?? [], asked);
   const all = terms.some(({ term }) => term === typed) ? terms : [...terms, plain(typed)];

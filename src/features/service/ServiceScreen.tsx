@@ -1,3 +1,4 @@
+import { failureView } from '../../api/failure.ts';
 import { serviceApi, type Conversation } from '../../api/service.ts';
 import { useSystem } from '../../api/system.ts';
 import { HOME_PATHS, type ServiceSearch } from '../../lib/addresses.ts';
@@ -22,6 +23,7 @@ export default function ServiceScreen({ search: { order } }: ScreenProps<Service
   const system = useSystem();
   const account = useAccount();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const initFailure = useAppState(({ global }) => global.initFailure);
   const conversation = useConversation(account, isOffline);
   const isWaiting = system === undefined || (system !== null && conversation === undefined);
   return (
@@ -30,8 +32,7 @@ export default function ServiceScreen({ search: { order } }: ScreenProps<Service
       {isWaiting && <Loading />}
       {system === null && (
         <ErrorState
-          text="检查网络后再试。"
-          code="NET-DOWN"
+          {...failureView(initFailure ?? { kind: 'network' })}
           retrying={retrying}
           onRetry={reconnect}
         />

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import { failureCode, failureMessage, isOffTheNet, type Failure } from '../../api/failure.ts';
 import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
 import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -27,7 +27,7 @@ interface CollectTabProps {
 /** 收藏: volumes on ledges (design 33, 34, 37, 38, 40). */
 export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
   const [{ collect: sort, onlyDownloaded }, setSettings] = useShelfSettings();
-  const { items, isKnown, failure, isFetching, retry } = useCollection(kind, kept, sort);
+  const { items, isKnown, failure, retrying, retry } = useCollection(kind, kept, sort);
   const isOffline = useIsOffline();
   const filter = useFilter(items, onlyDownloaded);
 
@@ -58,7 +58,7 @@ export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
   }
   if (!isKnown) return <Loading />;
   if (failure && !isOffline) {
-    return <CollectError failure={failure} retrying={isFetching} onRetry={retry} />;
+    return <CollectError failure={failure} retrying={retrying} onRetry={retry} />;
   }
   return <EmptyCollection kind={kind} homeHref={homeHref} />;
 }
@@ -126,9 +126,7 @@ interface CollectErrorProps {
 }
 
 function CollectError({ failure, retrying, onRetry }: CollectErrorProps) {
-  const text = isUnreachable(failure)
-    ? '已自动重试 2 次。检查网络后再试。'
-    : failureMessage(failure);
+  const text = isOffTheNet(failure) ? '已自动重试 2 次。检查网络后再试。' : failureMessage(failure);
   return (
     <ErrorState text={text} code={failureCode(failure)} retrying={retrying} onRetry={onRetry} />
   );

@@ -5,6 +5,7 @@ import type { WorkSummary } from '../../shared/offline/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { useTryAgain } from '../../state/useTryAgain.ts';
 import { collectedItems, type CollectedItem } from './shelfItems.ts';
 import type { ShelfSort } from './shelfOrder.ts';
 import { useOpenedWorks } from './useOpenedWorks.ts';
@@ -15,7 +16,7 @@ interface Collection {
   /** Everything that could tell of one has told. */
   readonly isKnown: boolean;
   readonly failure: Failure | undefined;
-  readonly isFetching: boolean;
+  readonly retrying: boolean;
   readonly retry: () => void;
 }
 
@@ -29,6 +30,7 @@ export function useCollection(
 ): Collection {
   const { data, error, isFetching, refetch } = shelfApi.useCollectedQuery(kind);
   useRefetchOnline(refetch);
+  const { retry, retrying } = useTryAgain(refetch, isFetching);
   const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);
   const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
   const isOffline = useIsOffline();
@@ -41,7 +43,7 @@ export function useCollection(
     items: collectedItems(uuids, sources, sort),
     isKnown: hasTold && opened !== undefined && kept !== undefined,
     failure: error as Failure | undefined,
-    isFetching,
-    retry: () => void refetch(),
+    retrying,
+    retry,
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { historyApi, loadOlderReads } from '../../api/history.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAppDispatch, useAppState, useIsCutOff } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
@@ -25,6 +25,7 @@ export interface ReadHistory {
 export function useHistory(kind: ListedKind, isShown: boolean): ReadHistory {
   const dispatch = useAppDispatch();
   const isOffline = useIsOffline();
+  const isCutOff = useIsCutOff();
   const isReady = useAppState(({ global }) => global.status);
   const own = useAppState(({ user }) => user[`${kind}readuuids`]);
   const { data, error, refetch, isUninitialized } = historyApi.useHistoryQuery(kind, {
@@ -38,7 +39,7 @@ export function useHistory(kind: ListedKind, isShown: boolean): ReadHistory {
   };
   return {
     entries: mergedHistory(own, data?.entries ?? []),
-    isKnown: isOffline || data !== undefined || error !== undefined,
+    isKnown: isCutOff || data !== undefined || error !== undefined,
     isWhole: !isOffline && data?.hasMore === false,
     loadMore: data?.hasMore && !isOffline ? load : undefined,
     isLoading,

@@ -82,17 +82,19 @@ function FullDialog({ downloads, onClose, offer }: StorageFullProps & { readonly
   const { isBusy, clean } = useClean(onClose);
   const wanted = candidates.filter(({ work }) => chosen.has(work.uuid));
   const bytes = bytesIn(wanted);
-  const used = storage ? storage.usedBytes / Math.max(1, storage.quotaBytes) : 1;
+  // A write that failed shows that what the browser estimates is not so.
+  const hasFailed = downloads.shortBytes === 0;
+  const used = storage && !hasFailed ? storage.usedBytes / Math.max(1, storage.quotaBytes) : 1;
   const toggle = (uuid: string) => setChosen((now) => toggled(now, uuid));
   return (
     <dialog ref={dialogRef} className={styles.dialog} aria-labelledby="storage-full">
       <div className={styles.head}>
         <ProgressRing ratio={used} size={56}>
-          <span className={styles.percent}>{Math.round(used * 100)}%</span>
+          <span className={styles.percent}>{hasFailed ? '满' : `${Math.round(used * 100)}%`}</span>
         </ProgressRing>
         <div className={styles.words}>
           <h2 id="storage-full" className={styles.title}>
-            离线空间快满了
+            {hasFailed ? '离线空间满了' : '离线空间快满了'}
           </h2>
           <p className={styles.text}>{shortWords(downloads, storage)}</p>
         </div>
@@ -144,16 +146,14 @@ function useClean(onDone: () => void) {
   return { isBusy, clean: (wanted: readonly Candidate[]) => void clean(wanted) };
 }
 
-/** As 还剩 126 MB，还差 92 MB. */
+/** As 约剩 126 MB，还差 92 MB; where a write has failed, no estimate: browsers make some up (Chromium: usage + 10 GiB). */
 export function shortWords(
   { shortBytes }: Pick<DownloadsView, 'shortBytes'>,
   storage: StorageSpace | undefined,
 ): string {
-  const words = [
-    storage && `约剩 ${byteCount(storage.freeBytes)}`,
-    shortBytes > 0 ? `还差 ${byteCount(shortBytes)}` : '下载已暂停',
-  ];
-  return words.filter(Boolean).join('，');
+  if (shortBytes === 0) return '这台设备存不下了，下载已暂停';
+  const short = `还差 ${byteCount(shortBytes)}`;
+  return storage ? `约剩 ${byteCount(storage.freeBytes)}，${short}` : short;
 }
 
 function toggled(chosen: ReadonlySet<string>, uuid: string): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { isOffTheNet, type Failure } from '../../api/failure.ts';
 import { shelfAddress } from '../../lib/addresses.ts';
 import { useKeptChapters, useKeptWorks } from '../../lib/kept.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
@@ -14,24 +15,28 @@ import { Cover } from './Cover.tsx';
 interface ChapterAwayProps {
   readonly kind: ListedKind;
   readonly uuid: string;
+  readonly failure: Failure;
   readonly onRetry: () => void;
   readonly retrying: boolean;
 }
 
-/** No network, and this chapter is not on the device (design 75). */
-export function ChapterAway({ kind, uuid, onRetry, retrying }: ChapterAwayProps) {
+/** No network or no server, and this chapter is not on the device. */
+export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterAwayProps) {
   const onOpen = useOpenLink();
   const last = useKeptChapters(uuid)?.findLast(({ complete }) => complete);
   const works = useKeptWorks() ?? [];
   const other = works.find(({ work }) => work.kind === kind && work.uuid !== uuid);
   const places = useAppState(({ user }) => user[`${kind}readuuids`]);
+  const [reason, later] = isOffTheNet(failure)
+    ? ['现在没有网络', '联网后']
+    : ['服务器没有正常应答', '恢复后'];
   return (
     <OfflineGap
       title={`这一${CHAPTER_UNITS[kind]}还没下载`}
       text={
         last
-          ? `现在没有网络。已下载的读到了${nthChapter(kind, last.index)}，联网后会从这里接着看。`
-          : '现在没有网络。联网后会从这里接着看。'
+          ? `${reason}。已下载的读到了${nthChapter(kind, last.index)}，${later}会从这里接着看。`
+          : `${reason}。${later}会从这里接着看。`
       }
       onRetry={onRetry}
       retrying={retrying}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isUnreachable, type Failure } from '../../api/failure.ts';
-import { useReconnect } from '../../lib/connectionContext.ts';
-import { useAppState } from '../../state/store.ts';
+import { useIsCutOff } from '../../state/store.ts';
+import { useTryAgain } from '../../state/useTryAgain.ts';
 
 interface Asked {
   readonly error?: unknown;
@@ -11,17 +11,12 @@ interface Asked {
 
 /** Another try, by hand or, where nobody answered, as soon as somebody does again. */
 export function useRetry({ error, isFetching, refetch }: Asked) {
-  const { reconnect, retrying } = useReconnect();
-  const state = useAppState(({ global }) => global.connection.state);
+  const isCutOff = useIsCutOff();
   const onOnline = useEffectEvent(() => {
     if (error && isUnreachable(error as Failure) && !isFetching) refetch();
   });
   useEffect(() => {
-    if (state === 'online') onOnline();
-  }, [state]);
-  const retry = () => {
-    if (state === 'online') refetch();
-    else reconnect();
-  };
-  return { retry, retrying: isFetching || retrying };
+    if (!isCutOff) onOnline();
+  }, [isCutOff]);
+  return useTryAgain(refetch, isFetching);
 }

@@ -2,15 +2,12 @@ import * as v from 'valibot';
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 import { marks, nothing, userSchema } from './session.ts';
-import { field, tokenSchema } from './values.ts';
+import { field, textUpTo, tokenSchema } from './values.ts';
 
-export const phoneSchema = v.pipe(v.string(), v.regex(/^1[3-9]\d{9}$/));
-export const smsCodeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/));
-export const passwordSchema = v.pipe(
-  v.string(),
-  v.minLength(PASSWORD_CHARACTERS_MIN),
-  v.maxLength(PASSWORD_CHARACTERS_MAX),
-);
+export const phoneSchema = v.pipe(textUpTo(11), v.regex(/^1[3-9]\d{9}$/));
+export const smsCodeSchema = v.pipe(textUpTo(6), v.regex(/^\d{6}$/));
+const anyPassword = textUpTo(PASSWORD_CHARACTERS_MAX);
+export const passwordSchema = v.pipe(anyPassword, v.minLength(PASSWORD_CHARACTERS_MIN));
 
 export const createUser = endpoint({
   name: 'createUser',
@@ -37,15 +34,17 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/sign_in/',
   input: v.object({
-    account: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
-    password: v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_CHARACTERS_MAX)),
+    account: v.pipe(textUpTo(128), v.trim(), v.minLength(1), v.maxLength(64)),
+    password: v.pipe(anyPassword, v.minLength(1)),
   }),
   data: v.object({ token: tokenSchema }),
   token: 'body',
   repeat: 'keyed',
 });
 
-/** The code itself, where nothing sends messages and whoever asks sits at the server. */
+/** Where no phone gets messages, the code is in the log of the back end. */
+const sentCode = { code_in_log: v.optional(v.boolean()) };
+/** The code itself, where the operator shows it to a client at the back end's own machine. */
 const shownCode = { demo_code: v.optional(smsCodeSchema) };
 
 /** Without `code` it sends one and answers the unchanged user. */
@@ -54,7 +53,7 @@ export const bindPhone = endpoint({
   method: 'POST',
   path: '/api/bing_phone/',
   input: v.object({ phone: phoneSchema, code: v.optional(smsCodeSchema) }),
-  data: v.object({ ...userSchema.entries, ...shownCode }),
+  data: v.object({ ...userSchema.entries, ...sentCode, ...shownCode }),
   token: 'body',
   repeat: 'keyed',
 });
@@ -64,7 +63,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/reset_password/',
   input: v.union([
-    v.object({ old_password: v.string(), password: passwordSchema }),
+    v.object({ old_password: anyPassword, password: passwordSchema }),
     v.object({ phone: phoneSchema, code: smsCodeSchema, password: passwordSchema }),
   ]),
   data: nothing,
@@ -74,7 +73,7 @@ export const resetPassword = endpoint({
 
 /** The number of a paid order, as the payment's bill shows it: digits, which people copy with spaces. */
 export const orderNumberSchema = v.pipe(
-  v.string(),
+  textUpTo(128),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.regex(/^\d{16,32}$/),
 );
@@ -94,7 +93,7 @@ export const resetAccount = endpoint({
   data: v.object({
     token: v.optional(tokenSchema),
     username: v.optional(v.string()),
-    ...shownCode,
+    ...sentCode,
   }),
   token: 'body',
   repeat: 'keyed',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CATEGORY_CHARACTERS_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { kindParam, wholeNumber } from './values.ts';
+import { kindParam, textUpTo, wholeNumber } from './values.ts';
 import {
   LENGTHS,
   listOf,
@@ -23,11 +23,11 @@ export const comicList = endpoint({
   input: v.object({
     kind: kindParam,
     list: v.optional(v.picklist(LISTS), 'all'),
-    category: v.optional(v.pipe(v.string(), v.maxLength(CATEGORY_CHARACTERS_MAX))),
+    category: v.optional(textUpTo(CATEGORY_CHARACTERS_MAX)),
     status: v.optional(v.picklist(STATUSES)),
     price: v.optional(v.picklist(PRICE_FILTERS)),
     /** Of films, one of `film_forms`. */
-    form: v.optional(v.pipe(v.string(), v.maxLength(CATEGORY_CHARACTERS_MAX))),
+    form: v.optional(textUpTo(CATEGORY_CHARACTERS_MAX)),
     length: v.optional(v.picklist(LENGTHS)),
     sort: v.optional(v.picklist(SORTS)),
     weekday: v.optional(wholeNumber(1, 7)),

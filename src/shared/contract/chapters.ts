@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { COINS_MAX, PURCHASE_CHAPTERS_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { flagParam, kindParam, uuidSchema, wholeNumber } from './values.ts';
+import {
+  coinsSchema,
+  countSchema,
+  flagParam,
+  kindParam,
+  priceSchema,
+  uuidSchema,
+  wholeNumber,
+} from './values.ts';
 import { filmContentSchema } from './films.ts';
 import {
   comicContentSchema,
@@ -12,16 +20,16 @@ import {
 
 /** Chapters sold together: the one that is locked and the `count` − 1 locked ones after it; `original` is what they cost one by one. */
 export const packSchema = v.object({
-  count: v.pipe(v.number(), v.integer(), v.minValue(2)),
-  price: v.number(),
-  original: v.number(),
+  count: v.pipe(countSchema, v.minValue(2)),
+  price: priceSchema,
+  original: priceSchema,
 });
 export type Pack = v.InferOutput<typeof packSchema>;
 /** What is answered instead of a chapter that is neither free nor bought. */
 export const lockedSchema = v.object({
   locked: v.literal(true),
-  price: v.number(),
-  coins: v.number(),
+  price: priceSchema,
+  coins: coinsSchema,
   /** By count; a back end without any sells chapter by chapter. */
   packs: v.optional(v.array(packSchema), []),
   /** Of a film that may be tried: its beginning, as far as `preview_seconds`. */

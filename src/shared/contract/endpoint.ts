@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { textUpTo } from './values.ts';
 
 /** Fields the client adds to a call's input by itself (contract 2). */
 export const TOKEN_FIELD = 'token';
@@ -22,14 +23,14 @@ export type Code = (typeof CODE)[keyof typeof CODE];
 
 /** What every answer carries once its envelope is opened (seed 7). */
 export const answerSchema = v.object({
-  code: v.pipe(v.number(), v.integer()),
+  code: v.pipe(v.number(), v.safeInteger()),
   message: v.optional(v.string(), ''),
   data: v.optional(v.unknown()),
 });
 export type Answer = v.InferOutput<typeof answerSchema>;
 
 /** An idempotency key: a UUID of any version. */
-export const idempotencySchema = v.pipe(v.string(), v.uuid());
+export const idempotencySchema = v.pipe(textUpTo(36), v.uuid());
 
 type Schema = v.GenericSchema;
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { field } from './values.ts';
+import { field, quantitySchema, sizeSchema } from './values.ts';
 import { contentEntries } from './works.ts';
 
 const path = v.pipe(v.string(), v.minLength(1));
-const bytes = v.pipe(v.number(), v.integer(), v.minValue(1));
+const bytes = sizeSchema;
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** What every segment of a quality in fragmented MP4 begins with (EXT-X-MAP); MPEG-TS has none. */
@@ -12,7 +12,7 @@ const filmInitSchema = v.object({ path, bytes, sha256 });
 /** A piece of a film in one quality; `path` is relative to the folder of `hls`, as in the quality's playlist. */
 export const filmSegmentSchema = v.object({
   ...filmInitSchema.entries,
-  seconds: v.pipe(v.number(), v.gtValue(0)),
+  seconds: v.pipe(quantitySchema, v.gtValue(0)),
 });
 export type FilmSegment = v.InferOutput<typeof filmSegmentSchema>;
 
@@ -20,10 +20,10 @@ export type FilmSegment = v.InferOutput<typeof filmSegmentSchema>;
 export const filmQualitySchema = v.object({
   /** As 480p: what a person's choice is remembered by. */
   id: v.pipe(v.string(), v.regex(/^\w{1,16}$/)),
-  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  width: sizeSchema,
+  height: sizeSchema,
   /** Bits a second, at most. */
-  bandwidth: field.count,
+  bandwidth: field.quantity,
   /** RFC 6381; '' where it is not known. */
   codecs: field.text,
   /** Its playlist, relative to the folder of `hls`. */
@@ -53,9 +53,9 @@ export const filmContentSchema = v.object({
   ...contentEntries,
   hls: path,
   poster: field.text,
-  duration: field.count,
-  /** How much of it may be tried before it is bought; 0: nothing. */
-  preview_seconds: field.count,
+  duration: field.quantity,
+  /** How much of it may be tried before it is bought, whether it comes within a lock or without; 0: nothing, or all. */
+  preview_seconds: field.quantity,
   qualities: v.optional(v.array(filmQualitySchema), []),
   subtitles: v.optional(v.array(subtitleSchema), []),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { KEYWORD_CHARACTERS_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 import { navSchema } from './system.ts';
-import { field, kindParam, kindSchema, uuidSchema } from './values.ts';
+import { field, kindParam, kindSchema, textUpTo, uuidSchema, wordOf } from './values.ts';
 import { listOf, pageParam, SORTS, workSchema } from './works.ts';
 
 export const search = endpoint({
@@ -12,7 +12,12 @@ export const search = endpoint({
   input: v.object({
     kind: kindParam,
     keyword: v.optional(
-      v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(KEYWORD_CHARACTERS_MAX)),
+      v.pipe(
+        textUpTo(4 * KEYWORD_CHARACTERS_MAX),
+        v.trim(),
+        v.minLength(1),
+        v.maxLength(KEYWORD_CHARACTERS_MAX),
+      ),
     ),
     /** Absent: what matches best comes first. A back end that does not know it may leave it out of account. */
     sort: v.optional(v.picklist(SORTS)),
@@ -42,7 +47,7 @@ export const sectionSchema = v.object({
   title: v.string(),
   /** Beside the title, as 每晚 8 点更新. */
   subtitle: v.optional(v.string()),
-  layout: v.optional(v.picklist(['grid', 'row', 'list', 'rank']), 'grid'),
+  layout: wordOf(['grid', 'row', 'list', 'rank'], 'grid'),
   items: v.array(workSchema),
   more: field.text,
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { KEPT_INDEX_CHAPTERS_MAX, KEPT_INDEX_WORKS_MAX, PURCHASE_CHAPTERS_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { field, kindParam, kindSchema, uuidSchema } from './values.ts';
+import { field, kindParam, kindSchema, listUpTo, uuidSchema } from './values.ts';
 import { listOf, pageParam, sizeParam, workSchema } from './works.ts';
 
 /**
@@ -33,7 +33,7 @@ export const keptIndex = endpoint({
 
 const keptWorkSchema = v.object({
   work: uuidSchema,
-  chapters: v.pipe(v.array(uuidSchema), v.minLength(1), v.maxLength(PURCHASE_CHAPTERS_MAX)),
+  chapters: listUpTo(uuidSchema, PURCHASE_CHAPTERS_MAX, 1),
 });
 export type KeptWorkEntry = v.InferOutput<typeof keptWorkSchema>;
 
@@ -48,8 +48,7 @@ export const saveKept = endpoint({
     kind: kindSchema,
     device: uuidSchema,
     works: v.pipe(
-      v.array(keptWorkSchema),
-      v.maxLength(KEPT_INDEX_WORKS_MAX),
+      listUpTo(keptWorkSchema, KEPT_INDEX_WORKS_MAX),
       v.check(
         (works) =>
           works.reduce((sum, { chapters }) => sum + chapters.length, 0) <= KEPT_INDEX_CHAPTERS_MAX,

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { RETURN_URL_CHARACTERS_MAX } from '../limits.ts';
 import { type DataOf, endpoint } from './endpoint.ts';
-import { field, uuidSchema } from './values.ts';
+import { field, priceSchema, textUpTo, uuidSchema } from './values.ts';
 
 /** Money is integer fen; coins are integers. */
 export const comboSchema = v.object({
   uuid: uuidSchema,
   title: v.string(),
   kind: v.picklist(['coins', 'time']),
-  coins: field.count,
-  bonus: field.count,
+  coins: field.price,
+  bonus: field.price,
   days: field.count,
-  amount: v.number(),
-  original_amount: field.count,
+  amount: priceSchema,
+  original_amount: field.price,
   tag: field.text,
   best: v.optional(v.boolean(), false),
 });
@@ -54,13 +54,13 @@ export const placeOrder = endpoint({
   path: '/api/place_order/',
   input: v.object({
     combo: uuidSchema,
-    method: v.pipe(v.string(), v.maxLength(32)),
+    method: textUpTo(32),
     /** Where the payment's page leads back to, absolute; a back end may ignore it. */
-    return_url: v.optional(v.pipe(v.string(), v.maxLength(RETURN_URL_CHARACTERS_MAX), v.url())),
+    return_url: v.optional(v.pipe(textUpTo(RETURN_URL_CHARACTERS_MAX), v.url())),
   }),
   data: v.object({
     order: uuidSchema,
-    amount: v.number(),
+    amount: priceSchema,
     pay_url: v.pipe(v.string(), v.url()),
     expires_at: v.string(),
     /** The merchant's order number, as the payment's own bill shows it. */

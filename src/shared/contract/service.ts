@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SERVICE_TEXT_CHARACTERS_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 import { orderRecordSchema } from './shelf.ts';
-import { field, uuidSchema } from './values.ts';
+import { field, textUpTo, uuidSchema } from './values.ts';
 
 /**
  * The conversation with the service desk: an addition to seed 7, which names no call for it. Whoever answers 404 has
@@ -11,7 +11,8 @@ import { field, uuidSchema } from './values.ts';
 
 export const serviceMessageSchema = v.object({
   uuid: uuidSchema,
-  from: v.picklist(['user', 'desk']),
+  /** Who is not the account is the desk. */
+  from: v.fallback(v.picklist(['user', 'desk']), 'desk'),
   text: field.text,
   /** An order of the account that was attached, as it is now. */
   order: v.optional(orderRecordSchema),
@@ -43,7 +44,14 @@ export const sendService = endpoint({
   path: '/api/service/',
   input: v.pipe(
     v.object({
-      text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SERVICE_TEXT_CHARACTERS_MAX)), ''),
+      text: v.optional(
+        v.pipe(
+          textUpTo(4 * SERVICE_TEXT_CHARACTERS_MAX),
+          v.trim(),
+          v.maxLength(SERVICE_TEXT_CHARACTERS_MAX),
+        ),
+        '',
+      ),
       order: v.optional(uuidSchema),
       account: v.optional(v.boolean(), false),
     }),

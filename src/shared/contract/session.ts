@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { field, flagParam, markSchema, tokenSchema, uuidSchema } from './values.ts';
+import { coinsSchema, flagParam, markSchema, tokenSchema, uuidSchema } from './values.ts';
 
 export const userSchema = v.object({
   uuid: uuidSchema,
@@ -9,7 +9,7 @@ export const userSchema = v.object({
   password: v.optional(v.nullable(v.string()), null),
   /** Masked, or null while none is bound. */
   phone: v.optional(v.nullable(v.string()), null),
-  coins: field.count,
+  coins: v.optional(coinsSchema, 0),
   combo_until: v.optional(v.nullable(v.string()), null),
 });
 export type User = v.InferOutput<typeof userSchema>;

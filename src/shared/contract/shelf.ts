@@ -1,7 +1,19 @@
 import * as v from 'valibot';
 import { BATCH_ENTRIES_MAX } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { field, kindParam, kindSchema, timeSchema, uuidSchema } from './values.ts';
+import {
+  coinsSchema,
+  countSchema,
+  field,
+  kindParam,
+  kindSchema,
+  listUpTo,
+  priceSchema,
+  quantitySchema,
+  sizeSchema,
+  timeSchema,
+  uuidSchema,
+} from './values.ts';
 import { listOf, pageParam, progressSchema, sizeParam, workSchema } from './works.ts';
 
 export const collectedWorkSchema = v.object({
@@ -11,7 +23,7 @@ export const collectedWorkSchema = v.object({
 });
 export type CollectedWork = v.InferOutput<typeof collectedWorkSchema>;
 
-const uuids = v.pipe(v.array(uuidSchema), v.minLength(1), v.maxLength(BATCH_ENTRIES_MAX));
+const uuids = listUpTo(uuidSchema, BATCH_ENTRIES_MAX, 1);
 const uuidsData = v.object({ uuids: v.optional(v.array(uuidSchema), []) });
 
 export const collection = endpoint({
@@ -36,7 +48,7 @@ export const changeCollection = endpoint({
     action: v.picklist(['add', 'delete']),
     kind: kindParam,
     uuids,
-    times: v.optional(v.array(timeSchema)),
+    times: v.optional(listUpTo(timeSchema, BATCH_ENTRIES_MAX)),
   }),
   data: uuidsData,
   token: 'body',
@@ -46,19 +58,22 @@ export const changeCollection = endpoint({
 /** A place in a work that somebody has read to; `index` is required, or a purchase would read as one. */
 export const readRecordSchema = v.object({
   ...progressSchema.entries,
-  index: v.number(),
+  index: quantitySchema,
   work: workSchema,
 });
 export type ReadRecord = v.InferOutput<typeof readRecordSchema>;
 /** A change of coins: spent is negative. */
 export const spendRecordSchema = v.object({
   title: v.string(),
-  coins: v.number(),
+  coins: coinsSchema,
   /** The coins after it. */
-  balance: v.number(),
+  balance: coinsSchema,
   at: field.text,
   /** Why; a back end may leave it out. */
-  cause: v.optional(v.picklist(['topup', 'unlock', 'bonus', 'refund', 'adjust'])),
+  cause: v.fallback(
+    v.optional(v.picklist(['topup', 'unlock', 'bonus', 'refund', 'adjust'])),
+    undefined,
+  ),
   /** Of which work, where it is one that exists. */
   work: v.optional(workSchema),
   chapter: v.optional(uuidSchema),
@@ -68,15 +83,15 @@ export const orderRecordSchema = v.object({
   order: uuidSchema,
   combo: field.text,
   /** Fen. */
-  amount: v.number(),
+  amount: priceSchema,
   method: field.text,
   state: v.picklist(['waiting', 'paid', 'failed', 'expired']),
   at: field.text,
   /** What a back end may add: without them a list shows what it has. */
   number: field.text,
   title: field.text,
-  coins: field.count,
-  bonus: field.count,
+  coins: field.price,
+  bonus: field.price,
   days: field.count,
   /** While it waits: where it is paid, and until when. */
   pay_url: v.optional(v.pipe(v.string(), v.url())),
@@ -90,8 +105,8 @@ export const purchasedRecordSchema = v.object({
   chapter: uuidSchema,
   at: field.text,
   /** What it cost, in coins, and the chapter's place and name; a back end may leave them out. */
-  coins: field.count,
-  chapter_index: field.count,
+  coins: field.price,
+  chapter_index: field.quantity,
   chapter_title: field.text,
 });
 export type PurchasedRecord = v.InferOutput<typeof purchasedRecordSchema>;
@@ -100,8 +115,8 @@ export type PurchasedRecord = v.InferOutput<typeof purchasedRecordSchema>;
 const monthSchema = v.object({
   /** YYYY-MM in China's time. */
   month: v.string(),
-  spent: field.count,
-  received: field.count,
+  spent: field.price,
+  received: field.price,
 });
 
 export const records = endpoint({
@@ -138,8 +153,8 @@ export const progressEntrySchema = v.object({
   kind: kindSchema,
   work: uuidSchema,
   chapter: uuidSchema,
-  index: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  index: countSchema,
+  page: sizeSchema,
   ratio: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   at: timeSchema,
   deleted: v.optional(v.boolean()),
@@ -155,7 +170,7 @@ export const changeRecords = endpoint({
   input: v.variant('action', [
     v.object({
       action: v.literal('save'),
-      entries: v.pipe(v.array(progressEntrySchema), v.minLength(1), v.maxLength(BATCH_ENTRIES_MAX)),
+      entries: listUpTo(progressEntrySchema, BATCH_ENTRIES_MAX, 1),
     }),
     v.object({
       action: v.literal('delete'),

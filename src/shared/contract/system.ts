@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BIND_PHONE_BONUS_COINS } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { field } from './values.ts';
+import { field, priceSchema, quantitySchema } from './values.ts';
 
 export const navSchema = v.object({
   id: v.string(),
@@ -34,10 +34,10 @@ export const systemSchema = v.object({
     [],
   ),
   promo: v.optional(
-    v.object({ bind_phone_coins: v.optional(v.number(), BIND_PHONE_BONUS_COINS) }),
+    v.object({ bind_phone_coins: v.optional(priceSchema, BIND_PHONE_BONUS_COINS) }),
     {},
   ),
-  pay: v.optional(v.object({ order_minutes: v.optional(v.number(), 15) }), {}),
+  pay: v.optional(v.object({ order_minutes: v.optional(quantitySchema, 15) }), {}),
 });
 export type System = v.InferOutput<typeof systemSchema>;
 

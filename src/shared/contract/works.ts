@@ -1,9 +1,19 @@
 import * as v from 'valibot';
 import { LIST_PAGE_MAX, LIST_SIZE_DEFAULT, LIST_SIZE_MAX } from '../limits.ts';
-import { field, kindSchema, uuidSchema, wholeNumber } from './values.ts';
+import {
+  countSchema,
+  field,
+  kindSchema,
+  priceSchema,
+  quantitySchema,
+  sizeSchema,
+  uuidSchema,
+  wholeNumber,
+  wordOf,
+} from './values.ts';
 
 export const latestSchema = v.object({
-  index: field.count,
+  index: field.quantity,
   title: field.text,
   at: field.text,
 });
@@ -11,8 +21,8 @@ export const latestSchema = v.object({
 /** Where in a text a search matched, in UTF-16 units. */
 export const hitSchema = v.object({
   field: v.picklist(['title', 'author', 'tags']),
-  start: v.number(),
-  length: v.number(),
+  start: countSchema,
+  length: countSchema,
 });
 
 export const STATUSES = ['serial', 'finished'] as const;
@@ -27,30 +37,31 @@ export const workSchema = v.object({
   cover: field.text,
   author: field.text,
   tags: v.optional(v.array(v.string()), []),
-  status: v.optional(v.picklist(STATUSES), 'serial'),
+  status: wordOf(STATUSES, 'serial'),
   chapters: field.count,
   /** Of a novel, whose lists also show what it is about, and when it came in. */
-  characters: v.optional(v.number()),
+  characters: v.optional(countSchema),
   intro: v.optional(v.string()),
   category: v.optional(v.string()),
   added_at: v.optional(v.string()),
   /** Of a film: 电影, 剧集, 短片 or what else the back end's `film_forms` has; how long it is, and what all of it costs. */
   form: v.optional(v.string()),
   /** Seconds. */
-  duration: v.optional(v.number()),
-  coins: v.optional(v.number()),
+  duration: v.optional(quantitySchema),
+  coins: v.optional(priceSchema),
   /** Seconds of it that may be tried before it is bought. */
-  preview_seconds: v.optional(v.number()),
+  preview_seconds: v.optional(quantitySchema),
   latest: v.optional(v.nullable(latestSchema), null),
-  score: field.count,
+  score: field.quantity,
   views: field.count,
   /** How many people collected it; 0 where lists do not tell. */
   collects: field.count,
-  price: v.optional(v.picklist(PRICES), 'free'),
+  /** A price that is not known here is none that is free. */
+  price: v.fallback(v.optional(v.picklist(PRICES), 'free'), 'paid'),
   updated_at: field.text,
   /** What the editors say of it, one or two sentences, in the list of their recommendations; else ''. */
   note: field.text,
-  hit: v.optional(hitSchema),
+  hit: v.fallback(v.optional(hitSchema), undefined),
 });
 export type Work = v.InferOutput<typeof workSchema>;
 
@@ -60,8 +71,8 @@ export type Work = v.InferOutput<typeof workSchema>;
  */
 export const progressSchema = v.object({
   chapter: uuidSchema,
-  index: field.count,
-  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  index: field.quantity,
+  page: v.optional(sizeSchema, 1),
   ratio: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0),
   at: field.text,
 });
@@ -73,22 +84,22 @@ export const workDetailSchema = v.object({
   category: field.text,
   collected: v.optional(v.boolean(), false),
   progress: v.optional(v.nullable(progressSchema), null),
-  comic_price: field.count,
+  comic_price: field.price,
   weekday: field.count,
-  layout: v.optional(v.picklist(['page', 'manga', 'strip']), 'page'),
+  layout: wordOf(['page', 'manga', 'strip'], 'page'),
 });
 export type WorkDetail = v.InferOutput<typeof workDetailSchema>;
 
 export const chapterSchema = v.object({
   uuid: uuidSchema,
-  index: v.number(),
+  index: quantitySchema,
   title: v.string(),
   /** The part of the book it belongs to, as 卷一·周文, where it has parts. */
   volume: v.optional(v.string()),
-  price: field.count,
+  price: field.price,
   locked: v.optional(v.boolean(), false),
   bought: v.optional(v.boolean(), false),
-  size: field.count,
+  size: field.quantity,
   at: field.text,
 });
 export type Chapter = v.InferOutput<typeof chapterSchema>;
@@ -96,15 +107,15 @@ export type Chapter = v.InferOutput<typeof chapterSchema>;
 export const directorySchema = v.object({
   comic_count: field.count,
   chapters: v.array(chapterSchema),
-  comic_dict: v.optional(v.record(v.string(), v.number()), {}),
+  comic_dict: v.optional(v.record(v.string(), quantitySchema), {}),
 });
 export type Directory = v.InferOutput<typeof directorySchema>;
 
 /** A comic page; `bytes` and `sha256` (hex) are of the decrypted picture. */
 export const comicPageSchema = v.object({
   path: v.pipe(v.string(), v.minLength(1)),
-  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  width: sizeSchema,
+  height: sizeSchema,
   bytes: field.count,
   sha256: v.optional(v.pipe(v.string(), v.regex(/^([0-9a-f]{64})?$/)), ''),
 });
@@ -114,7 +125,7 @@ export type ComicPage = v.InferOutput<typeof comicPageSchema>;
 export const contentEntries = {
   uuid: uuidSchema,
   work: uuidSchema,
-  index: v.number(),
+  index: quantitySchema,
   title: v.string(),
   previous: v.optional(v.nullable(uuidSchema), null),
   next: v.optional(v.nullable(uuidSchema), null),
@@ -139,8 +150,8 @@ export type NovelContent = v.InferOutput<typeof novelContentSchema>;
 export function listOf<TItem extends v.GenericSchema>(item: TItem) {
   return v.object({
     items: v.array(item),
-    page: v.optional(v.number(), 1),
-    size: v.optional(v.number(), LIST_SIZE_DEFAULT),
+    page: v.optional(countSchema, 1),
+    size: v.optional(countSchema, LIST_SIZE_DEFAULT),
     total: field.count,
   });
 }

@@ -5,17 +5,40 @@ export const SMS_CODE_MINUTES = 5;
 /** Wrong codes of one message; then another is needed. */
 export const SMS_CODE_TRIES_MAX = 5;
 export const SMS_RESEND_SECONDS = 60;
+/** Messages to one phone that one address asks for. */
 export const SMS_PER_PHONE_HOUR = 5;
+/** Messages to one phone for one purpose, from all who ask; those of the owner's own devices and addresses apart. */
+export const SMS_PER_PHONE_DAY = 20;
+export const SMS_PER_OWNER_DAY = 10;
 export const SMS_PER_ADDRESS_HOUR = 30;
-/** Wrong passwords of one account, and from one address, in SIGN_IN_WINDOW_MINUTES. */
+/** Wrong passwords of one account from one address, and of all accounts from it, in SIGN_IN_WINDOW_MINUTES. */
 export const SIGN_IN_WINDOW_MINUTES = 15;
 export const SIGN_IN_PER_ACCOUNT = 8;
+/** Wrong passwords of one account from the devices that it knows, in SIGN_IN_WINDOW_MINUTES. */
+export const SIGN_IN_PER_KNOWN_DEVICES = 24;
+/** Wrong passwords of one account from all addresses that it does not know (NIST SP 800-63B: at most 100 in a row). */
+export const SIGN_IN_PER_ACCOUNT_HOUR = 100;
+/** So long after it was last seen an account knows a device or an address. */
+export const KNOWN_ORIGIN_DAYS = 180;
+/** Tokens in place of ended ones by which an account goes on knowing a device. */
+export const DEVICES_PER_ACCOUNT_DAY = 20;
 export const SIGN_IN_PER_ADDRESS = 40;
 export const RECOVER_PER_ADDRESS_HOUR = 20;
 /** Accounts whose lists a device keeps after it left them; beyond, the one left first goes. */
 export const ACCOUNTS_LEFT_MAX = 5;
-/** Behind one address of a mobile network sit thousands. */
-export const NEW_ACCOUNTS_PER_ADDRESS_HOUR = 1_000;
+/**
+ * Accounts that are written: visitors who keep something for the first time. Those who only look are not counted. Behind
+ * one address of a mobile network are thousands.
+ */
+export const NEW_ACCOUNTS_PER_ADDRESS_HOUR = 3_000;
+/** A visitor who has kept nothing of worth and stays away so long is a new one afterwards. */
+export const VISITOR_UNUSED_DAYS = 90;
+/** A session that was unused for so long has ended. */
+export const SESSION_UNUSED_DAYS = 365;
+/** Favourites of an account; one more is refused. */
+export const ACCOUNT_FAVORITES_MAX = 10_000;
+/** Read records of an account; of more the ones read longest ago go. */
+export const ACCOUNT_READS_MAX = 10_000;
 
 // Payment (contract 6)
 export const ORDER_MINUTES = 15;

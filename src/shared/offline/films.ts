@@ -1,5 +1,6 @@
 import type { ComicPage, FilmContent, FilmQuality, Subtitle } from '../contract/index.ts';
 import type { KeptContent, KeptFilm } from './content.ts';
+import type { PictureRequest } from './pictures.ts';
 
 /** What of an episode is kept, and from where its pieces come: pure, the same in page, worker and tests. */
 
@@ -73,6 +74,15 @@ function pieceSources({ uuid, hls, quality, subtitles }: KeptFilm) {
     ...piecesOf(quality).map(({ path }) => [filmPiecePath(uuid, path), folder + path] as const),
     ...subtitles.map(({ path }, at) => [subtitlePiecePath(uuid, at), path] as const),
   ]);
+}
+
+/** A piece of a kept film by its key, from the shelf or from where it is served now; undefined: it has no such piece. */
+export function pieceRequest(film: KeptFilm, key: string): PictureRequest | undefined {
+  const page = film.pages.find(({ path }) => path === key);
+  const from = pieceSources(film).get(key);
+  if (!page || from === undefined) return undefined;
+  const { bytes, sha256 } = page;
+  return { path: key, from, chapter: film.uuid, bytes, sha256 };
 }
 
 /** The same of any chapter; undefined: its pages are served under their own paths. */

@@ -4,11 +4,12 @@ import { announceShelfChange } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
 import type { EvictOne } from './eviction.ts';
-import { putManifest } from './ledger.ts';
+import { putManifest, unlistText } from './ledger.ts';
 import {
   CHAPTER_STORES,
   deleteChapter,
   deletePictures,
+  deleteSpoilt,
   PICTURE_STORES,
   pictureOf,
   putChapter,
@@ -103,8 +104,25 @@ export function idbShelf(
       announceShelfChange();
     },
 
-    findChapter: async (uuid) =>
-      records.validChapter(await connection.use((database) => database.get('chapters', uuid))),
+    async removeSpoilt(path, at) {
+      let isRemoved = false;
+      await write(PICTURE_STORES, async (transaction) => {
+        isRemoved = await deleteSpoilt(transaction, path, at);
+      });
+      if (isRemoved) announceShelfChange();
+      return isRemoved;
+    },
+
+    async findChapter(uuid) {
+      const found = await connection.use((database) => database.get('chapters', uuid));
+      const chapter = records.validChapter(found);
+      if (found !== undefined && !chapter) {
+        // Of comics and films every launch looks at the manifests; of texts only the ledger tells.
+        await write(CHAPTER_STORES, (transaction) => unlistText(transaction, uuid)).catch(() => {});
+        announceShelfChange();
+      }
+      return chapter;
+    },
 
     async saveChapter(chapter) {
       const saved = await save(chapter.uuid, PICTURE_STORES, (transaction) =>

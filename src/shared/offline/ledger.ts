@@ -56,6 +56,22 @@ export function textBytesOf({ pictures, listed }: LedgerRow): number {
   return pictures === 0 && listed?.complete ? listed.bytes : 0;
 }
 
+/**
+ * A text that cannot be read is not listed as whole any more: the next launch downloads again what was downloaded.
+ * @returns false where it was let go, or replaced, meanwhile
+ */
+export async function unlistText(transaction: LedgerTransaction, uuid: string): Promise<boolean> {
+  const [manifest, counted] = await together(
+    () => transaction.objectStore('chapters').get(uuid),
+    () => transaction.objectStore('ledger').get(uuid),
+  );
+  const row = records.validLedgerRow(counted);
+  if (!row?.listed || textBytesOf(row) === 0 || records.validChapter(manifest)) return false;
+  const listed = { ...row.listed, pagesKept: 0, bytes: 0, complete: false };
+  await putRow(transaction, { ...row, bytes: row.bytes - row.listed.bytes, listed });
+  return true;
+}
+
 /** Counts again, from the chapter's records. */
 export async function recount(transaction: LedgerTransaction, uuid: string): Promise<LedgerRow> {
   const [chapter, pictures] = await together(

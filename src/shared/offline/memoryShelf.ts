@@ -65,6 +65,12 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
       announceShelfChange();
     },
 
+    async removeSpoilt(path, at) {
+      const isRemoved = at !== undefined && pictures.get(path)?.at === at;
+      if (isRemoved) await this.removePicture(path);
+      return isRemoved;
+    },
+
     findChapter: async (uuid) => chapters.get(uuid),
     async saveChapter(chapter) {
       for (const record of pictureRecords()) {

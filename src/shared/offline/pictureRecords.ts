@@ -68,6 +68,22 @@ export async function deletePictures(
   await countPictures(transaction, changes);
 }
 
+/** As the shelf's `removeSpoilt`. */
+export async function deleteSpoilt(
+  transaction: ShelfTransaction,
+  path: string,
+  at?: number,
+): Promise<boolean> {
+  const [found, bytes] = await together(
+    () => transaction.objectStore('pictures').get(path),
+    () => transaction.objectStore('pictureBytes').get(path),
+  );
+  const record = records.validPicture(found);
+  const isSpoilt = record && (record.at === at || !pictureOf(record, bytes));
+  if (isSpoilt) await deletePictures(transaction, [path]);
+  return isSpoilt ?? false;
+}
+
 /** Without counting: whoever calls it writes the chapter's row. */
 async function deleteHalves(
   transaction: ShelfTransaction,
@@ -104,16 +120,19 @@ export async function putChapter(
   transaction: ShelfTransaction,
   chapter: KeptChapter,
 ): Promise<void> {
-  const [pictures, before] = await together(
+  const [pictures, before, row] = await together(
     () => transaction.objectStore('pictures').index('chapter').getAll(chapter.uuid),
     () => transaction.objectStore('chapters').get(chapter.uuid),
+    () => transaction.objectStore('ledger').get(chapter.uuid),
   );
   const stale = new Set(pictures.filter((picture) => isStale(picture, chapter)));
   await deleteHalves(
     transaction,
     [...stale].map(({ path }) => path),
   );
-  const next = replacingChapter(records.validChapter(before), chapter);
+  // Of a manifest that cannot be read any more the ledger knows the use.
+  const known = records.validChapter(before) ?? records.validLedgerRow(row)?.listed;
+  const next = replacingChapter(known, chapter);
   await transaction.objectStore('chapters').put(next);
   const kept = records.validPictures(pictures.filter((picture) => !stale.has(picture)));
   await putRow(transaction, ledgerRow(chapter.uuid, next, kept));
@@ -121,7 +140,7 @@ export async function putChapter(
 
 /** A new manifest says nothing new of its use: what became of the chapter while it was fetched stays. */
 export function replacingChapter(
-  before: KeptChapter | undefined,
+  before: Pick<KeptChapter, 'pinned' | 'readAt' | 'owner'> | undefined,
   { pinned, readAt, owner, ...chapter }: KeptChapter,
 ): KeptChapter {
   return {

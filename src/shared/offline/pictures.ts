@@ -8,6 +8,7 @@ import { openPictureBody } from './pictureBody.ts';
 import { PictureError } from './pictureError.ts';
 import { PIECE_LIMITS, pieceType } from './filmPieces.ts';
 import { fetchPictureBody, pictureAddress, readPictureBody } from './pictureRequest.ts';
+import { pictureType } from './pictureType.ts';
 import type { KeptPicture, PictureSource, Shelf } from './shelf.ts';
 
 /** The one way to a picture, for page and worker alike: from the shelf, or fetched, decrypted, checked and kept. */
@@ -68,15 +69,51 @@ export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promi
 }
 
 async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
-  const held = request.fresh || request.isLacking ? undefined : await findHeld(request, deps);
-  return held ?? fetchPicture(request, deps);
+  if (request.fresh || request.isLacking) return fetchPicture(request, deps);
+  // A shelf that fails holds nothing: the network may still answer.
+  const held = await deps.shelf.findPicture(request.path).catch(() => undefined);
+  if (held && (await isIntact(held, deps))) {
+    return (await asAsked(held, request, deps)) ?? fetchPicture(request, deps);
+  }
+  return fetchInstead(request, held, deps);
+}
+
+/**
+ * Fetches what lacks on the shelf, or is spoilt there and is replaced in place; where that fails, what is spoilt goes, and
+ * its chapter is not whole any more: the next launch puts it in line again.
+ */
+async function fetchInstead(
+  request: PictureRequest,
+  spoilt: KeptPicture | undefined,
+  deps: PictureDeps,
+): Promise<Picture> {
+  const chapter = request.chapter || (spoilt?.chapter ?? '');
+  try {
+    return await fetchPicture({ ...request, chapter }, deps);
+  } catch (error) {
+    const isLeftToOthers = error instanceof PictureError && error.code === 'source';
+    // Of a chapter's page the record may be here without its bytes, or with too few of them.
+    if (!isLeftToOthers && (spoilt || chapter)) {
+      await deps.shelf.removeSpoilt(request.path, spoilt?.at).catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+/** Whether the bytes are those that were stored. */
+async function isIntact({ bytes, sha256 }: KeptPicture, deps: PictureDeps): Promise<boolean> {
+  // Kept before hashes were noted of all of them.
+  if (!sha256) return pictureType(new Uint8Array(bytes)) !== undefined;
+  // Where nothing can hash, what was right when it was stored has to do.
+  return (await hashOf(bytes, deps).catch(() => sha256)) === sha256;
 }
 
 /** What the shelf holds, if it is what was asked for. */
-async function findHeld(request: PictureRequest, deps: PictureDeps): Promise<Picture | undefined> {
-  // A shelf that fails holds nothing: the network may still answer.
-  const held = await deps.shelf.findPicture(request.path).catch(() => undefined);
-  if (!held) return undefined;
+async function asAsked(
+  held: KeptPicture,
+  request: PictureRequest,
+  deps: PictureDeps,
+): Promise<Picture | undefined> {
   if (request.bytes && request.bytes !== held.bytes.byteLength) return undefined;
   const { sha256 = '', chapter = '' } = request;
   if (sha256 && (held.sha256 || (await hashOf(held.bytes, deps))) !== sha256) return undefined;
@@ -156,8 +193,13 @@ async function keepIfRight(
   deps: PictureDeps,
 ): Promise<Picture> {
   const bytes = exactBuffer(opened);
-  if (sha256 && (await hashOf(bytes, deps)) !== sha256) throw new PictureError('mismatch');
-  const kept = keep({ path, bytes, type, sha256, chapter, at: Date.now() }, deps);
+  // Kept with it also where no manifest names one: it shows at any later time whether the picture is intact.
+  const hash = await hashOf(bytes, deps).catch((error: unknown) => {
+    if (sha256) throw error;
+    return '';
+  });
+  if (sha256 && hash !== sha256) throw new PictureError('mismatch');
+  const kept = keep({ path, bytes, type, sha256: hash, chapter, at: Date.now() }, deps);
   return { bytes, type, kept };
 }
 

@@ -13,7 +13,7 @@ export interface KeptPicture {
   readonly bytes: ArrayBuffer;
   /** MIME type, from the picture's first bytes. */
   readonly type: string;
-  /** Hex, or '' where no manifest named one (covers). */
+  /** Hex, of `bytes`; '' where no manifest named one and nothing could hash, and of covers that earlier versions stored. */
   readonly sha256: string;
   /** Uuid of the chapter whose page it is, or '' for covers and banners. */
   readonly chapter: string;
@@ -115,6 +115,12 @@ export interface Shelf {
   /** @returns false where it could not be kept (storage full); what was there stays. */
   savePicture(picture: KeptPicture): Promise<boolean>;
   removePicture(path: string): Promise<void>;
+  /**
+   * Removes what a read found spoilt, unless another one was stored meanwhile.
+   * @param at of the one that was read; absent: it goes only where its bytes are not here, or not all of them
+   * @returns whether it was removed
+   */
+  removeSpoilt(path: string, at?: number): Promise<boolean>;
 
   findChapter(uuid: string): Promise<KeptChapter | undefined>;
   /**

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HOST } from '../../e2e/harness/childServer.ts';
+import { HOST } from '../../support/product/childServer.ts';
 
 /** What is sent at once, so that those who share a line share it evenly. */
 const CHUNK_BYTES = 16 * 1024;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { DOWNLOADS_PARALLEL_DEFAULT } from '../../../src/shared/limits.ts';
-import { CHROMIUM_ARGS, ensureBrowser } from '../../e2e/harness/chromium.ts';
-import { environment } from '../../e2e/harness/environment.ts';
+import { CHROMIUM_ARGS, ensureBrowser } from '../../support/drivers/chromium.ts';
+import { environment } from '../../support/drivers/environment.ts';
 import type { Relay } from './relay.ts';
 
 const READY_TIMEOUT_MS = 60_000;

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import type { CatalogueContent } from '../../../server/catalogue/catalogueSchema.ts';
 import { APP_DIR, SERVER_ENTRY } from '../../../tools/freshness.mjs';
 import { TOP } from '../../../tools/run.mjs';
-import { ChildServer } from '../../e2e/harness/childServer.ts';
+import { ChildServer } from '../../support/product/childServer.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.ts';
 
 const WORK = 'comic-long';

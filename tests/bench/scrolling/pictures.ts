@@ -1,4 +1,4 @@
-import type { Engine } from '../../e2e/harness/engine.ts';
+import type { Engine } from '../../support/drivers/engine.ts';
 
 export const PICTURE_WIDTH = 800;
 export const PICTURE_HEIGHT = 1_200;

@@ -1,6 +1,6 @@
 import { bundleScript } from '../../bench/bundleScript.ts';
 import { type StaticServer, serveFiles } from '../../bench/staticServer.ts';
-import type { Page } from '../../e2e/harness/engine.ts';
+import type { Page } from '../../support/drivers/engine.ts';
 import type { Lab } from './main.ts';
 
 const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>lab</title>

@@ -8,8 +8,8 @@ import type { DownloadShelf } from '../../../src/shared/offline/downloads/downlo
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
 import type { KeptChapter, Shelf } from '../../../src/shared/offline/shelf.ts';
 import { withAdded } from '../../../src/shared/offline/downloads/queue.ts';
-import { download } from '../../shared/offline/downloads/downloads.ts';
-import { chapter, collect, picture, work } from '../../shared/offline/samples.ts';
+import { download } from '../../support/fakes/downloads.ts';
+import { chapter, collect, picture, work } from '../../support/fakes/shelfSamples.ts';
 
 /** Runs in the browser under test: what the shelf does with that engine's own database. All that returns is JSON. */
 

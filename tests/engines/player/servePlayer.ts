@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { FilmSource } from '../../../src/features/film/player/view.ts';
 import { TOP } from '../../../tools/run.mjs';
 import { bundleScript } from '../../bench/bundleScript.ts';
-import { HOST } from '../../e2e/harness/childServer.ts';
-import type { Page } from '../../e2e/harness/engine.ts';
+import { HOST } from '../../support/product/childServer.ts';
+import type { Page } from '../../support/drivers/engine.ts';
 import type { PlayerLab } from './main.tsx';
 
 const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>player</title>

@@ -6,7 +6,7 @@ import { endedAccount, noteEnded } from '../../../src/api/accountsLeft.ts';
 import AccountScreen from '../../../src/features/account/AccountScreen.tsx';
 import MineScreen from '../../../src/features/account/MineScreen.tsx';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(() => {
   cleanup();

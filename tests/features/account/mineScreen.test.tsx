@@ -6,8 +6,8 @@ import MineScreen from '../../../src/features/account/MineScreen.tsx';
 import { getShelf } from '../../../src/lib/pictures.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { collect, work } from '../../shared/offline/samples.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { collect, work } from '../../support/fakes/shelfSamples.ts';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(cleanup);
 

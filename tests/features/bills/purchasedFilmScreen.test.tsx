@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import PurchasedFilmScreen from '../../../src/features/bills/PurchasedFilmScreen.tsx';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { work } from '../../shared/offline/samples.ts';
-import { stage } from '../comic/stage.tsx';
+import { work } from '../../support/fakes/shelfSamples.ts';
+import { stage } from '../../support/screens/workStage.tsx';
 import { USER } from '../pay/samples.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -52,7 +52,7 @@ function stand(purchases: readonly unknown[], reads: readonly unknown[]) {
   };
   const its = stage({ answers: { records } });
   its.store.dispatch(userActions.userReceived(USER));
-  its.store.dispatch(globalActions.initEnded(true));
+  its.store.dispatch(globalActions.initEnded(null));
   its.show(<PurchasedFilmScreen search={{ form: '' }} />);
   return asked;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costText, formsOf, placeText } from '../../../src/features/bills/purchasedFilms.ts';
 import { purchasedWorks } from '../../../src/features/bills/purchasedWorks.ts';
 import type { PurchasedRecord } from '../../../src/shared/contract/index.ts';
-import { work } from '../../shared/offline/samples.ts';
+import { work } from '../../support/fakes/shelfSamples.ts';
 import { chapterAt } from '../download/samples.ts';
 
 const film = (chapters: number, over: Partial<PurchasedRecord['work']> = {}) =>

@@ -10,8 +10,8 @@ import { weekOf } from '../../../src/features/catalog/week.ts';
 import type { CategorySearch } from '../../../src/lib/addresses.ts';
 import type { Work } from '../../../src/shared/contract/index.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { work } from '../../shared/offline/samples.ts';
-import { stage } from '../comic/stage.tsx';
+import { work } from '../../support/fakes/shelfSamples.ts';
+import { stage } from '../../support/screens/workStage.tsx';
 
 /** Tells that the end of a list is in sight: there is no layout in this test. */
 let seeEnd: (() => void) | undefined;

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import PageMenuSheet from '../../../src/features/comic/PageMenuSheet.tsx';
 import { getShelf } from '../../../src/lib/pictures.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { png } from '../../support/fakes/sampleImages.ts';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -11,7 +12,7 @@ afterEach(() => {
 });
 
 async function menuOf(path: string, isKept: boolean) {
-  const bytes = new TextEncoder().encode('a picture of a page').buffer;
+  const bytes = png().buffer;
   const kept = { path, bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
   if (isKept) await (await getShelf()).savePicture(kept);
   const store = startOfflineStore();

@@ -3,7 +3,15 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ReadScreen from '../../../src/features/comic/ReadScreen.tsx';
 import { globalActions } from '../../../src/state/globalSlice.ts';
-import { chapterUuid, contentOf, detailOf, directoryOf, placeAt, stage, WORK } from './stage.tsx';
+import {
+  chapterUuid,
+  contentOf,
+  detailOf,
+  directoryOf,
+  placeAt,
+  stage,
+  WORK,
+} from '../../support/screens/workStage.tsx';
 
 const touched = vi.hoisted(() => [] as string[]);
 vi.mock('../../../src/lib/pageBitmaps.ts', () => ({

@@ -5,7 +5,7 @@ import { PagePreview } from '../../../src/features/comic/PagePreview.tsx';
 import { useAlsoRead } from '../../../src/features/work/useAlsoRead.tsx';
 import { ChapterBreak } from '../../../src/ui/ChapterBreak.tsx';
 import { ChapterEnd } from '../../../src/ui/ChapterEnd.tsx';
-import { detailOf, stage, WORK } from './stage.tsx';
+import { detailOf, stage, WORK } from '../../support/screens/workStage.tsx';
 
 afterEach(() => {
   cleanup();

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DoneNotice } from '../../../src/features/download/DoneNotice.tsx';
 import DownloadScreen from '../../../src/features/download/DownloadScreen.tsx';
 import { getShelf } from '../../../src/lib/pictures.ts';
-import { chapter } from '../../shared/offline/samples.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { chapter } from '../../support/fakes/shelfSamples.ts';
+import { renderScreen } from '../../support/screens/renderScreen.tsx';
 import { downloadAt } from './samples.ts';
 import { setQueue, startStore } from './stage.ts';
 

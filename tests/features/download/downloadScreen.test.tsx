@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DownloadScreen from '../../../src/features/download/DownloadScreen.tsx';
 import { tellDownloads } from '../../../src/lib/downloadNews.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/screens/renderScreen.tsx';
 import { downloadAt } from './samples.ts';
 import { queueNow, setQueue, startStore } from './stage.ts';
 

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DownloadSheet from '../../../src/features/download/DownloadSheet.tsx';
 import type { Chapter, Kind } from '../../../src/shared/contract/index.ts';
-import { work as keptWork } from '../../shared/offline/samples.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { work as keptWork } from '../../support/fakes/shelfSamples.ts';
+import { renderScreen } from '../../support/screens/renderScreen.tsx';
 import { chapterAt, downloadAt } from './samples.ts';
 import { queueNow, setQueue, startStore } from './stage.ts';
 

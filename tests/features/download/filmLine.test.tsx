@@ -9,8 +9,8 @@ import { queueNews } from '../../../src/features/download/news.ts';
 import { offlineSettings } from '../../../src/lib/offlineSettings.ts';
 import type { Chapter } from '../../../src/shared/contract/index.ts';
 import type { Download } from '../../../src/shared/offline/downloads/download.ts';
-import { work as keptWork } from '../../shared/offline/samples.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { work as keptWork } from '../../support/fakes/shelfSamples.ts';
+import { renderScreen } from '../../support/screens/renderScreen.tsx';
 import { chapterAt, downloadAt } from './samples.ts';
 import { queueNow, setQueue, startStore } from './stage.ts';
 

@@ -4,7 +4,7 @@ import type { User } from '../../../src/shared/contract/index.ts';
 import type { Download, DownloadQueue } from '../../../src/shared/offline/downloads/download.ts';
 import { EMPTY_QUEUE } from '../../../src/shared/offline/downloads/queue.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { startOfflineStore } from '../renderScreen.tsx';
+import { startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 /** The app's store with the account that the samples belong to, and nobody who would run the queue. */
 export function startStore() {

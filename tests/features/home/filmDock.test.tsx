@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import ResumeDock from '../../../src/features/home/ResumeDock.tsx';
 import { allReads, lastRead } from '../../../src/state/lastRead.ts';
 import { readUserState, type ReadEntry } from '../../../src/state/userState.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(cleanup);
 

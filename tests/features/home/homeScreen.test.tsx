@@ -6,8 +6,8 @@ import HomeScreen from '../../../src/features/home/HomeScreen.tsx';
 import { getShelf } from '../../../src/lib/pictures.ts';
 import type { Banner, Section } from '../../../src/shared/contract/index.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { work } from '../../shared/offline/samples.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { work } from '../../support/fakes/shelfSamples.ts';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(cleanup);
 
@@ -37,6 +37,23 @@ describe('Home', () => {
     expect(shelf.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
     expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy();
     expect(screen.getByText('错误码 NET-DOWN')).toBeTruthy();
+  });
+
+  it('has no two landmarks of one name, whatever the back end calls its sections', async () => {
+    await (
+      await getShelf()
+    ).saveAnswer('home:comic', {
+      banners: [],
+      sections: [
+        section('board', '排行榜', 'rank'),
+        section('row', '排行榜', 'row'),
+        section('guess', '猜你喜欢', 'grid'),
+      ],
+    });
+    renderScreen(<HomeScreen path="/index" />, startOfflineStore());
+    await screen.findAllByRole('heading', { name: /^排行榜/ });
+    const names = screen.queryAllByRole('region').map((each) => each.getAttribute('aria-label'));
+    expect(names).toEqual([...new Set(names)]);
   });
 
   it('shows the kept copy while no server answers, says so once, and leads nowhere that is not there', async () => {

@@ -10,7 +10,7 @@ import { setInstalled } from '../../../src/lib/installSettings.ts';
 import { openKeyValueStorage } from '../../../src/lib/keyValueStorage.ts';
 import { systemSchema } from '../../../src/shared/contract/index.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';

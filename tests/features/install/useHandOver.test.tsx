@@ -42,7 +42,7 @@ function startStore() {
   });
   store.dispatch(userActions.tokenReceived('the-long-lived-token'));
   store.dispatch(globalActions.connectionChanged({ state: 'online', base: '/' }));
-  store.dispatch(globalActions.initEnded(true));
+  store.dispatch(globalActions.initEnded(null));
   return store;
 }
 
@@ -114,7 +114,7 @@ describe('the address while the overlay is open', () => {
       store.dispatch(globalActions.initStarted());
     });
     await act(async () => {
-      store.dispatch(globalActions.initEnded(true));
+      store.dispatch(globalActions.initEnded(null));
     });
     expect(address()).toBe('/index?token=first-one-time-code');
   });

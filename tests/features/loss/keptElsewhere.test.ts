@@ -3,7 +3,7 @@ import { keptElsewhere } from '../../../src/features/loss/keptElsewhere.ts';
 import { outcome } from '../../../src/features/loss/useKeepAgain.tsx';
 import type { KeptItem } from '../../../src/shared/contract/kept.ts';
 import type { WorkSummary } from '../../../src/shared/offline/shelf.ts';
-import { work } from '../../shared/offline/samples.ts';
+import { work } from '../../support/fakes/shelfSamples.ts';
 
 const item = (device: string, uuid: string, chapters: string[]): KeptItem => ({
   work: work(uuid).detail,

@@ -10,8 +10,8 @@ import { noteRecovery } from '../../../src/lib/recovery.ts';
 import { visitSetting } from '../../../src/lib/visits.ts';
 import type { WorkSummary } from '../../../src/shared/offline/shelf.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { work } from '../../shared/offline/samples.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { work } from '../../support/fakes/shelfSamples.ts';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';

@@ -15,7 +15,7 @@ import { getShelf } from '../../../src/lib/pictures.ts';
 import { BOOKMARK_EXCERPT_CHARACTERS } from '../../../src/shared/limits.ts';
 import type { Bookmark } from '../../../src/shared/offline/bookmarks/bookmark.ts';
 import { openBookmarks } from '../../../src/shared/offline/bookmarks/openBookmarks.ts';
-import { startOfflineStore } from '../renderScreen.tsx';
+import { startOfflineStore } from '../../support/screens/renderScreen.tsx';
 import { loseWorkers, useFakeWorkers } from './fakeWorker.ts';
 
 let books = 0;

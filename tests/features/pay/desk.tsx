@@ -7,7 +7,7 @@ import { dropPayment, notePayment, readPayments } from '../../../src/lib/pending
 import type { OrderRecord } from '../../../src/shared/contract/index.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { placeAt, stage } from '../comic/stage.tsx';
+import { placeAt, stage } from '../../support/screens/workStage.tsx';
 import { listOf, orderIn, payment, USER } from './samples.ts';
 
 // The overlays are a chunk of their own, and a busy machine takes its time to read it.

@@ -7,7 +7,7 @@ import { ORDER_MINUTES } from '../../../src/shared/limits.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import type { Client } from '../../../src/api/client.ts';
-import { detailOf, directoryOf, stage, WORK } from '../comic/stage.tsx';
+import { detailOf, directoryOf, stage, WORK } from '../../support/screens/workStage.tsx';
 import { COMBOS, METHODS, PAY_URL, placedOrder, USER } from './samples.ts';
 
 const SEARCH = { kind: '', work: '', chapter: '', from: '', combo: '' } as const;
@@ -122,7 +122,7 @@ describe('the top-up centre', () => {
     expect(await screen.findByText('当前离线，付款要联网')).toBeTruthy();
     act(() => {
       store.dispatch(globalActions.connectionChanged({ state: 'online', base: 'http://api/' }));
-      store.dispatch(globalActions.initEnded(true));
+      store.dispatch(globalActions.initEnded(null));
     });
     expect((await payButton()).disabled).toBe(false);
   });

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { releasePayment } from '../../../src/lib/paymentClaims.ts';
 import { dropPayment, readPayments } from '../../../src/lib/pendingPayments.ts';
-import { WORK } from '../comic/stage.tsx';
+import { WORK } from '../../support/screens/workStage.tsx';
 import {
   desk,
   leave,

@@ -8,8 +8,8 @@ import { globalActions } from '../../../src/state/globalSlice.ts';
 import { searchApi } from '../../../src/api/search.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import { getShelf } from '../../../src/lib/pictures.ts';
-import { work } from '../../shared/offline/samples.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { work } from '../../support/fakes/shelfSamples.ts';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(() => {
   cleanup();

@@ -8,7 +8,7 @@ import ServiceScreen from '../../../src/features/service/ServiceScreen.tsx';
 import { getShelf } from '../../../src/lib/pictures.ts';
 import { systemSchema } from '../../../src/shared/contract/index.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 afterEach(cleanup);
 

@@ -8,7 +8,7 @@ import { startingWorks } from '../../../src/features/shelf/startingWorks.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
 import type { KeptWork, WorkSummary } from '../../../src/shared/offline/shelf.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
-import { work } from '../../shared/offline/samples.ts';
+import { work } from '../../support/fakes/shelfSamples.ts';
 import { chapterAt } from '../download/samples.ts';
 
 const episode = (index: number) => ({ ...chapterAt(index), size: 1_500 });

@@ -15,7 +15,7 @@ import type { CollectedWork } from '../../../src/shared/contract/index.ts';
 import type { ChapterSummary, WorkSummary } from '../../../src/shared/offline/shelf.ts';
 import { freshChapters } from '../../../src/state/freshChapters.ts';
 import type { ReadEntry } from '../../../src/state/userState.ts';
-import { work } from '../../shared/offline/samples.ts';
+import { work } from '../../support/fakes/shelfSamples.ts';
 
 function entry(uuid: string, over: Partial<ReadEntry> = {}): ReadEntry {
   return {

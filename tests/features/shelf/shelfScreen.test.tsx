@@ -9,8 +9,8 @@ import { getShelf } from '../../../src/lib/pictures.ts';
 import { SNACK_MS } from '../../../src/shared/limits.ts';
 import { globalActions, type Snack } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { chapter, collect, picturesOf, work } from '../../shared/offline/samples.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { chapter, collect, picturesOf, work } from '../../support/fakes/shelfSamples.ts';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 
 beforeEach(async () => {
   const shelf = await getShelf();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startingWorks } from '../../../src/features/shelf/startingWorks.ts';
-import { work } from '../../shared/offline/samples.ts';
+import { work } from '../../support/fakes/shelfSamples.ts';
 import { chapterAt } from '../download/samples.ts';
 
 it('does not offer what is in line already', () => {

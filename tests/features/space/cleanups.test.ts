@@ -13,7 +13,7 @@ import { shortWords } from '../../../src/features/space/StorageFull.tsx';
 import { workNote } from '../../../src/features/space/SpaceWorks.tsx';
 import { FREE_BYTES_MIN } from '../../../src/shared/limits.ts';
 import type { ChapterSummary } from '../../../src/shared/offline/shelf.ts';
-import { work } from '../../shared/offline/samples.ts';
+import { work } from '../../support/fakes/shelfSamples.ts';
 import { readTo, spaceChapter, spaceWork } from './spaceSamples.ts';
 
 const DAY_MS = 86_400_000;
@@ -174,10 +174,15 @@ describe('What is offered when space lacks', () => {
     ]);
   });
 
+  it('that a failed write has shown is said without the browser’s estimate', () => {
+    const madeUp = { usedBytes: 0, quotaBytes: 1e9, freeBytes: 1e9 };
+    expect(shortWords({ shortBytes: 0 }, madeUp)).toBe('这台设备存不下了，下载已暂停');
+  });
+
   it('comes with what lacks, where it is known', () => {
     const storage = { usedBytes: 1, quotaBytes: 2, freeBytes: 126e6 };
     expect(shortWords({ shortBytes: 92e6 }, storage)).toBe('约剩 126 MB，还差 92 MB');
-    expect(shortWords({ shortBytes: 0 }, undefined)).toBe('下载已暂停');
+    expect(shortWords({ shortBytes: 92e6 }, undefined)).toBe('还差 92 MB');
   });
 });
 

@@ -12,8 +12,8 @@ import type { DownloadShelf } from '../../../src/shared/offline/downloads/downlo
 import { EMPTY_QUEUE } from '../../../src/shared/offline/downloads/queue.ts';
 import type { Shelf } from '../../../src/shared/offline/shelf.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { chapter, picture, picturesOf, work } from '../../shared/offline/samples.ts';
-import { renderScreen, startOfflineStore } from '../renderScreen.tsx';
+import { chapter, picture, picturesOf, work } from '../../support/fakes/shelfSamples.ts';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
 import { readTo } from './spaceSamples.ts';
 
 let shelf: Shelf;
@@ -173,6 +173,22 @@ describe('The lack of space', () => {
       shortBytes: 92_000_000,
     }));
   const dialog = () => screen.queryByRole('dialog', { name: '离线空间快满了' });
+
+  it('that a failed write has shown is a full device, whatever the browser estimates', async () => {
+    vi.stubGlobal('navigator', {
+      storage: { estimate: async () => ({ usage: 30e6, quota: 1e9 }) },
+    });
+    await changeQueue(downloads, () => ({
+      items: [download('b-9')],
+      pause: 'storage',
+      shortBytes: 0,
+    }));
+    renderScreen(<StorageFullPrompt isReading={false} />, startStore());
+    await screen.findByRole('dialog', { name: '离线空间满了' });
+    expect(screen.getByText('这台设备存不下了，下载已暂停')).toBeTruthy();
+    expect(screen.queryByText(/约剩|%/)).toBeNull();
+    vi.unstubAllGlobals();
+  });
 
   it('is said once, with what was read chosen; cleaning frees that and goes on', async () => {
     await fill();

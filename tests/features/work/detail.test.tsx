@@ -11,7 +11,7 @@ import {
   placeAt,
   stage,
   WORK,
-} from '../comic/stage.tsx';
+} from '../../support/screens/workStage.tsx';
 
 const device = vi.hoisted(() => ({ kept: [] as ChapterSummary[] }));
 vi.mock('../../../src/lib/pictures.ts', () => ({

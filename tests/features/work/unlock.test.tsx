@@ -7,7 +7,14 @@ import { defaultOffer, offersOf } from '../../../src/features/work/offers.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../../src/shared/limits.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
-import { chapterUuid, contentOf, detailOf, directoryOf, stage, WORK } from '../comic/stage.tsx';
+import {
+  chapterUuid,
+  contentOf,
+  detailOf,
+  directoryOf,
+  stage,
+  WORK,
+} from '../../support/screens/workStage.tsx';
 
 const lock = (coins: number) => ({ locked: true as const, price: 48, coins, packs: [] });
 const work = { detail: detailOf(6), directory: directoryOf(6, 3) } as Parameters<

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sha256Hex } from '../../../src/shared/crypto/digest.ts';
 import { loadSoftwareCrypto } from '../../../src/shared/crypto/loadSoftwareCrypto.ts';
-import { stubInsecureContext } from './withoutWebCrypto.ts';
+import { stubInsecureContext } from '../../support/fakes/withoutWebCrypto.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

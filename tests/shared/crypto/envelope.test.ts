@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EnvelopeError, openEnvelope, sealEnvelope } from '../../../src/shared/crypto/envelope.ts';
 import { KEY_BYTES, parseKey } from '../../../src/shared/crypto/key.ts';
 import { ENVELOPE_BYTES_MAX } from '../../../src/shared/limits.ts';
-import { stubChromiumKeys, stubInsecureContext } from './withoutWebCrypto.ts';
+import { stubChromiumKeys, stubInsecureContext } from '../../support/fakes/withoutWebCrypto.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const KEY = parseKey('moyu-demo-apikey');

@@ -5,7 +5,7 @@ import { CipherError } from '../../../src/shared/crypto/cipherError.ts';
 import { openImageCipher, type ImageCipher } from '../../../src/shared/crypto/imageCipher.ts';
 import { KEY_BYTES } from '../../../src/shared/crypto/key.ts';
 import { loadSoftwareCrypto } from '../../../src/shared/crypto/loadSoftwareCrypto.ts';
-import { stubChromiumKeys, stubInsecureContext } from './withoutWebCrypto.ts';
+import { stubChromiumKeys, stubInsecureContext } from '../../support/fakes/withoutWebCrypto.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryShelf } from '../../../src/shared/offline/memoryShelf.ts';
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
 import type { Change } from '../../../src/shared/offline/shelf.ts';
-import { collect } from './samples.ts';
+import { collect } from '../../support/fakes/shelfSamples.ts';
 
 let databases = 0;
 

@@ -11,8 +11,8 @@ import {
 import { memoryShelf } from '../../../src/shared/offline/memoryShelf.ts';
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../../src/shared/offline/shelf.ts';
-import { filmChapter, filmContent, piecesOf, sampleFilm } from './filmSamples.ts';
-import { chapter } from './samples.ts';
+import { filmChapter, filmContent, piecesOf, sampleFilm } from '../../support/fakes/filmSamples.ts';
+import { chapter } from '../../support/fakes/shelfSamples.ts';
 
 const CONTENT = filmContent('a');
 

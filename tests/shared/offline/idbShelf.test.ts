@@ -7,9 +7,16 @@ import { evictOne } from '../../../src/shared/offline/eviction.ts';
 import { idbShelf } from '../../../src/shared/offline/idbShelf.ts';
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../../src/shared/offline/shelf.ts';
-import { ENGINES, stubFullDisk } from './fullDisk.ts';
-import { methodOf } from './methodOf.ts';
-import { chapter, page, picture, picturesOf, progress, work } from './samples.ts';
+import { ENGINES, stubFullDisk } from '../../support/fakes/fullDisk.ts';
+import { methodOf } from '../../support/fakes/methodOf.ts';
+import {
+  chapter,
+  page,
+  picture,
+  picturesOf,
+  progress,
+  work,
+} from '../../support/fakes/shelfSamples.ts';
 
 const NOW = 10_000_000;
 let name = '';

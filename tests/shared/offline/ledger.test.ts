@@ -6,9 +6,16 @@ import { openDownloadShelf } from '../../../src/shared/offline/downloads/openDow
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../../src/shared/offline/shelf.ts';
 import { listedChapters, summarizeChapters } from '../../../src/shared/offline/summaries.ts';
-import { ENGINES, stubFullDisk } from './fullDisk.ts';
-import { stubKilledWrite } from './killedWrite.ts';
-import { chapter, hash, page, picture, picturesOf, work } from './samples.ts';
+import { ENGINES, stubFullDisk } from '../../support/fakes/fullDisk.ts';
+import { stubKilledWrite } from '../../support/fakes/killedWrite.ts';
+import {
+  chapter,
+  hash,
+  page,
+  picture,
+  picturesOf,
+  work,
+} from '../../support/fakes/shelfSamples.ts';
 
 let name = '';
 let databases = 0;

@@ -9,8 +9,8 @@ import { evictOne } from '../../../src/shared/offline/eviction.ts';
 import { memoryShelf } from '../../../src/shared/offline/memoryShelf.ts';
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../../src/shared/offline/shelf.ts';
-import { download } from './downloads/downloads.ts';
-import { chapter, novelChapter, picturesOf, work } from './samples.ts';
+import { download } from '../../support/fakes/downloads.ts';
+import { chapter, novelChapter, picturesOf, work } from '../../support/fakes/shelfSamples.ts';
 
 const NOW = 10_000_000_000;
 let databases = 0;

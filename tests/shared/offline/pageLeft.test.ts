@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Shelf } from '../../../src/shared/offline/shelf.ts';
-import { picture } from './samples.ts';
+import { picture } from '../../support/fakes/shelfSamples.ts';
 
 /** What WebKit does not do for a page that it keeps for the way back; that it does not is shown in `tests/engines`. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureWriter } from '../../../src/shared/offline/pictureWriter.ts';
 import type { KeptPicture } from '../../../src/shared/offline/shelf.ts';
-import { picture } from './samples.ts';
+import { picture } from '../../support/fakes/shelfSamples.ts';
 
 /** Notes what was written together. */
 function recorder(fails: (pictures: readonly KeptPicture[]) => boolean = () => false) {

@@ -9,9 +9,16 @@ import {
   type PictureRequest,
 } from '../../../src/shared/offline/pictures.ts';
 import type { Shelf } from '../../../src/shared/offline/shelf.ts';
-import { stubChromiumKeys } from '../crypto/withoutWebCrypto.ts';
-import { base64, BASE, IMAGE_KEY, png, sealImage, sha256 } from './sampleImages.ts';
-import { picture } from './samples.ts';
+import { stubChromiumKeys } from '../../support/fakes/withoutWebCrypto.ts';
+import {
+  base64,
+  BASE,
+  IMAGE_KEY,
+  png,
+  sealImage,
+  sha256,
+} from '../../support/fakes/sampleImages.ts';
+import { picture } from '../../support/fakes/shelfSamples.ts';
 
 const PNG = png();
 let shelf: Shelf;
@@ -226,6 +233,53 @@ describe('a picture on the shelf', () => {
     answer('broken', { status: 500 });
     expect(await outcome(ensure({ path: 'a', fresh: true }))).toBe('status');
     expect(await shelf.findPicture('a')).toEqual(held);
+  });
+
+  it.each([
+    ['with a hash', held],
+    ['that was kept without one', { ...held, sha256: '' }],
+  ])('%s is fetched again in the same answer where its bytes are spoilt', async (_, kept) => {
+    await shelf.savePicture({ ...kept, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
+    answer(sealImage(PNG));
+    const shown = await ensure({ path: 'a' });
+    expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
+    expect(await shown.kept).toBe(true);
+    expect(await shelf.findPicture('a')).toMatchObject({ bytes: PNG.buffer, chapter: 'c' });
+    await ensure({ path: 'a' });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows a cover that was kept with its hash to be spoilt, though it still begins like a picture', async () => {
+    answer(sealImage(PNG));
+    await (
+      await ensure({ path: 'a' })
+    ).kept;
+    const kept = await shelf.findPicture('a');
+    await shelf.savePicture({ ...picture('a'), ...kept, bytes: png(PNG.length, 9).buffer });
+    expect(await outcome(ensure({ path: 'a' }))).toEqual(SHOWN);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes where it is spoilt and does not come again, unless another one came meanwhile', async () => {
+    const spoilt = { ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' };
+    await shelf.savePicture(spoilt);
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await outcome(ensure({ path: 'a' }))).toBe('network');
+    expect(await shelf.findPicture('a')).toBeUndefined();
+
+    await shelf.savePicture(spoilt);
+    send.mockImplementation(async () => {
+      await shelf.savePicture({ ...held, at: held.at + 1 });
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await outcome(ensure({ path: 'a' }))).toBe('network');
+    expect(await shelf.findPicture('a')).toMatchObject({ bytes: PNG.buffer });
+  });
+
+  it('stays where this context can do nothing for it, and another may', async () => {
+    await shelf.savePicture({ ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
+    expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toBe('source');
+    expect(await shelf.findPicture('a')).toBeDefined();
   });
 
   it('is passed by, with the browser cache, when asked for afresh', async () => {

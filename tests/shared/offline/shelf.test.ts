@@ -4,7 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryShelf } from '../../../src/shared/offline/memoryShelf.ts';
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
 import type { Shelf } from '../../../src/shared/offline/shelf.ts';
-import { chapter, collect, hash, page, picture, picturesOf, progress, work } from './samples.ts';
+import {
+  chapter,
+  collect,
+  hash,
+  page,
+  picture,
+  picturesOf,
+  progress,
+  work,
+} from '../../support/fakes/shelfSamples.ts';
 
 let databases = 0;
 

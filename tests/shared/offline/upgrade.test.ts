@@ -4,7 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBookmarks } from '../../../src/shared/offline/bookmarks/openBookmarks.ts';
 import { openDownloadShelf } from '../../../src/shared/offline/downloads/openDownloadShelf.ts';
 import { openShelf } from '../../../src/shared/offline/openShelf.ts';
-import { chapter, collect, page, picture, picturesOf, progress, work } from './samples.ts';
+import {
+  chapter,
+  collect,
+  page,
+  picture,
+  picturesOf,
+  progress,
+  work,
+} from '../../support/fakes/shelfSamples.ts';
 
 let name = '';
 let databases = 0;

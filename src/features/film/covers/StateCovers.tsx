@@ -1,4 +1,10 @@
-import { failureCode, failureMessage, isUnreachable, type Failure } from '../../../api/failure.ts';
+import {
+  failureCode,
+  failureMessage,
+  isOffTheNet,
+  isUnreachable,
+  type Failure,
+} from '../../../api/failure.ts';
 import { useWaysOut } from '../../../lib/waysOut.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { isMissing } from '../../work/face.ts';
@@ -27,7 +33,7 @@ export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverPr
       )}
       {!isMissing(failure) && (
         <Button variant="primary" icon="refresh" busy={retrying} onClick={onRetry}>
-          {isAway ? '联网后重试' : '重新加载'}
+          {failure && isOffTheNet(failure) ? '联网后重试' : '重新加载'}
         </Button>
       )}
     </CoverCard>
@@ -38,7 +44,10 @@ function wordsOf(failure: Failure | undefined): { title: string; text: string } 
   if (!failure) return { title: '这一集打不开', text: '请再试一次' };
   if (isMissing(failure)) return { title: '没有找到这一集', text: '可能已经下架，换一集看看' };
   if (isUnreachable(failure)) {
-    return { title: '这一集还没下载', text: '现在没有网络，联网后会从这里接着看' };
+    const text = isOffTheNet(failure)
+      ? '现在没有网络，联网后会从这里接着看'
+      : '服务器没有正常应答，恢复后会从这里接着看';
+    return { title: '这一集还没下载', text };
   }
   return {
     title: '内容没有加载出来',

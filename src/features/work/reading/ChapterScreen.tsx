@@ -64,7 +64,8 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
     }
     if (!isNamed || isMissing(failure)) return <MissingChapter kind={kind} uuid={uuid} />;
     if (failure && isUnreachable(failure)) {
-      return <ChapterAway kind={kind} uuid={uuid} onRetry={retry} retrying={retrying} />;
+      const away = { kind, uuid, failure, retrying };
+      return <ChapterAway {...away} onRetry={retry} />;
     }
     if (!failure && !content) {
       return (

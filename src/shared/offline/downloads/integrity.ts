@@ -2,9 +2,9 @@ import { sha256Hex } from '../../crypto/digest.ts';
 import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import type { Connection } from '../connection.ts';
 import { pagesOf } from '../content.ts';
-import { writeAll, type PictureRecord } from '../db.ts';
-import { keptUuids, putRow, textBytesOf } from '../ledger.ts';
-import { CHAPTER_STORES, deletePictures, PICTURE_STORES } from '../pictureRecords.ts';
+import { writeAll } from '../db.ts';
+import { keptUuids, textBytesOf, unlistText } from '../ledger.ts';
+import { CHAPTER_STORES, deleteSpoilt, PICTURE_STORES } from '../pictureRecords.ts';
 import * as records from '../records.ts';
 import type { Integrity, IntegrityOptions } from './downloadShelf.ts';
 
@@ -76,16 +76,7 @@ async function checkText(connection: Connection, uuid: string): Promise<'good' |
   let isBad = false;
   await connection.use((database) =>
     writeAll(database, CHAPTER_STORES, async (transaction) => {
-      const [manifest, counted] = await Promise.all([
-        transaction.objectStore('chapters').get(uuid),
-        transaction.objectStore('ledger').get(uuid),
-      ]);
-      const row = records.validLedgerRow(counted);
-      // Let go, or replaced, meanwhile.
-      isBad = row?.listed !== undefined && !records.validChapter(manifest);
-      if (!isBad || !row?.listed) return;
-      const listed = { ...row.listed, pagesKept: 0, bytes: 0, complete: false };
-      await putRow(transaction, { ...row, bytes: row.bytes - row.listed.bytes, listed });
+      isBad = await unlistText(transaction, uuid);
     }),
   );
   return isBad ? 'bad' : 'gone';
@@ -123,18 +114,11 @@ async function check(
   if (isWhole && (!hash || (await sha256Hex(new Uint8Array(bytes), loadSoftware)) === hash)) {
     return 'good';
   }
-  return (await removeBad(connection, record)) ? 'bad' : 'gone';
-}
-
-/** @returns false where another one was stored meanwhile */
-async function removeBad(connection: Connection, { path, at }: PictureRecord): Promise<boolean> {
   let isRemoved = false;
   await connection.use((database) =>
     writeAll(database, PICTURE_STORES, async (transaction) => {
-      const record = records.validPicture(await transaction.objectStore('pictures').get(path));
-      isRemoved = record?.at === at;
-      if (isRemoved) await deletePictures(transaction, [path]);
+      isRemoved = await deleteSpoilt(transaction, path, record.at);
     }),
   );
-  return isRemoved;
+  return isRemoved ? 'bad' : 'gone';
 }

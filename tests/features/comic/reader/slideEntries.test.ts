@@ -8,7 +8,7 @@ import {
   slideEntries,
 } from '../../../../src/features/comic/reader/slideEntries.ts';
 import { pageKey } from '../../../../src/features/comic/reader/pageKey.ts';
-import { chapterUuid, contentOf } from '../stage.tsx';
+import { chapterUuid, contentOf } from '../../../support/screens/workStage.tsx';
 
 const chapters = [contentOf(1, 3), contentOf(2, 2)];
 const single = { double: false, coverAlone: true };

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FILM_PIECES_UNWRITTEN_MAX } from '../../../../src/shared/limits.ts';
 import { withAdded, withResumed } from '../../../../src/shared/offline/downloads/queue.ts';
 import { filmBytes } from '../../../../src/shared/offline/films.ts';
-import { filmBody, filmContent, sampleFilm } from '../filmSamples.ts';
-import { stubFullDisk } from '../fullDisk.ts';
-import { download } from './downloads.ts';
-import { gate, openStage, type Stage } from './runnerStage.ts';
+import { filmBody, filmContent, sampleFilm } from '../../../support/fakes/filmSamples.ts';
+import { stubFullDisk } from '../../../support/fakes/fullDisk.ts';
+import { download } from '../../../support/fakes/downloads.ts';
+import { gate, openStage, type Stage } from '../../../support/product/runnerStage.ts';
 
 const FILM = { kind: 'film', pages: 0 } as const;
 const SEGMENTS = 8;

@@ -7,7 +7,7 @@ import type { DownloadShelf } from '../../../../src/shared/offline/downloads/dow
 import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
 import { openShelf } from '../../../../src/shared/offline/openShelf.ts';
 import type { KeptPicture, Shelf } from '../../../../src/shared/offline/shelf.ts';
-import { chapter, page, picture } from '../samples.ts';
+import { chapter, page, picture } from '../../../support/fakes/shelfSamples.ts';
 
 let name = '';
 let databases = 0;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Download, DownloadQueue } from '../../../../src/shared/offline/downloads/download.ts';
 import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
 import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
-import { stubKilledWrite } from '../killedWrite.ts';
-import { download } from './downloads.ts';
+import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
+import { download } from '../../../support/fakes/downloads.ts';
 
 let name = '';
 let databases = 0;

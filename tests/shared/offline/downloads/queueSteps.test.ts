@@ -6,7 +6,7 @@ import type {
   DownloadSelection,
 } from '../../../../src/shared/offline/downloads/download.ts';
 import * as steps from '../../../../src/shared/offline/downloads/queue.ts';
-import { download } from './downloads.ts';
+import { download } from '../../../support/fakes/downloads.ts';
 
 const { EMPTY_QUEUE, nextToRun, withAdded } = steps;
 const me = (of: DownloadSelection) => ({ account: 'me', of });

@@ -7,10 +7,10 @@ import type { DownloadShelf } from '../../../../src/shared/offline/downloads/dow
 import { idbDownloadShelf } from '../../../../src/shared/offline/downloads/idbDownloadShelf.ts';
 import { openShelf } from '../../../../src/shared/offline/openShelf.ts';
 import type { KeptChapter, Shelf } from '../../../../src/shared/offline/shelf.ts';
-import { stubKilledWrite } from '../killedWrite.ts';
-import { methodOf } from '../methodOf.ts';
-import { chapter, hash, page, picture, picturesOf } from '../samples.ts';
-import { download } from './downloads.ts';
+import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
+import { methodOf } from '../../../support/fakes/methodOf.ts';
+import { chapter, hash, page, picture, picturesOf } from '../../../support/fakes/shelfSamples.ts';
+import { download } from '../../../support/fakes/downloads.ts';
 
 const NOW = 10_000_000;
 const NOTHING = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: [] };

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withResumed, withRetried } from '../../../../src/shared/offline/downloads/queue.ts';
-import { contentOf, openStage, sealed, type Stage } from './runnerStage.ts';
+import { contentOf, openStage, sealed, type Stage } from '../../../support/product/runnerStage.ts';
 
 const ALL = { account: 'me', of: 'all' } as const;
 let stage: Stage;

@@ -7,8 +7,14 @@ import {
   withPaused,
   withResumed,
 } from '../../../../src/shared/offline/downloads/queue.ts';
-import { ENGINES, stubFullDisk } from '../fullDisk.ts';
-import { contentOf, gate, openStage, sealed, type Stage } from './runnerStage.ts';
+import { ENGINES, stubFullDisk } from '../../../support/fakes/fullDisk.ts';
+import {
+  contentOf,
+  gate,
+  openStage,
+  sealed,
+  type Stage,
+} from '../../../support/product/runnerStage.ts';
 
 const ALL = { account: 'me', of: 'all' } as const;
 let stage: Stage;

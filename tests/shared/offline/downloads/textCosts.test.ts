@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TEXTS_A_WRITE } from '../../../../src/shared/limits.ts';
 import { withoutSelected } from '../../../../src/shared/offline/downloads/queue.ts';
-import { methodOf } from '../methodOf.ts';
-import type { Stage } from './runnerStage.ts';
+import { methodOf } from '../../../support/fakes/methodOf.ts';
+import type { Stage } from '../../../support/product/runnerStage.ts';
 import { addTexts, openTexts } from './textStage.ts';
 
 /** Reads and writes are counted, not time: what is bought with them is the same on every machine. */

@@ -1,8 +1,8 @@
 import type { NovelContent } from '../../../../src/shared/contract/index.ts';
 import { withAdded } from '../../../../src/shared/offline/downloads/queue.ts';
-import { novelChapter } from '../samples.ts';
-import { download } from './downloads.ts';
-import { openStage, type Stage } from './runnerStage.ts';
+import { novelChapter } from '../../../support/fakes/shelfSamples.ts';
+import { download } from '../../../support/fakes/downloads.ts';
+import { openStage, type Stage } from '../../../support/product/runnerStage.ts';
 
 export function textOf(uuid: string): NovelContent {
   const { content } = novelChapter(uuid, { paragraphs: [`${uuid}：初，郑武公娶于申。`, '尾声'] });

@@ -9,11 +9,11 @@ import {
   withPaused,
   withResumed,
 } from '../../../../src/shared/offline/downloads/queue.ts';
-import { abortFull } from '../fullDisk.ts';
-import { stubKilledWrite } from '../killedWrite.ts';
-import { methodOf } from '../methodOf.ts';
-import { download } from './downloads.ts';
-import { gate, type Stage } from './runnerStage.ts';
+import { abortFull } from '../../../support/fakes/fullDisk.ts';
+import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
+import { methodOf } from '../../../support/fakes/methodOf.ts';
+import { download } from '../../../support/fakes/downloads.ts';
+import { gate, type Stage } from '../../../support/product/runnerStage.ts';
 import { addTexts, keptTexts, openTexts, textDownload, textOf } from './textStage.ts';
 
 const ALL = { account: 'me', of: 'all' } as const;

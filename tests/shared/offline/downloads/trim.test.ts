@@ -10,9 +10,9 @@ import { openDownloadShelf } from '../../../../src/shared/offline/downloads/open
 import { evictOne } from '../../../../src/shared/offline/eviction.ts';
 import { idbShelf } from '../../../../src/shared/offline/idbShelf.ts';
 import type { KeptChapter, Shelf } from '../../../../src/shared/offline/shelf.ts';
-import { stubFullDisk } from '../fullDisk.ts';
-import { chapter, picture, picturesOf, work } from '../samples.ts';
-import { download } from './downloads.ts';
+import { stubFullDisk } from '../../../support/fakes/fullDisk.ts';
+import { chapter, picture, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
+import { download } from '../../../support/fakes/downloads.ts';
 
 const NOW = 10_000_000;
 const NONE: TrimLimits = { bytesMax: Infinity, ageMaxMs: Infinity, spare: new Set(), now: NOW };

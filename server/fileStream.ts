@@ -1,0 +1,47 @@
+import type { Cipher } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+
+/** Read at a time; as much as one connection holds of a file when its client stops reading. */
+const PIECE_BYTES = 64 * 1024;
+
+/**
+ * The bytes of an open file from `from` to before `to`, read as they are taken. The file is closed at the end, by an
+ * error and when the reader cancels. Node's own `Readable.toWeb` reads ahead without end.
+ * @param cipher encrypts them on the way
+ * @returns what fails where the file has become shorter: a length has been promised by then
+ */
+export function streamFile(
+  file: FileHandle,
+  from: number,
+  to: number,
+  cipher?: Cipher,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = from;
+  const next = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, to - at));
+    const { bytesRead } = await file.read(piece, 0, piece.length, at);
+    if (bytesRead === 0 && at < to) throw new Error('the file has become shorter');
+    at += bytesRead;
+    const bytes = piece.subarray(0, bytesRead);
+    if (!cipher) return bytes;
+    const sealed = cipher.update(bytes);
+    return at < to ? sealed : Buffer.concat([sealed, cipher.final()]);
+  };
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          controller.enqueue(await next());
+          if (at < to) return;
+        } catch (error) {
+          await file.close();
+          throw error;
+        }
+        await file.close();
+        controller.close();
+      },
+      cancel: () => file.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Well below the 2 s that a client waits for its health probe. */
+const PATIENCE_MS = 1_200;
+/** However many ask, the database is asked once within this. */
+const KNOWN_MS = 1_000;
+
+interface Look {
+  readonly answered: Promise<boolean>;
+  /** When another look may be taken, by `performance.now`; Infinity while this one lasts. */
+  endsMs: number;
+}
+
+const looks = new WeakMap<Database, Look>();
+
+/** Whether the database answers, as it was at most a second ago. */
+export function isAnswering(db: Database): Promise<boolean> {
+  const known = looks.get(db);
+  if (known && performance.now() < known.endsMs) return known.answered;
+  const look: Look = {
+    endsMs: Infinity,
+    answered: answersInTime(db).finally(() => {
+      look.endsMs = performance.now() + KNOWN_MS;
+    }),
+  };
+  looks.set(db, look);
+  return look.answered;
+}
+
+async function answersInTime(db: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), PATIENCE_MS);
+  });
+  const answered = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const inTime = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  return inTime;
+}

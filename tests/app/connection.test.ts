@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { homeApi } from '../../src/api/home.ts';
+import { createConnection } from '../../src/app/connection.ts';
+import { openKeyValueStorage } from '../../src/lib/keyValueStorage.ts';
+import { calls } from '../../src/shared/contract/index.ts';
+import { DEMO_API_KEY, DEMO_COMICIMG_KEY } from '../../src/shared/crypto/key.ts';
+import { startSession, type TestSession } from '../support/product/session.ts';
+
+let its: TestSession;
+beforeEach(async () => {
+  its = await startSession();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await its.close();
+});
+
+const connect = () =>
+  createConnection({
+    config: {
+      apiUrls: [`${its.faulty.url}/`],
+      apiKey: DEMO_API_KEY,
+      comicimgKey: DEMO_COMICIMG_KEY,
+      permanentDomain: '',
+      indexToUrl: '',
+      productKey: 'moyu',
+    },
+    storage: openKeyValueStorage('', () => {
+      throw new Error('no storage in this test');
+    }),
+    store: its.store,
+    services: its.services,
+  });
+const askHome = () => its.store.dispatch(homeApi.endpoints.home.initiate('comic'));
+const home = () => homeApi.endpoints.home.select('comic')(its.store.getState());
+const isUp = () => its.store.getState().global.status;
+const BAD_GATEWAY = { kind: 'network', status: 502 };
+
+describe('an init that fails after a good probe', () => {
+  it('is said as what it is, and a screen that tries again runs init first', async () => {
+    const connection = connect();
+    its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 }, 3);
+    connection.run();
+    await askHome();
+    expect(home().error).toEqual(BAD_GATEWAY);
+    expect(its.faulty.count(calls.index.path)).toBe(0);
+    await connection.reconnect();
+    expect(isUp()).toBe(true);
+    await expect.poll(() => home().data).toBeDefined();
+  });
+
+  it('is followed up by the screens that failed, whichever call ran the next init', async () => {
+    connect().run();
+    its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 }, 3);
+    await askHome();
+    expect(home().error).toEqual(BAD_GATEWAY);
+    await its.store.dispatch(homeApi.endpoints.hotWords.initiate('comic'));
+    expect(isUp()).toBe(true);
+    await expect.poll(() => home().data).toBeDefined();
+  });
+
+  it('is tried again by itself, and the screens that failed ask anew', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    connect().run();
+    its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 }, 3);
+    await askHome();
+    expect(home().error).toEqual(BAD_GATEWAY);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await expect.poll(() => home().data).toBeDefined();
+    expect(isUp()).toBe(true);
+  });
+});

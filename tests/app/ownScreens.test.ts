@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { isOwnScreen } from '../../src/app/useRouterNavigation.ts';
+
+it.each(['/mine', '/mine?tab=1', `${window.location.origin}/mine`])(
+  '%s is a screen of ours',
+  (href) => {
+    expect(isOwnScreen(href)).toBe(true);
+  },
+);
+
+it.each([
+  'https://other.example/mine',
+  '//other.example/mine',
+  'http://[bad/mine',
+  'javascript:/mine',
+  '/no-such-screen',
+])('%s is none', (href) => {
+  expect(isOwnScreen(href)).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServer } from '../server/serverProcess.ts';
+import type { Row } from './figures.ts';
+import { median, short } from './figures.ts';
+import { runClients } from './soakClients.ts';
+
+/** What a soak found. */
+export interface Soaked {
+  readonly hasCrashed: boolean;
+  /** Memory of the process in MiB: the medians of the second and of the last fifth. */
+  readonly memoryMib: readonly [early: number, late: number];
+  /** Milliseconds of the slowest hundredth of cheap calls, alone and under load. */
+  readonly p99Ms: readonly [idle: number, loaded: number];
+}
+
+const PATHS = [
+  '/api/success',
+  '/api/comic_list/',
+  '/image/covers/guiqiao.webp',
+  '/image/banners/b6.webp',
+];
+const IDLE_CALLS = 300;
+const PAUSE_MS = 10;
+
+/** Runs a server of its own on this machine under slow, aborting, pipelining and never-reading clients. Linux alone. */
+export async function soak(seconds: number, connections: number): Promise<Soaked> {
+  const bundle = await buildServer();
+  const folder = mkdtempSync(join(tmpdir(), 'moyu-soak-'));
+  try {
+    const { child, address } = await bundle.run({ DATA_DIR: folder });
+    const memory = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+    const idle: number[] = [];
+    for (let call = 0; call < IDLE_CALLS; call += 1) idle.push(await callMs(address));
+    const signal = AbortSignal.timeout(seconds * 1_000);
+    const clients = runClients(address, PATHS, { connections, signal });
+    const [loaded, memories]: [number[], number[]] = [[], []];
+    while (!signal.aborted && child.exitCode === null) {
+      loaded.push(await callMs(address));
+      memories.push(memory());
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+    await clients;
+    const fifth = Math.floor(memories.length / 5);
+    return {
+      hasCrashed: child.exitCode !== null,
+      memoryMib: [median(memories.slice(fifth, 2 * fifth)), median(memories.slice(-fifth))],
+      p99Ms: [p99(idle), p99(loaded)],
+    };
+  } finally {
+    await bundle.killAll();
+    bundle.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const SECONDS = 600;
+const CONNECTIONS = 200;
+
+/** Ten minutes, so only where it is named. */
+export async function measureSoak(): Promise<readonly Row[]> {
+  const { hasCrashed, memoryMib, p99Ms } = await soak(SECONDS, CONNECTIONS);
+  if (hasCrashed) throw new Error('the server has crashed');
+  const row = (
+    what: string,
+    [first, then]: readonly [number, number],
+    unit: string,
+    most: number,
+  ) => ({
+    what: `${CONNECTIONS} hostile connections for ten minutes: ${what}`,
+    ours: `${short(then)} ${unit}`,
+    beside: `before: ${short(first)} ${unit}`,
+    result: `${short(then / first)} times`,
+    target: `≤ ${most} times`,
+    met: then / first <= most,
+  });
+  return [row('memory', memoryMib, 'MiB', 1.1), row('slowest 1 % of cheap calls', p99Ms, 'ms', 3)];
+}
+
+async function callMs(address: string): Promise<number> {
+  const started = performance.now();
+  await (await fetch(`${address}/api/success`)).text();
+  return performance.now() - started;
+}
+
+function p99(times: readonly number[]): number {
+  return times.toSorted((left, right) => left - right)[Math.floor(times.length * 0.99)] ?? NaN;
+}

@@ -1,0 +1,230 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser as Shared, type BrowserContext, chromium, devices } from 'playwright-core';
+import { type Browser, findBrowser, versionOf } from '../../../tools/browser.mjs';
+import { ChromiumPage } from './chromiumPage.ts';
+import type { DrivenProfile } from './drivenPage.ts';
+import { type Capabilities, type Engine, type Page, type PageOptions, screenOf } from './engine.ts';
+import { environment } from './environment.ts';
+import { killBrowserOf } from './processes.ts';
+
+/**
+ * Chromium heeds the last list of its command line alone: what playwright-core switches off, repeated, and the address
+ * bar's popups, which draw two pages of their own behind every page: half of the processor time that a new one takes.
+ */
+const FEATURES_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'BlockOriginHeaderModificationOnRedirect',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'Translate',
+  'AutoDeElevate',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
+/** Without most of these a browser in a closed network asks for its maker's hosts at every start. */
+export const CHROMIUM_ARGS = [
+  `--disable-features=${FEATURES_OFF.join(',')}`,
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+const ACTION_TIMEOUT_MS = 10_000;
+
+/** @throws where there is no Chromium, or only one that tests may not use (see tools/browser.mjs) */
+export function ensureBrowser(): Browser {
+  const browser = findBrowser();
+  if (!browser) throw new Error('No Chromium was found: install one, or name it in CHROME.');
+  return browser;
+}
+
+/** Chromium, driven by playwright-core; each page has a browser process and a profile of its own. */
+export function openChromium(): Promise<Engine> {
+  return Promise.resolve(new ChromiumEngine(ensureBrowser(), undefined));
+}
+
+/**
+ * The same, but for pages that do not ask for a process of their own: they are each a fresh context, with a storage of its
+ * own, of one browser, which runs until this process ends.
+ */
+export function openSharedChromium(): Promise<Engine> {
+  const browser = ensureBrowser();
+  shared ??= chromium.launch(processOf(browser));
+  return Promise.resolve(new ChromiumEngine(browser, shared));
+}
+
+let shared: Promise<Shared> | undefined;
+
+class ChromiumEngine implements Engine {
+  readonly name = 'chromium';
+  readonly version: string;
+  readonly capabilities: Capabilities = {
+    trustedTouch: true,
+    seesRequests: true,
+    stopsWorkers: true,
+    reloadsPastCaches: true,
+    privateMode: false,
+  };
+  readonly #browser: Browser;
+  readonly #shared: Promise<Shared> | undefined;
+  readonly #profiles = new Set<DrivenProfile>();
+
+  constructor(browser: Browser, sharedBrowser: Promise<Shared> | undefined) {
+    this.#browser = browser;
+    this.#shared = sharedBrowser;
+    this.version = versionOf(browser);
+  }
+
+  async newPage(options: PageOptions = {}): Promise<Page> {
+    const profile = await this.#newProfile(options);
+    this.#profiles.add(profile);
+    return ChromiumPage.first(profile);
+  }
+
+  async closePages(): Promise<void> {
+    await Promise.all([...this.#profiles].map((profile) => profile.end()));
+    this.#profiles.clear();
+  }
+
+  async close(): Promise<void> {
+    await this.closePages();
+  }
+
+  async #newProfile(options: PageOptions): Promise<DrivenProfile> {
+    if (this.#shared && !options.ownProcess && options.profile === undefined) {
+      return new SharedProfile(await this.#shared, options);
+    }
+    const folder = options.profile ?? (await mkdtemp(join(tmpdir(), 'moyu-profile-')));
+    return new ChromiumProfile(this.#browser, folder, options);
+  }
+}
+
+/** A fresh context of a browser that others use too. */
+class SharedProfile implements DrivenProfile {
+  readonly #browser: Shared;
+  readonly #options: PageOptions;
+  #context: Promise<BrowserContext> | undefined;
+
+  constructor(browser: Shared, options: PageOptions) {
+    this.#browser = browser;
+    this.#options = options;
+  }
+
+  context(): Promise<BrowserContext> {
+    this.#context ??= this.#browser
+      .newContext(contextOf(this.#options))
+      .then((context) => prepared(context, this.#options));
+    return this.#context;
+  }
+
+  closeBrowser(): Promise<void> {
+    throw new Error('a page that restarts its browser needs `ownProcess`');
+  }
+
+  killBrowser(): Promise<void> {
+    throw new Error('a page that kills its browser needs `ownProcess`');
+  }
+
+  async end(): Promise<void> {
+    const context = await this.#context;
+    await context?.close();
+  }
+}
+
+/** A profile folder and the one browser process that has it open, if any. */
+class ChromiumProfile implements DrivenProfile {
+  readonly #browser: Browser;
+  readonly #folder: string;
+  readonly #options: PageOptions;
+  #context: BrowserContext | undefined;
+
+  constructor(browser: Browser, folder: string, options: PageOptions) {
+    this.#browser = browser;
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  async context(): Promise<BrowserContext> {
+    this.#context ??= await this.#launch();
+    return this.#context;
+  }
+
+  async closeBrowser(): Promise<void> {
+    const context = this.#context;
+    this.#context = undefined;
+    await context?.close();
+  }
+
+  async killBrowser(): Promise<void> {
+    const context = this.#context;
+    this.#context = undefined;
+    const closed = context?.waitForEvent('close');
+    await killBrowserOf(this.#folder);
+    await closed;
+  }
+
+  async end(): Promise<void> {
+    await this.closeBrowser();
+    if (this.#options.profile) return;
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+
+  async #launch(): Promise<BrowserContext> {
+    const context = await chromium.launchPersistentContext(this.#folder, {
+      ...processOf(this.#browser),
+      ...contextOf(this.#options),
+    });
+    return prepared(context, this.#options);
+  }
+}
+
+const processOf = ({ path, env }: Browser) => ({
+  executablePath: path,
+  env: { ...environment(), ...env },
+  args: CHROMIUM_ARGS,
+});
+
+function contextOf(options: PageOptions) {
+  const { dark, reducedMotion, blockServiceWorkers, userAgent } = options;
+  return {
+    ...deviceOf(options),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: dark ? ('dark' as const) : ('light' as const),
+    reducedMotion: reducedMotion ? ('reduce' as const) : ('no-preference' as const),
+    serviceWorkers: blockServiceWorkers ? ('block' as const) : ('allow' as const),
+  };
+}
+
+async function prepared(
+  context: BrowserContext,
+  { startScript }: PageOptions,
+): Promise<BrowserContext> {
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  if (startScript !== undefined) await context.addInitScript(startScript);
+  return context;
+}
+
+function deviceOf(options: PageOptions) {
+  const { width, height, dots } = screenOf(options);
+  const screen = { viewport: { width, height }, deviceScaleFactor: dots };
+  if (options.device === 'desktop') return screen;
+  const userAgent = devices['Pixel 7']?.userAgent ?? '';
+  return { userAgent, ...screen, hasTouch: true, isMobile: true };
+}

@@ -1,0 +1,28 @@
+import { openChromium, openSharedChromium } from './chromium.ts';
+import type { Engine } from './engine.ts';
+
+const OPENERS: Readonly<Record<Engine['name'], () => Promise<Engine>>> = {
+  chromium: openChromium,
+  // Loaded where they are meant: benches and most runs need neither.
+  firefox: async () => (await import('./firefox.ts')).openFirefox(),
+  webkit: async () => (await import('./webkit.ts')).openWebkit(),
+};
+
+/** The engine of this run: its project names it (`vite.config.ts`), otherwise it is Chromium. */
+export function openEngine(): Promise<Engine> {
+  return openerOf()();
+}
+
+/** The same; pages share one browser process where the engine and their options allow it. */
+export function openSharedEngine(): Promise<Engine> {
+  const open = openerOf();
+  return open === openChromium ? openSharedChromium() : open();
+}
+
+function openerOf(): () => Promise<Engine> {
+  const name = process.env['E2E_ENGINE'] ?? 'chromium';
+  const open = OPENERS[name as Engine['name']];
+  if (!open)
+    throw new Error(`E2E_ENGINE is ${name}, which is none of ${Object.keys(OPENERS).join(', ')}`);
+  return open;
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CDPSession } from 'playwright-core';
+import type { Point } from './engine.ts';
+
+const STEP_MS = 16;
+const PINCH_MS = 250;
+/** Distance of the nearer fingers from the centre, CSS pixels: closer than about 85, Chromium sees no pinch. */
+const PINCH_RADIUS = 100;
+
+type Fingers = readonly Point[];
+
+/** Touch events come from the browser's input queue, so the page cannot tell them from a finger's. */
+export async function swipeFinger(
+  session: CDPSession,
+  from: Point,
+  to: Point,
+  durationMs: number,
+): Promise<void> {
+  await moveFingers(session, durationMs, (part) => [between(from, to, part)]);
+}
+
+export async function pinchFingers(
+  session: CDPSession,
+  centre: Point,
+  factor: number,
+): Promise<void> {
+  const start = factor >= 1 ? PINCH_RADIUS : PINCH_RADIUS / factor;
+  await moveFingers(session, PINCH_MS, (part) => {
+    const radius = start * (1 + (factor - 1) * part);
+    return [
+      { x: centre.x, y: centre.y - radius },
+      { x: centre.x, y: centre.y + radius },
+    ];
+  });
+}
+
+/**
+ * Fingers wait for no page: one that answers late would see a finger that rests, and begin to select text.
+ * @param at fingers at a part of the way, 0…1
+ */
+async function moveFingers(
+  session: CDPSession,
+  durationMs: number,
+  at: (part: number) => Fingers,
+): Promise<void> {
+  const steps = Math.max(2, Math.round(durationMs / STEP_MS));
+  const sent = [touch(session, 'touchStart', at(0))];
+  for (let step = 1; step <= steps; step += 1) {
+    sent.push(touch(session, 'touchMove', at(step / steps)));
+    await pause(STEP_MS);
+  }
+  sent.push(touch(session, 'touchEnd', []));
+  await Promise.all(sent);
+}
+
+async function touch(
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  fingers: Fingers,
+): Promise<void> {
+  const touchPoints = fingers.map(({ x, y }, id) => ({ x, y, id }));
+  await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+function between(from: Point, to: Point, part: number): Point {
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}

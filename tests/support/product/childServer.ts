@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { TOP } from '../../../tools/run.mjs';
+import { environment } from '../drivers/environment.ts';
+
+const START_TIMEOUT_MS = 20_000;
+/** A browser opens connections ahead that never ask anything; a server that waits for them is cut short. */
+const STOP_TIMEOUT_MS = 1_500;
+export const HOST = '127.0.0.1';
+/** Browsers refuse some of those below. */
+const FIRST_PORT = 15_000;
+/** Where Linux begins to give out ports. */
+const SYSTEM_PORTS = 32_768;
+
+/**
+ * Ends the child when the test process is gone, however it went: a server left behind would answer the
+ * next run, and "offline" would not be offline.
+ */
+const DIE_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
+  'process.on("disconnect", () => process.exit()); process.channel.unref();',
+)}`;
+
+/** A Node server as a process of its own, always on the same port. */
+export class ChildServer {
+  readonly port: number;
+  readonly url: string;
+  readonly #script: string;
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+  #output = '';
+
+  private constructor(script: string, port: number, env: Readonly<Record<string, string>>) {
+    this.#script = script;
+    this.port = port;
+    this.url = `http://${HOST}:${port}`;
+    this.#env = env;
+  }
+
+  /**
+   * @param script path of a script that listens on PORT and then prints its address
+   * @param env beside ours
+   */
+  static async start(script: string, env: Readonly<Record<string, string>>): Promise<ChildServer> {
+    const server = new ChildServer(script, await freePort(), env);
+    await server.restart();
+    return server;
+  }
+
+  /** What it has printed since it was last started. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Stops it where it runs, and starts it again on its port. */
+  async restart(env: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.stop();
+    const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, this.#script], {
+      cwd: TOP,
+      env: { ...environment(), ...this.#env, ...env, HOST, PORT: `${this.port}` },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.#child = child;
+    this.#output = '';
+    const collect = (chunk: Buffer) => (this.#output += chunk.toString());
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    await this.#untilItListens(child);
+  }
+
+  /** Asks it to end and waits; one that does not is killed. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  /** As a crash or a power cut would. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await exit;
+    clearTimeout(late);
+  }
+
+  async #untilItListens(child: ChildProcess): Promise<void> {
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    while (!this.#output.includes('http://')) {
+      const ended = child.exitCode !== null || child.signalCode !== null;
+      if (ended || performance.now() > deadline) {
+        await this.kill();
+        throw new Error(`${this.#script} did not start to listen. It printed:\n${this.#output}`);
+      }
+      await pause(20);
+    }
+  }
+}
+
+/**
+ * A port that is free, and stays so while its server is stopped for a while: below those that the system gives out by
+ * itself to connections, one of which would be the browser's next.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, SYSTEM_PORTS);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, HOST, () => resolve(true));
+    });
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+}

@@ -1,0 +1,180 @@
+import { vi } from 'vitest';
+import type { ComicContent } from '../../../src/shared/contract/index.ts';
+import type { Download, LiveDownload } from '../../../src/shared/offline/downloads/download.ts';
+import { fetchPage } from '../../../src/shared/offline/downloads/fetchPage.ts';
+import { openDownloadShelf } from '../../../src/shared/offline/downloads/openDownloadShelf.ts';
+import { EMPTY_QUEUE, withAdded } from '../../../src/shared/offline/downloads/queue.ts';
+import { runQueue } from '../../../src/shared/offline/downloads/runner.ts';
+import type { Manifest, RunnerDeps } from '../../../src/shared/offline/downloads/runnerDeps.ts';
+import { openShelf } from '../../../src/shared/offline/openShelf.ts';
+import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../fakes/sampleImages.ts';
+import { download } from '../fakes/downloads.ts';
+
+/** A server of pictures whose every answer a test may spoil. */
+type Answer = (path: string) => Promise<Response> | Response;
+
+const pageBytes = (chapter: string, number: number) => png(200 + number, chapter.charCodeAt(0));
+
+export function contentOf(uuid: string, pages: number): ComicContent {
+  const numbers = Array.from({ length: pages }, (_, at) => at + 1);
+  return {
+    uuid,
+    work: 'work',
+    index: 1,
+    title: '第 1 话',
+    previous: null,
+    next: null,
+    pages: numbers.map((number) => {
+      const bytes = pageBytes(uuid, number);
+      const path = `${uuid}/${number}`;
+      return { path, width: 800, height: 1200, bytes: bytes.length, sha256: sha256(bytes) };
+    }),
+  };
+}
+
+export function sealed(path: string): Response {
+  const [chapter = '', number = ''] = path.split('/');
+  return new Response(sealImage(pageBytes(chapter, Number(number))));
+}
+
+let databases = 0;
+
+/** The real runner over real databases and the real way to pictures; server, clock and connection are the test's. */
+export async function openStage(name = `runner-${(databases += 1)}`) {
+  const shelf = await openShelf(name);
+  const downloads = await openDownloadShelf(name);
+  if (!downloads) throw new Error('no shelf');
+  const requests: string[] = [];
+  const manifests: string[] = [];
+  const slept: number[] = [];
+  const lives: LiveDownload[] = [];
+  const completed: string[] = [];
+  const full: number[] = [];
+  const listeners = new Set<() => void>();
+  const contents = new Map<string, ComicContent>();
+  const stage = {
+    name,
+    shelf,
+    downloads,
+    /** Paths, in order. */
+    requests,
+    manifests,
+    slept,
+    lives,
+    completed,
+    /** Bytes that lacked where not even the queue could be written. */
+    full,
+    contents,
+    account: 'me',
+    parallel: 3,
+    freeBytes: undefined as number | undefined,
+    unanswered: 0,
+    answer: sealed as Answer,
+    /** The system's downloader; none without. */
+    fetchAway: undefined as RunnerDeps['fetchAway'],
+    manifest: undefined as
+      | ((uuid: string) => Promise<Manifest | undefined> | Manifest | undefined)
+      | undefined,
+    mayStart: async (_signal: AbortSignal) => {},
+    sleep: async (_ms: number) => {},
+    tellChange: () => {
+      for (const listener of listeners) listener();
+    },
+    /** Chapters of so many pages, in line. */
+    async add(pages: Readonly<Record<string, number>>, over: Partial<Download> = {}) {
+      for (const [uuid, count] of Object.entries(pages)) contents.set(uuid, contentOf(uuid, count));
+      const items = Object.keys(pages).map((uuid) => download(uuid, over));
+      await downloads.changeQueue((queue) => withAdded(queue, items));
+    },
+    run: (signal = new AbortController().signal) => runQueue(depsOf(), signal),
+    item: async (uuid: string) =>
+      (await downloads.queue()).items.find(({ chapter }) => chapter === uuid),
+    kept: async (uuid: string) =>
+      (await shelf.keptChapters('work')).find((each) => each.uuid === uuid),
+    close: async () => {
+      await downloads.changeQueue(() => EMPTY_QUEUE);
+      shelf.close();
+      downloads.close();
+    },
+  };
+
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const path = address.slice(BASE.length);
+    requests.push(path);
+    return Promise.race([aborted(init?.signal), (async () => stage.answer(path))()]);
+  });
+
+  function depsOf(): RunnerDeps {
+    return {
+      downloads: stage.downloads,
+      shelf,
+      async changeQueue(change) {
+        const queue = await stage.downloads.changeQueue(change);
+        stage.tellChange();
+        return queue;
+      },
+      onQueueChange(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      account: () => stage.account,
+      parallel: () => stage.parallel,
+      async fetchManifest({ chapter }) {
+        manifests.push(chapter);
+        const given = await stage.manifest?.(chapter);
+        const content = contents.get(chapter);
+        if (given) return given;
+        return content
+          ? { type: 'pages', content, owner: '' }
+          : { type: 'failed', reason: 'server' };
+      },
+      fetchPage: (request, signal) =>
+        fetchPage(request, {
+          shelf,
+          source: { base: BASE, key: IMAGE_KEY },
+          signal,
+          isOwnRequest: true,
+        }),
+      ...(stage.fetchAway && { fetchAway: stage.fetchAway }),
+      freeBytes: async () => stage.freeBytes,
+      mayStart: async (signal) => {
+        signal.throwIfAborted();
+        await stage.mayStart(signal);
+        signal.throwIfAborted();
+      },
+      async sleep(ms, signal) {
+        slept.push(ms);
+        signal.throwIfAborted();
+        await stage.sleep(ms);
+        signal.throwIfAborted();
+      },
+      now: () => performance.now(),
+      onUnanswered: () => {
+        stage.unanswered += 1;
+      },
+      onFull: (shortBytes) => full.push(shortBytes),
+      onLive: (live) => live && lives.push(live),
+      onStarted: () => undefined,
+      onTextsKept: (chapters) => completed.push(...chapters),
+      onCompleted: ({ chapter, kind }) => kind !== 'novel' && completed.push(chapter),
+    };
+  }
+  return stage;
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** As the real fetch ends, whatever the server does. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+  });
+}
+
+/** A promise that the test lets through. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

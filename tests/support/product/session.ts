@@ -1,0 +1,46 @@
+import { vi } from 'vitest';
+import type { SessionApi } from '../../../src/api/session.ts';
+import { createAppStore } from '../../../src/app/store.ts';
+import { openKeyValueStorage } from '../../../src/lib/keyValueStorage.ts';
+import { DEMO_API_KEY } from '../../../src/shared/crypto/key.ts';
+import { memoryShelf } from '../../../src/shared/offline/memoryShelf.ts';
+import type { Shelf } from '../../../src/shared/offline/shelf.ts';
+import { globalActions } from '../../../src/state/globalSlice.ts';
+import { FaultyApi } from '../fakes/faultyApi.ts';
+import { startServer } from './testServer.ts';
+
+/**
+ * The app's real store over a real back end that can be spoilt; no page.
+ * @param shelf of the device; nothing outlives it unless another one is given
+ */
+export async function startSession(shelf: Shelf = memoryShelf()) {
+  // Node 20 has no navigator; without locks there is one sender in this tab.
+  vi.stubGlobal('navigator', {});
+  const server = await startServer();
+  const faulty = await FaultyApi.start(server.address);
+  const onUnreachable = vi.fn<() => void>();
+  const { store, services } = createAppStore({
+    config: { apiKey: DEMO_API_KEY, productKey: 'moyu' },
+    storage: openKeyValueStorage('', () => {
+      throw new Error('no storage in this test');
+    }),
+    onUnreachable,
+    services: { shelf: () => Promise.resolve(shelf) },
+  });
+  const online = () =>
+    store.dispatch(globalActions.connectionChanged({ state: 'online', base: `${faulty.url}/` }));
+  const offline = () =>
+    store.dispatch(globalActions.connectionChanged({ state: 'offline', tried: 1, skipped: false }));
+  online();
+  const session: SessionApi = {
+    dispatch: store.dispatch,
+    getState: store.getState,
+    extra: services,
+  };
+  const close = async () => {
+    await faulty.stop();
+    await server.close();
+  };
+  return { server, faulty, shelf, store, services, session, online, offline, onUnreachable, close };
+}
+export type TestSession = Awaited<ReturnType<typeof startSession>>;

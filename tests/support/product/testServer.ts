@@ -1,0 +1,242 @@
+import { createDecipheriv, createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { callLimits, type CallLimitsWanted } from '../../../server/callLimits.ts';
+import { importCatalogue } from '../../../server/catalogue/importCatalogue.ts';
+import { findDemoFolder, readCatalogue } from '../../../server/catalogue/readCatalogue.ts';
+import type { Chance } from '../../../server/chance.ts';
+import { sandboxProvider } from '../../../server/pay/sandbox.ts';
+import { seedCombos } from '../../../server/store/combos.ts';
+import { transact } from '../../../server/store/database.ts';
+import { post } from '../../../server/store/ledger.ts';
+import { seedSite } from '../../../server/store/siteContent.ts';
+import { parseHostConfig } from '../../../server/hostConfig.ts';
+import type { RequestHandler } from '../../../server/appFiles.ts';
+import type { ConnectionLimits } from '../../../server/connections.ts';
+import { createHttpServer, listen, stop } from '../../../server/serve.ts';
+import type { Services } from '../../../server/services.ts';
+import { ensureWritten, findCaller } from '../../../server/visitors.ts';
+import type { SmsMessage } from '../../../server/sms/sender.ts';
+import {
+  type Answer,
+  answerSchema,
+  type CallName,
+  calls,
+  CODE,
+  type DataOf,
+  type InputOf,
+  joinAddress,
+} from '../../../src/shared/contract/index.ts';
+import { DEMO_API_KEY, parseKey } from '../../../src/shared/crypto/key.ts';
+import { createDatabase, type DatabaseKind } from './testDatabase.ts';
+
+/** A moment when most of the demo catalogue has been published: a Saturday in China. */
+export const START_MS = Date.parse('2026-11-21T04:00:00Z');
+
+export interface Told {
+  readonly token?: string | undefined;
+  readonly key?: string | undefined;
+  readonly tokenIn?: 'header' | 'field';
+  /** Where the call comes from, as the one proxy says that the server trusts. */
+  readonly ip?: string;
+}
+
+export type Ask = <N extends CallName>(
+  name: N,
+  input: InputOf<(typeof calls)[N]>,
+  told?: Told,
+) => Promise<Answer>;
+
+export interface TestServer {
+  readonly address: string;
+  readonly services: Services;
+  readonly dataDir: string;
+  /** What the operator was told. */
+  readonly reports: string[];
+  /** What was logged. */
+  readonly lines: string[];
+  /** What was sent to phones. */
+  readonly messages: SmsMessage[];
+  nowMs: number;
+  draining: boolean;
+  /** Sends a call and opens its answer. */
+  ask: Ask;
+  /** Sends a call and expects code 200 with data of the contract's shape. */
+  data<N extends CallName>(
+    name: N,
+    input: InputOf<(typeof calls)[N]>,
+    told?: Told,
+  ): Promise<DataOf<(typeof calls)[N]>>;
+  /** The token of a new account, which is written. */
+  visitor(): Promise<string>;
+  grant(token: string, coins: number): Promise<void>;
+  /** How many connections are open. */
+  connections(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The answers of a generator that always starts at the same seed. */
+export function seededChance(seed: string): Chance {
+  let count = 0;
+  const bytes = (size: number): Uint8Array => {
+    const parts: Buffer[] = [];
+    for (let have = 0; have < size; have += 32) {
+      parts.push(
+        createHash('sha256')
+          .update(`${seed}:${(count += 1)}`)
+          .digest(),
+      );
+    }
+    return Buffer.concat(parts).subarray(0, size);
+  };
+  return { bytes, below: (limit) => Buffer.from(bytes(6)).readUIntBE(0, 6) % limit };
+}
+
+const SECRET = 'a secret of the tests, long enough to be one';
+
+export const catalogue = readCatalogue(findDemoFolder());
+
+export interface TestServerWanted {
+  readonly kind?: DatabaseKind;
+  readonly seed?: string;
+  /** Given to every new account; 0 where it is not said. */
+  readonly welcomeCoins?: number;
+  readonly config?: string;
+  readonly allowOrigins?: readonly string[];
+  readonly providers?: Services['providers'];
+  readonly publicUrl?: string;
+  readonly callLimits?: CallLimitsWanted;
+  /** As `createDatabase` has it. */
+  readonly durable?: boolean;
+  readonly files?: RequestHandler;
+  readonly limits?: ConnectionLimits;
+  /** Whether codes go to the log alone. */
+  readonly demoSms?: boolean;
+  /** Whether codes that bind a phone are shown to a client at the server's own machine. */
+  readonly showsCodes?: boolean;
+  /** With one, `Told.ip` is where a call comes from. */
+  readonly trustedProxies?: number;
+}
+
+/** A whole back end on a free port, with a clock and a chance that tests hold in their hands. */
+export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
+  const database = await createDatabase(wanted.kind ?? 'libsql', wanted.durable);
+  await importCatalogue(database.db, catalogue);
+  await seedSite(database.db, catalogue.content);
+  await seedCombos(database.db, catalogue.content.combos);
+  const config = parseHostConfig(wanted.config ?? '');
+  const reports: string[] = [];
+  const lines: string[] = [];
+  const messages: SmsMessage[] = [];
+  const services: Services = {
+    db: database.db,
+    catalogue,
+    clock: () => server.nowMs,
+    chance: seededChance(wanted.seed ?? 'seed'),
+    hostConfig: () => config,
+    welcomeCoins: wanted.welcomeCoins ?? 0,
+    secret: SECRET,
+    providers: wanted.providers ?? [sandboxProvider(SECRET)],
+    publicUrl: wanted.publicUrl ?? '',
+    callLimits: callLimits(wanted.callLimits),
+    allowOrigins: wanted.allowOrigins ?? ['*'],
+    sms: {
+      demo: wanted.demoSms ?? false,
+      showsCodes: wanted.showsCodes ?? false,
+      send: async (message) => void messages.push(message),
+    },
+    trustedProxies: wanted.trustedProxies ?? 0,
+    draining: () => server.draining,
+    report: (line) => reports.push(line),
+  };
+  const http = createHttpServer({
+    services,
+    files: wanted.files,
+    ...(wanted.limits && { limits: wanted.limits }),
+    log: (line) => lines.push(line),
+  });
+  const address = await listen(http, 0, '127.0.0.1');
+  const ask: Ask = (name, input, told) => sendCall(address, name, input, told);
+  const server: TestServer = {
+    address,
+    services,
+    dataDir: database.dataDir,
+    reports,
+    lines,
+    messages,
+    nowMs: START_MS,
+    draining: false,
+    ask,
+    async data(name, input, told) {
+      const answer = await ask(name, input, told);
+      if (answer.code !== CODE.ok) {
+        throw new Error(`${name}: ${JSON.stringify(answer)} ${reports.join('\n')}`);
+      }
+      return v.parse(calls[name].data, answer.data) as DataOf<(typeof calls)[typeof name]>;
+    },
+    async visitor() {
+      return (await server.data('createUser', {})).token;
+    },
+    async grant(token, coins) {
+      const { uuid } = await server.data('user', {}, { token });
+      const caller = await findCaller(services, token, server.nowMs);
+      const write = { caller, networks: [], nowMs: server.nowMs };
+      await transact(database.db, async (t) => {
+        await ensureWritten(t, services, write);
+        await post(t, {
+          userId: uuid,
+          delta: coins,
+          cause: `test:${Math.random()}`,
+          kind: 'adjust',
+          title: '测试赠送',
+          ref: '',
+          nowMs: server.nowMs,
+        });
+      });
+    },
+    connections: () => promisify(http.getConnections.bind(http))(),
+    async close() {
+      await stop(http);
+      await database.drop();
+    },
+  };
+  return server;
+}
+
+export async function sendCall(
+  address: string,
+  name: CallName,
+  input: object,
+  { token, key, tokenIn = 'header', ip }: Told = {},
+): Promise<Answer> {
+  const { method, path } = calls[name];
+  const fields = Object.entries<unknown>({
+    ...input,
+    ...(key === undefined ? {} : { idempotency: key }),
+    ...(token !== undefined && tokenIn === 'field' ? { token } : {}),
+  }).filter(([, value]) => value !== undefined);
+  const headers = new Headers();
+  if (ip !== undefined) headers.set('x-forwarded-for', ip);
+  if (token !== undefined && tokenIn === 'header') headers.set('authorization', token);
+  const url = new URL(joinAddress(address, path));
+  if (method === 'GET') {
+    for (const [field, value] of fields) url.searchParams.set(field, String(value));
+    return openResponse(await fetch(url, { headers }));
+  }
+  headers.set('content-type', 'application/json');
+  const body = JSON.stringify(Object.fromEntries(fields));
+  return openResponse(await fetch(url, { method, headers, body }));
+}
+
+export async function openResponse(response: Response): Promise<Answer> {
+  return openAnswer(await response.text());
+}
+
+/** Opens an envelope as seed 7 describes it, with nothing but Node. */
+export function openAnswer(sealed: string, key = parseKey(DEMO_API_KEY)): Answer {
+  const [iv, ciphertext] = sealed.split(':').map((part) => Buffer.from(part, 'base64'));
+  if (!iv || !ciphertext) throw new Error(`not an envelope: ${sealed.slice(0, 40)}`);
+  const decipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, iv);
+  const plain = Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+  return v.parse(answerSchema, JSON.parse(v.parse(v.string(), JSON.parse(plain))));
+}

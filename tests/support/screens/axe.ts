@@ -1,0 +1,27 @@
+import axe, { type Result } from 'axe-core';
+import type { Page } from '../drivers/engine.ts';
+
+export interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly help: string;
+  /** CSS paths of the elements, with what is wrong with each. */
+  readonly where: readonly string[];
+}
+
+/** Every accessibility rule (WCAG 2.2 AA and best practice) that the page as it stands breaks. */
+export async function findViolations(page: Page): Promise<readonly Violation[]> {
+  // Evaluated by the debugger: a script tag would be refused by the page's content security policy.
+  await page.evaluate(`(() => {${axe.source}\n})()`);
+  const { violations } = await page.evaluate<{ violations: readonly Result[] }>(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))`,
+  );
+  return violations.map(({ id, impact, help, nodes }) => ({
+    id,
+    impact: impact ?? 'unknown',
+    help,
+    where: nodes.map(
+      ({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`,
+    ),
+  }));
+}

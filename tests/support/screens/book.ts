@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { NOVEL_STORAGE_NAME } from '../../../src/shared/names.ts';
+import type { Page } from '../drivers/engine.ts';
+
+/** A long book of the demo that costs nothing: fourteen chapters of some thousand characters. */
+export const BOOK = 'novel-mengzi';
+/** A short one, of which the first chapters alone cost nothing. */
+export const PAID_BOOK = 'novel-jianyudao';
+
+export function bookChapter(index: number, book = BOOK): string {
+  return `${book}-c${String(index).padStart(3, '0')}`;
+}
+
+export function bookPath(index: number, book = BOOK): string {
+  return `/readnovel?uuid=${book}&chapter=${bookChapter(index, book)}`;
+}
+
+/** For `startScript`: novels are read in this way from the first visit on, whoever chose nothing since. */
+export function readsBooksWith(settings: Readonly<Record<string, unknown>>): string {
+  const name = JSON.stringify(`moyu:${NOVEL_STORAGE_NAME}`);
+  const stored = JSON.stringify(JSON.stringify(settings));
+  return `try { localStorage.getItem(${name}) ?? localStorage.setItem(${name}, ${stored}); } catch {}`;
+}
+
+export interface BookPlaceSeen {
+  /** Uuid, as the address has it. */
+  readonly chapter: string;
+  /** As the line under the text says: of which chapter, counting from 1, and of how many. */
+  readonly of: string;
+  readonly page: number;
+  readonly pages: number;
+  /** All that is on the screen, without spaces. */
+  readonly text: string;
+  /** CSS pixels that are scrolled. */
+  readonly top: number;
+}
+
+/** Runs in the page. */
+function placeCode(): BookPlaceSeen {
+  const line = document.querySelector<HTMLElement>('[data-page-of]');
+  const [, page, pages] = /(\d+) \/ (\d+)/.exec(line?.textContent ?? '') ?? [];
+  const paged = document.querySelector<HTMLElement>('[data-role="current"]');
+  const scroller = document.querySelector<HTMLElement>('[data-turn="scroll"] section');
+  return {
+    chapter: new URLSearchParams(location.search).get('chapter') ?? '',
+    of: line?.dataset['pageOf'] ?? '',
+    page: Number(page),
+    pages: Number(pages),
+    text: (paged ?? scroller)?.innerText.replaceAll(/\s/g, '') ?? '',
+    top: scroller?.scrollTop ?? 0,
+  };
+}
+
+export async function bookPlace(page: Page): Promise<BookPlaceSeen> {
+  return page.evaluate(placeCode);
+}
+
+/** Waits until the text is there and nothing of it moves. */
+export async function untilBookStill(page: Page): Promise<BookPlaceSeen> {
+  await page.see('[data-page-of]');
+  let last = '';
+  let seen = await bookPlace(page);
+  for (let quiet = 0; quiet < 3;) {
+    seen = await bookPlace(page);
+    const now = JSON.stringify(seen);
+    quiet = now === last && seen.text !== '' ? quiet + 1 : 0;
+    last = now;
+    await pause(120);
+  }
+  return seen;
+}
+
+/** What the device noted of a book, as it lies in local storage. */
+export async function notedBook(
+  page: Page,
+  book = BOOK,
+): Promise<{ chapter: string; page: number; ratio: number; at: string } | undefined> {
+  return page.evaluate((uuid: string) => {
+    const fields = JSON.parse(localStorage.getItem('moyu:user') ?? '{}') as Record<string, string>;
+    const entries = JSON.parse(fields['novelreaduuids'] ?? '[]') as {
+      uuid: string;
+      chapter: string;
+      page: number;
+      ratio: number;
+      at: string;
+    }[];
+    return entries.find((entry) => entry.uuid === uuid);
+  }, book);
+}

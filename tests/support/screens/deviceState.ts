@@ -1,0 +1,48 @@
+import type { Page } from '../drivers/engine.ts';
+
+/** What the device has of an account, in words that can be compared: bytes stand as their SHA-256. */
+export interface DeviceState {
+  /** By store of the shelf, then by key. */
+  readonly shelf: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Local storage, as it is. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Runs in the page. What every visit writes anew is left out: answers, when they came, and when the visit was. */
+async function stateCode(): Promise<DeviceState> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+    });
+  const hex = async (bytes: ArrayBuffer) => {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  };
+  const told = async (value: unknown) =>
+    value instanceof ArrayBuffer
+      ? `${value.byteLength} ${await hex(value)}`
+      : JSON.stringify(value, (name, each: unknown) => (name === 'at' ? undefined : each));
+  const database = await done(indexedDB.open('moyu-shelf'));
+  const shelf: Record<string, Record<string, string>> = {};
+  for (const name of database.objectStoreNames) {
+    const store = () => database.transaction(name).objectStore(name);
+    const keys = await done(store().getAllKeys());
+    const values = await done<unknown[]>(store().getAll());
+    const rows: Record<string, string> = {};
+    for (const [index, key] of keys.entries()) {
+      if (typeof key === 'string' && key.startsWith('answer:')) continue;
+      rows[JSON.stringify(key)] = await told(values[index]);
+    }
+    shelf[name] = rows;
+  }
+  database.close();
+  const settings = Object.entries<string>(localStorage).filter(
+    ([name]) => !name.endsWith(':visit'),
+  );
+  return { shelf, settings: Object.fromEntries(settings) };
+}
+
+export function deviceState(page: Page): Promise<DeviceState> {
+  return page.evaluate(stateCode);
+}

@@ -1,0 +1,162 @@
+import type { Page } from '../drivers/engine.ts';
+
+/** Runs in the page: the document, a sheet or a box that scrolls, where it is wider than it may be. */
+function wideBoxes(): readonly string[] {
+  return [
+    document.documentElement,
+    document.body,
+    ...document.querySelectorAll('[data-scroll], [data-screen] > div, dialog'),
+  ]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ tagName, className, scrollWidth, clientWidth }) => {
+      return `wide: ${tagName} ${className}: ${scrollWidth} > ${clientWidth}`;
+    });
+}
+
+/** Runs in the page: targets that are smaller to the finger than 44 × 44 px, but for links within a text. */
+function smallTargets(): readonly string[] {
+  const modal = document.querySelector('dialog:modal');
+  const isInUse = (each: HTMLElement) =>
+    each.checkVisibility({ visibilityProperty: true }) &&
+    !each.matches(':disabled') &&
+    !each.closest('[inert], [aria-hidden="true"]') &&
+    (!modal || modal.contains(each)) &&
+    getComputedStyle(each).display !== 'inline';
+  /** A target's own box may be extended by an absolute one of no content. */
+  const pseudoBox = (each: HTMLElement, pseudo: string): DOMRect[] => {
+    const { content, position, left, top, width, height } = getComputedStyle(each, pseudo);
+    if (content === 'none' || position !== 'absolute') return [];
+    const isPositioned = getComputedStyle(each).position !== 'static';
+    const from = (isPositioned ? each : each.offsetParent)?.getBoundingClientRect();
+    const [x, y] = [parseFloat(left) + (from?.x ?? 0), parseFloat(top) + (from?.y ?? 0)];
+    return [new DOMRect(x, y, parseFloat(width), parseFloat(height))];
+  };
+  const targets = 'a[href], button, input, select, textarea, summary, [role="slider"]';
+  return [...document.querySelectorAll<HTMLElement>(targets)].filter(isInUse).flatMap((each) => {
+    const label = each.closest('label');
+    const boxes = [
+      each.getBoundingClientRect(),
+      ...pseudoBox(each, '::before'),
+      ...pseudoBox(each, '::after'),
+      ...(label ? [label.getBoundingClientRect(), ...pseudoBox(label, '::after')] : []),
+    ];
+    const width =
+      Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+    const height =
+      Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+    if (width > 43.5 && height > 43.5) return [];
+    const name = each.getAttribute('aria-label') ?? each.innerText.replaceAll(/\s+/g, ' ');
+    const size = `${Math.round(width)} × ${Math.round(height)}`;
+    return [`small: ${each.tagName} ${name || each.className}: ${size}`];
+  });
+}
+
+/** Runs in the page: texts on screen that are cut off without an ellipsis, or lie over others of what scrolls with them. */
+function hiddenTexts(): readonly string[] {
+  interface Piece {
+    readonly text: string;
+    readonly layer: Element | null;
+    /** The nearest one that is no part of a line. */
+    readonly block: Element | null;
+    /** What is seen of it. */
+    readonly box: DOMRect;
+    readonly isCut: boolean;
+  }
+  const ancestors = (of: Element): Element[] => {
+    const found: Element[] = [];
+    for (let each: Element | null = of; each; each = each.parentElement) found.push(each);
+    return found;
+  };
+  const saysSo = (each: Element) => {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(each);
+    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+  };
+  const within = (one: DOMRect, other: DOMRect): DOMRect => {
+    const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+    const [right, bottom] = [Math.min(one.right, other.right), Math.min(one.bottom, other.bottom)];
+    return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0));
+  };
+  const screenBox = new DOMRect(0, 0, innerWidth, innerHeight);
+  const pieceOf = (text: string, whole: DOMRect, above: readonly Element[]): Piece | undefined => {
+    let [box, isCut, isReachable] = [within(whole, screenBox), false, above.some(saysSo)];
+    for (const each of above) {
+      const { overflowX, overflowY } = getComputedStyle(each);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      // What scrolls can be brought into view.
+      isReachable ||= /auto|scroll/.test(overflowX + overflowY);
+      const clip = each.getBoundingClientRect();
+      const left = within(whole, clip);
+      if (!isReachable) isCut ||= left.width < whole.width - 1 || left.height < 0.75 * whole.height;
+      box = within(box, clip);
+    }
+    if (box.width < 2 || box.height < 2) return undefined;
+    const isApart = (each: Element) =>
+      /fixed|sticky/.test(getComputedStyle(each).position) ||
+      each.matches('dialog, [popover], [data-scroll]');
+    const layer = above.find(isApart) ?? null;
+    const block = above.find((each) => getComputedStyle(each).display !== 'inline') ?? null;
+    return { text, layer, block, box, isCut };
+  };
+  /** A button that lies over a text on a ground of its own is meant. */
+  const hasGround = (block: Element | null) => {
+    if (!block) return false;
+    const { position, backgroundColor, backgroundImage } = getComputedStyle(block);
+    const isPainted = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
+    return position === 'absolute' && isPainted;
+  };
+  const pieces: Piece[] = [];
+  const root = document.querySelector('dialog:modal') ?? document.body;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.textContent?.trim().slice(0, 20);
+    if (!parent || !text || parent.closest('[aria-hidden="true"], svg, script, style')) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const above = ancestors(parent);
+    if (above.some((each) => getComputedStyle(each).clipPath !== 'none')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) {
+      const piece = pieceOf(text, rect, above);
+      if (piece) pieces.push(piece);
+    }
+  }
+  const areOver = (one: Piece, other: Piece) => {
+    if (one.layer !== other.layer || one.block === other.block) return false;
+    if (hasGround(one.block) || hasGround(other.block)) return false;
+    const { width, height } = within(one.box, other.box);
+    // Lines that are set tight touch with their leading, not with their letters.
+    return width > 2 && height > 0.4 * Math.min(one.box.height, other.box.height);
+  };
+  return [
+    ...pieces.filter(({ isCut }) => isCut).map(({ text }) => `cut: ${text}`),
+    ...pieces.flatMap((one, at) =>
+      pieces
+        .slice(at + 1)
+        .filter((other) => areOver(one, other))
+        .map(({ text }) => `overlap: ${one.text} / ${text}`),
+    ),
+  ];
+}
+
+/** Waits until nothing moves and no toast is open. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.waitFor(
+    () =>
+      !document.querySelector<HTMLElement>('output[popover]')?.innerText &&
+      !document.getAnimations().some(({ playState, effect }) => {
+        const { iterations } = effect?.getTiming() ?? {};
+        return playState === 'running' && iterations !== Infinity;
+      }),
+    { what: 'a screen that stands still' },
+  );
+}
+
+/** What of the page overflows, is cut off, lies over other text or is too small for a finger, in words; [] is none. */
+export async function faultsOfLayout(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const check of [wideBoxes, smallTargets, hiddenTexts]) {
+    found.push(...(await page.evaluate(check)));
+  }
+  return [...new Set(found)];
+}

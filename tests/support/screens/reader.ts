@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { READER_STORAGE_NAME } from '../../../src/shared/names.ts';
+import type { Page } from '../drivers/engine.ts';
+
+const STEP_TIMEOUT_MS = 15_000;
+const MODES = ['strip', 'ltr', 'rtl', 'vertical'];
+
+/**
+ * For `startScript`: comics are read in this way from the first visit on, whoever chose nothing since. The gesture guides
+ * count as read.
+ */
+export function readsWith(settings: Readonly<Record<string, unknown>>): string {
+  const stored = JSON.stringify({ all: settings, own: {}, guides: MODES });
+  return `try {
+    localStorage.getItem('moyu:${READER_STORAGE_NAME}') ?? localStorage.setItem('moyu:${READER_STORAGE_NAME}', ${JSON.stringify(stored)});
+  } catch {}`;
+}
+
+/** One chapter alone, as a strip: for tests that count what is asked for. */
+export const ONE_STRIP = readsWith({ mode: 'strip', preloadNext: false });
+
+/** What the reader on screen shows of the chapter that the address names. */
+export interface ReaderView {
+  readonly pages: number;
+  /** Numbers of the pages whose picture is there, counting from 1; those far from the screen are not. */
+  readonly shown: readonly number[];
+  /** Numbers of the pages that say they did not load. */
+  readonly failed: readonly number[];
+  readonly isAtEnd: boolean;
+}
+
+/** A chapter that was read through: what was shown of it at any time, and how many colours each page has. */
+export interface ReadThrough extends ReaderView {
+  readonly colours: ReadonlyMap<number, number>;
+}
+
+/** Runs in the page. */
+function viewCode(): ReaderView {
+  const chapter = new URLSearchParams(location.search).get('chapter') ?? '';
+  const list = [
+    ...document.querySelectorAll<HTMLElement>('[data-screen="/readcomic"] ol[data-chapter]'),
+  ].find((each) => each.dataset['chapter'] === chapter && each.getClientRects().length > 0);
+  const box = list?.closest('section');
+  if (!list || !box) throw new Error('the chapter of the address is not open');
+  const pages = [...list.querySelectorAll<HTMLElement>('[data-page]')];
+  const numbersOf = (state: string) =>
+    pages
+      .filter(({ dataset }) => dataset['state'] === state)
+      .map(({ dataset }) => Number(dataset['page']));
+  return {
+    pages: Number(list.dataset['pages']),
+    shown: numbersOf('shown'),
+    failed: numbersOf('failed'),
+    isAtEnd: list.getBoundingClientRect().bottom <= box.getBoundingClientRect().bottom + 2,
+  };
+}
+
+/** Runs in the page: by parts of a screen, downwards. */
+function scrollCode(screens: number): void {
+  const box = [...document.querySelectorAll('[data-screen="/readcomic"] section')].find(
+    (each) => each.getClientRects().length > 0,
+  );
+  box?.scrollBy({ top: box.clientHeight * screens, behavior: 'instant' });
+}
+
+/** Runs in the page: how many different values a shown page's pixels have, so that "shown" is not merely a word; 0: gone. */
+function coloursCode(number: number): number {
+  const chapter = new URLSearchParams(location.search).get('chapter') ?? '';
+  const pixels = [
+    ...document.querySelectorAll<HTMLCanvasElement>(
+      `[data-chapter="${chapter}"] [data-page="${number}"] canvas`,
+    ),
+  ].find((each) => each.getClientRects().length > 0);
+  // Scrolled away meanwhile.
+  if (!pixels) return 0;
+  const context = new OffscreenCanvas(16, 16).getContext('2d');
+  context?.drawImage(pixels, 0, 0, 16, 16);
+  const { data } = context?.getImageData(0, 0, 16, 16) ?? { data: new Uint8ClampedArray() };
+  return new Set(data).size;
+}
+
+/** @returns what the reader shows, once there is one */
+export async function untilReading(page: Page): Promise<ReaderView> {
+  return page.waitFor(viewCode, { timeoutMs: STEP_TIMEOUT_MS, what: 'an open chapter' });
+}
+
+/**
+ * Reads the chapter on screen, a strip, from its start in steps, waiting at each for every page that has come near to be
+ * shown or to say that it failed.
+ * @returns every page of it accounted for
+ */
+export async function readToEnd(page: Page): Promise<ReadThrough> {
+  await untilReading(page);
+  await page.evaluate(scrollCode, -1_000);
+  const colours = new Map<number, number>();
+  const failed = new Set<number>();
+  const deadline = performance.now() + 3 * STEP_TIMEOUT_MS;
+  for (;;) {
+    const view = await untilSettled(page);
+    for (const number of view.failed) failed.add(number);
+    for (const number of view.shown) {
+      failed.delete(number);
+      const count = colours.get(number) ?? (await page.evaluate(coloursCode, number));
+      if (count > 0) colours.set(number, count);
+    }
+    const seen = { shown: inOrder(colours.keys()), failed: inOrder(failed) };
+    if (view.isAtEnd && colours.size + failed.size === view.pages) {
+      return { ...view, ...seen, colours };
+    }
+    if (performance.now() > deadline) throw new Error(`read in vain: ${JSON.stringify(seen)}`);
+    // The place that was read last may have been gone to after the way to the start: then what is before it lacks.
+    const isLate = view.isAtEnd && !seen.shown.includes(1) && !failed.has(1);
+    await page.evaluate(scrollCode, isLate ? -1_000 : 0.8);
+    await pause(60);
+  }
+}
+
+/** Scrolls to pages that did not load, from the beginning, and presses their buttons. @returns how many there were */
+export async function retryFailed(page: Page): Promise<number> {
+  await page.evaluate(scrollCode, -1_000);
+  let pressed = 0;
+  for (;;) {
+    const { isAtEnd } = await untilSettled(page);
+    pressed += await page.evaluate(pressCode);
+    if (isAtEnd) return pressed;
+    await page.evaluate(scrollCode, 0.8);
+    await pause(60);
+  }
+}
+
+/** Runs in the page. */
+function pressCode(): number {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-state="failed"] button')];
+  for (const button of buttons) button.click();
+  return buttons.length;
+}
+
+function inOrder(numbers: Iterable<number>): number[] {
+  return [...numbers].sort((a, b) => a - b);
+}
+
+/** Waits until no page near the screen is still on its way. */
+async function untilSettled(page: Page): Promise<ReaderView> {
+  await page.waitFor(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('[data-screen="/readcomic"] [data-page]')].every(
+        (each) => each.getClientRects().length === 0 || each.dataset['state'] !== 'loading',
+      ),
+    { timeoutMs: STEP_TIMEOUT_MS, what: 'pages that are shown or have failed' },
+  );
+  return untilReading(page);
+}
+
+/** @throws where a page that was shown was no picture with different colours in it */
+export function checkPixels({ colours }: ReadThrough): void {
+  for (const [number, count] of colours) {
+    if (count < 3) throw new Error(`page ${number} is of one colour`);
+  }
+}
+
+export interface ReaderPlace {
+  readonly mode: string;
+  /** Uuid, and how many pages it has. */
+  readonly chapter: string;
+  readonly pages: number;
+  /** As the pill says, counting from 1. */
+  readonly page: number;
+  /** CSS pixels that are scrolled. */
+  readonly top: number;
+}
+
+/** Runs in the page. */
+function placeCode(): ReaderPlace {
+  const box = [
+    ...document.querySelectorAll<HTMLElement>('[data-screen="/readcomic"] section[data-mode]'),
+  ].find((each) => each.getClientRects().length > 0);
+  if (!box) throw new Error('no chapter is open');
+  const pill = [...document.querySelectorAll('[aria-hidden="true"]')]
+    .map(({ textContent }) => /^(\d+) \/ (\d+)\s+\d+:/.exec(textContent))
+    .find((found) => found !== null);
+  return {
+    mode: box.dataset['mode'] ?? '',
+    chapter: new URLSearchParams(location.search).get('chapter') ?? '',
+    page: Number(pill?.[1]),
+    pages: Number(pill?.[2]),
+    top: box.scrollTop,
+  };
+}
+
+/** Where the reader is, as far as it can be seen. */
+export async function readerPlace(page: Page): Promise<ReaderPlace> {
+  return page.evaluate(placeCode);
+}
+
+/** Waits until nothing moves, and what was waiting for that has happened. */
+export async function untilStill(page: Page): Promise<void> {
+  let last = '';
+  for (let quiet = 0; quiet < 3;) {
+    const now = JSON.stringify(await readerPlace(page));
+    quiet = now === last ? quiet + 1 : 0;
+    last = now;
+    await pause(120);
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOP } from '../../../tools/run.mjs';
+import type { Page } from '../drivers/engine.ts';
+
+/** Pictures are taken by `npm run screenshots` alone. */
+const IS_TAKING = process.env['UPDATE_SCREENSHOTS'] === '1';
+/** The ones that are published; all of them together would be several megabytes. */
+const PUBLISHED: ReadonlySet<string> = new Set([
+  'home',
+  'home-dark',
+  'detail',
+  'reader-chrome',
+  'reader-end',
+  'reader-manga',
+  'reader-locked',
+  'reader-settings',
+  'novel-reader',
+  'novel-settings',
+  'category',
+  'search',
+  'novel-home',
+  'novel-shelf',
+  'novel-detail',
+  'film-lists-film-0-light-390',
+  'film-detail',
+  'film-detail-locked',
+  'film-pick',
+  'film-purchased-light-390',
+  'shelf-collect',
+  'shelf-record',
+  'shelf-kept',
+  'download-pick',
+  'download-queue',
+  'space',
+  'mine',
+  'pay',
+  'pay-success',
+  'service',
+  'install-ios',
+  'offline-start',
+  'offline-gap',
+  'splash',
+  'error',
+]);
+
+/** The manifest's pictures, which systems show before installing; the sizes that it says. */
+const OF_MANIFEST = /^manifest-/;
+
+/**
+ * Waits until fonts and pictures stand still, and keeps what the page shows; does nothing in any other run than
+ * `npm run screenshots`.
+ * @param name without extension
+ */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  if (!IS_TAKING) return;
+  await page.evaluate(() =>
+    Promise.all([
+      document.fonts.ready.then(() => undefined),
+      // A lazy picture that was not asked for yet would never be decoded.
+      ...[...document.images]
+        .filter((image) => image.complete)
+        .map((image) => image.decode().catch(() => undefined)),
+    ]).then(() => undefined),
+  );
+  const png = await page.screenshot();
+  const folder = join(TOP, folderOf(name));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.png`), png);
+}
+
+function folderOf(name: string): string {
+  if (OF_MANIFEST.test(name)) return 'public/screenshots';
+  return PUBLISHED.has(name) ? 'docs/screenshots' : 'tests/output';
+}

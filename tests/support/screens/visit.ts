@@ -1,0 +1,131 @@
+import { calls, type Chapter } from '../../../src/shared/contract/index.ts';
+import { callApi } from '../product/callApi.ts';
+import type { Page } from '../drivers/engine.ts';
+
+/** A comic of the demo catalogue. */
+export interface Comic {
+  readonly uuid: string;
+  readonly title: string;
+  /** By index. */
+  readonly chapters: readonly Chapter[];
+}
+
+/** The persisted user as it lies in local storage, its fields opened. */
+export interface StoredUser {
+  readonly token?: string;
+  readonly userinfo?: { readonly uuid: string; readonly username: string } | null;
+  readonly previous?: { readonly token: string; readonly username: string } | null;
+  readonly launchtoken?: string;
+  readonly wid?: string;
+  readonly channelid?: string;
+  readonly comiccollectuuids?: readonly string[];
+  readonly comicautoPayuuids?: readonly string[];
+  readonly novelcollectuuids?: readonly string[];
+  readonly novelautoPayuuids?: readonly string[];
+  readonly comicsearchhistory?: readonly string[];
+  readonly novelsearchhistory?: readonly string[];
+  readonly comicreaduuids?: readonly StoredPlace[];
+  readonly filmcollectuuids?: readonly string[];
+  readonly filmautoPayuuids?: readonly string[];
+  readonly filmreaduuids?: readonly StoredPlace[];
+}
+
+interface StoredPlace {
+  readonly uuid: string;
+  readonly chapter: string;
+  readonly page: number;
+  readonly ratio: number;
+}
+
+/** @returns comics whose first two chapters cost nothing, in the catalogue's order */
+export async function freeComics(base: string): Promise<readonly Comic[]> {
+  const { authorization: token } = await callApi(base, calls.init, {});
+  const { items } = await callApi(base, calls.comicList, { kind: 'comic' }, { token });
+  const comics: Comic[] = [];
+  for (const { uuid, title } of items) {
+    const { chapters } = await callApi(base, calls.comicDirectoryList, { uuid }, { token });
+    const inOrder = chapters.toSorted((a, b) => a.index - b.index);
+    const [first, second] = inOrder;
+    if (first?.locked === false && second?.locked === false) {
+      comics.push({ uuid, title, chapters: inOrder });
+    }
+  }
+  return comics;
+}
+
+/** @throws where the catalogue has no such comic */
+export async function ensureFreeComic(base: string): Promise<Comic> {
+  const [comic] = await freeComics(base);
+  if (!comic) throw new Error('the catalogue has no comic whose first chapters are free');
+  return comic;
+}
+
+/** @throws where there is no such chapter; `index` counts from 1 */
+export function chapterOf({ title, chapters }: Comic, index: number): Chapter {
+  const chapter = chapters[index - 1];
+  if (!chapter) throw new Error(`${title} has no chapter ${index}`);
+  return chapter;
+}
+
+/** @throws where every chapter of every comic is free */
+export async function lockedChapterPath(base: string): Promise<string> {
+  const { authorization: token } = await callApi(base, calls.init, {});
+  const { items } = await callApi(base, calls.comicList, { kind: 'comic' }, { token });
+  for (const { uuid } of items) {
+    const { chapters } = await callApi(base, calls.comicDirectoryList, { uuid }, { token });
+    const locked = chapters.find((chapter) => chapter.locked);
+    if (locked) return `/readcomic?uuid=${uuid}&chapter=${locked.uuid}`;
+  }
+  throw new Error('the catalogue has no locked chapter');
+}
+
+export function readPath({ uuid }: Comic, chapter: Chapter): string {
+  return `/readcomic?uuid=${uuid}&chapter=${chapter.uuid}`;
+}
+
+export function detailPath({ uuid }: Comic): string {
+  return `/detailcomic?uuid=${uuid}`;
+}
+
+export async function storedUser(page: Page): Promise<StoredUser> {
+  return page.evaluate<StoredUser>(() => {
+    const fields = JSON.parse(localStorage.getItem('moyu:user') ?? '{}') as Record<string, string>;
+    const opened = Object.entries(fields).map(([name, value]) => [name, JSON.parse(value)]);
+    return Object.fromEntries(opened) as object;
+  });
+}
+
+/** Waits until the app has an account at the back end. */
+export async function untilSignedIn(page: Page): Promise<StoredUser> {
+  await page.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('username')`, {
+    timeoutMs: 20_000,
+    what: 'an account',
+  });
+  return storedUser(page);
+}
+
+/** Waits until a service worker answers for this page. */
+export async function untilControlled(page: Page): Promise<void> {
+  await page.waitFor('navigator.serviceWorker.controller !== null', {
+    timeoutMs: 20_000,
+    what: 'a service worker that controls the page',
+  });
+}
+
+/** How many pages of chapters the device keeps. */
+export async function storedPictures(page: Page): Promise<number> {
+  return page.evaluate<number>(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('moyu-shelf');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+    });
+    const rows = await new Promise<readonly { chapter: string }[]>((resolve, reject) => {
+      const request = database.transaction('pictures').objectStore('pictures').getAll();
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
+    });
+    database.close();
+    return rows.filter(({ chapter }) => chapter !== '').length;
+  });
+}
