@@ -9,14 +9,20 @@ const PINCH_RADIUS = 100;
 
 type Fingers = readonly Point[];
 
-/** Touch events come from the browser's input queue, so the page cannot tell them from a finger's. */
+/**
+ * Touch events come from the browser's input queue, so the page cannot tell them from a finger's. The finger slows down
+ * before it is lifted: after a fast end, Chromium takes a tap within 0.8 s for one that stops the movement, and sends no
+ * click.
+ */
 export async function swipeFinger(
   session: CDPSession,
   from: Point,
   to: Point,
   durationMs: number,
 ): Promise<void> {
-  await moveFingers(session, durationMs, (part) => [between(from, to, part)]);
+  await moveFingers(session, durationMs, (part) => [
+    between(from, to, 1 - (1 - part) ** 3),
+  ]);
 }
 
 export async function pinchFingers(
