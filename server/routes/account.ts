@@ -1,4 +1,4 @@
-import { calls, CODE } from '../../src/shared/contract/index.ts';
+import { calls, CODE, type User } from '../../src/shared/contract/index.ts';
 import { HAND_OVER_TOKEN_MINUTES } from '../../src/shared/limits.ts';
 import { endSession, isLive, lockAccount, openSession } from '../store/accounts.ts';
 import { transact } from '../store/database.ts';
@@ -57,10 +57,23 @@ export const accountRoutes: readonly Route[] = [
   }),
 
   forAccount(calls.user, async (services, { account }) => userOf(services, account)),
-  forAccount(calls.userinfo, async (services, { account }) => userOf(services, account)),
+  forAccount(calls.userinfo, showAccount),
 
   forAccount(calls.changeToken, changeToken, 'holder'),
 ];
+
+/** The name and the password in the answer are for signing in elsewhere, so a visitor's account is written first. */
+async function showAccount(
+  services: Services,
+  { account, caller, networks, nowMs }: AccountIncoming<typeof calls.userinfo>,
+): Promise<User> {
+  const { visitor, token } = caller;
+  if (!visitor) return userOf(services, account);
+  const written = transact(services.db, (t) =>
+    writeVisitor(t, services, { visitor, token, networks, nowMs }),
+  );
+  return userOf(services, (await written.catch(ignoreTooMany)) ?? account);
+}
 
 /**
  * A repeat comes with the token that the first call ended, so the holder of an ended token is let in this far; `once`

@@ -145,12 +145,19 @@ export function resetPassword(
     const answer = await callQuietly({ call: calls.resetPassword, input }, session);
     if (!answer.ok) return tell(answer, session);
     // The generated password is no longer in force: it is not shown any more.
-    const user = await callQuietly({ call: calls.userinfo, input: {} }, session);
-    if (user.ok) {
-      dispatch(userActions.userReceived(user.data));
-      dispatch(globalActions.userShown(user.data));
-    }
+    await showAccount()(dispatch, getState, extra);
     return { ok: true, data: undefined };
+  };
+}
+
+/** Reads the account with the call that also makes a visitor's name and password good for signing in elsewhere. */
+export function showAccount(): Thunk<void> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const user = await callQuietly({ call: calls.userinfo, input: {} }, session);
+    if (!user.ok) return;
+    dispatch(userActions.userReceived(user.data));
+    dispatch(globalActions.userShown(user.data));
   };
 }
 

@@ -98,7 +98,7 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   }
 
   const [user, system] = await Promise.all([
-    client.call(calls.userinfo, {}, { token }),
+    client.call(calls.user, {}, { token }),
     client.call(calls.system, {}, { token }),
   ]);
   if (stateOf(api).user.token !== (isOther ? held : token)) return init(api);

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
+import { showAccount } from '../../api/account.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { globalActions } from '../../state/globalSlice.ts';
-import { useAppDispatch, useAppState } from '../../state/store.ts';
+import { useAppDispatch, useAppState, useIsCutOff } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
@@ -10,6 +12,10 @@ import styles from './Account.module.css';
 export function AccountLeft() {
   const dispatch = useAppDispatch();
   const info = useAppState(({ user }) => user.userinfo);
+  const isCutOff = useIsCutOff();
+  useEffect(() => {
+    if (!isCutOff) void dispatch(showAccount());
+  }, [dispatch, isCutOff]);
   if (!info) return null;
   const { username, password, phone } = info;
   const copy = async () => {

@@ -40,6 +40,7 @@ export const init = endpoint({
   repeat: 'keyed',
 });
 
+/** The account as `user` has it; a visitor's is written, so that its name and password sign in elsewhere. */
 export const userinfo = endpoint({
   name: 'userinfo',
   method: 'GET',

@@ -20,9 +20,7 @@ export async function swipeFinger(
   to: Point,
   durationMs: number,
 ): Promise<void> {
-  await moveFingers(session, durationMs, (part) => [
-    between(from, to, 1 - (1 - part) ** 3),
-  ]);
+  await moveFingers(session, durationMs, (part) => [between(from, to, 1 - (1 - part) ** 3)]);
 }
 
 export async function pinchFingers(
