@@ -56,8 +56,6 @@ const inBrowsers = {
   isolate: false,
   // What is stored, sent or shown follows in its own time; a second, the default, is short.
   expect: { poll: { timeout: 10_000 } },
-  // Until every race of these tests is found: the summary names each test that passed only when it was repeated.
-  retry: 1,
 };
 /** Of what runs in every engine: what no other test proves of Chromium. */
 const IN_CHROMIUM = ['book', 'filmPlayer', 'storage', 'workers'].map(
@@ -174,6 +172,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/engines/**', 'tests/screenshots/**'],
+          // One core less, the default, would leave the second one idle where there are two.
+          maxWorkers: '100%',
           // Some start six processes one after the other, beside the build and the checks.
           testTimeout: 60_000,
           hookTimeout: 60_000,

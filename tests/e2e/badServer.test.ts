@@ -13,6 +13,7 @@ import {
   readPath,
   untilSignedIn,
 } from '../support/screens/visit.ts';
+import { untilSteady } from '../support/drivers/script.ts';
 import { setStage } from '../support/product/stage.ts';
 
 const WORK_CALLS = /^\/api\/(comic|comic_directory_list)\/$/;
@@ -109,11 +110,8 @@ describe('an answer that says no', () => {
     await opened.tap(workLink());
     await opened.see({ text: '登录已过期' });
     await opened.see({ text: '错误码 API-402' });
-    // Long enough for a loop to show.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 3_000);
-    });
-    expect(stage.product.faulty.count(ANY_CALL)).toBeLessThan(12);
+    const count = await untilSteady(() => stage.product.faulty.count(ANY_CALL));
+    expect(count).toBeLessThan(12);
   });
 });
 

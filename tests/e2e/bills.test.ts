@@ -5,6 +5,7 @@ import { callApi } from '../support/product/callApi.ts';
 import { payAtDesk, placeOrder } from '../support/product/cashDesk.ts';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { operate } from '../support/product/operator.ts';
+import { untilAnswerStored } from '../support/screens/stored.ts';
 import { type StoredUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -195,8 +196,10 @@ describe('bills without network', () => {
       await page.see({ text: /待支付 1|余额|已购 1 话/ });
     }
     await untilControlled(page);
-    // What is kept is written beside what is shown.
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+    // What is stored is written beside what is shown.
+    for (const type of ['order', 'spend', 'purchased']) {
+      await untilAnswerStored(page, `bills:${type}`);
+    }
     await stage.product.goOffline();
     try {
       await goto('/order');

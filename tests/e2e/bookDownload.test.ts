@@ -1,16 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from '../support/drivers/engine.ts';
 import { addLongBook, LONG_BOOK, longBookChapter } from '../support/product/longBook.ts';
 import { untilDownloaded } from '../support/screens/stored.ts';
-import { untilSignedIn } from '../support/screens/visit.ts';
+import { untilAccountOnDisk, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** A book of two thousand chapters, downloaded in a real browser: in batches, killed, and read with nobody there. */
 
 const CHAPTERS = 2_000;
-/** Chromium writes local storage down so late: an account that is younger dies with its browser. */
-const LOCAL_STORAGE_FLUSH_MS = 6_000;
 const stage = setStage({ change: ({ api }) => addLongBook(api, { chapters: CHAPTERS }) });
 let page: Page;
 
@@ -58,7 +55,6 @@ describe('a batch of a long book', () => {
     await download('后 100 章', 100);
     await untilDownloaded(page);
     expect(await downloaded()).toBe(100);
-    await pause(LOCAL_STORAGE_FLUSH_MS);
     await stage.product.goOffline();
     try {
       await page.restart();
@@ -75,9 +71,9 @@ describe('a batch of a long book', () => {
     await openSheet();
     stage.product.faulty.spoil('api/comic_directory', { kind: 'delay', ms: 400 });
     await download('后 100 章', 100);
-    await pause(LOCAL_STORAGE_FLUSH_MS);
+    await untilAccountOnDisk(page);
+    await expect.poll(downloaded, { timeout: 30_000 }).toBeGreaterThan(10);
     const kept = await downloaded();
-    expect(kept).toBeGreaterThan(10);
     await page.crash();
     expect(kept).toBeLessThan(100);
     // Forgets what it was asked for before.

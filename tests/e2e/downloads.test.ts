@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, type Chapter, type ComicPage } from '../../src/shared/contract/index.ts';
 import { FREE_BYTES_MIN } from '../../src/shared/limits.ts';
@@ -25,6 +24,7 @@ import {
   type Comic,
   ensureFreeComic,
   storedUser,
+  untilAccountOnDisk,
   untilSignedIn,
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
@@ -32,8 +32,6 @@ import { setStage } from '../support/product/stage.ts';
 /** Downloads in a real browser: killed, cut off, filled up, in two tabs. */
 
 const PAGES = 40;
-/** Chromium writes local storage down so late: an account that is younger dies with its browser. */
-const LOCAL_STORAGE_FLUSH_MS = 6_000;
 const stage = setStage({
   change: async ({ api }) => {
     const { uuid } = chapterOf(await ensureFreeComic(api.url), 1);
@@ -93,7 +91,7 @@ describe('a download', () => {
     await download(long);
     const account = (await storedUser(page)).userinfo?.uuid;
     await until(long, (found) => found.pages === 17);
-    await pause(LOCAL_STORAGE_FLUSH_MS);
+    await untilAccountOnDisk(page);
     await page.crash();
 
     stage.product.faulty.heal();
@@ -109,9 +107,8 @@ describe('a download', () => {
     await download(long);
     await until(long, (found) => found.pages >= 6);
     await stage.product.goOffline();
-    await pause(1_000);
-    const before = await onDevice(page, long);
-    expect(before).toMatchObject({ pinned: false, queued: { state: 'waiting' } });
+    const before = await until(long, ({ queued }) => queued?.state === 'waiting');
+    expect(before.pinned).toBe(false);
     await stage.product.goOnline();
     stage.product.faulty.heal();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -218,7 +215,9 @@ describe('two tabs', () => {
     const other = await page.newTab();
     await other.goto(`${stage.product.app.url}/bookshelf`);
     // Both have started, and both know of the queue.
-    await pause(4_000);
+    await other.see({ text: comic.title });
+    const { pages } = await onDevice(page, long);
+    await until(long, (found) => found.pages >= pages + 6);
     const twice = requested().filter((path, at, all) => all.indexOf(path) !== at);
     expect(twice).toEqual([]);
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { signIn } from '../support/screens/accounts.ts';
@@ -8,6 +7,7 @@ import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { buyEpisode, collectFilms, watchFilms } from '../support/product/filmCalls.ts';
 import { FREE, PAID, SERIES } from '../support/screens/films.ts';
 import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { untilAnswerStored } from '../support/screens/stored.ts';
 import { setStage } from '../support/product/stage.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 
@@ -200,8 +200,8 @@ describe('the films that were bought', () => {
     await goto(page, PURCHASED);
     await page.see(link(/^极光少年.*看到 0:12/));
     await untilControlled(page);
-    // What is kept is written beside what is shown.
-    await pause(500);
+    // What is stored is written beside what is shown.
+    await untilAnswerStored(page, 'bills:purchased');
     await stage.product.goOffline();
     try {
       await goto(page, PURCHASED);

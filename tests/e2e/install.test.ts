@@ -9,6 +9,7 @@ import {
   storedUser,
   untilSignedIn,
 } from '../support/screens/visit.ts';
+import { untilSteady } from '../support/drivers/script.ts';
 import { setStage } from '../support/product/stage.ts';
 
 const IPHONE =
@@ -206,7 +207,6 @@ describe('the account, handed over to the icon', () => {
   });
 });
 
-/** Until the start is over, and what follows it: the parts that load later have had their time. */
-async function untilSettled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_600)));
-}
+/** Until the start is over, and what follows it: the parts that load later are there. */
+const untilSettled = (page: Page) =>
+  untilSteady(() => page.evaluate<number>('performance.getEntriesByType("resource").length'));

@@ -22,6 +22,7 @@ import {
 import { ONE_STRIP, untilReading } from '../support/screens/reader.ts';
 import { keepScreenshot } from '../support/screens/screenshots.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
+import { untilSteady } from '../support/drivers/script.ts';
 import { setStage } from '../support/product/stage.ts';
 
 const PRICE = 48;
@@ -39,21 +40,22 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-const left = (page: Page) =>
-  page.evaluate<number>(`JSON.parse(localStorage.getItem('moyu:payments') ?? '[]').length`);
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const QUESTION_BOX = 'dialog[aria-labelledby="payment-question"]';
+/** The payments that were left for, as they lie in local storage. */
+const PAYMENTS = `JSON.parse(localStorage.getItem('moyu:payments') ?? '[]')`;
+const left = (page: Page) => page.evaluate<number>(`${PAYMENTS}.length`);
 
-/** @returns says how often the page has asked since */
-async function watchQuestions(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const asked = new Set<Element>();
-    Reflect.set(window, 'asked', asked);
+/** @returns says how many elements have matched since */
+async function watchFor(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted: string) => {
+    const seen = new Set<Element>();
+    Reflect.set(window, 'seen', seen);
     new MutationObserver(() => {
-      const question = document.querySelector('dialog[aria-labelledby="payment-question"]');
-      if (question) asked.add(question);
+      const found = document.querySelector(wanted);
+      if (found) seen.add(found);
     }).observe(document, { childList: true, subtree: true });
-  });
-  return () => page.evaluate<number>('window.asked.size');
+  }, selector);
+  return () => page.evaluate<number>('window.seen.size');
 }
 
 describe('a payment', () => {
@@ -106,7 +108,7 @@ describe('a payment', () => {
     const tab = await leaveToPay(page);
     await tab.tap(DESK.back);
     await tab.see(QUESTION, 20_000);
-    const asked = await watchQuestions(page);
+    const asked = await watchFor(page, QUESTION_BOX);
     await lookAgain(page);
     // The question, left open, learns of it by itself.
     await notifyPaid(stage.product, page);
@@ -146,8 +148,8 @@ describe('a payment', () => {
   it('is asked about by a browser that was killed meanwhile, wherever it opens again', async () => {
     const page = await open('/pay', { ownProcess: true });
     await leaveToPay(page);
-    // Chromium gathers what goes into local storage for five seconds before it writes it.
-    await pause(6_000);
+    const [payment] = await page.evaluate<{ order: string }[]>(PAYMENTS);
+    await page.untilOnDisk(payment?.order ?? 'no payment');
     await page.crash();
     await page.goto(`${stage.product.app.url}/mine`);
     await page.see(QUESTION, 20_000);
@@ -166,11 +168,15 @@ describe('a payment', () => {
     await backFrom(tab, page);
     await page.see(QUESTION, 20_000);
     await page.tap({ role: 'button', name: '是，已支付' });
+    const calledUnpaid = await watchFor(page, UNPAID);
     await page.see({ text: '到账中，约 1 分钟' });
-    await pause(3_000);
-    expect(await page.evaluate(`document.querySelector('${UNPAID}') === null`)).toBe(true);
+    // It asks again by itself, in vain.
+    const tries = () => page.errors().filter(({ source }) => source === 'network').length;
+    const before = tries();
+    await expect.poll(tries).toBeGreaterThan(before);
     await stage.product.goOnline();
     await page.see(PAID, 40_000);
+    expect(await calledUnpaid()).toBe(0);
     await expectPaidOnce(stage.product, page);
   });
 
@@ -181,12 +187,12 @@ describe('a payment', () => {
     await untilSignedIn(other);
     const desk = await leaveToPay(page);
     // The other tab has its overlays by now, and is looked at.
-    await pause(4_000);
+    await untilSteady(() => other.evaluate(`performance.getEntriesByType('resource').length`));
+    const asked = await watchFor(other, QUESTION_BOX);
     await lookAgain(other);
-    await pause(1_000);
-    expect(await isAsked(other)).toBe(false);
     await lookAgain(page);
     await page.see(QUESTION);
+    expect(await asked()).toBe(0);
     await desk.close();
     await page.close();
     await lookAgain(other);

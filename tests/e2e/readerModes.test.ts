@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
-import { readerPlace } from '../support/screens/reader.ts';
+import { readerPlace, untilStill } from '../support/screens/reader.ts';
 import {
   ensureLongFreeComic,
   LEFT,
@@ -139,7 +139,7 @@ describe('pages that are turned', () => {
     expect(await width()).toBeLessThanOrEqual(plain * 5 + 2);
     await opened.tap(MIDDLE);
     await opened.tap(MIDDLE);
-    await expect.poll(width).toBeCloseTo(plain, -1);
+    await expect.poll(width).toBeCloseTo(plain, 0);
     await swipeAcross(opened, 'left');
     await pageIs(opened, 2);
   });
@@ -165,6 +165,7 @@ describe('the desktop', () => {
     await expect
       .poll(async () => (await readerPlace(opened)).chapter)
       .toBe(chapterOf(comic, 2).uuid);
+    await untilStill(opened);
     await opened.press('m');
     await opened.see({ role: 'button', name: '目录' });
   });

@@ -75,21 +75,6 @@ describe('the service desk', () => {
     expect(told.split('只说一次')).toHaveLength(2);
   });
 
-  it('is asked for news only while it is seen', async () => {
-    await arrive();
-    await page.tap({ role: 'link', name: '客服' });
-    await page.see({ text: /你好，我是小屿/ });
-    const count = () => stage.product.faulty.count('/api/service/');
-    const before = count();
-    await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before);
-    await page.tap({ role: 'button', name: '返回' });
-    await page.see({ text: '金币余额' });
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
-    const left = count();
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 5000))');
-    expect(count()).toBe(left);
-  });
-
   it('has questions alone where the back end has nobody to write to', async () => {
     stage.product.faulty.spoil('/api/service/', { kind: 'code', code: 404, message: '没有' });
     await arrive();

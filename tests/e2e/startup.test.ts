@@ -12,6 +12,7 @@ import {
   storedUser,
   untilSignedIn,
 } from '../support/screens/visit.ts';
+import { untilSteady } from '../support/drivers/script.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** Brotli, as they travel. */
@@ -260,15 +261,5 @@ const visibleLink = `[...document.querySelectorAll('a[href^="/detailcomic"]')].f
 })`;
 
 /** Waits until nothing has been asked for a while. */
-async function untilQuiet(opened: Page): Promise<void> {
-  const count = 'performance.getEntriesByType("resource").length';
-  let before = -1;
-  let now = await opened.evaluate<number>(count);
-  while (now !== before) {
-    before = now;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 700);
-    });
-    now = await opened.evaluate<number>(count);
-  }
-}
+const untilQuiet = (opened: Page) =>
+  untilSteady(() => opened.evaluate<number>('performance.getEntriesByType("resource").length'));

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { calls, type Chapter } from '../../src/shared/contract/index.ts';
 import { callApi } from '../support/product/callApi.ts';
 import type { Page } from '../support/drivers/engine.ts';
-import { untilSignedIn } from '../support/screens/visit.ts';
+import { untilAccountOnDisk, untilSignedIn } from '../support/screens/visit.ts';
 import { deviceState, untilDownloaded } from '../support/screens/downloadState.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -11,8 +10,6 @@ import { setStage } from '../support/product/stage.ts';
 
 const BOOK = 'novel-guwen';
 const BATCH = 50;
-/** Browsers write local storage seconds later (Firefox: 5): an account so young would be lost with a kill. */
-const LOCAL_STORAGE_WRITTEN_MS = 8_000;
 const TEXTS = 'api/comic_directory';
 
 const stage = setStage();
@@ -38,9 +35,9 @@ it('fifty chapters of a book survive a kill, and are read without a server', asy
   await page.tap({ role: 'button', name: `后 ${BATCH} 章` });
   await page.tap({ role: 'button', name: `下载 ${BATCH} 章` });
   await page.see({ text: '已加入下载' });
-  await pause(LOCAL_STORAGE_WRITTEN_MS);
+  await untilAccountOnDisk(page);
+  await expect.poll(async () => (await deviceState(page)).pinned.length).toBeGreaterThan(0);
   const { pinned } = await deviceState(page);
-  expect(pinned.length).toBeGreaterThan(0);
   expect(pinned.length).toBeLessThan(BATCH);
   await page.crash();
 

@@ -1,23 +1,27 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../support/drivers/engine.ts';
 import { checkPixels, ONE_STRIP, readToEnd } from '../support/screens/reader.ts';
 import { ensureLongFreeComic } from '../support/screens/readerFingers.ts';
-import { type Comic, detailPath, readPath, untilSignedIn } from '../support/screens/visit.ts';
+import {
+  type Comic,
+  detailPath,
+  readPath,
+  untilAccountOnDisk,
+  untilSignedIn,
+} from '../support/screens/visit.ts';
 import {
   deviceState,
   spoilPage,
   untilDownloaded,
   untilKept,
 } from '../support/screens/downloadState.ts';
+import { untilSteady } from '../support/drivers/script.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** Downloading as a person does it, and what goes wrong meanwhile; requests are counted where they arrive. */
 
 /** Pages of chapters, not covers. */
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
-/** Browsers write local storage seconds later (Firefox: 5): an account so young would be lost with a kill. */
-const LOCAL_STORAGE_WRITTEN_MS = 8_000;
 /** Pages that are fetched at the same time. */
 const TOGETHER = 3;
 /** So slow that a test can step in. */
@@ -87,8 +91,7 @@ describe('three chapters of a work', () => {
   it('go on with exactly the pages that lack when the browser was killed', async () => {
     stage.product.faulty.spoil(PAGES, SLOW);
     await openWork();
-    // Another account's queue is not gone on with.
-    await pause(LOCAL_STORAGE_WRITTEN_MS);
+    await untilAccountOnDisk(page);
     await queueChapters();
     await untilKept(page, 4);
     await page.crash();
@@ -123,8 +126,7 @@ describe('three chapters of a work', () => {
     await untilKept(page, 4);
     await stage.product.faulty.stop();
     // What had arrived is written, and what lacks is asked for in vain.
-    await pause(3_000);
-    const { pictures } = await deviceState(page);
+    const { pictures } = await untilSteady(() => deviceState(page));
     expect(pictures).toBeLessThan(total);
     stage.product.faulty.heal();
     await stage.product.faulty.restart();

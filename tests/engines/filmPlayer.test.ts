@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FilmSource } from '../../src/features/film/player/view.ts';
 import type { Page } from '../support/drivers/engine.ts';
+import { untilSteady } from '../support/drivers/script.ts';
 import { findViolations } from '../support/screens/axe.ts';
 import type { PlayerState } from './player/main.tsx';
 import { inPlayer, type PlayerServer, servePlayer, sourceOf } from './player/servePlayer.ts';
@@ -235,8 +236,7 @@ describe('a player that goes', () => {
     await inPlayer(page, 'unmount');
     const count = server.asked.length;
     await page.waitFor(`!document.querySelector('video')`);
-    await page.evaluate(`new Promise((done) => setTimeout(done, 1500))`);
-    expect(server.asked.length).toBeLessThanOrEqual(count + 1);
+    expect(await untilSteady(() => server.asked.length)).toBeLessThanOrEqual(count + 1);
   });
 });
 

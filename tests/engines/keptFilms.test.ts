@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import type { Page } from '../support/drivers/engine.ts';
 import {
@@ -10,13 +9,11 @@ import {
   untilPlaying,
 } from '../support/screens/films.ts';
 import { keepFilm } from '../support/screens/keepFilm.ts';
-import { untilControlled } from '../support/screens/visit.ts';
+import { untilAccountOnDisk, untilControlled } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** A film from the device as this engine plays it, with nobody else to answer. */
 
-/** Browsers write local storage seconds later (Firefox: 5): an account so young would be lost with the restart. */
-const LOCAL_STORAGE_WRITTEN_MS = 8_000;
 const stage = setStage();
 let page: Page;
 
@@ -27,7 +24,7 @@ beforeEach(async () => {
 it('a film that is kept plays, and goes on elsewhere in it, after a restart with the server gone', async () => {
   await keepFilm(page, stage.product, FREE);
   await untilControlled(page);
-  await pause(LOCAL_STORAGE_WRITTEN_MS);
+  await untilAccountOnDisk(page);
   await stage.product.goOffline();
   await page.restart();
   await page.goto(stage.product.app.url + filmPath(FREE));

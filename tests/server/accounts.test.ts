@@ -42,6 +42,18 @@ forEachDatabase('accounts', (kind) => {
     expect(made.password).toMatch(/^[a-km-np-z2-9]{10}$/);
   });
 
+  it('a visitor signs in elsewhere with the name and the password that userinfo showed', async () => {
+    const [mine, other] = await Promise.all([1, 2].map(() => server.data('init', {})));
+    const token = mine?.authorization;
+    const before = await countAccounts();
+    const shown = await server.data('userinfo', {}, { token });
+    const named = { account: shown.username, password: shown.password ?? '' };
+    const signed = await server.data('signIn', named, { token: other?.authorization });
+    expect((await server.data('user', {}, { token: signed.token })).uuid).toBe(shown.uuid);
+    expect(await server.data('userinfo', {}, { token })).toEqual(shown);
+    expect(await countAccounts()).toBe(before + 1);
+  });
+
   it('a repeat of create_user is answered the same account, also 30 in parallel', async () => {
     const before = await countAccounts();
     const key = randomUUID();

@@ -63,17 +63,6 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     expect(await accountOf((await userOf(token)).uuid)).toBeDefined();
   }, 120_000);
 
-  it('signs in elsewhere with the name and the password that were shown', async () => {
-    const token = await init();
-    const shown = await server.data('userinfo', {}, { token });
-    const { username, password, uuid } = shown;
-    const named = { account: username, password: password ?? '' };
-    const signed = await server.data('signIn', named, { token: await init() });
-    expect((await userOf(signed.token)).uuid).toBe(uuid);
-    expect(await server.data('userinfo', {}, { token })).toEqual(shown);
-    await expectOneAccount(shown);
-  });
-
   it('sees one and the same account in every answer, and nothing of it is written', async () => {
     const before = await contents();
     const token = await init();

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { createServer, type ViteDevServer } from 'vite';
+import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VIEWS } from './gallery/views.tsx';
 
@@ -41,20 +43,23 @@ interface Finding {
 }
 
 describe.skipIf(!existsSync(CHROME))('The gallery of components in a real browser', () => {
-  let server: ViteDevServer;
+  let server: PreviewServer;
   let browser: Browser;
   let address: string;
+  let outDir: string;
 
   beforeAll(async () => {
-    server = await createServer({
+    // Built: a page of the development server is a hundred requests.
+    outDir = mkdtempSync(join(tmpdir(), 'moyu-gallery-'));
+    const config = {
       configFile: false,
       root: fileURLToPath(new URL('./gallery', import.meta.url)),
       publicDir: fileURLToPath(new URL('../../public', import.meta.url)),
-      cacheDir: fileURLToPath(new URL('../../.cache/gallery', import.meta.url)),
-      server: { port: 0, hmr: false, fs: { allow: ['../../..'] } },
+      build: { outDir, emptyOutDir: true, minify: false, reportCompressedSize: false },
       logLevel: 'error',
-    });
-    await server.listen();
+    } as const;
+    await build(config);
+    server = await preview({ ...config, preview: { port: 0 } });
     address = server.resolvedUrls?.local[0] ?? '';
     browser = await chromium.launch({ executablePath: CHROME, args: BROWSER_FLAGS });
   }, 60_000);
@@ -62,6 +67,7 @@ describe.skipIf(!existsSync(CHROME))('The gallery of components in a real browse
   afterAll(async () => {
     await browser?.close();
     await server?.close();
+    rmSync(outDir, { recursive: true, force: true });
   });
 
   for (const name of Object.keys(VIEWS)) {

@@ -125,6 +125,10 @@ class SharedProfile implements DrivenProfile {
     this.#options = options;
   }
 
+  get folder(): string {
+    throw new Error('a page that looks at its profile needs `ownProcess`');
+  }
+
   context(): Promise<BrowserContext> {
     this.#context ??= this.#browser
       .newContext(contextOf(this.#options))
@@ -149,13 +153,13 @@ class SharedProfile implements DrivenProfile {
 /** A profile folder and the one browser process that has it open, if any. */
 class ChromiumProfile implements DrivenProfile {
   readonly #browser: Browser;
-  readonly #folder: string;
+  readonly folder: string;
   readonly #options: PageOptions;
   #context: BrowserContext | undefined;
 
   constructor(browser: Browser, folder: string, options: PageOptions) {
     this.#browser = browser;
-    this.#folder = folder;
+    this.folder = folder;
     this.#options = options;
   }
 
@@ -174,18 +178,18 @@ class ChromiumProfile implements DrivenProfile {
     const context = this.#context;
     this.#context = undefined;
     const closed = context?.waitForEvent('close');
-    await killBrowserOf(this.#folder);
+    await killBrowserOf(this.folder);
     await closed;
   }
 
   async end(): Promise<void> {
     await this.closeBrowser();
     if (this.#options.profile) return;
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
   async #launch(): Promise<BrowserContext> {
-    const context = await chromium.launchPersistentContext(this.#folder, {
+    const context = await chromium.launchPersistentContext(this.folder, {
       ...processOf(this.#browser),
       ...contextOf(this.#options),
     });

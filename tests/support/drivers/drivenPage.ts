@@ -1,10 +1,12 @@
 import type { BrowserContext, Locator, Page as Driven } from 'playwright-core';
 import type { PageProblem, Point, Script, Target, WaitOptions } from './engine.ts';
 import { watchProblems } from './problems.ts';
+import { untilInLocalStorageOf } from './profileFolder.ts';
 import { waitForIn } from './script.ts';
 
 /** A profile folder and the one browser process that has it open, if any. */
 export interface DrivenProfile {
+  readonly folder: string;
   /** Opens the browser, or hands out the one that is open. */
   context(): Promise<BrowserContext>;
   closeBrowser(): Promise<void>;
@@ -91,6 +93,10 @@ export abstract class DrivenPage<P extends DrivenProfile = DrivenProfile> {
 
   async bringToFront(): Promise<void> {
     await this.page.bringToFront();
+  }
+
+  untilOnDisk(text: string): Promise<void> {
+    return untilInLocalStorageOf(this.profile.folder, text);
   }
 
   async restart(): Promise<void> {

@@ -139,6 +139,8 @@ export interface Page {
    * address afterwards.
    */
   limitStorage(origin: string, bytes: number | undefined): Promise<void>;
+  /** Waits until a text of local storage is on the disk, where it outlives a kill; needs `ownProcess`. */
+  untilOnDisk(text: string): Promise<void>;
   /** Closes the browser and opens it again with the same profile, on an empty page; its other tabs are gone. */
   restart(): Promise<void>;
   /** The same after the browser was killed, with no time to put anything in order. */
@@ -153,6 +155,6 @@ export function screenOf({ device = 'phone', width, dots }: PageOptions): {
   readonly dots: number;
 } {
   return device === 'phone'
-    ? { width: width ?? 390, height: 844, dots: dots ?? 2 }
+    ? { width: width ?? 390, height: 844, dots: dots ?? 1 }
     : { width: width ?? 1280, height: 800, dots: dots ?? 1 };
 }

@@ -67,7 +67,7 @@ class FirefoxEngine implements Engine {
 /** A profile folder and the one browser process that has it open, if any. */
 export class FirefoxProfile {
   readonly #path: string;
-  readonly #folder: string;
+  readonly folder: string;
   readonly #options: PageOptions;
   #context: Promise<BrowserContext> | undefined;
   /** Bytes that an origin may keep, from the next start on. */
@@ -75,7 +75,7 @@ export class FirefoxProfile {
 
   constructor(path: string, folder: string, options: PageOptions) {
     this.#path = path;
-    this.#folder = folder;
+    this.folder = folder;
     this.#options = options;
   }
 
@@ -98,14 +98,14 @@ export class FirefoxProfile {
     const context = await this.#context;
     this.#context = undefined;
     const closed = context?.waitForEvent('close');
-    await killBrowserOf(this.#folder);
+    await killBrowserOf(this.folder);
     await closed;
   }
 
   async end(): Promise<void> {
     await this.closeBrowser();
     if (this.#options.profile) return;
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
   async #launch(): Promise<BrowserContext> {
@@ -113,7 +113,7 @@ export class FirefoxProfile {
       this.#options;
     const { width, height, dots } = screenOf(this.#options);
     const agent = userAgent ?? (device === 'desktop' ? undefined : ANDROID);
-    const context = await firefox.launchPersistentContext(this.#folder, {
+    const context = await firefox.launchPersistentContext(this.folder, {
       channel: CHANNEL,
       executablePath: this.#path,
       env: environment(),

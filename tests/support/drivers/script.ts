@@ -55,3 +55,23 @@ export async function waitForIn<T>(
     await pause(POLL_MS);
   }
 }
+
+/** So long a time without a change counts as rest: longer than a retry or a poll that comes at once. */
+const STEADY_MS = 700;
+const STEADY_TIMEOUT_MS = 20_000;
+
+/**
+ * Waits until two answers in a row, STEADY_MS apart, are the same.
+ * @throws where it goes on changing
+ */
+export async function untilSteady<T>(ask: () => T | Promise<T>): Promise<T> {
+  const deadline = performance.now() + STEADY_TIMEOUT_MS;
+  let last = await ask();
+  for (;;) {
+    await pause(STEADY_MS);
+    const now = await ask();
+    if (JSON.stringify(now) === JSON.stringify(last)) return now;
+    if (performance.now() > deadline) throw new Error(`it goes on: ${JSON.stringify(now)}`);
+    last = now;
+  }
+}

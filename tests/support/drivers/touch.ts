@@ -4,13 +4,14 @@ import type { Point } from './engine.ts';
 
 const STEP_MS = 16;
 const PINCH_MS = 250;
+const REST_MS = 100;
 /** Distance of the nearer fingers from the centre, CSS pixels: closer than about 85, Chromium sees no pinch. */
 const PINCH_RADIUS = 100;
 
 type Fingers = readonly Point[];
 
 /**
- * Touch events come from the browser's input queue, so the page cannot tell them from a finger's. The finger slows down
+ * Touch events come from the browser's input queue, so the page cannot tell them from a finger's. The finger rests
  * before it is lifted: after a fast end, Chromium takes a tap within 0.8 s for one that stops the movement, and sends no
  * click.
  */
@@ -20,7 +21,10 @@ export async function swipeFinger(
   to: Point,
   durationMs: number,
 ): Promise<void> {
-  await moveFingers(session, durationMs, (part) => [between(from, to, 1 - (1 - part) ** 3)]);
+  const wholeMs = durationMs + REST_MS;
+  await moveFingers(session, wholeMs, (part) => [
+    between(from, to, Math.min(1, (part * wholeMs) / durationMs)),
+  ]);
 }
 
 export async function pinchFingers(

@@ -72,7 +72,7 @@ class WebkitEngine implements Engine {
 /** A profile folder and the one browser process that has it open, if any. */
 export class WebkitProfile {
   readonly #display: string;
-  readonly #folder: string;
+  readonly folder: string;
   readonly #options: PageOptions;
   #driver: Promise<WebkitDriver> | undefined;
   /** Bytes that an origin may keep, from the next start on. */
@@ -81,7 +81,7 @@ export class WebkitProfile {
 
   constructor(display: string, folder: string, options: PageOptions) {
     this.#display = display;
-    this.#folder = folder;
+    this.folder = folder;
     this.#options = options;
   }
 
@@ -115,7 +115,7 @@ export class WebkitProfile {
   async end(): Promise<void> {
     await this.closeBrowser();
     if (this.#options.profile) return;
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
   #launch(): Promise<WebkitDriver> {
@@ -140,7 +140,7 @@ export class WebkitProfile {
     return [
       `--width=${width}`,
       `--height=${height}`,
-      ...(isPrivate ? [] : [`--profile=${this.#folder}`]),
+      ...(isPrivate ? [] : [`--profile=${this.folder}`]),
       ...(this.limit === undefined ? [] : [`--storage-ratio=${this.#ratio(this.limit)}`]),
       ...(agent === undefined ? [] : [`--user-agent=${agent}`]),
       ...(dark ? ['--dark'] : []),
@@ -150,7 +150,7 @@ export class WebkitProfile {
 
   /** WebKit takes a limit as a part of the disk that the profile lies on. */
   #ratio(bytes: number): number {
-    const { blocks, bsize } = statfsSync(this.#folder);
+    const { blocks, bsize } = statfsSync(this.folder);
     return bytes / (blocks * bsize);
   }
 

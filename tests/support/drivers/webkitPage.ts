@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, PageProblem, Point, Script, Target, WaitOptions } from './engine.ts';
 import { findCode, wantedOf } from './findCode.ts';
+import { untilInLocalStorageOf } from './profileFolder.ts';
 import { expressionOf, waitForIn } from './script.ts';
 import type { WebkitProfile } from './webkit.ts';
 import { DriverError } from './webkitDriver.ts';
@@ -190,6 +191,10 @@ export class WebkitPage implements Page {
 
   stopWorkers(): Promise<void> {
     throw new Error('WebKit ends its workers when it wants to');
+  }
+
+  untilOnDisk(text: string): Promise<void> {
+    return untilInLocalStorageOf(this.#profile.folder, text);
   }
 
   async limitStorage(_origin: string, bytes: number | undefined): Promise<void> {

@@ -97,3 +97,26 @@ export async function corruptPage(page: Page, path: string): Promise<void> {
     return undefined;
   }, path);
 }
+
+/** Waits until an answer that is shown without a server lies in the database; by the beginning of its name. */
+export async function untilAnswerStored(page: Page, name: string): Promise<void> {
+  await page.waitFor(`(${hasAnswer.toString()})(${JSON.stringify(name)})`, {
+    what: `the stored answer ${name}`,
+  });
+}
+
+/** Runs in the page. */
+async function hasAnswer(name: string): Promise<boolean> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('moyu-shelf');
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+  });
+  const keys = await new Promise<readonly IDBValidKey[]>((resolve, reject) => {
+    const request = database.transaction('kv').objectStore('kv').getAllKeys();
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
+  });
+  database.close();
+  return keys.some((key) => String(key).includes(`:${name}`));
+}

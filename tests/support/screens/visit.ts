@@ -105,6 +105,12 @@ export async function untilSignedIn(page: Page): Promise<StoredUser> {
 }
 
 /** Waits until a service worker answers for this page. */
+/** Waits until the account outlives a kill of the browser: the queue of another one is not gone on with. */
+export async function untilAccountOnDisk(page: Page): Promise<void> {
+  const { token = '' } = await untilSignedIn(page);
+  await page.untilOnDisk(token);
+}
+
 export async function untilControlled(page: Page): Promise<void> {
   await page.waitFor('navigator.serviceWorker.controller !== null', {
     timeoutMs: 20_000,
