@@ -73,6 +73,18 @@ const PICTURED = [
   'tests/e2e/novelSettings.test.ts',
 ];
 
+/** What several screens share: the rooms below them, and what of a feature its neighbours show or ask. */
+const PARTS = new RegExp(
+  [
+    '/src/(api|lib|offline|state|ui)/',
+    '/src/features/billing/(seenAgain|checkout/(payWords|paymentClaims|pendingPayments|wayToDesk))\\.',
+    '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(keepAgain|keptIndex)|storage/space)\\.',
+    '/src/features/offline/rules/(deleteRead|keepAhead|keepRules|readPlace|ruleOf|useKeepRule)\\.',
+    '/src/features/reader/(ChapterBreak|ChapterEnd|OfflineGap)\\.',
+    '/src/features/work/chapters/',
+  ].join('|'),
+);
+
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
@@ -107,18 +119,21 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // The shelf and the page's own way to pictures, asked for together: one file, with what is theirs alone.
-            { name: 'shelf', test: /\/offline\/(openLastingShelf|pictures)\.ts$/ },
+            {
+              name: 'shelf',
+              test: /\/shared\/offline\/(database\/openLastingShelf|assets\/pictures)\.ts$/,
+            },
             // What is sent and taken over as soon as somebody answers: without it all of `parts` would come with home.
             {
               name: 'sync',
-              test: /\/src\/api\/(outbox|reading|changesInLine)\.ts$/,
+              test: /\/src\/api\/(outbox|endpoints\/reading|changesInLine)\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },
             // By itself, so that its name changes with it alone: the worker keeps it for those who use it.
             { name: 'hls', test: /node_modules\/hls\.js\//, priority: 3 },
             // What several of the other screens share is one file and not thirty, whose names the entry would carry.
-            { name: 'parts', test: /\/src\/(api|lib|state|ui)\//, minShareCount: 2 },
+            { name: 'parts', test: PARTS, minShareCount: 2 },
           ],
         },
       },

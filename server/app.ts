@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import { cors } from 'hono/cors';
 import { type Answer, AUTHORIZATION_HEADER, calls, CODE } from '../src/shared/contract/index.ts';
-import { answerCall, answerFailure } from './answerCall.ts';
-import { answerImage } from './images.ts';
-import { peerOf } from './peer.ts';
+import { answerCall, answerFailure } from './http/answerCall.ts';
+import { answerImage } from './http/images.ts';
+import { peerOf } from './http/peer.ts';
 import { mountPayment } from './pay/mountPayment.ts';
-import type { Route } from './route.ts';
+import type { Route } from './http/route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { phoneRoutes } from './routes/phone.ts';
@@ -17,8 +17,8 @@ import { recordRoutes } from './routes/records.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { systemRoutes } from './routes/system.ts';
 import { workRoutes } from './routes/works.ts';
-import { sealAnswer } from './sealed.ts';
-import { isAnswering } from './store/health.ts';
+import { sealAnswer } from './http/sealed.ts';
+import { isAnswering } from './storage/health.ts';
 import type { Services } from './services.ts';
 
 const ROUTES: readonly Route[] = [

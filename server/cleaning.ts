@@ -1,11 +1,11 @@
-import { forgetRepeats } from './repeats.ts';
-import { forgetSessions } from './store/accounts.ts';
-import { type Database, vacuumSlice } from './store/database.ts';
-import { forgetOrigins } from './store/knownOrigins.ts';
-import { forgetRates } from './store/rate.ts';
-import { forgetCodes } from './store/smsCodes.ts';
-import { forgetVisitors } from './store/unusedVisitors.ts';
-import { DAY_MS, HOUR_MS } from './time.ts';
+import { forgetRepeats } from './http/repeats.ts';
+import { forgetSessions } from './domain/accounts/accounts.ts';
+import { type Database, vacuumSlice } from './storage/database.ts';
+import { forgetOrigins } from './domain/accounts/knownOrigins.ts';
+import { forgetRates } from './domain/limits/rate.ts';
+import { forgetCodes } from './domain/accounts/smsCodes.ts';
+import { forgetVisitors } from './domain/accounts/unusedVisitors.ts';
+import { DAY_MS, HOUR_MS } from './base/time.ts';
 
 /**
  * Rows of one statement, or accounts of one look; calls are answered in between. Measured on the embedded database: 200

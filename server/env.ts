@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isLoopbackHost } from './peer.ts';
+import { isLoopbackHost } from './http/peer.ts';
 
 const portSchema = v.pipe(
   v.string(),

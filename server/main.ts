@@ -1,30 +1,35 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { appFiles, hasApp } from './appFiles.ts';
-import { callLimits } from './callLimits.ts';
-import { importCatalogue } from './catalogue/importCatalogue.ts';
-import { findDemoFolder, readCatalogue } from './catalogue/readCatalogue.ts';
-import { systemChance } from './chance.ts';
+import { appFiles, hasApp } from './http/appFiles.ts';
+import { callLimits } from './http/callLimits.ts';
+import { importCatalogue } from './domain/catalogue/importCatalogue.ts';
+import { findDemoFolder, readCatalogue } from './domain/catalogue/readCatalogue.ts';
+import { systemChance } from './base/chance.ts';
 import { startCleaning } from './cleaning.ts';
-import { type Database, DATABASE_FILE, DatabaseBusyError, openEmbedded } from './store/database.ts';
-import { seedCombos } from './store/combos.ts';
+import {
+  type Database,
+  DATABASE_FILE,
+  DatabaseBusyError,
+  openEmbedded,
+} from './storage/database.ts';
+import { seedCombos } from './domain/orders/combos.ts';
 import {
   ensureSameSecret,
   ensureSecret,
   LostDatabaseError,
   SecretError,
-} from './store/sameSecret.ts';
-import { migrate } from './store/migrations.ts';
-import { openPostgres } from './store/postgres.ts';
-import { seedSite } from './store/siteContent.ts';
+} from './storage/sameSecret.ts';
+import { migrate } from './storage/migrations.ts';
+import { openPostgres } from './storage/postgres.ts';
+import { seedSite } from './domain/site/siteContent.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts';
-import { HostConfigError, watchHostConfig } from './hostConfig.ts';
+import { HostConfigError, watchHostConfig } from './http/hostConfig.ts';
 import { commandLine } from './ops/commandLine.ts';
 import { openOpsPort } from './ops/port.ts';
 import { runCommand } from './ops/runCommand.ts';
 import { sandboxProvider } from './pay/sandbox.ts';
-import { ensureDataDir, isCode, readSecret } from './secret.ts';
-import { createHttpServer, listen, stop } from './serve.ts';
+import { ensureDataDir, isCode, readSecret } from './base/secret.ts';
+import { createHttpServer, listen, stop } from './http/serve.ts';
 import type { Services } from './services.ts';
 import { demoSender } from './sms/demo.ts';
 

@@ -1,8 +1,8 @@
-import type { Catalogue } from './catalogue/readCatalogue.ts';
-import type { CallLimits } from './callLimits.ts';
-import type { Chance, Clock } from './chance.ts';
-import type { Database } from './store/database.ts';
-import type { HostConfig } from './hostConfig.ts';
+import type { Catalogue } from './domain/catalogue/readCatalogue.ts';
+import type { CallLimits } from './http/callLimits.ts';
+import type { Chance, Clock } from './base/chance.ts';
+import type { Database } from './storage/database.ts';
+import type { HostConfig } from './http/hostConfig.ts';
 import type { PaymentProvider } from './pay/provider.ts';
 import type { SmsSender } from './sms/sender.ts';
 

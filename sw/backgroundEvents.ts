@@ -1,7 +1,7 @@
 import { DOWNLOADS_CHANNEL_NAME } from '../src/shared/names.ts';
 import { openDownloadShelf } from '../src/shared/offline/downloads/openDownloadShelf.ts';
 import type { DownloadShelf } from '../src/shared/offline/downloads/downloadShelf.ts';
-import type { Shelf } from '../src/shared/offline/shelf.ts';
+import type { Shelf } from '../src/shared/offline/database/shelf.ts';
 import {
   giveUp,
   openDownloads,

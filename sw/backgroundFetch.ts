@@ -4,7 +4,7 @@ import {
   DOWNLOAD_PATH,
 } from '../src/shared/names.ts';
 import { CHAPTER_UNITS } from '../src/shared/chapterUnits.ts';
-import { pagesOf } from '../src/shared/offline/content.ts';
+import { pagesOf } from '../src/shared/offline/chapters/content.ts';
 import {
   chapterOfBackground,
   pagesByAddress,
@@ -23,9 +23,9 @@ import {
   keepPicture,
   type PictureDeps,
   type PictureRequest,
-} from '../src/shared/offline/pictures.ts';
-import { sourcesOf } from '../src/shared/offline/films.ts';
-import type { KeptChapter, Shelf } from '../src/shared/offline/shelf.ts';
+} from '../src/shared/offline/assets/pictures.ts';
+import { sourcesOf } from '../src/shared/offline/assets/films.ts';
+import type { KeptChapter, Shelf } from '../src/shared/offline/database/shelf.ts';
 
 /**
  * What the system fetched while nobody looked (features 26) goes the way of every page: decrypted, checked against the

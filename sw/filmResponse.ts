@@ -1,8 +1,12 @@
 import { partName, type FilmAddress, type FilmPart } from '../src/shared/filmPath.ts';
-import type { KeptFilm } from '../src/shared/offline/content.ts';
-import { masterPlaylist, mediaPlaylist } from '../src/shared/offline/filmPlaylists.ts';
-import { filmPiecePath, pieceRequest, subtitlePiecePath } from '../src/shared/offline/films.ts';
-import { ensurePicture, type PictureDeps } from '../src/shared/offline/pictures.ts';
+import type { KeptFilm } from '../src/shared/offline/chapters/content.ts';
+import { masterPlaylist, mediaPlaylist } from '../src/shared/offline/assets/filmPlaylists.ts';
+import {
+  filmPiecePath,
+  pieceRequest,
+  subtitlePiecePath,
+} from '../src/shared/offline/assets/films.ts';
+import { ensurePicture, type PictureDeps } from '../src/shared/offline/assets/pictures.ts';
 import { byteRange } from './byteRange.ts';
 
 interface Body {

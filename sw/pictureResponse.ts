@@ -1,7 +1,7 @@
 import { FAILED_PICTURE_HEADER } from '../src/shared/names.ts';
 import { bytesFromBase64 } from '../src/shared/crypto/bytes.ts';
-import { PictureError } from '../src/shared/offline/pictureError.ts';
-import { ensurePicture, type PictureDeps } from '../src/shared/offline/pictures.ts';
+import { PictureError } from '../src/shared/offline/assets/pictureError.ts';
+import { ensurePicture, type PictureDeps } from '../src/shared/offline/assets/pictures.ts';
 import type { PictureAddress } from '../src/shared/picturePath.ts';
 
 /** A transparent GIF of one pixel: the page knows it by its natural width. */

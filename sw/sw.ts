@@ -10,8 +10,8 @@ import {
   DICTIONARY_CACHE_NAME,
   FILM_SCRIPT_CACHE_NAME,
 } from '../src/shared/names.ts';
-import { openShelf } from '../src/shared/offline/openShelf.ts';
-import type { Shelf } from '../src/shared/offline/shelf.ts';
+import { openShelf } from '../src/shared/offline/database/openShelf.ts';
+import type { Shelf } from '../src/shared/offline/database/shelf.ts';
 import { parseFilmPath } from '../src/shared/filmPath.ts';
 import { parsePicturePath } from '../src/shared/picturePath.ts';
 import {

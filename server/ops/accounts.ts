@@ -1,4 +1,4 @@
-import { endSessions, lockAccount, setPassword } from '../store/accounts.ts';
+import { endSessions, lockAccount, setPassword } from '../domain/accounts/accounts.ts';
 import {
   countSessions,
   findUser,
@@ -6,12 +6,12 @@ import {
   POSTINGS_LISTED_MAX,
   searchUsers,
   USERS_FOUND_MAX,
-} from '../store/operatorViews.ts';
-import { transact } from '../store/database.ts';
-import type { LedgerTable, UserTable } from '../store/tables.ts';
-import { derivePassword } from '../secret.ts';
-import { maskedPhone } from '../userOf.ts';
-import { isoTime } from '../time.ts';
+} from '../storage/operatorViews.ts';
+import { transact } from '../storage/database.ts';
+import type { LedgerTable, UserTable } from '../storage/tables.ts';
+import { derivePassword } from '../base/secret.ts';
+import { maskedPhone } from '../domain/accounts/userOf.ts';
+import { isoTime } from '../base/time.ts';
 import { type Command, OpsError, type OpsContext, plainText } from './command.ts';
 import { signed, table, timeText } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isCode } from '../secret.ts';
+import { isCode } from '../base/secret.ts';
 import { OpsError } from './command.ts';
 import { OPS_FILE, OPS_PATH, OPS_TOKEN_HEADER, opsFileSchema } from './port.ts';
 import type { Reply } from './runCommand.ts';

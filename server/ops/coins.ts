@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { COINS_MAX } from '../../src/shared/limits.ts';
-import { transact } from '../store/database.ts';
-import { adjustCoins } from '../store/ledger.ts';
-import { checkLedger } from '../store/operatorViews.ts';
+import { transact } from '../storage/database.ts';
+import { adjustCoins } from '../domain/ledger/ledger.ts';
+import { checkLedger } from '../storage/operatorViews.ts';
 import { needUser } from './accounts.ts';
 import { type Command, OpsError, plainText, UsageError, wholeNumber } from './command.ts';
 import { signed, table } from './words.ts';

@@ -1,8 +1,8 @@
 import { COINS_MAX } from '../../src/shared/limits.ts';
-import { transact } from '../store/database.ts';
-import { listCombos, saveCombo, setComboActive } from '../store/combos.ts';
-import type { ComboTable } from '../store/tables.ts';
-import { yuanText } from '../yuanText.ts';
+import { transact } from '../storage/database.ts';
+import { listCombos, saveCombo, setComboActive } from '../domain/orders/combos.ts';
+import type { ComboTable } from '../storage/tables.ts';
+import { yuanText } from '../base/yuanText.ts';
 import {
   type Arguments,
   type Command,

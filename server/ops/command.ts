@@ -1,5 +1,5 @@
-import type { Chance } from '../chance.ts';
-import type { Database } from '../store/database.ts';
+import type { Chance } from '../base/chance.ts';
+import type { Database } from '../storage/database.ts';
 
 /** What the operators' commands work with. */
 export interface OpsContext {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemChance } from '../chance.ts';
+import { systemChance } from '../base/chance.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '../env.ts';
-import { readSecret } from '../secret.ts';
+import { readSecret } from '../base/secret.ts';
 import {
   type Database,
   DATABASE_FILE,
   DatabaseBusyError,
   openEmbedded,
-} from '../store/database.ts';
-import { isUpToDate } from '../store/migrations.ts';
-import { openPostgres } from '../store/postgres.ts';
-import { ensureSameSecret, SecretError } from '../store/sameSecret.ts';
+} from '../storage/database.ts';
+import { isUpToDate } from '../storage/migrations.ts';
+import { openPostgres } from '../storage/postgres.ts';
+import { ensureSameSecret, SecretError } from '../storage/sameSecret.ts';
 import { askServer } from './askServer.ts';
 import { OpsError } from './command.ts';
 import { parseCommand, refusedReply, type Reply, runCommand } from './runCommand.ts';

@@ -2,15 +2,15 @@ import {
   SERVICE_MESSAGES_SHOWN_MAX,
   SERVICE_TEXT_CHARACTERS_MAX,
 } from '../../src/shared/limits.ts';
-import { transact } from '../store/database.ts';
+import { transact } from '../storage/database.ts';
 import {
   addMessage,
   listConversations,
   listMessages,
   toServiceMessages,
-} from '../store/service.ts';
-import { yuanText } from '../yuanText.ts';
-import { isoTime } from '../time.ts';
+} from '../domain/support/service.ts';
+import { yuanText } from '../base/yuanText.ts';
+import { isoTime } from '../base/time.ts';
 import { needUser } from './accounts.ts';
 import { type Command, plainText } from './command.ts';
 import { printable, table, timeText } from './words.ts';

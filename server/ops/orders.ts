@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { transact } from '../store/database.ts';
+import { transact } from '../storage/database.ts';
 import {
   type EventView,
   findOrder,
   listEvents,
   listOrders,
   ORDERS_LISTED_MAX,
-} from '../store/operatorViews.ts';
-import { stateOf } from '../store/orders.ts';
-import { refundOrder } from '../store/payments.ts';
-import type { OrderTable } from '../store/tables.ts';
-import { yuanText } from '../yuanText.ts';
-import { isoTime } from '../time.ts';
+} from '../storage/operatorViews.ts';
+import { stateOf } from '../domain/orders/orders.ts';
+import { refundOrder } from '../domain/orders/payments.ts';
+import type { OrderTable } from '../storage/tables.ts';
+import { yuanText } from '../base/yuanText.ts';
+import { isoTime } from '../base/time.ts';
 import { needUser } from './accounts.ts';
 import { type Command, OpsError, plainText, UsageError } from './command.ts';
 import { table, timeText } from './words.ts';

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { listen, stop } from '../serve.ts';
+import { listen, stop } from '../http/serve.ts';
 import type { Reply } from './runCommand.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { accountCommands } from './accounts.ts';
 import { coinCommands } from './coins.ts';
 import { comboCommands } from './combos.ts';

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { readSettings, SETTING_NAMES, type SettingName, writeSetting } from '../store/settings.ts';
+import {
+  readSettings,
+  SETTING_NAMES,
+  type SettingName,
+  writeSetting,
+} from '../domain/site/settings.ts';
 import {
   addFaq,
   addNotice,
@@ -8,10 +13,10 @@ import {
   listNotices,
   removeFaq,
   removeNotice,
-} from '../store/siteContent.ts';
+} from '../domain/site/siteContent.ts';
 import { type Command, OpsError, plainText, UsageError, wholeNumber } from './command.ts';
 import { printable, table, timeText } from './words.ts';
-import { isoTime } from '../time.ts';
+import { isoTime } from '../base/time.ts';
 
 const TITLE_CHARACTERS_MAX = 60;
 const TEXT_CHARACTERS_MAX = 1_000;

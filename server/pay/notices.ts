@@ -1,7 +1,7 @@
 import { NOTICE_BYTES_MAX } from '../../src/shared/limits.ts';
-import { transact } from '../store/database.ts';
-import { takeNotice } from '../store/payments.ts';
-import { readBytes } from '../input.ts';
+import { transact } from '../storage/database.ts';
+import { takeNotice } from '../domain/orders/payments.ts';
+import { readBytes } from '../http/input.ts';
 import type { Services } from '../services.ts';
 import { NoticeRefused, type PaymentProvider } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderRecord } from '../../src/shared/contract/index.ts';
-import { orderRecord } from '../store/orderRecords.ts';
-import type { OrderTable } from '../store/tables.ts';
+import { orderRecord } from '../domain/orders/orderRecords.ts';
+import type { OrderTable } from '../storage/tables.ts';
 import type { Services } from '../services.ts';
 
 /** Where an order is paid; undefined where its provider is not here any more. */

@@ -1,6 +1,6 @@
 import type { PayMethod } from '../../src/shared/contract/index.ts';
-import type { PaymentNotice } from '../store/payments.ts';
-import type { OrderTable } from '../store/tables.ts';
+import type { PaymentNotice } from '../domain/orders/payments.ts';
+import type { OrderTable } from '../storage/tables.ts';
 
 /**
  * Somebody who takes people's money and tells us of it. Another one is a value of this shape, added in `providersOf`:

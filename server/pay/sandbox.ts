@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { orderNumberSchema } from '../../src/shared/contract/account.ts';
 import type { PayMethod } from '../../src/shared/contract/index.ts';
 import { NOTICE_WINDOW_SECONDS } from '../../src/shared/limits.ts';
-import type { PaymentNotice } from '../store/payments.ts';
-import type { OrderTable } from '../store/tables.ts';
+import type { PaymentNotice } from '../domain/orders/payments.ts';
+import type { OrderTable } from '../storage/tables.ts';
 import { NoticeRefused, type PaymentProvider, type SentNotice } from './provider.ts';
 import { isSameText, purposeKey, signNotice } from './signature.ts';
 

@@ -1,7 +1,7 @@
-import { readBytes } from '../input.ts';
+import { readBytes } from '../http/input.ts';
 import type { Services } from '../services.ts';
-import { findOrder, stateOf } from '../store/orders.ts';
-import type { OrderTable } from '../store/tables.ts';
+import { findOrder, stateOf } from '../domain/orders/orders.ts';
+import type { OrderTable } from '../storage/tables.ts';
 import { NOTICE_PATH } from './notices.ts';
 import { deskPage, type DeskView } from './sandboxPage.ts';
 import { formKey, pageKey, SANDBOX_ID, SANDBOX_PATH, sandboxNotice } from './sandbox.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { OrderTable } from '../store/tables.ts';
-import { chinaTime } from '../time.ts';
-import { yuanText } from '../yuanText.ts';
+import type { OrderTable } from '../storage/tables.ts';
+import { chinaTime } from '../base/time.ts';
+import { yuanText } from '../base/yuanText.ts';
 import { methodTitle } from './sandbox.ts';
 import { DESK_STYLE } from './sandboxStyle.ts';
 

@@ -1,24 +1,30 @@
 import { calls, CODE, type User } from '../../src/shared/contract/index.ts';
 import { HAND_OVER_TOKEN_MINUTES } from '../../src/shared/limits.ts';
-import { endSession, isLive, lockAccount, openSession } from '../store/accounts.ts';
-import { transact } from '../store/database.ts';
-import { rememberDevice } from '../store/knownOrigins.ts';
-import { takeTries } from '../store/rate.ts';
-import { LIMITS } from '../rateLimits.ts';
-import { Refusal, tokenExpired } from '../refusal.ts';
-import { once, onceWritten } from '../repeats.ts';
+import { endSession, isLive, lockAccount, openSession } from '../domain/accounts/accounts.ts';
+import { transact } from '../storage/database.ts';
+import { rememberDevice } from '../domain/accounts/knownOrigins.ts';
+import { takeTries } from '../domain/limits/rate.ts';
+import { LIMITS } from '../domain/limits/rateLimits.ts';
+import { Refusal, tokenExpired } from '../base/refusal.ts';
+import { once, onceWritten } from '../http/repeats.ts';
 import {
   type AccountIncoming,
   forAccount,
   forAnybody,
   type Incoming,
   type Route,
-} from '../route.ts';
-import { sha256Hex } from '../secret.ts';
+} from '../http/route.ts';
+import { sha256Hex } from '../base/secret.ts';
 import type { Services } from '../services.ts';
-import { generatedPassword, userOf } from '../userOf.ts';
-import { MINUTE_MS } from '../time.ts';
-import { accountOf, fitToken, newVisitor, tokenOf, writeVisitor } from '../visitors.ts';
+import { generatedPassword, userOf } from '../domain/accounts/userOf.ts';
+import { MINUTE_MS } from '../base/time.ts';
+import {
+  accountOf,
+  fitToken,
+  newVisitor,
+  tokenOf,
+  writeVisitor,
+} from '../domain/accounts/visitors.ts';
 
 /** With too many new accounts behind an address, a visitor's is written when it keeps something: no visitor is refused. */
 function ignoreTooMany(error: unknown): undefined {

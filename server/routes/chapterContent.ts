@@ -4,9 +4,9 @@ import type {
   FilmContent,
   Locked,
 } from '../../src/shared/contract/index.ts';
-import { passEnd } from '../filmPasses.ts';
-import { chapterNotFound } from '../refusal.ts';
-import type { AccountIncoming } from '../route.ts';
+import { passEnd } from '../domain/catalogue/filmPasses.ts';
+import { chapterNotFound } from '../base/refusal.ts';
+import type { AccountIncoming } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import {
   type ChapterOfAccount,
@@ -15,13 +15,13 @@ import {
   isLocked,
   novelContent,
   priceOf,
-} from '../store/chapters.ts';
-import { transact } from '../store/database.ts';
-import { type EpisodeWanted, filmContent, previewSeconds } from '../store/films.ts';
-import { packsOf } from '../store/packs.ts';
-import { payableChapters, unlockChapters } from '../store/purchases.ts';
-import type { WorkTable } from '../store/tables.ts';
-import { ensureWritten } from '../visitors.ts';
+} from '../domain/catalogue/chapters.ts';
+import { transact } from '../storage/database.ts';
+import { type EpisodeWanted, filmContent, previewSeconds } from '../domain/catalogue/films.ts';
+import { packsOf } from '../domain/ledger/packs.ts';
+import { payableChapters, unlockChapters } from '../domain/ledger/purchases.ts';
+import type { WorkTable } from '../storage/tables.ts';
+import { ensureWritten } from '../domain/accounts/visitors.ts';
 import { ensureWork } from './ensureWork.ts';
 
 type ChapterCall = AccountIncoming<typeof calls.comicDirectory>;

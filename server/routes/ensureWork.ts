@@ -1,8 +1,8 @@
 import type { Kind } from '../../src/shared/contract/index.ts';
-import { workNotFound } from '../refusal.ts';
+import { workNotFound } from '../base/refusal.ts';
 import type { Services } from '../services.ts';
-import type { WorkTable } from '../store/tables.ts';
-import { findWork } from '../store/works.ts';
+import type { WorkTable } from '../storage/tables.ts';
+import { findWork } from '../domain/catalogue/works.ts';
 
 /** @throws Refusal 404 where there is no such work of that kind */
 export async function ensureWork(

@@ -1,6 +1,6 @@
 import type { Kind, Nav, Section } from '../../src/shared/contract/index.ts';
-import { EVENING_HOUR } from '../time.ts';
-import type { Order, WorkFilter } from '../store/works.ts';
+import { EVENING_HOUR } from '../base/time.ts';
+import type { Order, WorkFilter } from '../domain/catalogue/works.ts';
 
 /** A section of a home screen: what it is called, and which works it shows. */
 export interface SectionPlan extends Omit<Section, 'items'> {

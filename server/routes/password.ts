@@ -1,17 +1,21 @@
 import { calls, CODE, type ParsedInputOf } from '../../src/shared/contract/index.ts';
-import { hashPassword, isPassword } from '../passwords.ts';
-import { byNetworks, LIMITS } from '../rateLimits.ts';
-import { Refusal } from '../refusal.ts';
-import { onceProved } from '../repeats.ts';
-import { type AccountIncoming, forAccount, type Route } from '../route.ts';
+import { hashPassword, isPassword } from '../domain/accounts/passwords.ts';
+import { byNetworks, LIMITS } from '../domain/limits/rateLimits.ts';
+import { Refusal } from '../base/refusal.ts';
+import { onceProved } from '../http/repeats.ts';
+import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { findByName, lockAccount, openSession, setPassword } from '../store/accounts.ts';
+import { findByName, lockAccount, openSession, setPassword } from '../domain/accounts/accounts.ts';
 import { codeGiven, ensureSender } from '../sms/sendCode.ts';
-import { type Familiarity, familiarityOf, rememberOrigin } from '../store/knownOrigins.ts';
-import { type Counted, countWrong } from '../store/rate.ts';
-import { spendCode } from '../store/smsCodes.ts';
-import type { UserTable } from '../store/tables.ts';
-import { ensureWritten } from '../visitors.ts';
+import {
+  type Familiarity,
+  familiarityOf,
+  rememberOrigin,
+} from '../domain/accounts/knownOrigins.ts';
+import { type Counted, countWrong } from '../domain/limits/rate.ts';
+import { spendCode } from '../domain/accounts/smsCodes.ts';
+import type { UserTable } from '../storage/tables.ts';
+import { ensureWritten } from '../domain/accounts/visitors.ts';
 import { accountOfPhone, proveRecoveryCode } from './recover.ts';
 
 type ResetInput = ParsedInputOf<typeof calls.resetPassword>;

@@ -1,13 +1,13 @@
 import { calls, CODE } from '../../src/shared/contract/index.ts';
 import { payUrlOf } from '../pay/payUrl.ts';
 import { methodsOf, providerOfMethod } from '../pay/provider.ts';
-import { badInput, Refusal } from '../refusal.ts';
-import { onceWritten } from '../repeats.ts';
-import { forAccount, type Route } from '../route.ts';
+import { badInput, Refusal } from '../base/refusal.ts';
+import { onceWritten } from '../http/repeats.ts';
+import { forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { soldCombos } from '../store/combos.ts';
-import { placeOrder } from '../store/orders.ts';
-import { isoTime } from '../time.ts';
+import { soldCombos } from '../domain/orders/combos.ts';
+import { placeOrder } from '../domain/orders/orders.ts';
+import { isoTime } from '../base/time.ts';
 
 export const payRoutes: readonly Route[] = [
   forAccount(calls.combo, async ({ db }) => ({ combos: await soldCombos(db) })),

@@ -1,14 +1,14 @@
 import { calls, CODE } from '../../src/shared/contract/index.ts';
-import { Refusal } from '../refusal.ts';
-import { onceProved } from '../repeats.ts';
-import { type AccountIncoming, forAccount, type Route } from '../route.ts';
+import { Refusal } from '../base/refusal.ts';
+import { onceProved } from '../http/repeats.ts';
+import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { codeGiven, deliver, ensureSender, makeCode } from '../sms/sendCode.ts';
-import { bindPhone } from '../store/phones.ts';
-import { rememberOrigin } from '../store/knownOrigins.ts';
-import { proveCode, spendCode } from '../store/smsCodes.ts';
-import { userOf } from '../userOf.ts';
-import { ensureWritten } from '../visitors.ts';
+import { bindPhone } from '../domain/accounts/phones.ts';
+import { rememberOrigin } from '../domain/accounts/knownOrigins.ts';
+import { proveCode, spendCode } from '../domain/accounts/smsCodes.ts';
+import { userOf } from '../domain/accounts/userOf.ts';
+import { ensureWritten } from '../domain/accounts/visitors.ts';
 
 type BindIncoming = AccountIncoming<typeof calls.bindPhone>;
 

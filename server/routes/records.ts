@@ -8,9 +8,9 @@ import {
 import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
 import { cancelOrder } from '../../src/shared/contract/pay.ts';
 import { payableRecord } from '../pay/payUrl.ts';
-import type { Write } from '../store/database.ts';
-import { listKept, saveKept as keep } from '../store/kept.ts';
-import { cancelOrder as cancel, isOrderOf, listOrders } from '../store/orders.ts';
+import type { Write } from '../storage/database.ts';
+import { listKept, saveKept as keep } from '../domain/reading/kept.ts';
+import { cancelOrder as cancel, isOrderOf, listOrders } from '../domain/orders/orders.ts';
 import {
   deleteReads,
   knownWorks,
@@ -19,14 +19,14 @@ import {
   type ReadPlace,
   savePlaces,
   worksDeletedAt,
-} from '../store/records.ts';
-import { listMonths, listPurchases, listSpending } from '../store/spending.ts';
-import { isoTime } from '../time.ts';
-import { badInput, Refusal } from '../refusal.ts';
-import { onceWritten } from '../repeats.ts';
-import { type AccountIncoming, forAccount, type Route } from '../route.ts';
+} from '../domain/reading/records.ts';
+import { listMonths, listPurchases, listSpending } from '../domain/ledger/spending.ts';
+import { isoTime } from '../base/time.ts';
+import { badInput, Refusal } from '../base/refusal.ts';
+import { onceWritten } from '../http/repeats.ts';
+import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { visitorSpending } from '../visitors.ts';
+import { visitorSpending } from '../domain/accounts/visitors.ts';
 
 /** Of several calls at one address, the schema of the one that is meant. */
 const isOf = (type: string, fields: unknown) =>

@@ -1,16 +1,16 @@
 import { calls, CODE } from '../../src/shared/contract/index.ts';
-import { byNetworks, LIMITS } from '../rateLimits.ts';
-import { Refusal } from '../refusal.ts';
-import { onceProved } from '../repeats.ts';
-import { type AccountIncoming, forAccount, type Route } from '../route.ts';
+import { byNetworks, LIMITS } from '../domain/limits/rateLimits.ts';
+import { Refusal } from '../base/refusal.ts';
+import { onceProved } from '../http/repeats.ts';
+import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { codeGiven, deliver, ensureSender, makeCode } from '../sms/sendCode.ts';
-import { findByName, lockAccount, openSession, setPassword } from '../store/accounts.ts';
-import type { Database, Write } from '../store/database.ts';
-import { familiarityOf, rememberOrigin } from '../store/knownOrigins.ts';
-import { countWrong } from '../store/rate.ts';
-import { type PhoneCode, proveCode, spendCode } from '../store/smsCodes.ts';
-import type { UserTable } from '../store/tables.ts';
+import { findByName, lockAccount, openSession, setPassword } from '../domain/accounts/accounts.ts';
+import type { Database, Write } from '../storage/database.ts';
+import { familiarityOf, rememberOrigin } from '../domain/accounts/knownOrigins.ts';
+import { countWrong } from '../domain/limits/rate.ts';
+import { type PhoneCode, proveCode, spendCode } from '../domain/accounts/smsCodes.ts';
+import type { UserTable } from '../storage/tables.ts';
 
 type RecoverIncoming = AccountIncoming<typeof calls.resetAccount>;
 

@@ -1,8 +1,8 @@
 import { sendService, service } from '../../src/shared/contract/service.ts';
-import { onceWritten } from '../repeats.ts';
-import { forAccount, type Route } from '../route.ts';
-import { addMessage, listMessages, toServiceMessages } from '../store/service.ts';
-import { readSettings } from '../store/settings.ts';
+import { onceWritten } from '../http/repeats.ts';
+import { forAccount, type Route } from '../http/route.ts';
+import { addMessage, listMessages, toServiceMessages } from '../domain/support/service.ts';
+import { readSettings } from '../domain/site/settings.ts';
 
 export const serviceRoutes: readonly Route[] = [
   forAccount(service, async ({ db }, { input, account, nowMs }) => {

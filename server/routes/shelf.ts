@@ -1,7 +1,7 @@
 import { calls, type ParsedInputOf } from '../../src/shared/contract/index.ts';
-import { collect, collectedAmong, listCollection, uncollect } from '../store/shelf.ts';
-import { onceWritten } from '../repeats.ts';
-import { forAccount, type Route } from '../route.ts';
+import { collect, collectedAmong, listCollection, uncollect } from '../domain/reading/shelf.ts';
+import { onceWritten } from '../http/repeats.ts';
+import { forAccount, type Route } from '../http/route.ts';
 
 export const shelfRoutes: readonly Route[] = [
   forAccount(calls.collection, async (services, { input, account }) => {

@@ -7,13 +7,13 @@ import {
   type Section,
   type Work,
 } from '../../src/shared/contract/index.ts';
-import { IMAGE_PREFIX } from '../imagePaths.ts';
-import { readSettings } from '../store/settings.ts';
-import { listFaq, listNotices } from '../store/siteContent.ts';
-import { firstWorks, namedWorks, type WorkFilter } from '../store/works.ts';
-import { forAccount, type Route } from '../route.ts';
+import { IMAGE_PREFIX } from '../domain/catalogue/imagePaths.ts';
+import { readSettings } from '../domain/site/settings.ts';
+import { listFaq, listNotices } from '../domain/site/siteContent.ts';
+import { firstWorks, namedWorks, type WorkFilter } from '../domain/catalogue/works.ts';
+import { forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { eveningOf, isoTime, weekdayOf } from '../time.ts';
+import { eveningOf, isoTime, weekdayOf } from '../base/time.ts';
 import { homeNavs, homeSections, type SectionPlan } from './homeSections.ts';
 
 export const systemRoutes: readonly Route[] = [

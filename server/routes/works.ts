@@ -9,12 +9,12 @@ import {
   NOVEL_LONG_CHARACTERS,
   NOVEL_SHORT_CHARACTERS,
 } from '../../src/shared/limits.ts';
-import { pick } from '../chance.ts';
-import { chapterOf, listChapters } from '../store/chapters.ts';
-import { partOf } from '../store/part.ts';
-import { searchWorks } from '../store/search.ts';
-import { countCollects, findProgress, isCollected } from '../store/shelf.ts';
-import type { WorkTable } from '../store/tables.ts';
+import { pick } from '../base/chance.ts';
+import { chapterOf, listChapters } from '../domain/catalogue/chapters.ts';
+import { partOf } from '../storage/part.ts';
+import { searchWorks } from '../domain/catalogue/search.ts';
+import { countCollects, findProgress, isCollected } from '../domain/reading/shelf.ts';
+import type { WorkTable } from '../storage/tables.ts';
 import {
   findWork,
   firstWorks,
@@ -23,10 +23,10 @@ import {
   type Order,
   type WorkFilter,
   workOf,
-} from '../store/works.ts';
-import { forAccount, type Route } from '../route.ts';
+} from '../domain/catalogue/works.ts';
+import { forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { weekdayOf } from '../time.ts';
+import { weekdayOf } from '../base/time.ts';
 import { chapterContent } from './chapterContent.ts';
 import { ensureWork } from './ensureWork.ts';
 

@@ -1,4 +1,4 @@
-import { maskedPhone } from '../userOf.ts';
+import { maskedPhone } from '../domain/accounts/userOf.ts';
 import type { CodePurpose, SmsSender } from './sender.ts';
 
 const TITLES: Record<CodePurpose, string> = { bind: '绑定手机号', recover: '找回账号' };

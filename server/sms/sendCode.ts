@@ -1,14 +1,14 @@
 import { CODE } from '../../src/shared/contract/index.ts';
 import { SMS_CODE_MINUTES } from '../../src/shared/limits.ts';
-import { byNetworks, LIMITS } from '../rateLimits.ts';
-import { Refusal } from '../refusal.ts';
-import { once } from '../repeats.ts';
-import type { AccountIncoming } from '../route.ts';
+import { byNetworks, LIMITS } from '../domain/limits/rateLimits.ts';
+import { Refusal } from '../base/refusal.ts';
+import { once } from '../http/repeats.ts';
+import type { AccountIncoming } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { findByName } from '../store/accounts.ts';
-import { type Familiarity, familiarityOf } from '../store/knownOrigins.ts';
-import { type Counted, takeTries } from '../store/rate.ts';
-import { askerTries, type PhoneCode, storeCode } from '../store/smsCodes.ts';
+import { findByName } from '../domain/accounts/accounts.ts';
+import { type Familiarity, familiarityOf } from '../domain/accounts/knownOrigins.ts';
+import { type Counted, takeTries } from '../domain/limits/rate.ts';
+import { askerTries, type PhoneCode, storeCode } from '../domain/accounts/smsCodes.ts';
 import type { CodePurpose, SmsMessage, SmsSender } from './sender.ts';
 
 const CODE_DIGITS = 6;

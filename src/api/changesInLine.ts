@@ -1,5 +1,5 @@
 import type { Kind } from '../shared/contract/index.ts';
-import type { QueuedChange } from '../shared/offline/shelf.ts';
+import type { QueuedChange } from '../shared/offline/database/shelf.ts';
 import { accountOf, servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { PRICES_KNOWN_MS } from '../shared/limits.ts';
-import type { KeptWork } from '../shared/offline/shelf.ts';
+import type { KeptWork } from '../shared/offline/database/shelf.ts';
 import { servicesOf } from './services.ts';
 import type { SessionApi } from './session.ts';
 

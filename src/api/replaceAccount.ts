@@ -7,10 +7,10 @@ import { endedAccount, keepListsOf, listsOf, noteEnded } from './accountsLeft.ts
 import { api } from './api.ts';
 import type { Failure } from './failure.ts';
 import { sendChanges } from './outbox.ts';
-import { syncReading } from './reading.ts';
+import { syncReading } from './endpoints/reading.ts';
 import { servicesOf, stateOf } from './services.ts';
 import type { SessionApi } from './session.ts';
-import { shelfApi } from './shelf.ts';
+import { shelfApi } from './endpoints/shelf.ts';
 
 /**
  * # Another account on this device

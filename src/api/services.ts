@@ -1,4 +1,4 @@
-import type { Shelf } from '../shared/offline/shelf.ts';
+import type { Shelf } from '../shared/offline/database/shelf.ts';
 import type { StateOfApp } from '../state/store.ts';
 import type { Client } from './client.ts';
 

@@ -1,6 +1,6 @@
-import { DoneNotice } from '../features/download/face.ts';
-import { PaymentReturns } from '../features/pay/face.ts';
-import { StorageFullPrompt } from '../features/space/face.ts';
+import { DoneNotice } from '../features/offline/downloads/index.ts';
+import { PaymentReturns } from '../features/billing/checkout/index.ts';
+import { StorageFullPrompt } from '../features/offline/storage/index.ts';
 
 interface LateOverlaysProps {
   /** Somebody is reading: nothing comes over a page that they did not ask for. */

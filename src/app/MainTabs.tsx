@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shelfApi } from '../api/shelf.ts';
+import { shelfApi } from '../api/endpoints/shelf.ts';
 import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
 import { kindOfArea, lastKind, noteKind, twinAddress } from '../lib/channel.ts';
 import { useNavigation } from '../lib/navigation.ts';

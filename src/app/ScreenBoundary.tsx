@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isReplaced } from '../lib/appUpdate.ts';
+import { isReplaced } from './appUpdate.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Shell.module.css';
 

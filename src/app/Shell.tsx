@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { shelfAddress } from '../lib/addresses.ts';
-import { onUpdateChange, updateState } from '../lib/appUpdate.ts';
+import { onUpdateChange, updateState } from './appUpdate.ts';
 import { lastKind } from '../lib/channel.ts';
 import { NavigationContext, useNavigation } from '../lib/navigation.ts';
 import { LATE_OVERLAYS_DELAY_MS } from '../shared/limits.ts';

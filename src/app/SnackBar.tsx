@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { keepAfterReading } from '../api/deleteRead.ts';
-import { restoreReads } from '../api/history.ts';
-import { restoreCollected } from '../api/shelfEdits.ts';
+import { keepAfterReading } from '../features/offline/rules/deleteRead.ts';
+import { restoreReads } from '../api/endpoints/history.ts';
+import { restoreCollected } from '../api/endpoints/shelfEdits.ts';
 import { DELETE_UNDO_MS, SNACK_MS } from '../shared/limits.ts';
 import { globalActions, type Snack as SnackState, type Undo } from '../state/globalSlice.ts';
 import { useAppDispatch } from '../state/store.ts';

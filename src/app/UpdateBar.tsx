@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useDownloads } from '../api/downloads.ts';
-import { applyUpdate } from '../lib/applyUpdate.ts';
-import { onUpdateChange, setUpdateState, updateState } from '../lib/appUpdate.ts';
+import { useDownloads } from '../features/offline/downloads/downloads.ts';
+import { applyUpdate } from './applyUpdate.ts';
+import { onUpdateChange, setUpdateState, updateState } from './appUpdate.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Shell.module.css';

@@ -1,11 +1,11 @@
-import { startKeeping } from '../api/keepAhead.ts';
-import { watchKept } from '../api/keptWatch.ts';
+import { startKeeping } from '../features/offline/rules/keepAhead.ts';
+import { watchKept } from '../features/offline/recovery/keptWatch.ts';
 import type { Services } from '../api/services.ts';
-import { startDownloads } from '../api/startDownloads.ts';
+import { startDownloads } from '../features/offline/downloads/startDownloads.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getShelf } from '../lib/pictures.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';
-import { registerServiceWorker } from '../lib/serviceWorker.ts';
+import { registerServiceWorker } from './serviceWorker.ts';
 import { followVisits } from '../lib/visits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { followInstallation } from './installation.ts';

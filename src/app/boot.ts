@@ -1,14 +1,14 @@
-import { homeApi } from '../api/home.ts';
+import { homeApi } from '../api/endpoints/home.ts';
 import { KINDS } from '../shared/contract/index.ts';
 import { HOME_PATHS, shelfAddress } from '../lib/addresses.ts';
 import { lastKind } from '../lib/channel.ts';
 import { setDeviceStorage } from '../lib/deviceSettings.ts';
 import { readHostConfig } from '../lib/hostConfig.ts';
-import { hostConfigFault } from '../lib/hostConfigScript.ts';
+import { hostConfigFault } from './hostConfigScript.ts';
 import { holdInstallPrompt } from '../lib/installPrompt.ts';
 import { openKeyValueStorage } from '../lib/keyValueStorage.ts';
-import { setShelfAccount } from '../lib/kept.ts';
-import { readLaunchParams } from '../lib/launchParams.ts';
+import { setShelfAccount } from '../offline/kept.ts';
+import { readLaunchParams } from './launchParams.ts';
 import { getShelf } from '../lib/pictures.ts';
 import { userActions } from '../state/userSlice.ts';
 import { showFatal, showProbe } from '../ui/splash.ts';

@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { findBase, probeOrder } from '../api/findBase.ts';
 import type { Services } from '../api/services.ts';
 import { runInit, type SessionApi } from '../api/session.ts';
-import { shelfApi } from '../api/shelf.ts';
+import { shelfApi } from '../api/endpoints/shelf.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { hasPictureWorker, setPictureSource } from '../lib/pictures.ts';
@@ -128,7 +128,7 @@ export function createConnection({
   async function exchange(): Promise<void> {
     await sendWaiting();
     try {
-      const { syncReading } = await import('../api/reading.ts');
+      const { syncReading } = await import('../api/endpoints/reading.ts');
       // oxlint-disable-next-line no-await-in-loop -- comics first
       for (const kind of LISTED_KINDS) await syncReading(kind, session);
     } catch (error) {

@@ -9,7 +9,7 @@ import {
 } from '../lib/installSettings.ts';
 import { getShelf } from '../lib/pictures.ts';
 import { isIos, isStandalone } from '../lib/platform.ts';
-import { onShelfChange } from '../shared/offline/channel.ts';
+import { onShelfChange } from '../shared/offline/database/channel.ts';
 import { INSTALL_HINT_CHAPTERS } from '../shared/limits.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import type { StateOfApp } from '../state/store.ts';

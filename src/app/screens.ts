@@ -5,7 +5,7 @@ interface ScreenModule {
 }
 
 const home = () => import('../features/home/HomeScreen.tsx');
-const shelf = () => import('../features/shelf/ShelfScreen.tsx');
+const shelf = () => import('../features/library/ShelfScreen.tsx');
 const finding = () => import('../features/search/SearchScreen.tsx');
 const catalog = () => import('../features/catalog/CatalogScreen.tsx');
 const detail = () => import('../features/work/DetailScreen.tsx');
@@ -36,18 +36,18 @@ const LOADERS = {
   '/searchnovel': finding,
   '/searchfilm': finding,
   '/mine': () => import('../features/account/MineScreen.tsx'),
-  '/pay': () => import('../features/pay/PayScreen.tsx'),
+  '/pay': () => import('../features/billing/checkout/PayScreen.tsx'),
   '/login': account,
   '/bindphone': account,
   '/recoveraccount': account,
   '/resetpassword': account,
-  '/download': () => import('../features/download/DownloadScreen.tsx'),
+  '/download': () => import('../features/offline/downloads/queue/DownloadScreen.tsx'),
   '/iosapp': () => import('../features/install/AppScreen.tsx'),
-  '/offlinespace': () => import('../features/space/SpaceScreen.tsx'),
-  '/order': () => import('../features/bills/OrderScreen.tsx'),
-  '/purchasedfilm': () => import('../features/bills/PurchasedFilmScreen.tsx'),
-  '/paylog': () => import('../features/bills/PaylogScreen.tsx'),
-  '/service': () => import('../features/service/ServiceScreen.tsx'),
+  '/offlinespace': () => import('../features/offline/storage/SpaceScreen.tsx'),
+  '/order': () => import('../features/billing/history/OrderScreen.tsx'),
+  '/purchasedfilm': () => import('../features/billing/history/PurchasedFilmScreen.tsx'),
+  '/paylog': () => import('../features/billing/history/PaylogScreen.tsx'),
+  '/service': () => import('../features/support/ServiceScreen.tsx'),
 } as const satisfies Record<string, () => Promise<ScreenModule>>;
 export type ScreenPath = keyof typeof LOADERS;
 

@@ -1,6 +1,6 @@
 import type { FilmQuality } from '../shared/contract/index.ts';
 
-export { filmBytes } from '../shared/offline/films.ts';
+export { filmBytes } from '../shared/offline/assets/films.ts';
 
 const NAMES = [
   { lines: 1080, name: '超清' },

@@ -1,7 +1,7 @@
 import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
-import type { EvictOne } from '../shared/offline/eviction.ts';
-import type { Picture, PictureRequest } from '../shared/offline/pictures.ts';
-import type { PictureSource, Shelf } from '../shared/offline/shelf.ts';
+import type { EvictOne } from '../shared/offline/assets/eviction.ts';
+import type { Picture, PictureRequest } from '../shared/offline/assets/pictures.ts';
+import type { PictureSource, Shelf } from '../shared/offline/database/shelf.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
 import { inTurn } from './pictureTurns.ts';
 
@@ -24,16 +24,16 @@ export function getShelf(): Promise<Shelf> {
 
 /** Few disks are ever full: like the shelf in memory, what makes room on them does not travel with the first screen. */
 const evictOne: EvictOne = async (...asked) => {
-  const eviction = await import('../shared/offline/eviction.ts');
+  const eviction = await import('../shared/offline/assets/eviction.ts');
   return eviction.evictOne(...asked);
 };
 
 /** Few browsers need the shelf in memory. */
 async function openPageShelf(): Promise<Shelf> {
-  const { openLastingShelf } = await import('../shared/offline/openLastingShelf.ts');
+  const { openLastingShelf } = await import('../shared/offline/database/openLastingShelf.ts');
   const shelf = await openLastingShelf(evictOne);
   if (shelf) return shelf;
-  const { memoryShelf } = await import('../shared/offline/memoryShelf.ts');
+  const { memoryShelf } = await import('../shared/offline/database/memoryShelf.ts');
   return memoryShelf();
 }
 
@@ -81,7 +81,7 @@ export function acquirePicture(request: PictureRequest, isUrgent = false): Promi
  */
 export async function loadPicture(request: PictureRequest): Promise<Picture> {
   // Where a worker controls the page this is its work.
-  const pictures = import('../shared/offline/pictures.ts');
+  const pictures = import('../shared/offline/assets/pictures.ts');
   const [shelf, { ensurePicture }] = await Promise.all([getShelf(), pictures]);
   return ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto });
 }

@@ -1,4 +1,4 @@
-import type { PictureRequest } from '../shared/offline/pictures.ts';
+import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
 import { loadPicture } from './pictures.ts';
 
 /** A page as a file of its own, for the person's photos or for others. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { acquirePicture } from '../lib/pictures.ts';
-import type { PictureRequest } from '../shared/offline/pictures.ts';
+import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
 import { IMAGE_PRELOAD_SCREENS } from '../shared/limits.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { returnToPrevious, signIn } from '../../src/api/account.ts';
-import { buyChapters } from '../../src/api/purchase.ts';
+import { returnToPrevious, signIn } from '../../src/api/endpoints/account.ts';
+import { buyChapters } from '../../src/api/endpoints/purchase.ts';
 import { runInit } from '../../src/api/session.ts';
-import { worksApi } from '../../src/api/works.ts';
+import { worksApi } from '../../src/api/endpoints/works.ts';
 import { startSession, type TestSession } from '../support/product/session.ts';
 
 const WORK = { kind: 'comic', uuid: 'comic-xueluo-changan' } as const;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordChange, sendChanges } from '../../src/api/outbox.ts';
 import { runInit } from '../../src/api/session.ts';
-import { noteReading, syncReading } from '../../src/api/reading.ts';
+import { noteReading, syncReading } from '../../src/api/endpoints/reading.ts';
 import { calls } from '../../src/shared/contract/index.ts';
 import { userActions } from '../../src/state/userSlice.ts';
 import type { ReadEntry } from '../../src/state/userState.ts';

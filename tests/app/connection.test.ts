@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { homeApi } from '../../src/api/home.ts';
+import { homeApi } from '../../src/api/endpoints/home.ts';
 import { createConnection } from '../../src/app/connection.ts';
 import { openKeyValueStorage } from '../../src/lib/keyValueStorage.ts';
 import { calls } from '../../src/shared/contract/index.ts';

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScreenBoundary } from '../../src/app/ScreenBoundary.tsx';
-import { setUpdateState } from '../../src/lib/appUpdate.ts';
+import { setUpdateState } from '../../src/app/appUpdate.ts';
 
 const ENTRY = '/assets/app-old.js';
 const send = vi.fn<typeof fetch>();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/store/database.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
-import { LISTS } from '../server/listsOf.ts';
-import { fillDatabase } from '../server/manyRows.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { openPostgres } from '../../server/storage/postgres.ts';
+import { LISTS } from '../server/storage/listsOf.ts';
+import { fillDatabase } from '../server/storage/manyRows.ts';
 import { createDatabase, type DatabaseKind } from '../support/product/testDatabase.ts';
 import { median, type Row, short } from './figures.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { sealAnswer } from '../../server/sealed.ts';
+import { sealAnswer } from '../../server/http/sealed.ts';
 import { DEMO_API_KEY, parseKey } from '../../src/shared/crypto/key.ts';
 import { TOP } from '../../tools/run.mjs';
 import { HOST } from '../support/product/childServer.ts';

@@ -1,4 +1,4 @@
-import { getText, openRaw } from '../server/rawClient.ts';
+import { getText, openRaw } from '../server/http/rawClient.ts';
 
 type Client = (address: string, paths: readonly string[]) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openShelf } from '../../src/shared/offline/openShelf.ts';
+import { openShelf } from '../../src/shared/offline/database/openShelf.ts';
 import { stubInsecureContext } from '../support/fakes/withoutWebCrypto.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../support/fakes/sampleImages.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getShelf } from '../../src/lib/pictures.ts';
-import { PictureError } from '../../src/shared/offline/pictureError.ts';
+import { PictureError } from '../../src/shared/offline/assets/pictureError.ts';
 import {
   canShareFile,
   loadPageFile,

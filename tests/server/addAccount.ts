@@ -1,7 +1,7 @@
-import { newId, systemChance } from '../../server/chance.ts';
-import { insertAccount } from '../../server/store/accounts.ts';
-import type { Write } from '../../server/store/database.ts';
-import type { UserTable } from '../../server/store/tables.ts';
+import { newId, systemChance } from '../../server/base/chance.ts';
+import { insertAccount } from '../../server/domain/accounts/accounts.ts';
+import type { Write } from '../../server/storage/database.ts';
+import type { UserTable } from '../../server/storage/tables.ts';
 import { START_MS } from '../support/product/testServer.ts';
 
 /** Writes an account of no coins. @param change what is different from a new one */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { FilmContent } from '../../src/shared/contract/index.ts';
 import { assetsOf, writeBuild } from '../tools/fakeBuild.ts';
 import { SERIES } from './filmServer.ts';
-import { getText, openRaw, type RawClient } from './rawClient.ts';
+import { getText, openRaw, type RawClient } from './http/rawClient.ts';
 import { buildServer, type Running, type ServerBundle } from './serverProcess.ts';
 import { sendCall } from '../support/product/testServer.ts';
 

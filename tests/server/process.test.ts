@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openEmbedded } from '../../server/store/database.ts';
+import { openEmbedded } from '../../server/storage/database.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
-import { contentsOf } from './allTables.ts';
+import { contentsOf } from './storage/allTables.ts';
 import { buildServer, ended, type ServerBundle } from './serverProcess.ts';
 import { openAnswer, openResponse } from '../support/product/testServer.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sha256Hex } from '../../server/secret.ts';
+import { sha256Hex } from '../../server/base/secret.ts';
 import { forgetOld } from '../../server/cleaning.ts';
 import { CODE } from '../../src/shared/contract/index.ts';
-import { contentsOf } from './allTables.ts';
+import { contentsOf } from './storage/allTables.ts';
 import { forEachDatabase } from '../support/product/testDatabase.ts';
 import { startServer } from '../support/product/testServer.ts';
 

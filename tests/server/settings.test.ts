@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../server/env.ts';
-import { HostConfigError, parseHostConfig, watchHostConfig } from '../../server/hostConfig.ts';
+import { HostConfigError, parseHostConfig, watchHostConfig } from '../../server/http/hostConfig.ts';
 import { DEMO_API_KEY, DEMO_COMICIMG_KEY, parseKey } from '../../src/shared/crypto/key.ts';
 
 const text = (value: Uint8Array) => Buffer.from(value).toString('utf8');

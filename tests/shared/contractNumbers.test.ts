@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/index.ts';
 import { keptIndex } from '../../src/shared/contract/kept.ts';
 import { service } from '../../src/shared/contract/service.ts';
-import { nodesOf } from '../server/hostileInputs.ts';
+import { nodesOf } from '../server/http/hostileInputs.ts';
 
 const combo = { uuid: 'c', title: '100 金币', kind: 'coins', coins: 100, amount: 1_000 };
 const takes = (over: object) => v.is(calls.combo.data, { combos: [{ ...combo, ...over }] });

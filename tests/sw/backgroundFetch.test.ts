@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backgroundId } from '../../src/shared/offline/downloads/backgroundFetch.ts';
 import { withoutSelected, withPaused } from '../../src/shared/offline/downloads/queue.ts';
-import type { Shelf } from '../../src/shared/offline/shelf.ts';
+import type { Shelf } from '../../src/shared/offline/database/shelf.ts';
 import {
   giveUp,
   openDownloads,

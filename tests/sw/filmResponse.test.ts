@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseFilmPath } from '../../src/shared/filmPath.ts';
-import { memoryShelf } from '../../src/shared/offline/memoryShelf.ts';
-import type { Shelf } from '../../src/shared/offline/shelf.ts';
+import { memoryShelf } from '../../src/shared/offline/database/memoryShelf.ts';
+import type { Shelf } from '../../src/shared/offline/database/shelf.ts';
 import { filmResponse } from '../../sw/filmResponse.ts';
 import {
   filmBody,

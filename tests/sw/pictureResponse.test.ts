@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryShelf } from '../../src/shared/offline/memoryShelf.ts';
-import type { Shelf } from '../../src/shared/offline/shelf.ts';
+import { memoryShelf } from '../../src/shared/offline/database/memoryShelf.ts';
+import type { Shelf } from '../../src/shared/offline/database/shelf.ts';
 import { pictureResponse } from '../../sw/pictureResponse.ts';
 import { BASE, IMAGE_KEY, png, sealImage } from '../support/fakes/sampleImages.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Activity, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PictureLease } from '../../src/lib/objectUrls.ts';
-import type { PictureRequest } from '../../src/shared/offline/pictures.ts';
+import type { PictureRequest } from '../../src/shared/offline/assets/pictures.ts';
 import { CipherImage, type CipherImageState } from '../../src/ui/CipherImage.tsx';
 
 const loader = vi.hoisted(() => ({

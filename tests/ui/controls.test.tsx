@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LOADING_CANCEL_AFTER_MS } from '../../src/shared/limits.ts';
-import { Carousel } from '../../src/ui/Carousel.tsx';
-import { ChapterDrawer } from '../../src/ui/ChapterDrawer.tsx';
-import { ContinueDock } from '../../src/ui/ContinueDock.tsx';
+import { Carousel } from '../../src/features/home/parts/Carousel.tsx';
+import { ChapterDrawer } from '../../src/features/work/chapters/ChapterDrawer.tsx';
+import { ContinueDock } from '../../src/features/home/parts/ContinueDock.tsx';
 import LoadingOverlay from '../../src/ui/LoadingOverlay.tsx';
 import { Segmented } from '../../src/ui/Segmented.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppLink } from '../../src/ui/AppLink.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { ChapterTile } from '../../src/ui/ChapterTile.tsx';
-import { HistoryRow } from '../../src/ui/HistoryRow.tsx';
+import { HistoryRow } from '../../src/features/library/HistoryRow.tsx';
 import { ShelfLedge } from '../../src/ui/ShelfLedge.tsx';
 import { TabBar } from '../../src/ui/TabBar.tsx';
 import { WorkTile } from '../../src/ui/WorkTile.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showAccount } from '../../api/account.ts';
+import { showAccount } from '../../api/endpoints/account.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState, useIsCutOff } from '../../state/store.ts';

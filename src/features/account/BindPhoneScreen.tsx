@@ -1,5 +1,5 @@
-import { bindPhone } from '../../api/account.ts';
-import { useSystem } from '../../api/system.ts';
+import { bindPhone } from '../../api/endpoints/account.ts';
+import { useSystem } from '../../api/endpoints/system.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { BIND_PHONE_BONUS_COINS } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';

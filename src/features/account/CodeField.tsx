@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { sendCode, type CodePurpose, type SentCode } from '../../api/account.ts';
+import { sendCode, type CodePurpose, type SentCode } from '../../api/endpoints/account.ts';
 import { SMS_RESEND_SECONDS } from '../../shared/limits.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from './Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';

@@ -1,4 +1,4 @@
-import { Field } from '../../ui/Field.tsx';
+import { Field } from './Field.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { groupedPhone } from './rules.ts';
 import type { FieldState } from './useFields.ts';

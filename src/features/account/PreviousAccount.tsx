@@ -1,4 +1,4 @@
-import { returnToPrevious } from '../../api/account.ts';
+import { returnToPrevious } from '../../api/endpoints/account.ts';
 import { isTokenExpired } from '../../api/failure.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { recoverAccount } from '../../api/account.ts';
-import { Field } from '../../ui/Field.tsx';
+import { recoverAccount } from '../../api/endpoints/account.ts';
+import { Field } from './Field.tsx';
 import { MethodLogo } from '../../ui/MethodLogo.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';

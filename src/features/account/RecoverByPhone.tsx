@@ -1,4 +1,4 @@
-import { recoverAccount } from '../../api/account.ts';
+import { recoverAccount } from '../../api/endpoints/account.ts';
 import { CodeField } from './CodeField.tsx';
 import { Form } from './Form.tsx';
 import { PhoneField } from './PhoneField.tsx';

@@ -1,9 +1,9 @@
-import { resetPassword } from '../../api/account.ts';
+import { resetPassword } from '../../api/endpoints/account.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from './Field.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Form } from './Form.tsx';
 import { NEW_PASSWORD_RULES, NewPassword } from './NewPassword.tsx';

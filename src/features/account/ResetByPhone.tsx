@@ -1,4 +1,4 @@
-import { resetPassword, signIn } from '../../api/account.ts';
+import { resetPassword, signIn } from '../../api/endpoints/account.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { signIn } from '../../api/account.ts';
+import { signIn } from '../../api/endpoints/account.ts';
 import { endedAccount } from '../../api/accountsLeft.ts';
 import { useAppState } from '../../state/store.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from './Field.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Form } from './Form.tsx';
 import { PhoneField } from './PhoneField.tsx';

@@ -1,4 +1,4 @@
-import type { SwitchOutcome } from '../../api/account.ts';
+import type { SwitchOutcome } from '../../api/endpoints/account.ts';
 import type { Failure } from '../../api/failure.ts';
 import type { SessionApi } from '../../api/session.ts';
 import { useNavigation } from '../../lib/navigation.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { CategorySearch } from '../../lib/addresses.ts';
-import { FilterRow } from '../../ui/FilterRow.tsx';
+import { FilterRow } from './FilterRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Category.module.css';
 import { currentOf, optionsOf, ORDER, summaryOf, type OpenFilter } from './categoryWords.ts';

@@ -1,5 +1,5 @@
 import { detailAddress } from '../../lib/addresses.ts';
-import { useDownloadedWorks } from '../../lib/downloaded.ts';
+import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { CHAPTER_UNITS, coverBadge } from '../../lib/workWords.ts';

@@ -1,7 +1,7 @@
 import type { Work } from '../../shared/contract/index.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useCollect } from '../work/face.ts';
+import { useCollect } from '../work/index.ts';
 import styles from './Catalog.module.css';
 
 interface CollectButtonProps {

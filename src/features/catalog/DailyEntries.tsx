@@ -1,6 +1,6 @@
 import type { Work } from '../../shared/contract/index.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { WorkEntry } from '../../ui/WorkEntry.tsx';
+import { WorkEntry } from './WorkEntry.tsx';
 import { latestText } from './dailyList.ts';
 import { type Entry, useEntries } from './useEntries.tsx';
 import { sinceText } from './week.ts';

@@ -6,7 +6,7 @@ import { LIST_SIZE_MAX } from '../../shared/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { WeekStrip } from '../../ui/WeekStrip.tsx';
+import { WeekStrip } from './WeekStrip.tsx';
 import { CatalogBar } from './CatalogBar.tsx';
 import { ensureCatalog } from './catalogTable.ts';
 import styles from './Daily.module.css';

@@ -2,7 +2,7 @@ import type { RecommendSearch } from '../../lib/addresses.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { coverBadge } from '../../lib/workWords.ts';
 import type { Work } from '../../shared/contract/index.ts';
-import { WorkEntry } from '../../ui/WorkEntry.tsx';
+import { WorkEntry } from './WorkEntry.tsx';
 import { aboutWork, bookMeta } from './bookWords.ts';
 import styles from './Catalog.module.css';
 import type { CatalogScreen } from './catalogTable.ts';

@@ -4,7 +4,7 @@ import { chaptersText } from '../../lib/workWords.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { WorkEntry } from '../../ui/WorkEntry.tsx';
+import { WorkEntry } from './WorkEntry.tsx';
 import { measureText } from './boards.ts';
 import { CollectButton } from './CollectButton.tsx';
 import styles from './Ranking.module.css';

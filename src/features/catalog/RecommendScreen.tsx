@@ -3,7 +3,7 @@ import type { PathScreenProps } from '../../lib/screen.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { WorkEntry } from '../../ui/WorkEntry.tsx';
+import { WorkEntry } from './WorkEntry.tsx';
 import { aboutWork, bookMeta } from './bookWords.ts';
 import type { CatalogScreen } from './catalogTable.ts';
 import { CategoryList } from './CategoryList.tsx';

@@ -1,4 +1,4 @@
-import { shelfApi } from '../../api/shelf.ts';
+import { shelfApi } from '../../api/endpoints/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { detailAddress } from '../../lib/addresses.ts';
-import { useDownloadedWorks } from '../../lib/downloaded.ts';
+import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';

@@ -1,4 +1,4 @@
-import { catalogApi, type WorkListWanted } from '../../api/catalog.ts';
+import { catalogApi, type WorkListWanted } from '../../api/endpoints/catalog.ts';
 import type { Failure } from '../../api/failure.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';

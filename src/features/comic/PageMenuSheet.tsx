@@ -7,7 +7,7 @@ import {
   shareFile,
   type PageName,
 } from '../../lib/savePicture.ts';
-import type { PictureRequest } from '../../shared/offline/pictures.ts';
+import type { PictureRequest } from '../../shared/offline/assets/pictures.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { Sheet } from '../../ui/Sheet.tsx';

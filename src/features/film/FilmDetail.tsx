@@ -1,13 +1,13 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import type { WorkWithChapters } from '../../api/works.ts';
-import { useDownloadedWorks } from '../../lib/downloaded.ts';
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
+import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { payAddress } from '../../lib/payAddress.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { DownloadSheet } from '../download/face.ts';
-import { KeepRuleRow } from '../keep/face.ts';
+import { DownloadSheet } from '../offline/downloads/index.ts';
+import { KeepRuleRow } from '../offline/rules/index.ts';
 import {
   AutoPayRow,
   Contents,
@@ -15,9 +15,9 @@ import {
   PurchaseSheet,
   useAutoPay,
   WorkDirectory,
-} from '../work/face.ts';
+} from '../work/index.ts';
 import { episodeName } from './episodes.ts';
-import { fetchFilmPlayer } from './face.ts';
+import { fetchFilmPlayer } from './index.ts';
 import styles from './FilmDetail.module.css';
 import { FilmHead } from './FilmHead.tsx';
 import { FurtherDialog } from './FurtherDialog.tsx';

@@ -1,4 +1,4 @@
-import type { WorkWithChapters } from '../../api/works.ts';
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { listAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { chaptersText } from '../../lib/workWords.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { Intro, useCollect, useShare } from '../work/face.ts';
+import { Intro, useCollect, useShare } from '../work/index.ts';
 import { durationWords } from './episodes.ts';
 import styles from './FilmDetail.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { anotherLot } from '../../api/anotherLot.ts';
-import { homeApi } from '../../api/home.ts';
+import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
 import { useOpenLink } from '../../lib/navigation.ts';

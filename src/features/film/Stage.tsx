@@ -3,7 +3,7 @@ import { clockText } from '../../lib/filmWords.ts';
 import { payAddress } from '../../lib/payAddress.ts';
 import { RESUME_NOTE_SECONDS } from '../../shared/limits.ts';
 import type { Locked } from '../../shared/contract/index.ts';
-import { useAutoBuy, useAutoPay } from '../work/face.ts';
+import { useAutoBuy, useAutoPay } from '../work/index.ts';
 import covers from './covers/Covers.module.css';
 import { NextCover } from './covers/NextCover.tsx';
 import { PurchaseCover } from './covers/PurchaseCover.tsx';

@@ -1,6 +1,6 @@
 import { nthChapter } from '../../lib/chapterNames.ts';
 import type { Chapter, Locked } from '../../shared/contract/index.ts';
-import { offersOf, type Offer } from '../work/face.ts';
+import { offersOf, type Offer } from '../work/index.ts';
 
 /** What is said and offered where an episode has to be bought (design 49): pure. */
 

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
-import type { WorkWithChapters } from '../../api/works.ts';
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { readAddress } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { isMetered } from '../../lib/network.ts';
 import type { Chapter } from '../../shared/contract/index.ts';
 import { useAccount, type StateOfApp } from '../../state/store.ts';
-import { ownPlace } from '../work/face.ts';
+import { ownPlace } from '../work/index.ts';
 import { episodeToOpen, resumeAt, type WatchedPlace } from './episodes.ts';
 
 export interface Opening {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { filmSource, type FilmAddresses } from '../../api/films.ts';
+import { filmSource, type FilmAddresses } from './films.ts';
 import type { Chapter, ChapterContent, FilmContent, User } from '../../shared/contract/index.ts';
 import { useAppDispatch } from '../../state/store.ts';
 

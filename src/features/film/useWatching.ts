@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
-import { worksApi, type WorkWithChapters } from '../../api/works.ts';
-import { useOpenReader } from '../../lib/openReaders.ts';
+import { worksApi, type WorkWithChapters } from '../../api/endpoints/works.ts';
+import { useOpenReader } from '../../offline/openReaders.ts';
 import { useAppState } from '../../state/store.ts';
-import { useChapterView, useOpened, useRetry, useUnlock } from '../work/face.ts';
+import { useChapterView, useOpened, useRetry, useUnlock } from '../work/index.ts';
 import { useEpisode } from './useEpisode.ts';
 import { useFilmPlace } from './useFilmPlace.ts';
 import { playableOf, useFilmSource, withTrial } from './useFilmSource.ts';

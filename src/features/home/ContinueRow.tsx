@@ -6,7 +6,7 @@ import type { ReadEntry } from '../../state/userState.ts';
 import { FilmTile } from '../../ui/FilmTile.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
-import { WorkRow } from '../../ui/WorkRow.tsx';
+import { WorkRow } from './parts/WorkRow.tsx';
 import { useMore } from './HomeSections.tsx';
 
 const SHOWN = 12;

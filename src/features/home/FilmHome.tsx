@@ -1,14 +1,14 @@
-import type { Home } from '../../api/home.ts';
+import type { Home } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
-import { useDownloadedWorks } from '../../lib/downloaded.ts';
+import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import type { Banner, Section, Work } from '../../shared/contract/index.ts';
-import { FILM_ICONS } from '../../ui/filmIcons.tsx';
+import { FILM_ICONS } from './parts/filmIcons.tsx';
 import { FilmGrid, FilmTile, FilmTilesSkeleton } from '../../ui/FilmTile.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
-import { WorkRow } from '../../ui/WorkRow.tsx';
+import { WorkRow } from './parts/WorkRow.tsx';
 import { ContinueRow } from './ContinueRow.tsx';
 import { HeroCard } from './HeroCard.tsx';
 import { HomeBanners } from './HomeBanners.tsx';

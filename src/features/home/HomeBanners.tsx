@@ -3,8 +3,8 @@ import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink, type Navigation } from '../../lib/navigation.ts';
 import type { Banner } from '../../shared/contract/index.ts';
 import { BANNER_AUTOPLAY_MS } from '../../shared/limits.ts';
-import { Carousel } from '../../ui/Carousel.tsx';
-import { SlideCard } from '../../ui/SlideCard.tsx';
+import { Carousel } from './parts/Carousel.tsx';
+import { SlideCard } from './parts/SlideCard.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 
 // Only where a work stands beside the words (design 04).

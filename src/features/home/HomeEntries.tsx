@@ -2,8 +2,8 @@ import type { ShelfKind } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Nav } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
-import type { DuoIconName } from '../../ui/DuoIcon.tsx';
-import { EntryRow } from '../../ui/EntryRow.tsx';
+import type { DuoIconName } from './parts/DuoIcon.tsx';
+import { EntryRow } from './parts/EntryRow.tsx';
 
 /** Until the back end has named its own (seed 3, `navs`), and offline. */
 const ENTRIES: readonly Nav[] = [

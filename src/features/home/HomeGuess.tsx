@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { anotherLot } from '../../api/anotherLot.ts';
-import { homeApi } from '../../api/home.ts';
+import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { chaptersText } from '../../lib/workWords.ts';
-import { GuessCard, GuessGrid } from '../../ui/GuessCard.tsx';
+import { GuessCard, GuessGrid } from './parts/GuessCard.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './Home.module.css';

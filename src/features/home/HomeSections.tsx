@@ -4,12 +4,12 @@ import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { shortCount } from '../../lib/count.ts';
 import { chaptersText, coverBadge } from '../../lib/workWords.ts';
 import type { Section, Work } from '../../shared/contract/index.ts';
-import { RankCard } from '../../ui/RankCard.tsx';
+import { RankCard } from './parts/RankCard.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
-import { WorkRow } from '../../ui/WorkRow.tsx';
+import { WorkRow } from './parts/WorkRow.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import styles from './Home.module.css';
 

@@ -1,10 +1,10 @@
-import { homeApi } from '../../api/home.ts';
+import { homeApi } from '../../api/endpoints/home.ts';
 import { DOWNLOAD_PATH, HOME_PATHS, searchAddress, type ShelfKind } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { KINDS, type Kind } from '../../shared/contract/index.ts';
 import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { SearchLink } from '../../ui/SearchLink.tsx';
+import { SearchLink } from './parts/SearchLink.tsx';
 import styles from './Home.module.css';
 
 export const TITLES: Record<Kind, string> = { comic: '漫画', novel: '小说', film: '影视' };

@@ -3,7 +3,7 @@ import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { episodeNumber, momentText } from '../../lib/watchedWords.ts';
 import type { ReadEntry } from '../../state/userState.ts';
-import { ContinueDock } from '../../ui/ContinueDock.tsx';
+import { ContinueDock } from './parts/ContinueDock.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { useScrolledDown } from './useScrolledDown.ts';
 import type { Resume } from './useResume.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readAddress } from '../../lib/addresses.ts';
-import { useKeptChapters } from '../../lib/kept.ts';
+import { useKeptChapters } from '../../offline/kept.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { allReads, lastRead } from '../../state/lastRead.ts';
 import { useAppState } from '../../state/store.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useSystem } from '../../api/system.ts';
+import { useSystem } from '../../api/endpoints/system.ts';
 import { HOME_PATHS } from '../../lib/addresses.ts';
 import { installBranch } from '../../lib/installBranch.ts';
 import { installSettings } from '../../lib/installSettings.ts';

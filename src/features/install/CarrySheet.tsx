@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { failureMessage } from '../../api/failure.ts';
-import { redeemHandOver } from '../../api/handOver.ts';
+import { redeemHandOver } from '../../api/endpoints/handOver.ts';
 import { changeInstallSettings } from '../../lib/installSettings.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { globalActions } from '../../state/globalSlice.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { issueHandOver } from '../../api/handOver.ts';
-import { openHandOverAddress } from '../../lib/handOverAddress.ts';
+import { issueHandOver } from '../../api/endpoints/handOver.ts';
+import { openHandOverAddress } from './handOverAddress.ts';
 import { HAND_OVER_RENEW_AHEAD_MS, HAND_OVER_TOKEN_MINUTES } from '../../shared/limits.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { shelfApi } from '../../api/shelf.ts';
-import { useKeptWorks } from '../../lib/kept.ts';
+import { shelfApi } from '../../api/endpoints/shelf.ts';
+import { useKeptWorks } from '../../offline/kept.ts';
 import type { CollectedWork, Kind } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
-import { useOpenedWorks, useOpenReadable } from '../shelf/face.ts';
+import { useOpenedWorks, useOpenReadable } from '../library/index.ts';
 import { findKnown, knownWorks, type KnownWork } from './knownWorks.ts';
 import { ResultRow } from './ResultRow.tsx';
 

@@ -1,4 +1,4 @@
-import { catalogApi } from '../../api/catalog.ts';
+import { catalogApi } from '../../api/endpoints/catalog.ts';
 import { detailAddress, listAddress } from '../../lib/addresses.ts';
 import { filmLength, filmMeta } from '../../lib/filmWords.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';

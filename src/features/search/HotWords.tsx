@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { homeApi } from '../../api/home.ts';
+import { homeApi } from '../../api/endpoints/home.ts';
 import { listAddress, searchAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Kind } from '../../shared/contract/index.ts';

@@ -1,4 +1,4 @@
-import { homeApi } from '../../api/home.ts';
+import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';

@@ -1,4 +1,4 @@
-import { searchApi } from '../../api/search.ts';
+import { searchApi } from '../../api/endpoints/search.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { searchAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';

@@ -1,4 +1,4 @@
-import { worksApi } from '../../api/works.ts';
+import { worksApi } from '../../api/endpoints/works.ts';
 import { detailAddress, readAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';

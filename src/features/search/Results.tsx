@@ -1,6 +1,6 @@
 import { failureMessage, failureView, isUnreachable, type Failure } from '../../api/failure.ts';
-import { searchApi, type SearchFor } from '../../api/search.ts';
-import { useDownloadedWorks } from '../../lib/downloaded.ts';
+import { searchApi, type SearchFor } from '../../api/endpoints/search.ts';
+import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { searchAddress, type KeywordSearch } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { useWaysOut } from '../../lib/waysOut.ts';

@@ -1,6 +1,6 @@
 import { isUnreachable, type Failure } from '../../api/failure.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { searchApi } from '../../api/search.ts';
+import { searchApi } from '../../api/endpoints/search.ts';
 import { detailAddress, searchAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { shortCount } from '../../lib/count.ts';

@@ -1,6 +1,6 @@
-import { hasDownloads } from '../../lib/downloaded.ts';
+import { hasDownloads } from '../../offline/downloaded.ts';
 import type { CollectedWork, Kind, Work } from '../../shared/contract/index.ts';
-import type { KeptWork, WorkSummary } from '../../shared/offline/shelf.ts';
+import type { KeptWork, WorkSummary } from '../../shared/offline/database/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { findHit } from './hits.ts';
 

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import type { WorkWithChapters } from '../../api/works.ts';
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { KeepRuleRow } from '../keep/face.ts';
-import { DownloadSheet } from '../download/face.ts';
+import { KeepRuleRow } from '../offline/rules/index.ts';
+import { DownloadSheet } from '../offline/downloads/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import { useChapterView } from './chapterView.ts';
 import { CollectAction } from './CollectAction.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { failureView, type Failure } from '../../api/failure.ts';
-import { worksApi } from '../../api/works.ts';
+import { worksApi } from '../../api/endpoints/works.ts';
 import { HOME_PATHS, type WorkSearch } from '../../lib/addresses.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { useScreenTitle, type PathScreenProps } from '../../lib/screen.ts';

@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useState } from 'react';
-import type { WorkWithChapters } from '../../api/works.ts';
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { DownloadSheet } from '../download/face.ts';
+import { DownloadSheet } from '../offline/downloads/index.ts';
 import { bookCharacters } from './bookProgress.ts';
 import { useChapterView } from './chapterView.ts';
 import { CollectAction } from './CollectAction.tsx';

@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import type { WorkWithChapters } from '../../api/works.ts';
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
-import { isDownloaded } from '../../lib/downloaded.ts';
-import { useKeptChapters } from '../../lib/kept.ts';
+import { isDownloaded } from '../../offline/downloaded.ts';
+import { useKeptChapters } from '../../offline/kept.ts';
 import { byteCount } from '../../lib/text.ts';
 import { CHARACTER_BYTES } from '../../shared/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { KeepRuleRow } from '../keep/face.ts';
+import { KeepRuleRow } from '../offline/rules/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import { usePlaceInWork } from './chapterView.ts';
 import styles from './NovelDetail.module.css';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { WorkWithChapters } from '../../api/works.ts';
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { isNumberedTitle } from '../../lib/chapterNames.ts';
 import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Chapter, Kind } from '../../shared/contract/index.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
-import { ChapterDrawer } from '../../ui/ChapterDrawer.tsx';
+import { ChapterDrawer } from './chapters/ChapterDrawer.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { chapterAddress, chapterStateOf, useChapterView, useOpenChapter } from './chapterView.ts';
 import { Cover } from './Cover.tsx';

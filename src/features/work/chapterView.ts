@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { readAddress } from '../../lib/addresses.ts';
-import { useKeptChapters } from '../../lib/kept.ts';
+import { useKeptChapters } from '../../offline/kept.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import type { Chapter, Kind, WorkDetail } from '../../shared/contract/index.ts';
-import type { ChapterSummary } from '../../shared/offline/shelf.ts';
+import type { ChapterSummary } from '../../shared/offline/database/shelf.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
 import type { ChapterState } from '../../ui/chapterState.ts';
-import { useQueuedChapters } from '../download/face.ts';
+import { useQueuedChapters } from '../offline/downloads/index.ts';
 
 /** What the marks of a work's chapters depend on. */
 export interface ChapterView {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import type { PurchaseOutcome } from '../../api/purchase.ts';
+import type { PurchaseOutcome } from '../../api/endpoints/purchase.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';

@@ -4,8 +4,8 @@ import {
   buyChapters,
   checkPurchase,
   type PurchaseOutcome,
-} from '../../api/purchase.ts';
-import type { OfChapter } from '../../api/works.ts';
+} from '../../api/endpoints/purchase.ts';
+import type { OfChapter } from '../../api/endpoints/works.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Locked } from '../../shared/contract/index.ts';

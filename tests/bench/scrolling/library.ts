@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { CatalogueContent } from '../../../server/catalogue/catalogueSchema.ts';
+import type { CatalogueContent } from '../../../server/domain/catalogue/catalogueSchema.ts';
 import { APP_DIR, SERVER_ENTRY } from '../../../tools/freshness.mjs';
 import { TOP } from '../../../tools/run.mjs';
 import { ChildServer } from '../../support/product/childServer.ts';

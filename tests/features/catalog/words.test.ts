@@ -13,7 +13,7 @@ import { bookMeta } from '../../../src/features/catalog/bookWords.ts';
 import { dailyCount, dailyList, latestText } from '../../../src/features/catalog/dailyList.ts';
 import { worksByDay } from '../../../src/features/catalog/NewScreen.tsx';
 import { sinceText, weekOf } from '../../../src/features/catalog/week.ts';
-import { weekdayOf } from '../../../server/time.ts';
+import { weekdayOf } from '../../../server/base/time.ts';
 import { work } from '../../support/fakes/shelfSamples.ts';
 
 const named = (title: string) => ({ ...work(title).detail, title });

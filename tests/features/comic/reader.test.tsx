@@ -14,7 +14,7 @@ import {
 } from '../../support/screens/workStage.tsx';
 
 const touched = vi.hoisted(() => [] as string[]);
-vi.mock('../../../src/lib/pageBitmaps.ts', () => ({
+vi.mock('../../../src/features/comic/reader/pageBitmaps.ts', () => ({
   // On their way for ever: here it counts which are asked for.
   pageBitmap: () => new Promise(() => undefined),
   holdPages: () => undefined,

@@ -2,9 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PagePreview } from '../../../src/features/comic/PagePreview.tsx';
-import { useAlsoRead } from '../../../src/features/work/useAlsoRead.tsx';
-import { ChapterBreak } from '../../../src/ui/ChapterBreak.tsx';
-import { ChapterEnd } from '../../../src/ui/ChapterEnd.tsx';
+import { useAlsoRead } from '../../../src/features/reader/useAlsoRead.tsx';
+import { ChapterBreak } from '../../../src/features/reader/ChapterBreak.tsx';
+import { ChapterEnd } from '../../../src/features/reader/ChapterEnd.tsx';
 import { detailOf, stage, WORK } from '../../support/screens/workStage.tsx';
 
 afterEach(() => {

@@ -16,7 +16,7 @@ import { BOOKMARK_EXCERPT_CHARACTERS } from '../../../src/shared/limits.ts';
 import type { Bookmark } from '../../../src/shared/offline/bookmarks/bookmark.ts';
 import { openBookmarks } from '../../../src/shared/offline/bookmarks/openBookmarks.ts';
 import { startOfflineStore } from '../../support/screens/renderScreen.tsx';
-import { loseWorkers, useFakeWorkers } from './fakeWorker.ts';
+import { loseWorkers, useFakeWorkers } from './convert/fakeWorker.ts';
 
 let books = 0;
 let book = '';

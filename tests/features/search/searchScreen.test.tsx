@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import SearchScreen from '../../../src/features/search/SearchScreen.tsx';
 import { SUGGEST_DELAY_MS } from '../../../src/shared/limits.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
-import { searchApi } from '../../../src/api/search.ts';
+import { searchApi } from '../../../src/api/endpoints/search.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 import { getShelf } from '../../../src/lib/pictures.ts';
 import { work } from '../../support/fakes/shelfSamples.ts';

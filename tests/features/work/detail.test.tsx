@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import DetailScreen from '../../../src/features/work/DetailScreen.tsx';
-import type { ChapterSummary } from '../../../src/shared/offline/shelf.ts';
+import type { ChapterSummary } from '../../../src/shared/offline/database/shelf.ts';
 import {
   chapterUuid,
   detailOf,

@@ -5,7 +5,7 @@ import { bookCharacters, bookRatio } from '../../../src/features/work/bookProgre
 import DetailScreen from '../../../src/features/work/DetailScreen.tsx';
 import { isNumberedTitle } from '../../../src/lib/chapterNames.ts';
 import type { Chapter } from '../../../src/shared/contract/index.ts';
-import type { ChapterSummary } from '../../../src/shared/offline/shelf.ts';
+import type { ChapterSummary } from '../../../src/shared/offline/database/shelf.ts';
 import {
   chapterUuid,
   detailOf,

@@ -1,8 +1,8 @@
 import type { FilmContent, FilmQuality } from '../../../src/shared/contract/index.ts';
-import type { KeptFilm } from '../../../src/shared/offline/content.ts';
-import { keptFilm } from '../../../src/shared/offline/films.ts';
-import type { KeptChapter, KeptPicture } from '../../../src/shared/offline/shelf.ts';
-import { pieceType } from '../../../src/shared/offline/filmPieces.ts';
+import type { KeptFilm } from '../../../src/shared/offline/chapters/content.ts';
+import { keptFilm } from '../../../src/shared/offline/assets/films.ts';
+import type { KeptChapter, KeptPicture } from '../../../src/shared/offline/database/shelf.ts';
+import { pieceType } from '../../../src/shared/offline/assets/filmPieces.ts';
 import { sha256 } from './sampleImages.ts';
 
 /** Films of so many pieces; a server of them gives `filmBody` under any pass. */

@@ -1,11 +1,11 @@
 import type { ComicPage, Directory, WorkDetail } from '../../../src/shared/contract/index.ts';
-import { pagesOf } from '../../../src/shared/offline/content.ts';
+import { pagesOf } from '../../../src/shared/offline/chapters/content.ts';
 import type {
   Change,
   KeptChapter,
   KeptPicture,
   KeptWork,
-} from '../../../src/shared/offline/shelf.ts';
+} from '../../../src/shared/offline/database/shelf.ts';
 
 export function hash(digit: string): string {
   return digit.repeat(64);

@@ -6,7 +6,7 @@ import { openDownloadShelf } from '../../../src/shared/offline/downloads/openDow
 import { EMPTY_QUEUE, withAdded } from '../../../src/shared/offline/downloads/queue.ts';
 import { runQueue } from '../../../src/shared/offline/downloads/runner.ts';
 import type { Manifest, RunnerDeps } from '../../../src/shared/offline/downloads/runnerDeps.ts';
-import { openShelf } from '../../../src/shared/offline/openShelf.ts';
+import { openShelf } from '../../../src/shared/offline/database/openShelf.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../fakes/sampleImages.ts';
 import { download } from '../fakes/downloads.ts';
 

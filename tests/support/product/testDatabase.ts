@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe } from 'vitest';
-import { type Database, openEmbedded } from '../../../server/store/database.ts';
-import { migrate } from '../../../server/store/migrations.ts';
-import { openPostgres } from '../../../server/store/postgres.ts';
+import { type Database, openEmbedded } from '../../../server/storage/database.ts';
+import { migrate } from '../../../server/storage/migrations.ts';
+import { openPostgres } from '../../../server/storage/postgres.ts';
 
 export interface TestDatabase {
   readonly db: Database;

@@ -1,21 +1,21 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { callLimits, type CallLimitsWanted } from '../../../server/callLimits.ts';
-import { importCatalogue } from '../../../server/catalogue/importCatalogue.ts';
-import { findDemoFolder, readCatalogue } from '../../../server/catalogue/readCatalogue.ts';
-import type { Chance } from '../../../server/chance.ts';
+import { callLimits, type CallLimitsWanted } from '../../../server/http/callLimits.ts';
+import { importCatalogue } from '../../../server/domain/catalogue/importCatalogue.ts';
+import { findDemoFolder, readCatalogue } from '../../../server/domain/catalogue/readCatalogue.ts';
+import type { Chance } from '../../../server/base/chance.ts';
 import { sandboxProvider } from '../../../server/pay/sandbox.ts';
-import { seedCombos } from '../../../server/store/combos.ts';
-import { transact } from '../../../server/store/database.ts';
-import { post } from '../../../server/store/ledger.ts';
-import { seedSite } from '../../../server/store/siteContent.ts';
-import { parseHostConfig } from '../../../server/hostConfig.ts';
-import type { RequestHandler } from '../../../server/appFiles.ts';
-import type { ConnectionLimits } from '../../../server/connections.ts';
-import { createHttpServer, listen, stop } from '../../../server/serve.ts';
+import { seedCombos } from '../../../server/domain/orders/combos.ts';
+import { transact } from '../../../server/storage/database.ts';
+import { post } from '../../../server/domain/ledger/ledger.ts';
+import { seedSite } from '../../../server/domain/site/siteContent.ts';
+import { parseHostConfig } from '../../../server/http/hostConfig.ts';
+import type { RequestHandler } from '../../../server/http/appFiles.ts';
+import type { ConnectionLimits } from '../../../server/http/connections.ts';
+import { createHttpServer, listen, stop } from '../../../server/http/serve.ts';
 import type { Services } from '../../../server/services.ts';
-import { ensureWritten, findCaller } from '../../../server/visitors.ts';
+import { ensureWritten, findCaller } from '../../../server/domain/accounts/visitors.ts';
 import type { SmsMessage } from '../../../server/sms/sender.ts';
 import {
   type Answer,

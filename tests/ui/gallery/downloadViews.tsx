@@ -1,6 +1,10 @@
 import { ChapterGrid } from '../../../src/ui/ChapterGrid.tsx';
-import { DownloadControl, DownloadRow, type DownloadTone } from '../../../src/ui/DownloadRow.tsx';
-import { PickTile } from '../../../src/ui/PickTile.tsx';
+import {
+  DownloadControl,
+  DownloadRow,
+  type DownloadTone,
+} from '../../../src/features/offline/downloads/queue/DownloadRow.tsx';
+import { PickTile } from '../../../src/features/offline/downloads/picker/PickTile.tsx';
 import { RangeChips } from '../../../src/ui/RangeChips.tsx';
 import { Cover, nothing } from './samples.tsx';
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../src/ui/ConfirmDialog.tsx';
 import { Coin } from '../../../src/ui/Coin.tsx';
 import { CoverPlaceholder } from '../../../src/ui/CoverPlaceholder.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { Field } from '../../../src/ui/Field.tsx';
+import { Field } from '../../../src/features/account/Field.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { ICON_PATHS, type IconName } from '../../../src/ui/iconPaths.ts';
 import { Logo } from '../../../src/ui/Logo.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { pageBitmap } from '../../../lib/pageBitmaps.ts';
+import { pageBitmap } from './pageBitmaps.ts';
 import type { ComicPage } from '../../../shared/contract/index.ts';
-import { PagePlaceholder } from '../../../ui/PagePlaceholder.tsx';
-import type { Borders } from '../../../lib/cropBorders.ts';
+import { PagePlaceholder } from './PagePlaceholder.tsx';
+import type { Borders } from './cropBorders.ts';
 import styles from './Page.module.css';
 
 export type PictureState = 'loading' | 'shown' | 'failed';

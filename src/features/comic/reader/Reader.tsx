@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigation } from '../../../lib/navigation.ts';
-import { useOpenReader } from '../../../lib/openReaders.ts';
+import { useOpenReader } from '../../../offline/openReaders.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import type { StateOfApp } from '../../../state/store.ts';
@@ -37,7 +37,7 @@ import {
   useProgress,
   usePull,
   useQuietRow,
-} from '../../work/face.ts';
+} from '../../work/index.ts';
 
 /** The next chapter is asked for when this many screens, or pages to turn, are left. */
 const NEXT_WANTED_SCREENS = 2;

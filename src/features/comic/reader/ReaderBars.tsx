@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigation } from '../../../lib/navigation.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { PagePill } from '../../../ui/PagePill.tsx';
+import { PagePill } from './PagePill.tsx';
 import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
 import type { ReadingMode } from '../readerModes.ts';
 import { PagePreview } from '../PagePreview.tsx';
@@ -13,7 +13,7 @@ import {
   useClock,
   useCollect,
   useShownPlace,
-} from '../../work/face.ts';
+} from '../../work/index.ts';
 
 export function CollectButton({ work }: { work: string }) {
   const { isCollected, toggle } = useCollect(work);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type RefObject } from 'react';
-import type { WorkWithChapters } from '../../../api/works.ts';
+import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { BarAction } from '../../../ui/BottomBar.tsx';
@@ -9,7 +9,7 @@ import { PageAnnouncer } from '../../../ui/PageAnnouncer.tsx';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
-import { DownloadSheet } from '../../download/face.ts';
+import { DownloadSheet } from '../../offline/downloads/index.ts';
 import { isScrolled, MODE_WORDS, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
@@ -25,7 +25,7 @@ import {
   MenuButton,
   type PlaceStore,
   useShownPlace,
-} from '../../work/face.ts';
+} from '../../work/index.ts';
 
 // Not needed to read: they come when they are asked for.
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));

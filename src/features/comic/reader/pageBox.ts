@@ -1,4 +1,4 @@
-import type { Borders } from '../../../lib/cropBorders.ts';
+import type { Borders } from './cropBorders.ts';
 import type { WorkSettings } from '../readerSettings.ts';
 import type { PageSize } from './slides.ts';
 

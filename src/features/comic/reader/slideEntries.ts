@@ -1,5 +1,5 @@
 import type { ComicContent } from '../../../shared/contract/index.ts';
-import type { Borders } from '../../../lib/cropBorders.ts';
+import type { Borders } from './cropBorders.ts';
 import { croppedSize } from './pageBox.ts';
 import { pageKey } from './pageKey.ts';
 import { slideOf, slidesOf, type Slide } from './slides.ts';

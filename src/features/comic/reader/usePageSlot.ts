@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Borders } from '../../../lib/cropBorders.ts';
+import type { Borders } from './cropBorders.ts';
 import type { PictureState } from './PagePicture.tsx';
 
 /** Asks one page to be fetched again, past all caches. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { hasPictureWorker, loadPicture } from '../../../lib/pictures.ts';
-import { whileReading } from '../../../lib/readingFirst.ts';
+import { whileReading } from '../../../offline/readingFirst.ts';
 import type { ComicContent } from '../../../shared/contract/index.ts';
 import { NEXT_CHAPTER_PAGES } from '../../../shared/limits.ts';
-import type { PictureRequest } from '../../../shared/offline/pictures.ts';
+import type { PictureRequest } from '../../../shared/offline/assets/pictures.ts';
 import { picturePath } from '../../../shared/picturePath.ts';
 
 /** Puts the first pages of the next chapter on the shelf, one after another: nobody waits at the border (design 24). */

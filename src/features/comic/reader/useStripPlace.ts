@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { holdPages } from '../../../lib/pageBitmaps.ts';
+import { holdPages } from './pageBitmaps.ts';
 import type { StackedPages } from './pageBox.ts';
 import {
   anchorAt,

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import type { PurchaseOutcome } from '../../../api/purchase.ts';
+import type { PurchaseOutcome } from '../../../api/endpoints/purchase.ts';
 import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Coin } from '../../../ui/Coin.tsx';
-import type { Offer, Unlocking } from '../../work/face.ts';
+import type { Offer, Unlocking } from '../../work/index.ts';
 import { CoverCard } from './CoverCard.tsx';
 import styles from './Covers.module.css';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../api/failure.ts';
 import { useWaysOut } from '../../../lib/waysOut.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { isMissing } from '../../work/face.ts';
+import { isMissing } from '../../work/index.ts';
 import { CoverCard } from './CoverCard.tsx';
 import styles from './Covers.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { getBookmarks } from '../../../lib/bookmarkStore.ts';
+import { getBookmarks } from '../../../offline/bookmarkStore.ts';
 import { BOOKMARK_EXCERPT_CHARACTERS } from '../../../shared/limits.ts';
 import { bookmarkId, type Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
-import { onShelfChange } from '../../../shared/offline/channel.ts';
+import { onShelfChange } from '../../../shared/offline/database/channel.ts';
 import { useAccount } from '../../../state/store.ts';
 import type { BookChapter } from '../book/view.ts';
 

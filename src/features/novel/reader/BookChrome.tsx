@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type RefObject } from 'react';
-import type { WorkWithChapters } from '../../../api/works.ts';
+import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import type { NovelContent } from '../../../shared/contract/index.ts';
 import { BarAction } from '../../../ui/BottomBar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -12,7 +12,7 @@ import {
   MenuButton,
   type PlaceStore,
   useShownPlace,
-} from '../../work/face.ts';
+} from '../../work/index.ts';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import type { BookSettingsOfDevice } from '../settings/bookSettings.ts';
 import { BookBar } from './BookBar.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { DownloadSheet } from '../../download/face.ts';
-import { ReaderDrawer } from '../../work/face.ts';
+import { DownloadSheet } from '../../offline/downloads/index.ts';
+import { ReaderDrawer } from '../../work/index.ts';
 import type { BookChromeProps } from './BookChrome.tsx';
 import { MoreActions } from './MoreActions.tsx';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { readAddress } from '../../../lib/addresses.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
-import { useOpenReader } from '../../../lib/openReaders.ts';
+import { useOpenReader } from '../../../offline/openReaders.ts';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import { NOVEL_NEXT_WANTED_PAGES } from '../../../shared/limits.ts';
@@ -17,7 +17,7 @@ import {
   useNoTrace,
   useOpened,
   usePull,
-} from '../../work/face.ts';
+} from '../../work/index.ts';
 import { BookView } from '../book/BookView.tsx';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import { fontSize, lookOf, useBookSettings } from '../settings/bookSettings.ts';

@@ -1,9 +1,9 @@
 import { useMemo, useState, type RefObject } from 'react';
-import type { WorkWithChapters } from '../../../api/works.ts';
+import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../../state/store.ts';
-import type { PlaceStore } from '../../work/face.ts';
+import type { PlaceStore } from '../../work/index.ts';
 import type { BookChapter, BookHandle, BookMark } from '../book/view.ts';
 import { useBookmarks } from '../bookmarks/useBookmarks.ts';
 import { useListening } from '../speech/useListening.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { useKeptChapters } from '../../../lib/kept.ts';
+import { useKeptChapters } from '../../../offline/kept.ts';
 import { getShelf } from '../../../lib/pictures.ts';
 import { novelContentSchema } from '../../../shared/contract/works.ts';
 import { BOOK_SEARCH_DELAY_MS } from '../../../shared/limits.ts';

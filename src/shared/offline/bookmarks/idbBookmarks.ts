@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { announceShelfChange } from '../channel.ts';
-import type { Connection } from '../connection.ts';
-import { writeAll } from '../db.ts';
-import { allValid } from '../records.ts';
+import { announceShelfChange } from '../database/channel.ts';
+import type { Connection } from '../database/connection.ts';
+import { writeAll } from '../database/db.ts';
+import { allValid } from '../database/records.ts';
 import { bookmarksBeyond, ownBookmarks, type BookmarkStore } from './bookmark.ts';
 
 /** What lies in the database may be foreign or from another version: what does not validate counts as absent. */

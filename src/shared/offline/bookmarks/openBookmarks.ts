@@ -1,6 +1,6 @@
 import { DATABASE_NAME } from '../../names.ts';
-import { announceShelfChange } from '../channel.ts';
-import { openInTime } from '../connection.ts';
+import { announceShelfChange } from '../database/channel.ts';
+import { openInTime } from '../database/connection.ts';
 import { bookmarksBeyond, ownBookmarks, type Bookmark, type BookmarkStore } from './bookmark.ts';
 import { idbBookmarks } from './idbBookmarks.ts';
 

@@ -1,7 +1,7 @@
 import type { ComicPage } from '../../contract/index.ts';
 import { CIPHER_BYTES_MAX } from '../../limits.ts';
 import { BACKGROUND_FETCH_PREFIX } from '../../names.ts';
-import { pictureAddress } from '../pictureRequest.ts';
+import { pictureAddress } from '../assets/pictureRequest.ts';
 
 /**
  * The system's own downloader (features 26; WICG Background Fetch, Chromium alone): as much of it as page and worker use.

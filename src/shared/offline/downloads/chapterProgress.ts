@@ -1,6 +1,6 @@
 import type { ComicPage } from '../../contract/index.ts';
 import { PAGE_BYTES_GUESS } from '../../limits.ts';
-import type { PagedContent } from '../content.ts';
+import type { PagedContent } from '../chapters/content.ts';
 import { bytesMeter } from './bytesMeter.ts';
 import type { LiveDownload } from './download.ts';
 

@@ -1,7 +1,7 @@
 import { COMPLETION_ROUNDS_MAX } from '../../limits.ts';
-import type { KeptContent, PagedContent } from '../content.ts';
-import { sourcesOf } from '../films.ts';
-import type { KeptChapter } from '../shelf.ts';
+import type { KeptContent, PagedContent } from '../chapters/content.ts';
+import { sourcesOf } from '../assets/films.ts';
+import type { KeptChapter } from '../database/shelf.ts';
 import { chapterProgress, type ChapterProgress } from './chapterProgress.ts';
 import type { Download } from './download.ts';
 import { bytesShort } from './fullDisk.ts';

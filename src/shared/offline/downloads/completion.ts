@@ -1,13 +1,13 @@
-import { pagesOf, type KeptContent } from '../content.ts';
-import type { PictureRecord, ShelfDatabase, ShelfTransaction, StoreName } from '../db.ts';
-import { writeAll } from '../db.ts';
-import { ledgerRow, putRow } from '../ledger.ts';
-import { CHAPTER_STORES, PICTURE_STORES, replacingChapter } from '../pictureRecords.ts';
-import * as records from '../records.ts';
-import type { KeptChapter } from '../shelf.ts';
-import { isInQuality } from '../films.ts';
-import { isPageOf } from '../summaries.ts';
-import { together } from '../together.ts';
+import { pagesOf, type KeptContent } from '../chapters/content.ts';
+import type { PictureRecord, ShelfDatabase, ShelfTransaction, StoreName } from '../database/db.ts';
+import { writeAll } from '../database/db.ts';
+import { ledgerRow, putRow } from '../chapters/ledger.ts';
+import { CHAPTER_STORES, PICTURE_STORES, replacingChapter } from '../assets/pictureRecords.ts';
+import * as records from '../database/records.ts';
+import type { KeptChapter } from '../database/shelf.ts';
+import { isInQuality } from '../assets/films.ts';
+import { isPageOf } from '../chapters/summaries.ts';
+import { together } from '../database/together.ts';
 import { validDownloads } from './downloadRecords.ts';
 
 const COMPLETION_STORES: StoreName[] = [...PICTURE_STORES, 'queue'];

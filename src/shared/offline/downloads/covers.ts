@@ -1,6 +1,6 @@
-import { writeAll, type ShelfDatabase } from '../db.ts';
-import { deletePictures, PICTURE_STORES } from '../pictureRecords.ts';
-import * as records from '../records.ts';
+import { writeAll, type ShelfDatabase } from '../database/db.ts';
+import { deletePictures, PICTURE_STORES } from '../assets/pictureRecords.ts';
+import * as records from '../database/records.ts';
 import { validDownloads } from './downloadRecords.ts';
 
 /**

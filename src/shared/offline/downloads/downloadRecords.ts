@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { kindSchema } from '../../contract/values.ts';
-import { allValid, valid } from '../records.ts';
+import { allValid, valid } from '../database/records.ts';
 import type { Download, QueuePause, WorkRule } from './download.ts';
 
 /** As in `records.ts`: what does not validate counts as absent. */

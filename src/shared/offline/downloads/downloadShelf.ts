@@ -1,5 +1,5 @@
-import type { KeptContent } from '../content.ts';
-import type { KeptChapter } from '../shelf.ts';
+import type { KeptContent } from '../chapters/content.ts';
+import type { KeptChapter } from '../database/shelf.ts';
 import type { DownloadQueue, WorkRule } from './download.ts';
 
 /** Bytes on the device, right to the byte: kept in the same transactions as the pictures they count. */

@@ -1,8 +1,8 @@
 import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import { REFUSED_PAGE_STATUSES } from '../../limits.ts';
-import { PictureError } from '../pictureError.ts';
-import { ensurePicture, type PictureRequest } from '../pictures.ts';
-import type { PictureSource, Shelf } from '../shelf.ts';
+import { PictureError } from '../assets/pictureError.ts';
+import { ensurePicture, type PictureRequest } from '../assets/pictures.ts';
+import type { PictureSource, Shelf } from '../database/shelf.ts';
 import type { FetchedPage } from './runnerDeps.ts';
 
 export interface FetchPageDeps {

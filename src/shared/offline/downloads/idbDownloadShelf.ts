@@ -1,10 +1,10 @@
 import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
-import { announceShelfChange } from '../channel.ts';
-import type { Connection } from '../connection.ts';
-import { writeAll, type ShelfTransaction, type StoreName } from '../db.ts';
-import { putManifest, recount } from '../ledger.ts';
-import { CHAPTER_STORES } from '../pictureRecords.ts';
-import * as records from '../records.ts';
+import { announceShelfChange } from '../database/channel.ts';
+import type { Connection } from '../database/connection.ts';
+import { writeAll, type ShelfTransaction, type StoreName } from '../database/db.ts';
+import { putManifest, recount } from '../chapters/ledger.ts';
+import { CHAPTER_STORES } from '../assets/pictureRecords.ts';
+import * as records from '../database/records.ts';
 import { completeDownload, completeTexts, findKeptPages } from './completion.ts';
 import { removeCovers } from './covers.ts';
 import { validRules } from './downloadRecords.ts';

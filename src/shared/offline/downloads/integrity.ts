@@ -1,11 +1,11 @@
 import { sha256Hex } from '../../crypto/digest.ts';
 import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
-import type { Connection } from '../connection.ts';
-import { pagesOf } from '../content.ts';
-import { writeAll } from '../db.ts';
-import { keptUuids, textBytesOf, unlistText } from '../ledger.ts';
-import { CHAPTER_STORES, deleteSpoilt, PICTURE_STORES } from '../pictureRecords.ts';
-import * as records from '../records.ts';
+import type { Connection } from '../database/connection.ts';
+import { pagesOf } from '../chapters/content.ts';
+import { writeAll } from '../database/db.ts';
+import { keptUuids, textBytesOf, unlistText } from '../chapters/ledger.ts';
+import { CHAPTER_STORES, deleteSpoilt, PICTURE_STORES } from '../assets/pictureRecords.ts';
+import * as records from '../database/records.ts';
 import type { Integrity, IntegrityOptions } from './downloadShelf.ts';
 
 interface Page {

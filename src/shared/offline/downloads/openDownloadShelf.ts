@@ -1,6 +1,6 @@
 import type { LoadSoftwareCrypto } from '../../crypto/loadSoftwareCrypto.ts';
 import { DATABASE_NAME } from '../../names.ts';
-import { openInTime } from '../connection.ts';
+import { openInTime } from '../database/connection.ts';
 import type { DownloadShelf } from './downloadShelf.ts';
 import { idbDownloadShelf } from './idbDownloadShelf.ts';
 

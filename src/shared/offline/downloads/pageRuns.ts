@@ -5,7 +5,7 @@ import {
   PAGE_RETRY_DELAYS_MS,
   PAGES_UNWRITTEN_MAX,
 } from '../../limits.ts';
-import type { PictureRequest } from '../pictures.ts';
+import type { PictureRequest } from '../assets/pictures.ts';
 import type { FetchedPage, RunnerDeps } from './runnerDeps.ts';
 
 interface PagesWish {

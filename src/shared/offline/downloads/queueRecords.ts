@@ -1,6 +1,6 @@
 import type { IDBPTransaction } from 'idb';
-import { writeAll, type ShelfDatabase, type ShelfSchema, type StoreName } from '../db.ts';
-import { together } from '../together.ts';
+import { writeAll, type ShelfDatabase, type ShelfSchema, type StoreName } from '../database/db.ts';
+import { together } from '../database/together.ts';
 import type { Download, DownloadQueue } from './download.ts';
 import { validDownloads, validQueueState, type QueueState } from './downloadRecords.ts';
 

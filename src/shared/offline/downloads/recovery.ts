@@ -7,11 +7,11 @@ import {
   type ShelfSchema,
   type ShelfTransaction,
   type StoreName,
-} from '../db.ts';
-import { keptUuids, ledgerRow, putRow, textBytesOf, type LedgerRow } from '../ledger.ts';
-import { deletePictures, isStale, PICTURE_STORES } from '../pictureRecords.ts';
-import * as records from '../records.ts';
-import type { KeptChapter } from '../shelf.ts';
+} from '../database/db.ts';
+import { keptUuids, ledgerRow, putRow, textBytesOf, type LedgerRow } from '../chapters/ledger.ts';
+import { deletePictures, isStale, PICTURE_STORES } from '../assets/pictureRecords.ts';
+import * as records from '../database/records.ts';
+import type { KeptChapter } from '../database/shelf.ts';
 import type { Recovery } from './downloadShelf.ts';
 
 /**

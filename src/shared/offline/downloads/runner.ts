@@ -1,4 +1,4 @@
-import { isNamed } from '../db.ts';
+import { isNamed } from '../database/db.ts';
 import { runChapter, type ChapterEnd } from './chapterRun.ts';
 import type { Download } from './download.ts';
 import { stopWithoutSpace } from './fullDisk.ts';

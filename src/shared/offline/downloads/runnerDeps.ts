@@ -1,7 +1,7 @@
 import type { ComicPage, NovelContent } from '../../contract/index.ts';
-import type { PagedContent } from '../content.ts';
-import type { PictureRequest } from '../pictures.ts';
-import type { Shelf } from '../shelf.ts';
+import type { PagedContent } from '../chapters/content.ts';
+import type { PictureRequest } from '../assets/pictures.ts';
+import type { Shelf } from '../database/shelf.ts';
 import type { Download, DownloadFailure, DownloadQueue, LiveDownload } from './download.ts';
 import type { DownloadShelf } from './downloadShelf.ts';
 

@@ -1,7 +1,7 @@
 import type { NovelContent } from '../../contract/index.ts';
 import { TEXTS_A_WRITE, TEXTS_UNWRITTEN_MAX, TEXTS_WRITE_WAIT_MS } from '../../limits.ts';
-import { textBytes } from '../content.ts';
-import type { KeptChapter } from '../shelf.ts';
+import { textBytes } from '../chapters/content.ts';
+import type { KeptChapter } from '../database/shelf.ts';
 import type { Download, DownloadFailure } from './download.ts';
 import { bytesShort } from './fullDisk.ts';
 import { withAllFailed } from './queue.ts';

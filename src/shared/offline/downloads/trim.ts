@@ -1,8 +1,8 @@
 import { COVER_BYTES_MAX } from '../../limits.ts';
-import { writeAll, type PictureRecord, type ShelfDatabase } from '../db.ts';
-import { evict, findEvictable, type Evictable } from '../eviction.ts';
-import { deletePictures, PICTURE_STORES } from '../pictureRecords.ts';
-import * as records from '../records.ts';
+import { writeAll, type PictureRecord, type ShelfDatabase } from '../database/db.ts';
+import { evict, findEvictable, type Evictable } from '../assets/eviction.ts';
+import { deletePictures, PICTURE_STORES } from '../assets/pictureRecords.ts';
+import * as records from '../database/records.ts';
 import type { TrimLimits } from './downloadShelf.ts';
 
 /**

@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FILM_PIECES_UNWRITTEN_MAX } from '../../../../src/shared/limits.ts';
 import { withAdded, withResumed } from '../../../../src/shared/offline/downloads/queue.ts';
-import { filmBytes } from '../../../../src/shared/offline/films.ts';
+import { filmBytes } from '../../../../src/shared/offline/assets/films.ts';
 import { filmBody, filmContent, sampleFilm } from '../../../support/fakes/filmSamples.ts';
 import { stubFullDisk } from '../../../support/fakes/fullDisk.ts';
 import { download } from '../../../support/fakes/downloads.ts';

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSoftwareCrypto } from '../../../../src/shared/crypto/loadSoftwareCrypto.ts';
 import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
 import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
-import { openShelf } from '../../../../src/shared/offline/openShelf.ts';
-import type { KeptPicture, Shelf } from '../../../../src/shared/offline/shelf.ts';
+import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import type { KeptPicture, Shelf } from '../../../../src/shared/offline/database/shelf.ts';
 import { chapter, page, picture } from '../../../support/fakes/shelfSamples.ts';
 
 let name = '';

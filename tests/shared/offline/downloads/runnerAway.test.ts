@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withoutSelected, withPaused } from '../../../../src/shared/offline/downloads/queue.ts';
 import type { AwayWish } from '../../../../src/shared/offline/downloads/runnerDeps.ts';
-import { ensurePicture } from '../../../../src/shared/offline/pictures.ts';
+import { ensurePicture } from '../../../../src/shared/offline/assets/pictures.ts';
 import { BASE, IMAGE_KEY } from '../../../support/fakes/sampleImages.ts';
 import { contentOf, openStage, sealed, type Stage } from '../../../support/product/runnerStage.ts';
 

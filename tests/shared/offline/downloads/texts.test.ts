@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FREE_BYTES_MIN } from '../../../../src/shared/limits.ts';
-import { textBytes } from '../../../../src/shared/offline/content.ts';
+import { textBytes } from '../../../../src/shared/offline/chapters/content.ts';
 import type { Manifest } from '../../../../src/shared/offline/downloads/runnerDeps.ts';
 import {
   withAdded,

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COVER_BYTES_MAX, EVICTION_SPARE_MS } from '../../../../src/shared/limits.ts';
-import { openConnection } from '../../../../src/shared/offline/connection.ts';
+import { openConnection } from '../../../../src/shared/offline/database/connection.ts';
 import type {
   DownloadShelf,
   TrimLimits,
 } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
 import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
-import { evictOne } from '../../../../src/shared/offline/eviction.ts';
-import { idbShelf } from '../../../../src/shared/offline/idbShelf.ts';
-import type { KeptChapter, Shelf } from '../../../../src/shared/offline/shelf.ts';
+import { evictOne } from '../../../../src/shared/offline/assets/eviction.ts';
+import { idbShelf } from '../../../../src/shared/offline/database/idbShelf.ts';
+import type { KeptChapter, Shelf } from '../../../../src/shared/offline/database/shelf.ts';
 import { stubFullDisk } from '../../../support/fakes/fullDisk.ts';
 import { chapter, picture, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
 import { download } from '../../../support/fakes/downloads.ts';

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- other projects than the page's check this file too, and what is declared there is no module
-/// <reference path="../hlsLight.d.ts" />
+/// <reference path="../../../../lib/hlsLight.d.ts" />
 import { type ErrorData, Hls, type HlsConfig } from 'hls.js/light';
 import {
   BUFFER_BEFORE_PLAY_SECONDS,

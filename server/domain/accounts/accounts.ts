@@ -1,0 +1,272 @@
+import { expressionBuilder } from 'kysely';
+import { KNOWN_ORIGIN_DAYS, SESSION_UNUSED_DAYS } from '../../../src/shared/limits.ts';
+import type { Chance } from '../../base/chance.ts';
+import { sha256Hex } from '../../base/secret.ts';
+import type { Database, Write } from '../../storage/database.ts';
+import type { SessionTable, Tables, UserTable } from '../../storage/tables.ts';
+import { DAY_MS } from '../../base/time.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Where an account came from, as the start address said. */
+export interface Marks {
+  readonly wid?: string | undefined;
+  readonly channel_id?: string | undefined;
+}
+
+/**
+ * Writes an account, unless it is there already; of two transactions that write the same one, the second waits.
+ * @param usernames to try in turn; the first that no account has
+ * @returns undefined where the account was there
+ */
+export async function insertAccount(
+  t: Write,
+  account: UserTable,
+  usernames: Iterable<string>,
+): Promise<UserTable | undefined> {
+  for (const username of usernames) {
+    const row = await t
+      .insertInto('app_user')
+      .values({ ...account, username })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return row;
+    if (await hasAccount(t, account.id)) return undefined;
+  }
+  throw new Error('every username is taken');
+}
+
+export async function hasAccount(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @throws an error of the database where there is no such account */
+export async function findAccount(t: Database, userId: string): Promise<UserTable> {
+  return t.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** @param name a username, or the 11 digits of a phone */
+export async function findByName(db: Database, name: string): Promise<UserTable | undefined> {
+  return db
+    .selectFrom('app_user')
+    .selectAll()
+    .where((is) => is.or([is('username', '=', name), is('phone', '=', name)]))
+    .executeTakeFirst();
+}
+
+/**
+ * The account as it is now, held until the transaction ends. Whoever opens a session holds it first: a password that is
+ * set at the same moment then finds and ends that session, or comes first and is seen.
+ */
+export async function lockAccount(
+  t: Write,
+  by: { readonly id: string } | { readonly phone: string },
+): Promise<UserTable | undefined> {
+  return t
+    .updateTable('app_user')
+    .set(({ ref }) => ({ coins: ref('coins') }))
+    .where((is) => ('id' in by ? is('id', '=', by.id) : is('phone', '=', by.phone)))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Sets a password of an account that is locked, and ends all its sessions but one.
+ * @param hash of a chosen one; null: back to a generated one, another than before
+ * @param spared hash of the token that stays good, where it is one of the account's
+ */
+export async function setPassword(
+  t: Write,
+  userId: string,
+  { hash, spared, nowMs }: { hash: string | null; spared: string; nowMs: number },
+): Promise<void> {
+  await t
+    .updateTable('app_user')
+    .set((is) => ({ password_hash: hash, password_version: is('password_version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await t
+    .updateTable('session')
+    .set({ ended_at: nowMs })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('token_hash', '!=', spared)
+    .execute();
+}
+
+export interface SessionWanted {
+  readonly userId: string;
+  readonly scope: SessionTable['scope'];
+  readonly expiresAtMs: number | null;
+}
+
+/**
+ * Opens a session.
+ * @returns its token, which exists nowhere else: the database holds its hash alone
+ */
+export async function openSession(
+  t: Write,
+  nowMs: number,
+  chance: Chance,
+  wanted: SessionWanted,
+): Promise<string> {
+  const token = Buffer.from(chance.bytes(TOKEN_BYTES)).toString('base64url');
+  await insertSession(t, nowMs, sha256Hex(token), wanted);
+  return token;
+}
+
+/** Opens a session of a token that the caller has already. */
+export async function insertSession(
+  t: Write,
+  nowMs: number,
+  tokenHash: string,
+  wanted: SessionWanted,
+): Promise<void> {
+  await t
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash,
+      user_id: wanted.userId,
+      scope: wanted.scope,
+      created_at: nowMs,
+      expires_at: wanted.expiresAtMs,
+      ended_at: null,
+      used_at: nowMs,
+    })
+    .execute();
+}
+
+/** Who makes a call: the holder of a token that the server once gave out. */
+export interface Caller {
+  readonly account: UserTable;
+  readonly tokenHash: string;
+  readonly token: string;
+  /** Whether the token is still good for calls; an ended one may only hear again what it was told. */
+  readonly session: 'full' | 'hand_over' | 'ended';
+  /** When the session was last used, ms since 1970, a day late at most. */
+  readonly usedMs: number;
+  /** Of a visitor who has kept nothing: the account is not in the database. */
+  readonly visitor?: Visitor | undefined;
+}
+
+/** A visitor as its token says it. */
+export interface Visitor {
+  /** Of its account, which need not be written. */
+  readonly id: string;
+  readonly issuedMs: number;
+  readonly marks: Marks;
+}
+
+const SESSION_UNUSED_MS = SESSION_UNUSED_DAYS * DAY_MS;
+
+/**
+ * The holder of a token whose session is in the database.
+ * @param token as the caller sent it; need not have the form of one
+ */
+export async function findHolder(
+  db: Database,
+  token: string,
+  nowMs: number,
+): Promise<Caller | undefined> {
+  const tokenHash = sha256Hex(token);
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .selectAll('app_user')
+    .select(['session.scope', 'session.expires_at', 'session.ended_at', 'session.used_at'])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { scope, expires_at, ended_at, used_at: usedMs, ...account } = row;
+  const expired = expires_at !== null && expires_at <= nowMs;
+  const ended = ended_at !== null || expired || usedMs <= nowMs - SESSION_UNUSED_MS;
+  return { account, tokenHash, token, session: ended ? 'ended' : scope, usedMs };
+}
+
+/** Notes that a session was used: once a day, because every note is a write. */
+export async function noteUse(db: Database, caller: Caller, nowMs: number): Promise<void> {
+  const { session, tokenHash, usedMs, visitor } = caller;
+  if (visitor || session !== 'full' || usedMs > nowMs - DAY_MS) return;
+  await db
+    .updateTable('session')
+    .set({ used_at: nowMs })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', '=', usedMs)
+    .execute();
+}
+
+/** Of a row of `session`: neither ended nor expired, and used within a year. */
+export function isGood(nowMs: number) {
+  const is = expressionBuilder<Tables, 'session'>();
+  return is.and([
+    is('ended_at', 'is', null),
+    is.or([is('expires_at', 'is', null), is('expires_at', '>', nowMs)]),
+    is('used_at', '>', nowMs - SESSION_UNUSED_MS),
+  ]);
+}
+
+/** Whether a session is still good, as the transaction sees it. */
+export async function isLive(t: Write, tokenHash: string, nowMs: number): Promise<boolean> {
+  const row = await t
+    .selectFrom('session')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where(isGood(nowMs))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false where it had ended already: of two who spend the same token, one is told so */
+export async function endSession(t: Write, tokenHash: string, nowMs: number): Promise<boolean> {
+  const row = await t
+    .updateTable('session')
+    .set({ ended_at: nowMs })
+    .where('token_hash', '=', tokenHash)
+    .where(isGood(nowMs))
+    .returning('token_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An ended token still says which account its device held: the owner's device is known by it when it comes back. */
+const ENDED_KEPT_MS = KNOWN_ORIGIN_DAYS * DAY_MS;
+
+/**
+ * Removes sessions that ended too long ago for a device to be known by them, or that were unused for a year.
+ * @returns how many went, at most `rows`
+ */
+export async function forgetSessions(db: Database, nowMs: number, rows: number): Promise<number> {
+  const before = nowMs - ENDED_KEPT_MS;
+  const is = expressionBuilder<Tables, 'session'>();
+  const hasGone = is.or([
+    is('ended_at', '<=', before),
+    is('expires_at', '<=', before),
+    is('used_at', '<=', before - SESSION_UNUSED_MS),
+  ]);
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('token_hash', 'in', (of) =>
+      of.selectFrom('session').select('token_hash').where(hasGone).limit(rows),
+    )
+    .where(hasGone)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends every session of an account that is locked. @returns how many there were */
+export async function endSessions(t: Write, userId: string, nowMs: number): Promise<number> {
+  const rows = await t
+    .updateTable('session')
+    .set({ ended_at: nowMs })
+    .where('user_id', '=', userId)
+    .where(isGood(nowMs))
+    .returning('token_hash')
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,105 @@
+import { KNOWN_ORIGIN_DAYS } from '../../../src/shared/limits.ts';
+import type { Incoming } from '../../http/route.ts';
+import { hmacHex } from '../../base/secret.ts';
+import type { Services } from '../../services.ts';
+import { DAY_MS } from '../../base/time.ts';
+import type { Database } from '../../storage/database.ts';
+
+/**
+ * # Devices and addresses that an account knows
+ * A stranger's wrong guesses must not keep an owner out, so tries of a device or an address that has proved before that
+ * it is the owner's are counted apart. A device is known by a token that it held: one of the account's own sessions, the
+ * token with which it signed in, or the token that took the place of a session of the account that had ended. Rows hold
+ * keyed hashes, never a token or an address. Being known proves nothing: the password or the code is still asked for.
+ */
+
+/** How well an account knows where a call comes from. */
+export type Familiarity = 'device' | 'address' | 'stranger';
+
+type Origin = Pick<Incoming, 'networks' | 'caller' | 'nowMs'>;
+type Secrets = Pick<Services, 'secret'>;
+
+/** The call has proved that it is the owner's: its device and its address are known from now on. */
+export async function rememberOrigin(
+  t: Database,
+  { secret }: Secrets,
+  userId: string,
+  { networks, caller, nowMs }: Origin,
+): Promise<void> {
+  const [address] = networks;
+  if (address !== undefined) await remember(t, userId, addressMark(secret, address), nowMs);
+  if (caller) await remember(t, userId, deviceMark(secret, caller.tokenHash), nowMs);
+}
+
+/** @param tokenHash of a token that is given to a device which held a session of the account */
+export async function rememberDevice(
+  t: Database,
+  { secret }: Secrets,
+  userId: string,
+  { tokenHash, nowMs }: { readonly tokenHash: string; readonly nowMs: number },
+): Promise<void> {
+  await remember(t, userId, deviceMark(secret, tokenHash), nowMs);
+}
+
+export async function familiarityOf(
+  db: Database,
+  { secret }: Secrets,
+  userId: string | undefined,
+  { networks, caller, nowMs }: Origin,
+): Promise<Familiarity> {
+  if (userId === undefined) return 'stranger';
+  if (caller?.account.id === userId) return 'device';
+  const device = caller && deviceMark(secret, caller.tokenHash);
+  const address = networks[0] && addressMark(secret, networks[0]);
+  const marks = [device, address].flatMap((mark) => mark ?? []);
+  if (marks.length === 0) return 'stranger';
+  const rows = await db
+    .selectFrom('known_origin')
+    .select('mark')
+    .where('user_id', '=', userId)
+    .where('mark', 'in', marks)
+    .where('seen_at', '>', nowMs - KNOWN_MS)
+    .execute();
+  if (rows.some(({ mark }) => mark === device)) return 'device';
+  return rows.length > 0 ? 'address' : 'stranger';
+}
+
+const KNOWN_MS = KNOWN_ORIGIN_DAYS * DAY_MS;
+
+/** Removes what has not been seen for so long that it is not known any more. @returns how many went, at most `rows` */
+export async function forgetOrigins(db: Database, nowMs: number, rows: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('known_origin')
+    .where((is) =>
+      is(
+        is.refTuple('user_id', 'mark'),
+        'in',
+        is
+          .selectFrom('known_origin')
+          .select(['user_id', 'mark'])
+          .where('seen_at', '<=', nowMs - KNOWN_MS)
+          .limit(rows)
+          .$asTuple('user_id', 'mark'),
+      ),
+    )
+    // Once more for the row as it is: PostgreSQL does not ask the list again for one that has just been seen.
+    .where('seen_at', '<=', nowMs - KNOWN_MS)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+async function remember(t: Database, userId: string, mark: string, nowMs: number): Promise<void> {
+  await t
+    .insertInto('known_origin')
+    .values({ user_id: userId, mark, seen_at: nowMs })
+    .onConflict((conflict) => conflict.columns(['user_id', 'mark']).doUpdateSet({ seen_at: nowMs }))
+    .execute();
+}
+
+function deviceMark(secret: string, tokenHash: string): string {
+  return hmacHex(secret, `origin:device:${tokenHash}`);
+}
+
+function addressMark(secret: string, address: string): string {
+  return hmacHex(secret, `origin:address:${address}`);
+}

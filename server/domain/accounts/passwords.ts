@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { tooMany } from '../limits/rate.ts';
+import { derivePassword } from '../../base/secret.ts';
+import type { Services } from '../../services.ts';
+import type { UserTable } from '../../storage/tables.ts';
+
+/** Argon2id is the package's own default; the costs are OWASP's second choice: 19 MiB, two passes. */
+const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Of a random password that nobody noted, with the same costs. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$wkGfTpETpeMkrCkuoIPbWg$QhpO6Yf9YjcNnLZxHvG9ageDLsC26KvAQlH3RE5eZ8E';
+
+/** At once: they share Node's four threads with everything that reads a file. */
+const PARALLEL = 2;
+/** With so many before it, a call would be answered when its caller has gone. */
+const WAITING_MAX = 64;
+const CROWD_WAIT_MS = 5_000;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < PARALLEL) running += 1;
+  else if (waiting.length >= WAITING_MAX) throw tooMany(CROWD_WAIT_MS, '现在登录的人太多了');
+  else {
+    await new Promise<void>((go) => {
+      waiting.push(go);
+    });
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/**
+ * @returns the hash of a chosen password, with its salt and costs in it
+ * @throws Refusal 429 where too many wait for theirs
+ */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password.normalize('NFC'), COSTS));
+}
+
+/**
+ * Whether a password is the account's, chosen or generated. It takes as long where there is no such account, or none that
+ * has chosen a password, as where there is: the time tells nothing.
+ * @throws Refusal 429 where too many wait for theirs
+ */
+export async function isPassword(
+  { secret }: Pick<Services, 'secret'>,
+  account: UserTable | undefined,
+  password: string,
+): Promise<boolean> {
+  const known = account?.password_hash ?? NOBODYS_HASH;
+  const chosen = await inTurn(() => verify(known, password.normalize('NFC')));
+  const derived = derivePassword(secret, account?.password_version ?? 1, account?.id ?? '');
+  const generated = timingSafeEqual(digest(derived), digest(password));
+  if (!account) return false;
+  return account.password_hash === null ? generated : chosen;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

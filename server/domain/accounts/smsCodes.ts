@@ -1,0 +1,156 @@
+import { expressionBuilder } from 'kysely';
+import { CODE } from '../../../src/shared/contract/index.ts';
+import { SMS_CODE_MINUTES, SMS_CODE_TRIES_MAX } from '../../../src/shared/limits.ts';
+import { LIMITS } from '../limits/rateLimits.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { hmacHex } from '../../base/secret.ts';
+import type { Services } from '../../services.ts';
+import type { CodePurpose } from '../../sms/sender.ts';
+import type { Database, Write } from '../../storage/database.ts';
+import { type Counted, waitOf, waitText } from '../limits/rate.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { CLOCK_TOLERANCE_MS, MINUTE_MS } from '../../base/time.ts';
+
+/**
+ * # Codes
+ * A phone has one code for each purpose and each account that asked for it, and a new one replaces it: a stranger who
+ * asks for a code of the same phone neither replaces the owner's nor uses up its tries. A wrong try is counted in one statement that does
+ * not touch a right one, outside of any transaction, so that it counts although the call is refused. A right one is
+ * spent in the transaction of what it allows: of many who use it at once, one does.
+ */
+
+/** A code that is sent, or that a call gives. */
+export interface PhoneCode {
+  /** The account whose call asked for it; no other may use it. */
+  readonly asker: string;
+  readonly purpose: CodePurpose;
+  readonly phone: string;
+  readonly code: string;
+}
+
+type Secrets = Pick<Services, 'secret'>;
+
+const CODE_MS = SMS_CODE_MINUTES * MINUTE_MS;
+
+/** Keeps the hash of a fresh code, in place of the one before. */
+export async function storeCode(
+  t: Write,
+  { secret }: Secrets,
+  code: PhoneCode,
+  nowMs: number,
+): Promise<void> {
+  const row = { code_hash: codeHash(secret, code), tries: 0, expires_at: nowMs + CODE_MS };
+  await t
+    .insertInto('sms_code')
+    .values({ id: codeId(secret, code), ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * Looks whether a code is right; a wrong one is a try the less.
+ * @throws Refusal 401 where it is wrong or none is in force, 429 after too many wrong ones: then another is needed
+ */
+export async function proveCode(
+  db: Database,
+  services: Secrets,
+  given: PhoneCode,
+  nowMs: number,
+): Promise<void> {
+  const { secret } = services;
+  const id = codeId(secret, given);
+  const hash = codeHash(secret, given);
+  const wrong = await db
+    .updateTable('sms_code')
+    .set((is) => ({ tries: is('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where(isInForce(nowMs))
+    .where('tries', '<', SMS_CODE_TRIES_MAX)
+    .where('code_hash', '!=', hash)
+    .returning('tries')
+    .executeTakeFirst();
+  if (wrong) throw wrongCode(SMS_CODE_TRIES_MAX - wrong.tries);
+  const row = await db
+    .selectFrom('sms_code')
+    .select('tries')
+    .where('id', '=', id)
+    .where(isInForce(nowMs))
+    .executeTakeFirst();
+  if (!row) throw codeGone();
+  if (row.tries >= SMS_CODE_TRIES_MAX) throw await triedOut(db, services, given, nowMs);
+}
+
+/** @throws Refusal 401 where somebody else has spent it, or it is no longer good */
+export async function spendCode(
+  t: Write,
+  { secret }: Secrets,
+  given: PhoneCode,
+  nowMs: number,
+): Promise<void> {
+  const spent = await t
+    .deleteFrom('sms_code')
+    .where('id', '=', codeId(secret, given))
+    .where('code_hash', '=', codeHash(secret, given))
+    .where('tries', '<', SMS_CODE_TRIES_MAX)
+    .where(isInForce(nowMs))
+    .returning('id')
+    .executeTakeFirst();
+  if (!spent) throw codeGone();
+}
+
+/** Removes codes that are no longer good. @returns how many went, at most `rows` */
+export async function forgetCodes(db: Database, nowMs: number, rows: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sms_code')
+    .where('id', 'in', (of) =>
+      of.selectFrom('sms_code').select('id').where('expires_at', '<=', nowMs).limit(rows),
+    )
+    // Once more for the row as it is: PostgreSQL does not ask the list again for one that has just been renewed.
+    .where('expires_at', '<=', nowMs)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Of a row of `sms_code`: a clock that ran ahead does not make a code last longer. */
+function isInForce(nowMs: number) {
+  const is = expressionBuilder<Tables, 'sms_code'>();
+  return is.between('expires_at', nowMs + 1, nowMs + CODE_MS + CLOCK_TOLERANCE_MS);
+}
+
+function wrongCode(triesLeft: number): Refusal {
+  const more = triesLeft > 0 ? `还可以试 ${triesLeft} 次` : '请重新获取';
+  return new Refusal(CODE.wrongCredentials, `验证码不正确，${more}`, { field: 'code' });
+}
+
+function codeGone(): Refusal {
+  return new Refusal(CODE.wrongCredentials, '验证码已失效，请重新获取', { field: 'code' });
+}
+
+/** The wait is until another code may be sent. */
+async function triedOut(
+  db: Database,
+  services: Secrets,
+  { phone, asker }: PhoneCode,
+  nowMs: number,
+): Promise<Refusal> {
+  const waits = await Promise.all(
+    askerTries(phone, asker).map((each) => waitOf(db, services, each, nowMs)),
+  );
+  const { seconds, text } = waitText(Math.max(...waits));
+  const data = { retry_after: seconds, field: 'code' };
+  return new Refusal(CODE.tooMany, `验证码错得太多了，请 ${text}后重新获取`, data);
+}
+
+/** @param asker the account or the address that asks for a message to a phone */
+export function askerTries(phone: string, asker: string): Counted[] {
+  const who = `${phone} ${asker}`;
+  return [LIMITS.smsOfAskerSoon, LIMITS.smsOfAsker].map((limit) => ({ limit, who }));
+}
+
+function codeId(secret: string, { asker, purpose, phone }: PhoneCode): string {
+  return hmacHex(secret, `sms:${purpose}:${phone}:${asker}`);
+}
+
+function codeHash(secret: string, { purpose, phone, code }: PhoneCode): string {
+  return hmacHex(secret, `sms:${purpose}:${phone}:${code}`);
+}

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import type { Chapter, ComicContent, NovelContent } from '../../../src/shared/contract/index.ts';
+import type { Database } from '../../storage/database.ts';
+import type { ChapterTable, PageTable, UserTable, WorkTable } from '../../storage/tables.ts';
+import { imagePath } from './imagePaths.ts';
+import { isoTime } from '../../base/time.ts';
+
+/** A chapter, and whether this account bought it. */
+export interface ChapterOfAccount extends ChapterTable {
+  readonly bought: boolean;
+}
+
+function chaptersOfAccount(db: Database, userId: string) {
+  return db
+    .selectFrom('chapter')
+    .leftJoin('unlock', (join) =>
+      join.onRef('unlock.chapter_id', '=', 'chapter.id').on('unlock.user_id', '=', userId),
+    )
+    .selectAll('chapter')
+    .select('unlock.created_at as bought_at');
+}
+
+/** All chapters of a work, by index. */
+export async function listChapters(
+  db: Database,
+  workId: string,
+  userId: string,
+): Promise<ChapterOfAccount[]> {
+  const rows = await chaptersOfAccount(db, userId)
+    .where('chapter.work_id', '=', workId)
+    .orderBy('chapter.idx')
+    .execute();
+  return rows.map(ofAccount);
+}
+
+function ofAccount(row: ChapterTable & { bought_at: number | null }): ChapterOfAccount {
+  const { bought_at, ...chapter } = row;
+  return { ...chapter, bought: bought_at !== null };
+}
+
+export async function findChapter(
+  db: Database,
+  workId: string,
+  chapterId: string,
+  userId: string,
+): Promise<ChapterOfAccount | undefined> {
+  const row = await chaptersOfAccount(db, userId)
+    .where('chapter.work_id', '=', workId)
+    .where('chapter.id', '=', chapterId)
+    .executeTakeFirst();
+  return row && ofAccount(row);
+}
+
+/** Coins that the chapter costs at present: while its work is `limited`, chapter prices do not count. */
+export function priceOf(work: WorkTable, chapter: ChapterTable): number {
+  return work.price === 'limited' ? 0 : chapter.price;
+}
+
+/** Whether the account must pay first: what it bought and what is free it may read, and all while its combo runs. */
+export function isLocked(
+  work: WorkTable,
+  chapter: ChapterOfAccount,
+  account: UserTable,
+  nowMs: number,
+): boolean {
+  if (chapter.bought || priceOf(work, chapter) === 0) return false;
+  return account.combo_until === null || account.combo_until <= nowMs;
+}
+
+export function chapterOf(
+  work: WorkTable,
+  chapter: ChapterOfAccount,
+  account: UserTable,
+  nowMs: number,
+): Chapter {
+  return {
+    uuid: chapter.id,
+    index: chapter.idx,
+    title: chapter.title,
+    volume: chapter.volume || undefined,
+    price: priceOf(work, chapter),
+    locked: isLocked(work, chapter, account, nowMs),
+    bought: chapter.bought,
+    size: chapter.size,
+    at: isoTime(chapter.published_at),
+  };
+}
+
+/** The pages of a comic's chapter, and the chapters beside it. */
+export async function comicContent(
+  db: Database,
+  secret: string,
+  chapter: ChapterTable,
+): Promise<ComicContent> {
+  const pages = await db
+    .selectFrom('page')
+    .select(['path', 'width', 'height', 'bytes', 'sha256'])
+    .where('chapter_id', '=', chapter.id)
+    .orderBy('idx')
+    .execute();
+  return { ...(await entriesOf(db, chapter)), pages: pages.map((page) => pageOf(secret, page)) };
+}
+
+/** The text of a novel's chapter, and the chapters beside it. */
+export async function novelContent(db: Database, chapter: ChapterTable): Promise<NovelContent> {
+  const { note, paragraphs } = await db
+    .selectFrom('novel_text')
+    .select(['note', 'paragraphs'])
+    .where('chapter_id', '=', chapter.id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...(await entriesOf(db, chapter)),
+    note,
+    paragraphs: v.parse(paragraphsSchema, JSON.parse(paragraphs)),
+  };
+}
+
+const paragraphsSchema = v.array(v.string());
+
+/** What a chapter of any kind says of itself. */
+export async function entriesOf(
+  db: Database,
+  chapter: ChapterTable,
+): Promise<Omit<NovelContent, 'note' | 'paragraphs'>> {
+  const beside = await db
+    .selectFrom('chapter')
+    .select(['id', 'idx'])
+    .where('work_id', '=', chapter.work_id)
+    .where('idx', 'in', [chapter.idx - 1, chapter.idx + 1])
+    .execute();
+  return {
+    uuid: chapter.id,
+    work: chapter.work_id,
+    index: chapter.idx,
+    title: chapter.title,
+    previous: beside.find(({ idx }) => idx < chapter.idx)?.id ?? null,
+    next: beside.find(({ idx }) => idx > chapter.idx)?.id ?? null,
+  };
+}
+
+function pageOf(
+  secret: string,
+  row: Omit<PageTable, 'chapter_id' | 'idx'>,
+): ComicContent['pages'][number] {
+  return { ...row, path: imagePath(secret, row.path) };
+}

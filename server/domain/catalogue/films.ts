@@ -1,0 +1,159 @@
+import type { FilmContent, FilmQuality } from '../../../src/shared/contract/index.ts';
+import { filmPass, type PassScope } from './filmPasses.ts';
+import { IMAGE_PREFIX } from './imagePaths.ts';
+import { entriesOf } from './chapters.ts';
+import type { Database } from '../../storage/database.ts';
+import type { EpisodeTable, QualityTable } from './filmTables.ts';
+import type { ChapterTable } from '../../storage/tables.ts';
+
+const US_PER_SECOND = 1_000_000;
+
+export interface EpisodeWanted {
+  readonly chapter: ChapterTable;
+  readonly scope: PassScope;
+  readonly secret: string;
+  /** When its address ends, ms since 1970. */
+  readonly endsMs: number;
+}
+
+/** How much of the chapter may be tried by who has not bought it, in seconds; 0: nothing. */
+export async function previewSeconds(db: Database, chapter: ChapterTable): Promise<number> {
+  const episode = await db
+    .selectFrom('film_episode')
+    .select('preview_seconds')
+    .where('chapter_id', '=', chapter.id)
+    .executeTakeFirst();
+  return episode?.preview_seconds ?? 0;
+}
+
+/** What a film's episode plays from under a pass of `scope`, and the chapters beside it. */
+export async function filmContent(db: Database, wanted: EpisodeWanted): Promise<FilmContent> {
+  const { chapter, scope } = wanted;
+  const episode = await db
+    .selectFrom('film_episode')
+    .selectAll()
+    .where('chapter_id', '=', chapter.id)
+    .executeTakeFirstOrThrow();
+  const prefix = `${IMAGE_PREFIX}${filmPass({ ...wanted, folder: episode.folder })}/`;
+  return {
+    ...(await entriesOf(db, chapter)),
+    hls: prefix + episode.hls,
+    poster: IMAGE_PREFIX + episode.poster,
+    duration: episode.duration,
+    // What is open to its end has no trial.
+    preview_seconds: scope === 'whole' ? 0 : episode.preview_seconds,
+    qualities: await qualitiesOf(db, chapter.id, scope),
+    subtitles: await subtitlesOf(db, episode, scope, prefix),
+  };
+}
+
+async function qualitiesOf(
+  db: Database,
+  chapterId: string,
+  scope: PassScope,
+): Promise<FilmQuality[]> {
+  const qualities = await db
+    .selectFrom('film_quality')
+    .selectAll()
+    .where('chapter_id', '=', chapterId)
+    .orderBy('idx')
+    .execute();
+  const segments = await db
+    .selectFrom('film_segment')
+    .select(['quality_idx', 'file', 'bytes', 'sha256', 'length_us'])
+    .where('chapter_id', '=', chapterId)
+    .$if(scope !== 'whole', (query) => query.where('starts_us', '<', endOf(scope)))
+    .orderBy('quality_idx')
+    .orderBy('idx')
+    .execute();
+  const segmentsOf = (quality: QualityTable) =>
+    segments.filter((segment) => segment.quality_idx === quality.idx);
+  return qualities.map((row) => ({
+    id: row.name,
+    width: row.width,
+    height: row.height,
+    bandwidth: row.bandwidth,
+    codecs: row.codecs,
+    playlist: row.playlist,
+    init: initOf(row),
+    segments: segmentsOf(row).map(({ file, bytes, sha256, length_us }) => {
+      return { path: file, bytes, sha256, seconds: length_us / US_PER_SECOND };
+    }),
+  }));
+}
+
+function initOf({ init, init_bytes, init_sha256 }: QualityTable): FilmQuality['init'] {
+  return init === '' ? undefined : { path: init, bytes: init_bytes, sha256: init_sha256 };
+}
+
+async function subtitlesOf(
+  db: Database,
+  { chapter_id, folder }: EpisodeTable,
+  scope: PassScope,
+  prefix: string,
+): Promise<FilmContent['subtitles']> {
+  const rows = await db
+    .selectFrom('film_subtitle')
+    .selectAll()
+    .where('chapter_id', '=', chapter_id)
+    .orderBy('idx')
+    .execute();
+  return rows.map(({ lang, label, file, bytes, sha256 }) => ({
+    lang,
+    label,
+    path: `${prefix}${folder}/${file}`,
+    // Those of a trial are cut where it ends.
+    ...(scope === 'whole' && { bytes, sha256 }),
+  }));
+}
+
+function endOf(scope: PassScope): number {
+  return scope === 'whole' ? Number.MAX_SAFE_INTEGER : scope.untilSeconds * US_PER_SECOND;
+}
+
+export interface PieceWanted {
+  /** Relative to the catalogue's folder, like `folder`, which it lies in. */
+  readonly file: string;
+  readonly folder: string;
+  readonly untilSeconds: number;
+}
+
+/**
+ * How much of a file a trial opens: the whole of what is needed to play its beginning, of playlists and subtitles the
+ * part up to its end.
+ * @returns undefined: nothing
+ */
+export async function trialPiece(
+  db: Database,
+  { file, folder, untilSeconds }: PieceWanted,
+): Promise<'whole' | 'playlist' | 'subtitles' | undefined> {
+  const episode = await db
+    .selectFrom('film_episode')
+    .select(['chapter_id', 'hls'])
+    .where('folder', '=', folder)
+    .executeTakeFirst();
+  if (!episode) return undefined;
+  if (file === episode.hls) return 'whole';
+  const name = file.slice(folder.length + 1);
+  const isNamed = { chapter_id: episode.chapter_id, file: name };
+  const segment = await db
+    .selectFrom('film_segment')
+    .select('starts_us')
+    .where((is) => is.and(isNamed))
+    .executeTakeFirst();
+  if (segment) return segment.starts_us < untilSeconds * US_PER_SECOND ? 'whole' : undefined;
+  const subtitle = await db
+    .selectFrom('film_subtitle')
+    .select('idx')
+    .where((is) => is.and(isNamed))
+    .executeTakeFirst();
+  if (subtitle) return 'subtitles';
+  const quality = await db
+    .selectFrom('film_quality')
+    .select('playlist')
+    .where('chapter_id', '=', episode.chapter_id)
+    .where((is) => is.or([is('playlist', '=', name), is('init', '=', name)]))
+    .executeTakeFirst();
+  if (!quality) return undefined;
+  return quality.playlist === name ? 'playlist' : 'whole';
+}

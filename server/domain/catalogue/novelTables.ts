@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { notNull } from '../../storage/notNull.ts';
+
+/** What a chapter of a novel says. */
+export interface NovelTextTable {
+  chapter_id: string;
+  /** From where or by whom it is; ''. */
+  note: string;
+  /** A JSON array of texts without line breaks, at least one. */
+  paragraphs: string;
+}
+
+/** How long novels are, the volumes of their chapters, and the chapters' text. */
+export async function createNovels(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('work')
+    .addColumn('characters', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .alterTable('chapter')
+    .addColumn('volume', 'text', (c) => c.notNull().defaultTo(''))
+    .execute();
+  await db.schema
+    .createTable('novel_text')
+    .addColumn('chapter_id', 'text', (c) => c.primaryKey().references('chapter.id'))
+    .addColumn('note', 'text', notNull)
+    .addColumn('paragraphs', 'text', notNull)
+    .execute();
+}

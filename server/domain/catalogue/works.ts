@@ -1,0 +1,167 @@
+import { IMAGE_PREFIX } from './imagePaths.ts';
+import { type ExpressionBuilder, expressionBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Kind, Work } from '../../../src/shared/contract/index.ts';
+import type { Database, Write } from '../../storage/database.ts';
+import { mapPart, type Part, type PartWanted, readPart } from '../../storage/part.ts';
+import type { Tables, WorkTable } from '../../storage/tables.ts';
+import { isoTime } from '../../base/time.ts';
+
+/** A row as the contract shows it. */
+export function workOf(row: WorkTable): Work {
+  return {
+    uuid: row.id,
+    kind: row.kind,
+    title: row.title,
+    cover: IMAGE_PREFIX + row.cover,
+    author: row.author,
+    tags: row.tags.split(' ').filter(Boolean),
+    status: row.status,
+    chapters: row.chapter_count,
+    latest: { index: row.latest_idx, title: row.latest_title, at: isoTime(row.latest_at) },
+    score: row.score_hundredths / 100,
+    views: row.views,
+    collects: row.collects,
+    price: row.price,
+    updated_at: isoTime(row.updated_at),
+    note: '',
+    ...(row.kind === 'novel' && ofNovel(row)),
+    ...(row.kind === 'film' && ofFilm(row)),
+  };
+}
+
+function ofNovel(row: WorkTable): Partial<Work> {
+  const { characters, intro, category } = row;
+  return { characters, intro, category, added_at: isoTime(row.first_at) };
+}
+
+function ofFilm(row: WorkTable): Partial<Work> {
+  const { category, form, duration, coins, preview_seconds, price, first_at } = row;
+  return {
+    category,
+    form,
+    duration,
+    // While a work is `limited`, what its chapters cost does not count.
+    coins: price === 'limited' ? 0 : coins,
+    preview_seconds,
+    added_at: isoTime(first_at),
+  };
+}
+
+export const ORDERS = {
+  hot: 'views',
+  updated: 'updated_at',
+  new: 'first_at',
+  score: 'score_hundredths',
+  collect: 'collects',
+} as const;
+export type Order = keyof typeof ORDERS;
+
+/** Which works, by columns of their own. */
+export interface WorkFilter {
+  readonly kind: Kind;
+  readonly category?: string | undefined;
+  /** Of films. */
+  readonly form?: string | undefined;
+  readonly status?: WorkTable['status'] | undefined;
+  readonly price?: WorkTable['price'] | undefined;
+  /** An account that bought a chapter of it. */
+  readonly boughtBy?: string | undefined;
+  readonly weekday?: number | undefined;
+  /** Of 10. */
+  readonly scoreMin?: number | undefined;
+  readonly charactersMin?: number | undefined;
+  readonly charactersBelow?: number | undefined;
+}
+
+const FILTER_COLUMNS = ['kind', 'category', 'form', 'status', 'price', 'weekday'] as const;
+
+type Is = ExpressionBuilder<Tables, 'work'>;
+
+function matches(is: Is, filter: WorkFilter) {
+  const asked = FILTER_COLUMNS.flatMap((column) => {
+    const value = filter[column];
+    return value === undefined ? [] : [is(column, '=', value)];
+  });
+  const { scoreMin, charactersMin, charactersBelow, boughtBy } = filter;
+  if (boughtBy !== undefined) {
+    const bought = is
+      .selectFrom('unlock')
+      .select('unlock.work_id')
+      .where('unlock.user_id', '=', boughtBy);
+    asked.push(is('id', 'in', bought));
+  }
+  if (scoreMin !== undefined) asked.push(is('score_hundredths', '>=', scoreMin * 100));
+  if (charactersMin !== undefined) asked.push(is('characters', '>=', charactersMin));
+  if (charactersBelow !== undefined) asked.push(is('characters', '<', charactersBelow));
+  return is.and(asked);
+}
+
+/** Of a row that names a work: whether there is such a work, of that kind where one is given. */
+export function namesWork(
+  named: `${'collection' | 'record' | 'unlock' | 'kept'}.work_id`,
+  kind: Kind | undefined,
+) {
+  const is = expressionBuilder<Tables, 'collection' | 'record' | 'unlock' | 'kept'>();
+  const found = is.selectFrom('work').select('work.id').whereRef('work.id', '=', named);
+  return is.exists(kind === undefined ? found : found.where('work.kind', '=', kind));
+}
+
+/** One page of the works that match, the greatest first; works alike are ordered by id, so that no page repeats one. */
+export async function listWorks(
+  db: Database,
+  filter: WorkFilter,
+  order: Order,
+  wanted: PartWanted,
+): Promise<Part<Work>> {
+  const matching = db.selectFrom('work').where((is) => matches(is, filter));
+  return mapPart(await readPart(matching, inOrder(matching, order), wanted), workOf);
+}
+
+/** The first `count` of the works that match, in the order of `listWorks`. */
+export async function firstWorks(
+  db: Database,
+  filter: WorkFilter,
+  order: Order,
+  count: number,
+): Promise<Work[]> {
+  const matching = db.selectFrom('work').where((is) => matches(is, filter));
+  const rows = await inOrder(matching, order).limit(count).execute();
+  return rows.map(workOf);
+}
+
+function inOrder(matching: SelectQueryBuilder<Tables, 'work', object>, order: Order) {
+  return matching.selectAll().orderBy(ORDERS[order], 'desc').orderBy('id');
+}
+
+/** Those of `ids` that match, in the order of `ids`. */
+export async function namedWorks(
+  db: Database,
+  filter: WorkFilter,
+  ids: readonly string[],
+): Promise<Work[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('work')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where((is) => matches(is, filter))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [workOf(row)] : [];
+  });
+}
+
+export async function findWork(
+  db: Database | Write,
+  kind: Kind,
+  id: string,
+): Promise<WorkTable | undefined> {
+  return db
+    .selectFrom('work')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}

@@ -1,0 +1,176 @@
+import { CODE } from '../../../src/shared/contract/index.ts';
+import { notEnoughCoins, Refusal } from '../../base/refusal.ts';
+import { lockAccount } from '../accounts/accounts.ts';
+import type { Write } from '../../storage/database.ts';
+import type { LedgerTable, UserTable } from '../../storage/tables.ts';
+
+/** One change of an account's coins. */
+export interface Posting {
+  readonly userId: string;
+  /** Coins, positive or negative, never 0. */
+  readonly delta: number;
+  /** What makes this change unique: a second posting of the same cause fails. */
+  readonly cause: string;
+  readonly kind: LedgerTable['kind'];
+  /** What the account's owner reads in the spending records. */
+  readonly title: string;
+  readonly ref: string;
+  readonly nowMs: number;
+}
+
+/**
+ * Moves coins for one reason: balance and ledger change together or not at all.
+ * @returns the balance afterwards
+ * @throws Refusal 460 where the coins do not suffice; a database error where the cause was posted before
+ */
+export async function post(t: Write, posting: Posting): Promise<number> {
+  const balance = await move(t, posting.userId, posting.delta);
+  const atMs = await nextTime(t, posting);
+  await t
+    .insertInto('coin_ledger')
+    .values(rowOf(posting, balance, atMs))
+    .execute();
+  return balance;
+}
+
+/** Rows of one insert: below what either database takes as parameters. */
+const ROWS_PER_INSERT = 500;
+
+/**
+ * Moves coins of one account for several reasons at once: all of them or none.
+ * @param postings of one account, at least one
+ * @throws Refusal 460 where the coins do not suffice for the sum; a database error where a cause was posted before
+ */
+export async function postAll(t: Write, postings: readonly Posting[]): Promise<void> {
+  const sum = postings.reduce((total, { delta }) => total + delta, 0);
+  const first = postings[0];
+  if (!first) return;
+  let balance = (await move(t, first.userId, sum)) - sum;
+  const firstMs = await nextTime(t, first);
+  const rows = postings.map((posting, i) => {
+    balance += posting.delta;
+    return rowOf(posting, balance, firstMs + i);
+  });
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await t
+      .insertInto('coin_ledger')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+async function move(t: Write, userId: string, delta: number): Promise<number> {
+  const updated = await t
+    .updateTable('app_user')
+    .set((is) => ({ coins: is('coins', '+', delta) }))
+    .where('id', '=', userId)
+    .where((is) => is(is('coins', '+', delta), '>=', 0))
+    .returning('coins')
+    .executeTakeFirst();
+  if (!updated) throw notEnoughCoins(-delta, await coinsOf(t, userId));
+  return updated.coins;
+}
+
+/**
+ * When a row is booked: the rows of an account have times of their own, in the order in which they changed its balance,
+ * so that what is listed by time is a balance that runs. Called when the account's row is held.
+ */
+async function nextTime(t: Write, { userId, nowMs }: Posting): Promise<number> {
+  const last = await t
+    .selectFrom('coin_ledger')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return Math.max(nowMs, (last?.created_at ?? 0) + 1);
+}
+
+function rowOf(posting: Posting, balance: number, atMs: number): LedgerTable {
+  return {
+    cause: posting.cause,
+    user_id: posting.userId,
+    kind: posting.kind,
+    delta: posting.delta,
+    balance_after: balance,
+    title: posting.title,
+    ref: posting.ref,
+    created_at: atMs,
+  };
+}
+
+async function coinsOf(t: Write, userId: string): Promise<number> {
+  const row = await t
+    .selectFrom('app_user')
+    .select('coins')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.coins;
+}
+
+/**
+ * Holds the account's row until the transaction ends. Whatever changes an account's coins or time takes it first, before
+ * any other row that it changes: then each sees what the one before it did, and nobody waits in a circle.
+ */
+export async function holdAccount(t: Write, userId: string): Promise<UserTable> {
+  const account = await lockAccount(t, { id: userId });
+  if (!account) throw new Error('there is no such account');
+  return account;
+}
+
+/**
+ * Gives or takes coins for a reason of the operator's, once per key.
+ * @param delta coins, positive or negative, never 0
+ * @param reason what the account's owner reads
+ * @param key what makes this adjustment one and no other
+ * @returns the balance afterwards; of a repeat, the balance as it is
+ * @throws Refusal 460 where there are fewer coins than are taken, 409 where the key stood for another change
+ */
+export async function adjustCoins(
+  t: Write,
+  userId: string,
+  delta: number,
+  reason: string,
+  key: string,
+  nowMs: number,
+): Promise<number> {
+  const { coins } = await holdAccount(t, userId);
+  const cause = `adjust:${key}`;
+  const known = await t
+    .selectFrom('coin_ledger')
+    .select(['user_id', 'delta'])
+    .where('cause', '=', cause)
+    .executeTakeFirst();
+  if (known === undefined) {
+    return post(t, { userId, delta, cause, kind: 'adjust', title: reason, ref: '', nowMs });
+  }
+  if (known.user_id !== userId || known.delta !== delta) {
+    throw new Refusal(CODE.conflict, '这个编号已经用于另一笔调整');
+  }
+  return coins;
+}
+
+export const WELCOME_TITLE = '新用户赠送';
+
+/** What a new account is given, once; 0 is nothing. */
+export async function grantWelcome(
+  t: Write,
+  userId: string,
+  coins: number,
+  nowMs: number,
+): Promise<void> {
+  if (coins === 0) return;
+  await post(t, {
+    userId,
+    delta: coins,
+    cause: welcomeCause(userId),
+    kind: 'bonus',
+    title: WELCOME_TITLE,
+    ref: '',
+    nowMs,
+  });
+}
+
+export function welcomeCause(userId: string): string {
+  return `welcome:${userId}`;
+}

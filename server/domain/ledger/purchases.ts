@@ -1,0 +1,103 @@
+import { priceChanged } from '../../base/refusal.ts';
+import type { Database, Write } from '../../storage/database.ts';
+import { holdAccount, type Posting, postAll } from './ledger.ts';
+import { priceTogether, sharesOf } from './packs.ts';
+import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
+import { UNITS } from '../../base/units.ts';
+
+/** Chapters that are to be paid for. */
+export interface Purchase {
+  readonly userId: string;
+  readonly work: WorkTable;
+  /** The first of them; where it is bought already, nothing is. */
+  readonly chapter: ChapterTable;
+  /** How many: the locked ones that follow it, by index. */
+  readonly count: number;
+  /** What the person agreed to; undefined: whatever it costs. */
+  readonly agreed: number | undefined;
+  readonly nowMs: number;
+}
+
+type Payable = Pick<ChapterTable, 'id' | 'idx' | 'price'>;
+
+/** Chapters from an index on that cost something and that the account has not bought, by index. */
+export function payableChapters(
+  db: Database,
+  { userId, workId, from }: { userId: string; workId: string; from: number },
+): Promise<Payable[]> {
+  return db
+    .selectFrom('chapter')
+    .select(['id', 'idx', 'price'])
+    .where('work_id', '=', workId)
+    .where('idx', '>=', from)
+    .where('price', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('unlock')
+            .select('unlock.chapter_id')
+            .whereRef('unlock.chapter_id', '=', 'chapter.id')
+            .where('unlock.user_id', '=', userId),
+        ),
+      ),
+    )
+    .orderBy('idx')
+    .execute();
+}
+
+/**
+ * Pays for chapters, once per account and chapter however often and from wherever it is called.
+ * @throws Refusal 460 where the coins do not suffice, 409 where it costs more than was agreed; then nothing is kept
+ */
+export async function unlockChapters(t: Write, purchase: Purchase): Promise<void> {
+  const { userId, work, chapter, count, agreed, nowMs } = purchase;
+  const { combo_until: until } = await holdAccount(t, userId);
+  // Paid for while this waited: nothing is locked any more.
+  if (until !== null && until > nowMs) return;
+  const payable = await payableChapters(t, { userId, workId: work.id, from: chapter.idx });
+  if (payable[0]?.id !== chapter.id) return;
+  const total = priceTogether(
+    payable.map(({ price }) => price),
+    count,
+  );
+  if (agreed !== undefined && total > agreed) throw priceChanged(total);
+  await book(t, purchase, payable.slice(0, count), total);
+}
+
+/** Rows of one insert: below what either database takes as parameters. */
+const ROWS_PER_INSERT = 500;
+
+/** One row of `unlock` and one of the ledger for each chapter, with its part of the price. */
+async function book(
+  t: Write,
+  { userId, work, nowMs }: Purchase,
+  chapters: readonly Payable[],
+  total: number,
+): Promise<void> {
+  const prices = chapters.map(({ price }) => price);
+  const shares = sharesOf(prices, total);
+  const bought = chapters.map(({ id, idx }, at) => ({ id, idx, share: shares[at] ?? 0 }));
+  const postings = bought
+    // A part of nothing is no change of coins.
+    .filter(({ share }) => share > 0)
+    .map(({ id, idx, share }): Posting => ({
+      userId,
+      delta: -share,
+      cause: `unlock:${userId}:${id}`,
+      kind: 'unlock',
+      title: `《${work.title}》第 ${idx} ${UNITS[work.kind]}`,
+      ref: id,
+      nowMs,
+    }));
+  await postAll(t, postings);
+  for (let start = 0; start < bought.length; start += ROWS_PER_INSERT) {
+    const rows = bought.slice(start, start + ROWS_PER_INSERT).map(({ id, share }) => ({
+      user_id: userId,
+      chapter_id: id,
+      work_id: work.id,
+      price: share,
+      created_at: nowMs,
+    }));
+    await t.insertInto('unlock').values(rows).execute();
+  }
+}

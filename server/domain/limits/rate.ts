@@ -1,0 +1,183 @@
+import { expressionBuilder } from 'kysely';
+import { CODE } from '../../../src/shared/contract/index.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { hmacHex } from '../../base/secret.ts';
+import type { Services } from '../../services.ts';
+import { CLOCK_TOLERANCE_MS } from '../../base/time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+
+/** So many tries of something within a window of time, which begins with the first of them. */
+export interface Limit {
+  /** What is counted; no two limits share a name. */
+  readonly name: string;
+  readonly tries: number;
+  readonly windowMs: number;
+}
+
+/** Tries of one limit by one somebody. */
+export interface Counted {
+  readonly limit: Limit;
+  /** Of whom: an address, an account, a phone. The database holds a keyed hash of it. */
+  readonly who: string;
+}
+
+type RateServices = Pick<Services, 'secret'>;
+
+/**
+ * Counts one try, in one statement, so that any number in parallel and in many processes are counted right. Inside a
+ * transaction the try counts when the transaction does; what is to count although the call is refused takes it outside.
+ * @param db the database, or the transaction that is open
+ * @throws Refusal 429 with `data.retry_after` in seconds; a refused try is not counted
+ */
+export async function takeTry(
+  db: Database,
+  { secret }: RateServices,
+  { limit, who }: Counted,
+  nowMs: number,
+): Promise<void> {
+  const id = rateId(secret, limit, who);
+  const taken = await db
+    .insertInto('rate')
+    .values({ id, ends_at: nowMs + limit.windowMs, tries: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((is) => ({
+          tries: is
+            .case()
+            .when(isOver(limit, nowMs))
+            .then(1)
+            .else(is('rate.tries', '+', 1))
+            .end(),
+          ends_at: is
+            .case()
+            .when(isOver(limit, nowMs))
+            .then(is.ref('excluded.ends_at'))
+            .else(is.ref('rate.ends_at'))
+            .end(),
+        }))
+        .where((is) => is.or([isOver(limit, nowMs), is('rate.tries', '<', limit.tries)])),
+    )
+    .returning('tries')
+    .executeTakeFirst();
+  if (!taken) throw tooMany((await endOf(db, id, nowMs)) - nowMs);
+}
+
+/** Counts one try of each. @throws Refusal like `takeTry`; the ones before it stay counted unless the transaction is undone */
+export async function takeTries(
+  db: Database,
+  services: RateServices,
+  counted: readonly Counted[],
+  nowMs: number,
+): Promise<void> {
+  for (const each of counted) await takeTry(db, services, each, nowMs);
+}
+
+/** Takes a try back that turned out not to be one: a right password is no wrong one. */
+export async function giveBackTry(
+  db: Database,
+  { secret }: RateServices,
+  { limit, who }: Counted,
+): Promise<void> {
+  await db
+    .updateTable('rate')
+    .set((is) => ({ tries: is('tries', '-', 1) }))
+    .where('id', '=', rateId(secret, limit, who))
+    .where('tries', '>', 0)
+    .execute();
+}
+
+/** @returns how long from now until a try is free again, in ms; 0 where one is */
+export async function waitOf(
+  db: Database,
+  { secret }: RateServices,
+  { limit, who }: Counted,
+  nowMs: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('rate')
+    .select('ends_at')
+    .where('id', '=', rateId(secret, limit, who))
+    .where('tries', '>=', limit.tries)
+    .where(({ not }) => not(isOver(limit, nowMs)))
+    .executeTakeFirst();
+  return Math.max(0, (row?.ends_at ?? nowMs) - nowMs);
+}
+
+/** What is refused this way was tried and was wrong. */
+const WRONG: ReadonlySet<number> = new Set([CODE.wrongCredentials, CODE.notFound]);
+
+/**
+ * Runs a check whose failures are counted. The tries are taken before, so that none slips through in parallel, and given
+ * back unless the check was refused as wrong.
+ * @throws Refusal 429 where there were too many; what the check throws
+ */
+export async function countWrong<T>(
+  db: Database,
+  services: RateServices,
+  counted: readonly Counted[],
+  nowMs: number,
+  check: () => Promise<T>,
+): Promise<T> {
+  const taken: Counted[] = [];
+  let wrong = false;
+  try {
+    for (const each of counted) {
+      await takeTry(db, services, each, nowMs);
+      taken.push(each);
+    }
+    return await check();
+  } catch (error) {
+    wrong = error instanceof Refusal && WRONG.has(error.code);
+    throw error;
+  } finally {
+    if (!wrong) for (const each of taken) await giveBackTry(db, services, each);
+  }
+}
+
+/**
+ * A wait in whole seconds, and in words that stand before 后.
+ * @param waitMs until it may be tried again
+ */
+export function waitText(waitMs: number): { seconds: number; text: string } {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  return { seconds, text: seconds <= 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟` };
+}
+
+/** @param waitMs until it may be tried again */
+export function tooMany(waitMs: number, reason = '操作太频繁了'): Refusal {
+  const { seconds, text } = waitText(waitMs);
+  return new Refusal(CODE.tooMany, `${reason}，请 ${text}后再试`, { retry_after: seconds });
+}
+
+/** Removes windows that have ended. @returns how many went, at most `rows` */
+export async function forgetRates(db: Database, nowMs: number, rows: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rate')
+    .where('id', 'in', (of) =>
+      of.selectFrom('rate').select('id').where('ends_at', '<=', nowMs).limit(rows),
+    )
+    // Once more for the row as it is: PostgreSQL does not ask the list again for one that has just been renewed.
+    .where('ends_at', '<=', nowMs)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Of a row of `rate`: its window has ended, or ends later than one that begins now: a clock that ran ahead made it. */
+function isOver({ windowMs }: Limit, nowMs: number) {
+  const is = expressionBuilder<Tables, 'rate'>();
+  return is.or([
+    is('rate.ends_at', '<=', nowMs),
+    is('rate.ends_at', '>', nowMs + windowMs + CLOCK_TOLERANCE_MS),
+  ]);
+}
+
+async function endOf(db: Database, id: string, nowMs: number): Promise<number> {
+  const row = await db.selectFrom('rate').select('ends_at').where('id', '=', id).executeTakeFirst();
+  return row?.ends_at ?? nowMs;
+}
+
+function rateId(secret: string, { name }: Limit, who: string): string {
+  return hmacHex(secret, `rate:${name}:${who}`);
+}

@@ -1,0 +1,238 @@
+import { expressionBuilder } from 'kysely';
+import { CODE } from '../../../src/shared/contract/index.ts';
+import {
+  ORDER_MINUTES,
+  ORDERS_PER_ACCOUNT_HOUR,
+  ORDERS_WAITING_MAX,
+} from '../../../src/shared/limits.ts';
+import { type Chance, newId } from '../../base/chance.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { chinaTime, CLOCK_TOLERANCE_MS, HOUR_MS, MINUTE_MS } from '../../base/time.ts';
+import { findSoldCombo } from './combos.ts';
+import type { Database, Write } from '../../storage/database.ts';
+import { holdAccount } from '../ledger/ledger.ts';
+import { type Part, type PartWanted, readPart } from '../../storage/part.ts';
+import type { ComboTable, OrderTable, Tables } from '../../storage/tables.ts';
+import { tooMany } from '../limits/rate.ts';
+
+/** A call without a key that wants the same again so soon is the same call again. */
+const REUSE_MS = MINUTE_MS;
+
+export interface OrderWanted {
+  readonly userId: string;
+  readonly combo: string;
+  readonly method: string;
+  readonly provider: string;
+  /** '' where there is none. */
+  readonly returnUrl: string;
+  /** Whether an order that waits may serve: the call carries no key that makes it one and no other. */
+  readonly reuse: boolean;
+  readonly nowMs: number;
+}
+
+/**
+ * Places an order. Of those that wait already the oldest are closed beyond ORDERS_WAITING_MAX; whoever pays one of them
+ * all the same is credited.
+ * @throws Refusal 404 where the combo is not sold, 429 after too many within the hour
+ */
+export async function placeOrder(
+  t: Write,
+  wanted: OrderWanted,
+  chance: Chance,
+): Promise<OrderTable> {
+  const { userId, nowMs } = wanted;
+  await holdAccount(t, userId);
+  const combo = await findSoldCombo(t, wanted.combo);
+  if (!combo) throw new Refusal(CODE.notFound, '这个套餐已下架，请换一个');
+  const same = wanted.reuse ? await reuseOrder(t, wanted, combo) : undefined;
+  if (same) return same;
+  await limitRate(t, userId, nowMs);
+  await closeOldest(t, userId, nowMs);
+  return insertOrder(t, wanted, combo, chance);
+}
+
+function reuseOrder(
+  t: Write,
+  { userId, method, provider, returnUrl, nowMs }: OrderWanted,
+  combo: ComboTable,
+): Promise<OrderTable | undefined> {
+  return t
+    .updateTable('pay_order')
+    .set({ return_url: returnUrl })
+    .where('id', '=', (of) =>
+      of
+        .selectFrom('pay_order')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('combo_id', '=', combo.id)
+        .where('method', '=', method)
+        .where('provider', '=', provider)
+        .where(isInState(['waiting'], nowMs))
+        .where((is) => is.between('created_at', nowMs - REUSE_MS + 1, nowMs + CLOCK_TOLERANCE_MS))
+        // An operator may have changed the combo meanwhile.
+        .where('amount', '=', combo.amount)
+        .where('coins', '=', combo.coins)
+        .where('bonus', '=', combo.bonus)
+        .where('days', '=', combo.days)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The orders themselves are the count: exact, whichever process placed them. */
+async function limitRate(t: Write, userId: string, nowMs: number): Promise<void> {
+  const nth = await t
+    .selectFrom('pay_order')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where((is) => is.between('created_at', nowMs - HOUR_MS + 1, nowMs + CLOCK_TOLERANCE_MS))
+    .orderBy('created_at', 'desc')
+    .offset(ORDERS_PER_ACCOUNT_HOUR - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!nth) return;
+  throw tooMany(nth.created_at + HOUR_MS - nowMs, '下单太频繁了');
+}
+
+/** Leaves room for one more that waits. */
+async function closeOldest(t: Write, userId: string, nowMs: number): Promise<void> {
+  const waiting = await t
+    .selectFrom('pay_order')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(isInState(['waiting'], nowMs))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(ORDERS_WAITING_MAX - 1)
+    .limit(ORDERS_PER_ACCOUNT_HOUR)
+    .execute();
+  for (const { id } of waiting) await cancelOrder(t, userId, id);
+}
+
+async function insertOrder(
+  t: Write,
+  { userId, method, provider, returnUrl, nowMs }: OrderWanted,
+  { id: combo_id, title, coins, bonus, days, amount }: ComboTable,
+  chance: Chance,
+): Promise<OrderTable> {
+  const row = {
+    id: newId(nowMs, chance),
+    user_id: userId,
+    combo_id,
+    title,
+    coins,
+    bonus,
+    days,
+    amount,
+    method,
+    provider,
+    return_url: returnUrl,
+    state: 'waiting' as const,
+    created_at: nowMs,
+    expires_at: nowMs + ORDER_MINUTES * MINUTE_MS,
+    paid_at: null,
+    refunded_at: null,
+    transaction_id: null,
+  };
+  for (;;) {
+    const placed = await t
+      .insertInto('pay_order')
+      .values({ ...row, number: newNumber(nowMs, chance) })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (placed) return placed;
+  }
+}
+
+const EIGHT_DIGITS = 10 ** 8;
+
+/** The day in China and sixteen digits that nobody guesses: the number alone recovers an account (features 66). */
+function newNumber(nowMs: number, chance: Chance): string {
+  const day = chinaTime(nowMs).slice(0, 10).replaceAll('-', '');
+  const part = () => String(chance.below(EIGHT_DIGITS)).padStart(8, '0');
+  return day + part() + part();
+}
+
+/** Closes an order that waits. @returns its id, or undefined where it does not wait or is not the account's */
+export async function cancelOrder(
+  t: Write,
+  userId: string,
+  orderId: string,
+): Promise<string | undefined> {
+  const row = await t
+    .updateTable('pay_order')
+    .set({ state: 'expired' })
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function isOrderOf(t: Write, userId: string, orderId: string): Promise<boolean> {
+  const row = await t
+    .selectFrom('pay_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findOrder(db: Database, id: string): Promise<OrderTable | undefined> {
+  return db.selectFrom('pay_order').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The state as it is now: one that waits beyond its time has expired. */
+export function stateOf(
+  { state, expires_at }: Pick<OrderTable, 'state' | 'expires_at'>,
+  nowMs: number,
+): OrderTable['state'] {
+  return state === 'waiting' && expires_at <= nowMs ? 'expired' : state;
+}
+
+/** Of a row of `pay_order`: whether `stateOf` says one of these. */
+export function isInState(states: readonly OrderTable['state'][], nowMs: number) {
+  const is = expressionBuilder<Tables, 'pay_order'>();
+  const expired = is.and([is('state', '=', 'waiting'), is('expires_at', '<=', nowMs)]);
+  return is.or(
+    states.map((state) => {
+      const stored = is('state', '=', state);
+      if (state === 'waiting') return is.and([stored, is('expires_at', '>', nowMs)]);
+      return state === 'expired' ? is.or([stored, expired]) : stored;
+    }),
+  );
+}
+
+const STATES = {
+  waiting: ['waiting'],
+  paid: ['paid'],
+  closed: ['failed', 'expired'],
+} as const;
+
+export interface OrderFilter {
+  readonly order?: string | undefined;
+  readonly state?: keyof typeof STATES | undefined;
+}
+
+/** The account's orders, the latest first. */
+export async function listOrders(
+  db: Database,
+  userId: string,
+  { order, state }: OrderFilter,
+  wanted: PartWanted,
+  nowMs: number,
+): Promise<Part<OrderTable>> {
+  const mine = db
+    .selectFrom('pay_order')
+    .where('user_id', '=', userId)
+    .$if(order !== undefined, (query) => query.where('id', '=', order!))
+    .$if(state !== undefined, (query) => query.where(isInState(STATES[state!], nowMs)));
+  const latest = mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  return readPart(mine, latest, wanted);
+}

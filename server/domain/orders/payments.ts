@@ -1,0 +1,178 @@
+import { CODE } from '../../../src/shared/contract/index.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Write } from '../../storage/database.ts';
+import { holdAccount, post } from '../ledger/ledger.ts';
+import type { NoticeEventTable, OrderTable, UserTable } from '../../storage/tables.ts';
+import { DAY_MS } from '../../base/time.ts';
+
+/** What a provider tells of a payment, its signature checked. */
+export interface PaymentNotice {
+  /** What the provider calls this notice; a repeat has the same. */
+  readonly event: string;
+  /** Our order's number. */
+  readonly number: string;
+  readonly state: 'paid' | 'failed';
+  /** Fen. */
+  readonly amount: number;
+  /** The provider's number of the payment; '' where it gives none. */
+  readonly transactionId: string;
+}
+
+type Outcome = 'credited' | 'repeated' | 'wrong_amount' | 'unknown_order' | 'noted';
+
+/**
+ * Takes a notice: keeps it once, and credits the order that it pays once, however late and in whatever order notices
+ * come. Who has paid is credited also where the order had expired, failed or been cancelled.
+ * @returns what came of it; `repeated` also where this very notice was here before
+ */
+export async function takeNotice(
+  t: Write,
+  provider: string,
+  notice: PaymentNotice,
+  nowMs: number,
+): Promise<Outcome> {
+  const id = `${provider}:${notice.event}`;
+  if (!(await keepNotice(t, { id, notice, nowMs }))) return 'repeated';
+  const outcome = await settle(t, provider, notice, nowMs);
+  await t.updateTable('notice_event').set({ outcome }).where('id', '=', id).execute();
+  return outcome;
+}
+
+async function keepNotice(
+  t: Write,
+  { id, notice, nowMs }: { id: string; notice: PaymentNotice; nowMs: number },
+): Promise<boolean> {
+  const row: NoticeEventTable = {
+    id,
+    order_number: notice.number,
+    state: notice.state,
+    amount: notice.amount,
+    transaction_id: notice.transactionId,
+    outcome: 'noted' satisfies Outcome,
+    received_at: nowMs,
+  };
+  const kept = await t
+    .insertInto('notice_event')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+async function settle(
+  t: Write,
+  provider: string,
+  notice: PaymentNotice,
+  nowMs: number,
+): Promise<Outcome> {
+  const order = await findByNumber(t, notice.number);
+  if (order?.provider !== provider) return 'unknown_order';
+  if (notice.state === 'failed') {
+    await t
+      .updateTable('pay_order')
+      .set({ state: 'failed' })
+      .where('number', '=', notice.number)
+      .where('state', '=', 'waiting')
+      .execute();
+    return 'noted';
+  }
+  if (order.amount !== notice.amount) return 'wrong_amount';
+  return (await credit(t, order, notice, nowMs)) ? 'credited' : 'repeated';
+}
+
+/** The change of state is what happens once; coins and days hang on it. */
+async function credit(
+  t: Write,
+  order: OrderTable,
+  notice: PaymentNotice,
+  nowMs: number,
+): Promise<boolean> {
+  const account = await holdAccount(t, order.user_id);
+  const paid = await t
+    .updateTable('pay_order')
+    .set({ state: 'paid', paid_at: nowMs, transaction_id: notice.transactionId })
+    .where('number', '=', notice.number)
+    .where('state', '<>', 'paid')
+    .returning('id')
+    .executeTakeFirst();
+  if (!paid) return false;
+  if (order.days > 0) await addDays(t, account, order.days, nowMs);
+  const delta = order.coins + order.bonus;
+  if (delta === 0) return true;
+  await post(t, {
+    userId: order.user_id,
+    delta,
+    cause: `order:${order.number}`,
+    kind: 'topup',
+    title: `充值 ${coinsText(order)}`,
+    ref: order.id,
+    nowMs,
+  });
+  return true;
+}
+
+function coinsText({ coins, bonus }: OrderTable): string {
+  return bonus > 0 ? `${coins} + ${bonus}` : String(coins);
+}
+
+/** Days begin when those that run end. */
+async function addDays(t: Write, account: UserTable, days: number, nowMs: number): Promise<void> {
+  const fromMs = Math.max(nowMs, account.combo_until ?? 0);
+  await setUntil(t, account.id, fromMs + days * DAY_MS);
+}
+
+/** Days that have run out stay used. */
+async function takeDays(t: Write, account: UserTable, days: number, nowMs: number): Promise<void> {
+  const { combo_until: until } = account;
+  if (until === null || until <= nowMs) return;
+  await setUntil(t, account.id, Math.max(nowMs, until - days * DAY_MS));
+}
+
+async function setUntil(t: Write, userId: string, untilMs: number): Promise<void> {
+  await t.updateTable('app_user').set({ combo_until: untilMs }).where('id', '=', userId).execute();
+}
+
+/**
+ * Takes back what a paid order gave, once; the money itself the operator gives back at the provider.
+ * @param number the merchant's order number
+ * @param reason what the account's owner reads
+ * @throws Refusal 404 where there is no such order, 409 where it was not paid or was taken back before, 460 where its
+ * coins have been spent: then nothing is changed
+ */
+export async function refundOrder(
+  t: Write,
+  number: string,
+  reason: string,
+  nowMs: number,
+): Promise<OrderTable> {
+  const order = await findByNumber(t, number);
+  if (!order) throw new Refusal(CODE.notFound, '没有这个订单');
+  const account = await holdAccount(t, order.user_id);
+  const refunded = await t
+    .updateTable('pay_order')
+    .set({ refunded_at: nowMs })
+    .where('number', '=', number)
+    .where('state', '=', 'paid')
+    .where('refunded_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!refunded) throw new Refusal(CODE.conflict, '这个订单没有付款，或者已经退过');
+  if (order.days > 0) await takeDays(t, account, order.days, nowMs);
+  const coins = order.coins + order.bonus;
+  if (coins === 0) return refunded;
+  await post(t, {
+    userId: order.user_id,
+    delta: -coins,
+    cause: `refund:${number}`,
+    kind: 'refund',
+    title: `退款：${reason}`,
+    ref: order.id,
+    nowMs,
+  });
+  return refunded;
+}
+
+function findByNumber(t: Write, number: string): Promise<OrderTable | undefined> {
+  return t.selectFrom('pay_order').selectAll().where('number', '=', number).executeTakeFirst();
+}

@@ -1,0 +1,204 @@
+import { expressionBuilder } from 'kysely';
+import type { Kind, ProgressEntry, ReadRecord } from '../../../src/shared/contract/index.ts';
+import { ACCOUNT_READS_MAX, READ_HISTORY_MAX } from '../../../src/shared/limits.ts';
+import type { Database, Write } from '../../storage/database.ts';
+import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
+import { millionths, progressOf } from './shelf.ts';
+import { namesWork, workOf } from '../catalogue/works.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { CLOCK_TOLERANCE_MS, isoTime } from '../../base/time.ts';
+
+/** What the account has read, the latest first. */
+export async function listReads(
+  db: Database,
+  userId: string,
+  kind: Kind | undefined,
+  wanted: PartWanted,
+): Promise<Part<ReadRecord>> {
+  const mine = db
+    .selectFrom('record')
+    .where('record.user_id', '=', userId)
+    .where('record.deleted', '=', 0)
+    .where(namesWork('record.work_id', kind));
+  const latest = mine.selectAll('record').orderBy('record.at', 'desc').orderBy('record.work_id');
+  const rows = await db
+    .selectFrom(cut(latest, wanted).as('latest'))
+    .innerJoin('work', 'work.id', 'latest.work_id')
+    .selectAll('work')
+    .select(['latest.chapter_id', 'latest.idx', 'latest.page', 'latest.ratio_millionths'])
+    .select('latest.at')
+    .orderBy('latest.at', 'desc')
+    .orderBy('work.id')
+    .execute();
+  return mapPart(await partWith(rows, mine, wanted), (row) => ({
+    ...progressOf(row),
+    work: workOf(row),
+  }));
+}
+
+/** Progress of one work, checked: its chapter exists and its time has come. */
+export interface ReadPlace {
+  readonly entry: ProgressEntry;
+  readonly atMs: number;
+  /** When it was read; earlier than `atMs` where a deletion is taken back. */
+  readonly readMs: number;
+}
+
+/** What the column holds. */
+const PAGE_MAX = 2 ** 31 - 1;
+
+/**
+ * Saves the places that are newer than what is there, by the clock of the device that read them.
+ * Entries of works or chapters we do not have are passed over, so that one of them cannot hold up the rest for ever.
+ * @returns the works among them that we know
+ */
+export async function savePlaces(
+  t: Write,
+  userId: string,
+  places: readonly ReadPlace[],
+  nowMs: number,
+): Promise<string[]> {
+  const index = await chapterIndexes(t, places);
+  const known = places.filter(({ entry }) => index.has(keyOf(entry)));
+  for (const { entry, atMs, readMs } of known) {
+    // A clock that runs ahead gives a deletion and what takes it back one and the same time: now.
+    const beforeMs = entry.read_at === undefined ? atMs : atMs + 1;
+    const row = {
+      chapter_id: entry.chapter,
+      idx: index.get(keyOf(entry)) ?? entry.index,
+      page: Math.min(entry.page, PAGE_MAX),
+      ratio_millionths: millionths(entry.ratio),
+      at: readMs,
+      deleted: entry.deleted ? 1 : 0,
+    };
+    await t
+      .insertInto('record')
+      .values({ user_id: userId, work_id: entry.work, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'work_id'])
+          .doUpdateSet(row)
+          .where((is) => is.or([is('record.at', '<', beforeMs), isOfLater(nowMs)])),
+      )
+      .execute();
+  }
+  await forgetOldest(t, userId);
+  return worksOf(known);
+}
+
+/** The works of the places that `savePlaces` takes. */
+export async function knownWorks(t: Write, places: readonly ReadPlace[]): Promise<string[]> {
+  const index = await chapterIndexes(t, places);
+  return worksOf(places.filter(({ entry }) => index.has(keyOf(entry))));
+}
+
+function worksOf(places: readonly ReadPlace[]): string[] {
+  return [...new Set(places.map(({ entry }) => entry.work))];
+}
+
+/** Of more than ACCOUNT_READS_MAX records, deleted ones among them, those read longest ago go. */
+async function forgetOldest(t: Write, userId: string): Promise<void> {
+  const { total } = await t
+    .selectFrom('record')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (total <= ACCOUNT_READS_MAX) return;
+  await t
+    .deleteFrom('record')
+    .where('user_id', '=', userId)
+    .where('work_id', 'in', (of) =>
+      of
+        .selectFrom('record')
+        .select('work_id')
+        .where('user_id', '=', userId)
+        .orderBy('at')
+        .orderBy('work_id')
+        .limit(total - ACCOUNT_READS_MAX),
+    )
+    .execute();
+}
+
+/** Of a row of `record`: it was saved by our clock when that ran ahead, and is not newer than what comes now. */
+function isOfLater(nowMs: number) {
+  return expressionBuilder<Tables, 'record'>()('record.at', '>', nowMs + CLOCK_TOLERANCE_MS);
+}
+
+function keyOf(entry: Pick<ProgressEntry, 'kind' | 'work' | 'chapter'>): string {
+  return `${entry.kind}/${entry.work}/${entry.chapter}`;
+}
+
+/** The true index of each chapter named, by `keyOf`. */
+async function chapterIndexes(
+  t: Write,
+  places: readonly ReadPlace[],
+): Promise<Map<string, number>> {
+  const ids = places.map(({ entry }) => entry.chapter);
+  const rows = await t
+    .selectFrom('chapter')
+    .innerJoin('work', 'work.id', 'chapter.work_id')
+    .select(['chapter.id as chapter', 'chapter.work_id as work', 'chapter.idx', 'work.kind'])
+    .where('chapter.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row), row.idx]));
+}
+
+/** The deletions that a device may not have heard of, the latest first. */
+export async function listDeletedReads(
+  db: Database,
+  userId: string,
+  kind: Kind | undefined,
+): Promise<{ work: string; at: string }[]> {
+  const rows = await db
+    .selectFrom('record')
+    .select(['record.work_id as work', 'record.at'])
+    .where('record.user_id', '=', userId)
+    .where('record.deleted', '=', 1)
+    .where(namesWork('record.work_id', kind))
+    .orderBy('record.at', 'desc')
+    .orderBy('record.work_id')
+    .limit(READ_HISTORY_MAX)
+    .execute();
+  return rows.map(({ work, at }) => ({ work, at: isoTime(at) }));
+}
+
+/**
+ * Deletes read records; each leaves its time behind, so that progress older than this stays deleted.
+ * @param which all works where none are named
+ * @param atMs when it was decided, ms since 1970, no later than `nowMs`: what was read later stays
+ * @returns the works whose record went
+ */
+export async function deleteReads(
+  t: Write,
+  userId: string,
+  { kind, workIds }: { kind: Kind | undefined; workIds: readonly string[] | undefined },
+  { atMs, nowMs }: { atMs: number; nowMs: number },
+): Promise<string[]> {
+  const rows = await t
+    .updateTable('record')
+    .set({ deleted: 1, at: atMs })
+    .where('user_id', '=', userId)
+    .where('deleted', '=', 0)
+    .where((is) => is.or([is('at', '<=', atMs), isOfLater(nowMs)]))
+    .$if(workIds !== undefined, (query) => query.where('work_id', 'in', workIds!))
+    .$if(kind !== undefined, (query) =>
+      query.where('work_id', 'in', (of) =>
+        of.selectFrom('work').select('work.id').where('work.kind', '=', kind!),
+      ),
+    )
+    .returning('work_id')
+    .execute();
+  return rows.map((row) => row.work_id);
+}
+
+/** The works of records that were deleted at that time and have not been read since. */
+export async function worksDeletedAt(t: Write, userId: string, atMs: number): Promise<string[]> {
+  const rows = await t
+    .selectFrom('record')
+    .select('work_id')
+    .where('user_id', '=', userId)
+    .where('deleted', '=', 1)
+    .where('at', '=', atMs)
+    .execute();
+  return rows.map((row) => row.work_id);
+}

@@ -1,0 +1,189 @@
+import {
+  CODE,
+  type CollectedWork,
+  type Kind,
+  type Progress,
+} from '../../../src/shared/contract/index.ts';
+import { ACCOUNT_FAVORITES_MAX } from '../../../src/shared/limits.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Database, Write } from '../../storage/database.ts';
+import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storage/part.ts';
+import type { RecordTable, WorkTable } from '../../storage/tables.ts';
+import { namesWork, workOf } from '../catalogue/works.ts';
+import { isoTime } from '../../base/time.ts';
+
+/** How many people of this installation collected the work. */
+export async function countCollects(db: Database, workId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('collection')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('work_id', '=', workId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function isCollected(db: Database, workId: string, userId: string): Promise<boolean> {
+  return (await collectedAmong(db, [workId], userId)).length > 0;
+}
+
+/** Those of `workIds` that the account has collected, in their order. */
+export async function collectedAmong(
+  db: Database | Write,
+  workIds: readonly string[],
+  userId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collection')
+    .select('work_id')
+    .where('user_id', '=', userId)
+    .where('work_id', 'in', workIds)
+    .execute();
+  const collected = new Set(rows.map((row) => row.work_id));
+  return workIds.filter((id) => collected.has(id));
+}
+
+/**
+ * Collects the works of that kind among those named; what is collected already keeps its time.
+ * @param times ms since 1970 by work
+ * @throws Refusal 403 where the account would have more than ACCOUNT_FAVORITES_MAX
+ */
+export async function collect(
+  t: Write,
+  userId: string,
+  kind: Kind,
+  times: ReadonlyMap<string, number>,
+): Promise<void> {
+  const known = await t
+    .selectFrom('work')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', 'in', [...times.keys()])
+    .execute();
+  if (known.length === 0) return;
+  await t
+    .insertInto('collection')
+    .values(
+      known.map(({ id }) => ({ user_id: userId, work_id: id, created_at: times.get(id) ?? 0 })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'work_id']).doNothing())
+    .execute();
+  await refuseTooMany(t, userId);
+}
+
+/** Refused in words, because a favourite that goes by itself would be missed. */
+async function refuseTooMany(t: Write, userId: string): Promise<void> {
+  const { total } = await t
+    .selectFrom('collection')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (total <= ACCOUNT_FAVORITES_MAX) return;
+  const message = `最多收藏 ${ACCOUNT_FAVORITES_MAX} 部，请先取消一些`;
+  throw new Refusal(CODE.forbidden, message);
+}
+
+export async function uncollect(
+  t: Write,
+  userId: string,
+  workIds: readonly string[],
+): Promise<void> {
+  await t
+    .deleteFrom('collection')
+    .where('user_id', '=', userId)
+    .where('work_id', 'in', workIds)
+    .execute();
+}
+
+/**
+ * The account's collection, the latest first. `new_chapters` counts what was published since the work was collected and,
+ * where something of it was read since, after that: a ribbon says that something came, not that something is unread.
+ */
+export async function listCollection(
+  db: Database,
+  userId: string,
+  kind: Kind,
+  wanted: PartWanted,
+): Promise<Part<CollectedWork>> {
+  const mine = db
+    .selectFrom('collection')
+    .where('collection.user_id', '=', userId)
+    .where(namesWork('collection.work_id', kind));
+  const latest = mine
+    .select(['collection.work_id', 'collection.created_at'])
+    .orderBy('collection.created_at', 'desc')
+    .orderBy('collection.work_id');
+  const rows = db
+    .selectFrom(cut(latest, wanted).as('latest'))
+    .innerJoin('work', 'work.id', 'latest.work_id')
+    .leftJoin('record', (join) =>
+      join
+        .onRef('record.work_id', '=', 'work.id')
+        .on('record.user_id', '=', userId)
+        .on('record.deleted', '=', 0),
+    )
+    .selectAll('work')
+    .select('latest.created_at as collected_at')
+    .select((is) =>
+      is
+        .selectFrom('chapter')
+        .select(is.fn.countAll<number>().as('count'))
+        .whereRef('chapter.work_id', '=', 'work.id')
+        .whereRef('chapter.published_at', '>', 'latest.created_at')
+        .where((of) =>
+          of.or([
+            of('record.idx', 'is', null),
+            of.and([
+              of('chapter.idx', '>', of.ref('record.idx')),
+              of('chapter.published_at', '>', of.ref('record.at')),
+            ]),
+          ]),
+        )
+        .as('new_chapters'),
+    )
+    .orderBy('latest.created_at', 'desc')
+    .orderBy('work.id');
+  return mapPart(await partWith(await rows.execute(), mine, wanted), collectedWorkOf);
+}
+
+function collectedWorkOf(
+  row: WorkTable & { collected_at: number; new_chapters: number | null },
+): CollectedWork {
+  return {
+    ...workOf(row),
+    collected_at: isoTime(row.collected_at),
+    new_chapters: row.new_chapters ?? 0,
+  };
+}
+
+const MILLION = 1_000_000;
+
+/** A stored place in a work as the contract shows it. */
+export function progressOf(row: Omit<RecordTable, 'user_id' | 'work_id' | 'deleted'>): Progress {
+  return {
+    chapter: row.chapter_id,
+    index: row.idx,
+    page: row.page,
+    ratio: row.ratio_millionths / MILLION,
+    at: isoTime(row.at),
+  };
+}
+
+/** @param ratio 0…1 */
+export function millionths(ratio: number): number {
+  return Math.round(ratio * MILLION);
+}
+
+export async function findProgress(
+  db: Database,
+  workId: string,
+  userId: string,
+): Promise<Progress | undefined> {
+  const row = await db
+    .selectFrom('record')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('work_id', '=', workId)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  return row && progressOf(row);
+}

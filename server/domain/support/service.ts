@@ -1,0 +1,168 @@
+import { CODE, type ServiceMessage } from '../../../src/shared/contract/index.ts';
+import {
+  SERVICE_MESSAGES_PER_HOUR,
+  SERVICE_MESSAGES_SHOWN_MAX,
+} from '../../../src/shared/limits.ts';
+import { type Chance, newId } from '../../base/chance.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Database, Write } from '../../storage/database.ts';
+import { holdAccount } from '../ledger/ledger.ts';
+import { isOrderOf } from '../orders/orders.ts';
+import { ordersNamed } from '../orders/orderRecords.ts';
+import { tooMany } from '../limits/rate.ts';
+import type { ServiceMessageTable } from '../../storage/tables.ts';
+import { CLOCK_TOLERANCE_MS, HOUR_MS, isoTime } from '../../base/time.ts';
+
+/** The conversations with the service desk: one for each account. */
+
+export interface MessageWanted {
+  readonly text: string;
+  /** An order of the account. */
+  readonly orderId?: string | undefined;
+  readonly withAccount?: boolean;
+  readonly fromDesk: boolean;
+}
+
+/**
+ * Adds a message to an account's conversation.
+ * @throws Refusal 404 where the order is not the account's own; 429 where it wrote too much in the last hour
+ */
+export async function addMessage(
+  t: Write,
+  userId: string,
+  wanted: MessageWanted,
+  nowMs: number,
+  chance: Chance,
+): Promise<ServiceMessageTable> {
+  // One message of a conversation at a time: whoever asks for what came after a message would otherwise miss one that
+  // began earlier and was written later.
+  await holdAccount(t, userId);
+  if (!wanted.fromDesk) await refuseTooMany(t, userId, nowMs);
+  const { orderId } = wanted;
+  if (orderId !== undefined && !(await isOrderOf(t, userId, orderId))) {
+    throw new Refusal(CODE.notFound, '没有找到这个订单');
+  }
+  const at = Math.max(nowMs, (await lastAt(t, userId)) + 1);
+  const row = {
+    id: newId(at, chance),
+    user_id: userId,
+    from_desk: wanted.fromDesk ? 1 : 0,
+    text: wanted.text,
+    order_id: orderId ?? null,
+    with_account: wanted.withAccount ? 1 : 0,
+    created_at: at,
+  };
+  await t.insertInto('service_message').values(row).execute();
+  return row;
+}
+
+async function refuseTooMany(t: Write, userId: string, nowMs: number): Promise<void> {
+  const earliest = await t
+    .selectFrom('service_message')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('from_desk', '=', 0)
+    .where('created_at', '<=', nowMs + CLOCK_TOLERANCE_MS)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(SERVICE_MESSAGES_PER_HOUR - 1)
+    .executeTakeFirst();
+  const waitMs = (earliest?.created_at ?? -Infinity) + HOUR_MS - nowMs;
+  if (waitMs > 0) throw tooMany(waitMs, '消息发得太多了');
+}
+
+async function lastAt(t: Write, userId: string): Promise<number> {
+  const row = await t
+    .selectFrom('service_message')
+    .select((is) => is.fn.max('created_at').as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.at ?? 0;
+}
+
+/**
+ * A conversation, the oldest first.
+ * @param after a message of it: what came after that; absent or not of it: the last ones
+ */
+export async function listMessages(
+  db: Database,
+  userId: string,
+  after?: string,
+): Promise<ServiceMessageTable[]> {
+  const mine = db.selectFrom('service_message').selectAll().where('user_id', '=', userId);
+  const from = after === undefined ? undefined : await atOf(db, userId, after);
+  if (from !== undefined) {
+    return mine
+      .where('created_at', '>', from)
+      .orderBy('created_at')
+      .limit(SERVICE_MESSAGES_SHOWN_MAX)
+      .execute();
+  }
+  const last = await mine.orderBy('created_at', 'desc').limit(SERVICE_MESSAGES_SHOWN_MAX).execute();
+  return last.toReversed();
+}
+
+async function atOf(db: Database, userId: string, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('service_message')
+    .select('created_at')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Messages as the contract has them, each with its order as that is now. */
+export async function toServiceMessages(
+  db: Database | Write,
+  rows: readonly ServiceMessageTable[],
+  nowMs: number,
+): Promise<ServiceMessage[]> {
+  const ids = rows.flatMap(({ order_id }) => order_id ?? []);
+  const orders = await ordersNamed(db, ids, nowMs);
+  return rows.map((row) => ({
+    uuid: row.id,
+    from: row.from_desk === 1 ? 'desk' : 'user',
+    text: row.text,
+    order: orders.get(row.order_id ?? ''),
+    account: row.with_account === 1,
+    at: isoTime(row.created_at),
+  }));
+}
+
+const CONVERSATIONS_LISTED_MAX = 50;
+
+/** The last message of each conversation: those that wait for the desk first, the longest waiting before all. */
+export async function listConversations(
+  db: Database,
+): Promise<(ServiceMessageTable & { username: string })[]> {
+  const last = db
+    .selectFrom('service_message')
+    .select((is) => ['user_id', is.fn.max('created_at').as('at')])
+    .groupBy('user_id')
+    .as('last');
+  return (
+    db
+      .selectFrom('service_message')
+      // No two messages of a conversation have one time.
+      .innerJoin(last, (join) =>
+        join
+          .onRef('last.user_id', '=', 'service_message.user_id')
+          .onRef('last.at', '=', 'service_message.created_at'),
+      )
+      .innerJoin('app_user', 'app_user.id', 'service_message.user_id')
+      .selectAll('service_message')
+      .select('app_user.username')
+      .orderBy('from_desk')
+      .orderBy((is) =>
+        is
+          .case()
+          .when('from_desk', '=', 0)
+          .then(is.ref('service_message.created_at'))
+          .else(is.neg(is.ref('service_message.created_at')))
+          .end(),
+      )
+      .limit(CONVERSATIONS_LISTED_MAX)
+      .execute()
+  );
+}

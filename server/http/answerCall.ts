@@ -1,0 +1,83 @@
+import { CODE, type Answer } from '../../src/shared/contract/index.ts';
+import { type Caller, noteUse } from '../domain/accounts/accounts.ts';
+import { baseOf } from './base.ts';
+import { type Fields, parseInput, readFields, readIdempotency, readToken } from './input.ts';
+import type { Peer } from './peer.ts';
+import { Refusal, tokenExpired } from '../base/refusal.ts';
+import type { Route } from './route.ts';
+import { isCode } from '../base/secret.ts';
+import type { Services } from '../services.ts';
+import { findCaller } from '../domain/accounts/visitors.ts';
+
+/** Answers one call; never throws: whatever goes wrong is an answer too. */
+export async function answerCall(
+  services: Services,
+  route: Route,
+  request: Request,
+  peer: Peer,
+): Promise<Answer> {
+  try {
+    services.callLimits.countAddress(peer.networks);
+    const nowMs = services.clock();
+    const fields = await readFields(request);
+    const caller = await identify(services, request, fields, nowMs);
+    if (!mayCall(route, caller)) throw tokenExpired();
+    const { endpoint } = route;
+    const input = parseInput(endpoint, fields);
+    const idempotency = readIdempotency(endpoint, fields);
+    const base = baseOf(services, request);
+    const call = { endpoint, input, caller, idempotency, nowMs, base, ...peer };
+    return { code: CODE.ok, message: '', data: await route.run(services, call) };
+  } catch (error) {
+    return answerFailure(error, services.report);
+  }
+}
+
+async function identify(
+  services: Services,
+  request: Request,
+  fields: Fields,
+  nowMs: number,
+): Promise<Caller | undefined> {
+  const token = readToken(request, fields);
+  if (token === undefined) return undefined;
+  const caller = await findCaller(services, token, nowMs);
+  if (!caller) return undefined;
+  services.callLimits.countAccount(caller.account.id);
+  await noteUse(services.db, caller, nowMs);
+  return caller;
+}
+
+function mayCall({ access }: Route, caller: Caller | undefined): boolean {
+  if (access === 'anybody') return true;
+  return caller !== undefined && (access === 'holder' || caller.session === 'full');
+}
+
+const FULL =
+  'STORAGE IS FULL: nothing can be saved until there is room where the database is (存储空间满了，什么都存不下来)';
+const REPORT_EVERY_MS = 60_000;
+const reportedAt = new WeakMap<(line: string) => void, number>();
+
+/** Whether the database or the file system has no room left. 53100 is PostgreSQL's `disk_full`. */
+function isStorageFull(error: unknown): boolean {
+  return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'].some((code) => isCode(error, code));
+}
+
+/** Every call would say the same. */
+function reportNowAndThen(line: string, report: (line: string) => void): void {
+  const nowMs = performance.now();
+  if (nowMs < (reportedAt.get(report) ?? -Infinity) + REPORT_EVERY_MS) return;
+  reportedAt.set(report, nowMs);
+  report(line);
+}
+
+/** The answer to an error; one that is no refusal is reported and told as a fault of ours. */
+export function answerFailure(error: unknown, report: (line: string) => void): Answer {
+  if (error instanceof Refusal) return error.answer();
+  if (isStorageFull(error)) {
+    reportNowAndThen(FULL, report);
+    return { code: CODE.fault, message: '服务器的存储空间满了，请稍后再试', data: {} };
+  }
+  report(`fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return { code: CODE.fault, message: '服务器出了点问题，请稍后再试', data: {} };
+}

@@ -1,0 +1,93 @@
+import { tooMany } from '../domain/limits/rate.ts';
+
+/**
+ * [Note: The limit of all calls]
+ * Calls are counted by account and by the networks of their address, in the memory of each process: behind n processes a
+ * client may make n times as many. Pictures, films and the app's own files are not counted. The figures are far above
+ * what people need, because many are behind one address: fifty people who each download a novel of 2,000 chapters make
+ * 100,000 calls as fast as they are answered. What is above them keeps one address from taking the whole process.
+ */
+
+/** So many calls at once, and so many more a second. */
+export interface Allowance {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+const PER_ACCOUNT: Allowance = { burst: 10_000, perSecond: 50 };
+const PER_NETWORK: Allowance = { burst: 120_000, perSecond: 300 };
+/** Each wider network has so much more than the one within. */
+const PER_WIDER_NETWORK = 2;
+const NETWORK_STEPS = 3;
+/** Of one limiter: at about 150 bytes each, 3 MB. */
+export const KEYS_MAX = 20_000;
+
+export interface Limiter {
+  /** Counts one call. @returns ms until it is allowed, 0 where it is; a refused call is not counted */
+  take(key: string): number;
+  /** How many keys it remembers. */
+  size(): number;
+}
+
+/**
+ * Counts by the generic cell rate algorithm (ITU-T I.371): one number for each key, the time when all its calls are
+ * worked off at the steady rate. The keys are in two halves: when one is full the other, used longer ago, is dropped.
+ * (A single Map whose oldest keys are deleted is slow: V8 walks over the deleted ones to find the first.)
+ * @param now ms, of a clock that never jumps
+ */
+export function limiter({ burst, perSecond }: Allowance, now: () => number): Limiter {
+  let recent = new Map<string, number>();
+  let older = new Map<string, number>();
+  const callMs = 1_000 / perSecond;
+  const aheadMs = burst * callMs;
+  return {
+    take(key) {
+      const atMs = now();
+      const fromMs = Math.max(atMs, recent.get(key) ?? older.get(key) ?? 0);
+      const waitMs = fromMs + callMs - aheadMs - atMs;
+      recent.set(key, waitMs > 0 ? fromMs : fromMs + callMs);
+      if (recent.size > KEYS_MAX / 2) {
+        older = recent;
+        recent = new Map();
+      }
+      return Math.max(0, waitMs);
+    },
+    size: () => recent.size + older.size,
+  };
+}
+
+export interface CallLimits {
+  /** @param networks from narrow to wide, see `Peer`. @throws Refusal 429 with `data.retry_after` in seconds */
+  countAddress(networks: readonly string[]): void;
+  /** @throws Refusal 429 with `data.retry_after` in seconds */
+  countAccount(userId: string): void;
+}
+
+export interface CallLimitsWanted {
+  readonly account?: Allowance;
+  readonly network?: Allowance;
+  readonly now?: () => number;
+}
+
+/** The limits of one process, with nothing counted yet. */
+export function callLimits({
+  account = PER_ACCOUNT,
+  network = PER_NETWORK,
+  now = () => performance.now(),
+}: CallLimitsWanted = {}): CallLimits {
+  const accounts = limiter(account, now);
+  const networks = Array.from({ length: NETWORK_STEPS }, (_, step) => {
+    const times = PER_WIDER_NETWORK ** step;
+    return limiter({ burst: network.burst * times, perSecond: network.perSecond * times }, now);
+  });
+  const count = (each: Limiter, key: string) => {
+    const waitMs = each.take(key);
+    if (waitMs > 0) throw tooMany(waitMs, '请求太频繁了');
+  };
+  return {
+    countAddress(wanted) {
+      for (const [step, key] of wanted.entries()) count(networks[step]!, key);
+    },
+    countAccount: (userId) => count(accounts, userId),
+  };
+}

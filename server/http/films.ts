@@ -1,0 +1,79 @@
+import { cutMedia } from '../domain/catalogue/playlist.ts';
+import { cutSubtitles } from '../domain/catalogue/subtitles.ts';
+import { type FilmAccess, openPass } from '../domain/catalogue/filmPasses.ts';
+import { type Content, sendContent } from './sendContent.ts';
+import type { Services } from '../services.ts';
+import { trialPiece } from '../domain/catalogue/films.ts';
+
+const FORBIDDEN = 403;
+const NOT_FOUND = 404;
+
+interface FilmRequest {
+  /** Relative to the catalogue's folder. */
+  readonly file: string;
+  readonly pass: string;
+  /** The file as it lies there; undefined where the catalogue names none. */
+  readonly content: Content | undefined;
+}
+
+/**
+ * Answers a piece of a film to who has a pass to it: 403 where that is none, is over, or is for a trial that ends before
+ * the piece begins. A trial's playlists and subtitles end where the trial ends.
+ */
+export async function answerFilm(
+  services: Services,
+  request: Request,
+  { file, pass, content }: FilmRequest,
+): Promise<Response> {
+  const nowMs = services.clock();
+  const access = openPass(services.secret, pass, file, nowMs);
+  if (!access) return refuse(FORBIDDEN);
+  if (!content) return refuse(NOT_FOUND);
+  const allowed = await allowedPart(services, access, content);
+  if (!allowed) return refuse(FORBIDDEN);
+  const secondsLeft = Math.floor((access.endsMs - nowMs) / 1_000);
+  return sendContent(request, allowed, {
+    'cache-control': `private, max-age=${secondsLeft}`,
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+}
+
+async function allowedPart(
+  { db }: Services,
+  { file, folder, scope }: FilmAccess,
+  content: Content,
+): Promise<Content | undefined> {
+  if (scope === 'whole') return content;
+  const { untilSeconds } = scope;
+  switch (await trialPiece(db, { file, folder, untilSeconds })) {
+    case 'whole':
+      return content;
+    case 'playlist':
+      return changed(content, untilSeconds, (text) => cutMedia(text, untilSeconds));
+    case 'subtitles':
+      return changed(content, untilSeconds, (text) => cutSubtitles(text, untilSeconds));
+    case undefined:
+      return undefined;
+  }
+}
+
+/** @param change what is left of it, which depends on nothing but the file and `untilSeconds` */
+async function changed(
+  content: Content,
+  untilSeconds: number,
+  change: (text: string) => string,
+): Promise<Content> {
+  const text = await new Response(await content.read(0, content.bytes)).text();
+  const bytes = new TextEncoder().encode(change(text));
+  return {
+    ...content,
+    bytes: bytes.byteLength,
+    etag: content.etag?.replace(/"$/, `-${untilSeconds}"`),
+    read: async (from, to) => bytes.slice(from, to),
+  };
+}
+
+function refuse(status: typeof FORBIDDEN | typeof NOT_FOUND): Response {
+  const text = status === FORBIDDEN ? '403 Forbidden' : '404 Not Found';
+  return new Response(text, { status, headers: { 'cache-control': 'no-store' } });
+}

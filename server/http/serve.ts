@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { createApp, isApi } from '../app.ts';
+import { refuse, type RequestHandler } from './appFiles.ts';
+import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts';
+import { COMMON_HEADERS } from './pageHeaders.ts';
+import { isForOneHost, pathOf } from './requestTarget.ts';
+import type { Services } from '../services.ts';
+
+export interface ServerWanted {
+  readonly services: Services;
+  /** Serves the app; without one there is the API alone. */
+  readonly files?: RequestHandler | undefined;
+  /** One line per request: method, path without its query, status, duration. Never a token or a pass. */
+  readonly log?: ((line: string) => void) | undefined;
+  readonly limits?: ConnectionLimits;
+}
+
+const OPTIONS = {
+  /** For the headers of a request, and for all of it. */
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  /** Longer than a proxy keeps its connections, so that it never sends into one that we are closing. */
+  keepAliveTimeout: 65_000,
+};
+const REQUESTS_OF_A_CONNECTION = 10_000;
+
+/** One HTTP server for calls, images and the app. */
+export function createHttpServer({ services, files, log, limits }: ServerWanted): Server {
+  const app = createApp(services);
+  const answer = getRequestListener(
+    async (request, bindings) => {
+      const { pathname } = new URL(request.url);
+      const isCall = isApi(pathname) || pathname.startsWith('/image/');
+      if (isCall) return app.fetch(request, bindings);
+      return files ? files(request) : refuse(404);
+    },
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) => {
+        if (error instanceof RequestError) return new Response('400 Bad Request', { status: 400 });
+        services.report(`fault: ${error instanceof Error ? error.stack : String(error)}`);
+        return new Response('500 Internal Server Error', { status: 500 });
+      },
+    },
+  );
+  const server = createServer(OPTIONS);
+  server.maxRequestsPerSocket = REQUESTS_OF_A_CONNECTION;
+  // A connection that cannot be accepted, because no file descriptor is left; those that are open go on.
+  server.on('error', (error) => services.report(`server: ${error.message}`));
+  const inTurn = boundConnections(server, limits ?? CONNECTION_LIMITS);
+  const listener = inTurn((request, response) => {
+    if (log) logRequest(request, response, log);
+    for (const [name, value] of COMMON_HEADERS) response.setHeader(name, value);
+    if (services.draining()) response.setHeader('connection', 'close');
+    if (isForOneHost(request)) return void answer(request, response);
+    response.writeHead(400, { connection: 'close' }).end('400 Bad Request');
+  });
+  return server.on('request', listener);
+}
+
+function logRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: (line: string) => void,
+): void {
+  const startedAt = performance.now();
+  const line = `${request.method} ${withoutPass(pathOf(request))}`;
+  response.once('close', () => {
+    log(`${line} ${response.statusCode} ${Math.round(performance.now() - startedAt)}ms`);
+  });
+}
+
+/** What is signed opens what was paid for: whoever reads the log must not find it there. */
+function withoutPass(path: string): string {
+  return path.replace(/^\/image\/[^/]*\/(?=(?:comics|films)\/)/, '/image/~/');
+}
+
+/**
+ * @param port 0 takes a free one
+ * @returns the address it listens at
+ * @throws the error of the system call: EADDRINUSE where the port is taken
+ */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, host, () => {
+      server.off('error', failed);
+      done();
+    });
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
+}
+
+const DRAIN_MS = 5_000;
+
+/** Takes no more connections, lets what runs finish, and cuts what has not after five seconds. */
+export async function stop(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => {
+    server.close(() => done());
+  });
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(cut);
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { isGood } from '../domain/accounts/accounts.ts';
+import { contains } from './contains.ts';
+import type { Database } from './database.ts';
+import { isInState } from '../domain/orders/orders.ts';
+import type { LedgerTable, NoticeEventTable, OrderTable, UserTable } from './tables.ts';
+
+/** What operators look at, and the owner of an account never asks for. */
+
+export const USERS_FOUND_MAX = 20;
+export const POSTINGS_LISTED_MAX = 10;
+
+/** An account by its username, id or whole phone number. */
+export async function findUser(db: Database, named: string): Promise<UserTable | undefined> {
+  return db
+    .selectFrom('app_user')
+    .selectAll()
+    .where((is) =>
+      is.or([is('username', '=', named), is('id', '=', named), is('phone', '=', named)]),
+    )
+    .executeTakeFirst();
+}
+
+/** Accounts whose username, phone or id contains a text, the newest first. */
+export async function searchUsers(db: Database, text: string): Promise<UserTable[]> {
+  const folded = text.toLowerCase();
+  const columns = ['username', 'phone', 'id'] as const;
+  return db
+    .selectFrom('app_user')
+    .selectAll()
+    .where((is) => is.or(columns.map((column) => contains(sql`lower(${sql.ref(column)})`, folded))))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(USERS_FOUND_MAX)
+    .execute();
+}
+
+/** How many devices an account is signed in on. */
+export async function countSessions(db: Database, userId: string, nowMs: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('session')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .where(isGood(nowMs))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The last changes of an account's coins, the latest first. */
+export async function lastPostings(db: Database, userId: string): Promise<LedgerTable[]> {
+  return db
+    .selectFrom('coin_ledger')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('cause')
+    .limit(POSTINGS_LISTED_MAX)
+    .execute();
+}
+
+export interface LedgerFault {
+  readonly id: string;
+  readonly username: string;
+  readonly coins: number;
+  readonly sum: number;
+}
+
+/**
+ * Compares every balance with the sum of its account's ledger, as both were at one moment.
+ * @returns how many accounts there are, and those whose balance is another
+ */
+export async function checkLedger(
+  db: Database,
+): Promise<{ accounts: number; faults: LedgerFault[] }> {
+  const { accounts } = await db
+    .selectFrom('app_user')
+    .select((is) => is.fn.countAll<number>().as('accounts'))
+    .executeTakeFirstOrThrow();
+  const sums = db
+    .selectFrom('coin_ledger')
+    .select(['user_id', sql<number>`cast(sum(delta) as bigint)`.as('sum')])
+    .groupBy('user_id')
+    .as('sums');
+  const faults = await db
+    .selectFrom('app_user')
+    .leftJoin(sums, 'sums.user_id', 'app_user.id')
+    .select(['id', 'username', 'coins', (is) => is.fn.coalesce('sums.sum', sql.lit(0)).as('sum')])
+    .where((is) => is('coins', '<>', is.fn.coalesce('sums.sum', sql.lit(0))))
+    .orderBy('id')
+    .execute();
+  return { accounts, faults };
+}
+
+export const ORDERS_LISTED_MAX = 50;
+
+export interface OrdersWanted {
+  readonly state?: OrderTable['state'] | undefined;
+  readonly userId?: string | undefined;
+  readonly nowMs: number;
+}
+
+/** Orders of everybody, the latest first; one that nobody paid in time counts as expired. */
+export async function listOrders(
+  db: Database,
+  { state, userId, nowMs }: OrdersWanted,
+): Promise<(OrderTable & { username: string })[]> {
+  let orders = db
+    .selectFrom('pay_order')
+    .innerJoin('app_user', 'app_user.id', 'pay_order.user_id')
+    .selectAll('pay_order')
+    .select('app_user.username');
+  if (userId !== undefined) orders = orders.where('pay_order.user_id', '=', userId);
+  if (state !== undefined) orders = orders.where(isInState([state], nowMs));
+  return orders
+    .orderBy('pay_order.created_at', 'desc')
+    .orderBy('pay_order.id')
+    .limit(ORDERS_LISTED_MAX)
+    .execute();
+}
+
+/** @param named the order's number, as a bill shows it, or its id */
+export async function findOrder(
+  db: Database,
+  named: string,
+): Promise<(OrderTable & { username: string }) | undefined> {
+  const number = named.replaceAll(/\s/g, '');
+  return db
+    .selectFrom('pay_order')
+    .innerJoin('app_user', 'app_user.id', 'pay_order.user_id')
+    .selectAll('pay_order')
+    .select('app_user.username')
+    .where((is) => is.or([is('number', '=', number), is('pay_order.id', '=', number)]))
+    .executeTakeFirst();
+}
+
+/** What the provider said of a payment, and whether that came after the order's time. */
+export type EventView = NoticeEventTable & { readonly late: boolean };
+
+/**
+ * What providers said. Of all orders: first what somebody should look at (an amount that is wrong, an order that is not
+ * there, a payment that came late), then the rest, each the latest first.
+ * @param number of one order, the latest first; absent: of all
+ */
+export async function listEvents(db: Database, number?: string): Promise<EventView[]> {
+  const late = sql<number>`case when notice_event.state = 'paid'
+    and notice_event.received_at > pay_order.expires_at then 1 else 0 end`;
+  let events = db
+    .selectFrom('notice_event')
+    .leftJoin('pay_order', 'pay_order.number', 'notice_event.order_number')
+    .selectAll('notice_event')
+    .select(late.as('late'));
+  if (number !== undefined) events = events.where('notice_event.order_number', '=', number);
+  else
+    events = events.orderBy(sql`case
+    when notice_event.outcome in ('wrong_amount', 'unknown_order') then 0
+    when notice_event.outcome = 'credited' and ${late} = 1 then 1 else 2 end`);
+  const rows = await events
+    .orderBy('notice_event.received_at', 'desc')
+    .orderBy('notice_event.id')
+    .limit(ORDERS_LISTED_MAX)
+    .execute();
+  return rows.map((row) => ({ ...row, late: row.late === 1 }));
+}

@@ -1,0 +1,299 @@
+import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
+import type { NovelTextTable } from '../domain/catalogue/novelTables.ts';
+
+/**
+ * The tables, in types that both databases share: text, whole numbers, nothing else.
+ * Booleans are 0 or 1, times are ms since 1970, ids are text made here, money and coins are whole numbers.
+ */
+import type { Kind } from '../../src/shared/contract/index.ts';
+import type {
+  EpisodeTable,
+  QualityTable,
+  SegmentTable,
+  SubtitleTable,
+} from '../domain/catalogue/filmTables.ts';
+
+export interface UserTable {
+  id: string;
+  username: string;
+  phone: string | null;
+  /** argon2id of a chosen password; null while the derived one is in force. */
+  password_hash: string | null;
+  password_version: number;
+  /** Never negative; always the sum of the account's ledger. */
+  coins: number;
+  combo_until: number | null;
+  wid: string;
+  channel_id: string;
+  created_at: number;
+}
+
+export interface SessionTable {
+  /** Hex SHA-256 of the token: the token itself is never stored. */
+  token_hash: string;
+  user_id: string;
+  scope: 'full' | 'hand_over';
+  created_at: number;
+  expires_at: number | null;
+  ended_at: number | null;
+  /** When a call last came with it, a day late at most. */
+  used_at: number;
+}
+
+export interface LedgerTable {
+  /** The unique cause of this change of coins. */
+  cause: string;
+  user_id: string;
+  kind: 'topup' | 'unlock' | 'bonus' | 'refund' | 'adjust';
+  delta: number;
+  balance_after: number;
+  title: string;
+  ref: string;
+  created_at: number;
+}
+
+export interface WorkTable {
+  id: string;
+  kind: Kind;
+  title: string;
+  author: string;
+  intro: string;
+  cover: string;
+  /** Separated by single spaces. */
+  tags: string;
+  category: string;
+  status: 'serial' | 'finished';
+  price: 'free' | 'paid' | 'limited';
+  layout: 'page' | 'manga' | 'strip';
+  comic_price: number;
+  weekday: number;
+  score_hundredths: number;
+  views: number;
+  collects: number;
+  chapter_count: number;
+  /** Of a novel; 0 of other kinds. */
+  characters: number;
+  /** Of a film, one of the catalogue's `film_forms`; '' of other kinds, which are 0 seconds long. */
+  form: string;
+  duration: number;
+  /** What all its chapters cost together. */
+  coins: number;
+  /** The longest trial of one that costs something. */
+  preview_seconds: number;
+  latest_idx: number;
+  latest_title: string;
+  latest_at: number;
+  /** When its first chapter appeared. */
+  first_at: number;
+  updated_at: number;
+  /** Folded copies that searches compare, see `foldCase`. */
+  title_folded: string;
+  author_folded: string;
+  tags_folded: string;
+  /** Who brought it in; an import changes only its own works. */
+  origin: string;
+}
+
+export interface ChapterTable {
+  id: string;
+  work_id: string;
+  idx: number;
+  title: string;
+  /** The part of the book it belongs to; '' where it has none. */
+  volume: string;
+  price: number;
+  /** Pages, characters or seconds, by kind. */
+  size: number;
+  published_at: number;
+}
+
+export interface PageTable {
+  chapter_id: string;
+  idx: number;
+  /** Relative to the catalogue's folder. */
+  path: string;
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: string;
+}
+
+export interface UnlockTable {
+  user_id: string;
+  chapter_id: string;
+  work_id: string;
+  price: number;
+  created_at: number;
+}
+
+export interface CollectionTable {
+  user_id: string;
+  work_id: string;
+  created_at: number;
+}
+
+export interface RecordTable {
+  user_id: string;
+  work_id: string;
+  chapter_id: string;
+  idx: number;
+  page: number;
+  ratio_millionths: number;
+  /** By the clock of the device that read it, never later than ours. */
+  at: number;
+  /** A deleted record stays, so that older progress arriving late does not bring it back. */
+  deleted: number;
+}
+
+export interface KeptTable {
+  user_id: string;
+  /** The installation, by the id that it gave itself. */
+  device: string;
+  work_id: string;
+  kind: Kind;
+  /** Uuids, separated by single spaces. */
+  chapters: string;
+  /** When the device told of them, by our clock. */
+  at: number;
+}
+
+export interface ComboTable {
+  id: string;
+  title: string;
+  kind: 'coins' | 'time';
+  coins: number;
+  bonus: number;
+  days: number;
+  /** Fen. */
+  amount: number;
+  original_amount: number;
+  tag: string;
+  best: number;
+  sort: number;
+  /** 0: not sold any more; orders keep what they were placed for. */
+  active: number;
+}
+
+export interface OrderTable {
+  id: string;
+  /** The merchant's order number: digits; the random part cannot be guessed. */
+  number: string;
+  user_id: string;
+  combo_id: string;
+  /** What was ordered, as it was then. */
+  title: string;
+  coins: number;
+  bonus: number;
+  days: number;
+  /** Fen. */
+  amount: number;
+  method: string;
+  provider: string;
+  return_url: string;
+  /** `expired` is also one that was cancelled. A waiting one past `expires_at` counts as expired. */
+  state: 'waiting' | 'paid' | 'failed' | 'expired';
+  created_at: number;
+  expires_at: number;
+  paid_at: number | null;
+  refunded_at: number | null;
+  /** The provider's own number of the payment. */
+  transaction_id: string | null;
+}
+
+/** Every notice of a provider that was signed rightly, once each. */
+export interface NoticeEventTable {
+  /** `provider:event`. */
+  id: string;
+  order_number: string;
+  /** What it said: `paid` or `failed`, and how much, in fen. */
+  state: string;
+  amount: number;
+  transaction_id: string;
+  /** What came of it: credited, repeated, wrong_amount, unknown_order, noted. */
+  outcome: string;
+  received_at: number;
+}
+
+export interface SmsCodeTable {
+  /** Hash of purpose and phone. */
+  id: string;
+  code_hash: string;
+  tries: number;
+  expires_at: number;
+}
+
+/** Tries of something within a window of time. */
+export interface RateTable {
+  /** What is counted, and of whom, hashed. */
+  id: string;
+  /** When the window ends, ms since 1970. */
+  ends_at: number;
+  tries: number;
+}
+
+export interface ServiceMessageTable {
+  id: string;
+  user_id: string;
+  from_desk: number;
+  text: string;
+  order_id: string | null;
+  with_account: number;
+  created_at: number;
+}
+
+export interface SiteNoticeTable {
+  id: string;
+  title: string;
+  text: string;
+  at: number;
+}
+
+export interface FaqTable {
+  id: string;
+  q: string;
+  a: string;
+  sort: number;
+}
+
+export interface IdempotencyTable {
+  /** Hash of account, call and key. */
+  id: string;
+  input_hash: string;
+  /** Encrypted under the server's secret and the key; null only while its transaction runs. */
+  answer: string | null;
+  created_at: number;
+}
+
+export interface KvTable {
+  name: string;
+  value: string;
+}
+
+export interface Tables {
+  app_user: UserTable;
+  session: SessionTable;
+  coin_ledger: LedgerTable;
+  work: WorkTable;
+  chapter: ChapterTable;
+  page: PageTable;
+  novel_text: NovelTextTable;
+  film_episode: EpisodeTable;
+  film_quality: QualityTable;
+  film_segment: SegmentTable;
+  film_subtitle: SubtitleTable;
+  unlock: UnlockTable;
+  collection: CollectionTable;
+  record: RecordTable;
+  kept: KeptTable;
+  combo: ComboTable;
+  pay_order: OrderTable;
+  notice_event: NoticeEventTable;
+  sms_code: SmsCodeTable;
+  rate: RateTable;
+  known_origin: KnownOriginTable;
+  service_message: ServiceMessageTable;
+  site_notice: SiteNoticeTable;
+  faq: FaqTable;
+  idempotency: IdempotencyTable;
+  kv: KvTable;
+}

@@ -1,0 +1,176 @@
+import { calls, type DataOf, type Endpoint, type InputOf } from '../../shared/contract/index.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { userActions } from '../../state/userSlice.ts';
+import { callQuietly, type CallArgs } from '../baseQuery.ts';
+import {
+  callFailed,
+  isTokenExpired,
+  isUnreachable,
+  type Failure,
+  type Result,
+} from '../failure.ts';
+import { catchUp, replaceAccount } from '../replaceAccount.ts';
+import { servicesOf, stateOf } from '../services.ts';
+import { runningInit, type SessionApi } from '../session.ts';
+
+/** Signing in, binding a phone, finding an account again and choosing a password (contract 3, features 66). */
+
+type Thunk<T> = (
+  dispatch: SessionApi['dispatch'],
+  getState: () => unknown,
+  extra: unknown,
+) => Promise<T>;
+
+export type SwitchOutcome =
+  | { readonly kind: 'switched'; readonly username: string }
+  /** It is the account that was here. */
+  | { readonly kind: 'same' }
+  /** Signed in, and then nobody answered: the account comes by itself with the next connection. */
+  | { readonly kind: 'later' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** @param input `account`: a username or a phone */
+export function signIn(input: InputOf<typeof calls.signIn>): Thunk<SwitchOutcome> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    await runningInit(session);
+    const answer = await callAsAnybody({ call: calls.signIn, input }, session);
+    return answer.ok ? arrive(answer.data.token, session) : failed(answer.failure, session);
+  };
+}
+
+/** @param input the phone with the code that was sent to it, or the number of a paid order */
+export function recoverAccount(input: InputOf<typeof calls.resetAccount>): Thunk<SwitchOutcome> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    await runningInit(session);
+    const answer = await callAsAnybody({ call: calls.resetAccount, input }, session);
+    if (!answer.ok) return failed(answer.failure, session);
+    const { token } = answer.data;
+    if (!token) return failed({ kind: 'unreadable', reason: 'token' }, session);
+    return arrive(token, session);
+  };
+}
+
+/**
+ * Back to the account that was replaced last, which this one then takes the place of. Where its session has ended, its
+ * token is forgotten and its name stays.
+ */
+export function returnToPrevious(): Thunk<SwitchOutcome> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    await runningInit(session);
+    const { previous } = stateOf(session).user;
+    if (!previous?.token) return failed({ kind: 'cancelled' }, session);
+    const { token, username } = previous;
+    const user = await servicesOf(extra).client.call(calls.userinfo, {}, { token });
+    if (user.ok) return show(token, user.data, session);
+    if (isTokenExpired(user.failure)) {
+      dispatch(userActions.accountReplaced({ previous: { token: '', username } }));
+    }
+    return failed(user.failure, session);
+  };
+}
+
+/** Signing in does not ask whose the token is: one that has ended is renewed, and the call is made as whoever is here then. */
+async function callAsAnybody<E extends Endpoint>(
+  args: CallArgs<E>,
+  session: SessionApi,
+): Promise<Result<DataOf<E>>> {
+  const answer = await callQuietly(args, session);
+  if (answer.ok || !isTokenExpired(answer.failure)) return answer;
+  return servicesOf(session.extra).client.call(args.call, args.input);
+}
+
+/** A token that was given for a password is never lost: where its account cannot be read now, the next init does. */
+async function arrive(token: string, session: SessionApi): Promise<SwitchOutcome> {
+  const user = await servicesOf(session.extra).client.call(calls.userinfo, {}, { token });
+  if (user.ok) return show(token, user.data, session);
+  session.dispatch(userActions.launchTokenExchanged(token));
+  return { kind: 'later' };
+}
+
+type Shown = Parameters<typeof replaceAccount>[0]['user'];
+
+function show(token: string, user: Shown, session: SessionApi): SwitchOutcome {
+  if (!replaceAccount({ token, user }, session)) return { kind: 'same' };
+  void catchUp(session);
+  return { kind: 'switched', username: user.username };
+}
+
+/** Nobody answered: the app looks for another address. What became of the switch is said by whoever asked. */
+function failed(failure: Failure, { dispatch }: SessionApi): SwitchOutcome {
+  if (isUnreachable(failure)) dispatch(callFailed(failure));
+  return { kind: 'failed', failure };
+}
+
+/** What a code that was sent is for. */
+export type CodePurpose = 'bind' | 'recover';
+
+/** Where a code is to be found that no phone gets. */
+export interface SentCode {
+  /** The code itself where the back end shows it, else ''. */
+  readonly demoCode: string;
+  /** Whether it is in the log of the back end. */
+  readonly isInLog: boolean;
+}
+
+export function sendCode(purpose: CodePurpose, phone: string): Thunk<Result<SentCode>> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const call = purpose === 'bind' ? calls.bindPhone : calls.resetAccount;
+    const answer = await callQuietly({ call, input: { phone } }, session);
+    if (!answer.ok) return tell(answer, session);
+    const { data } = answer;
+    const demoCode = ('demo_code' in data && data.demo_code) || '';
+    return { ok: true, data: { demoCode, isInLog: data.code_in_log === true } };
+  };
+}
+
+/** @returns the coins that came with it */
+export function bindPhone(phone: string, code: string): Thunk<Result<number>> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const before = stateOf(session).global.userInfo;
+    const answer = await callQuietly({ call: calls.bindPhone, input: { phone, code } }, session);
+    if (!answer.ok) return tell(answer, session);
+    const user = answer.data;
+    dispatch(userActions.userReceived(user));
+    dispatch(globalActions.userShown(user));
+    const isFirst = before !== null && before.phone === null;
+    return { ok: true, data: isFirst ? Math.max(0, user.coins - before.coins) : 0 };
+  };
+}
+
+/** Chooses a password of the account that is here: every other device has to sign in anew. */
+export function resetPassword(
+  input: InputOf<typeof calls.resetPassword>,
+): Thunk<Result<undefined>> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const answer = await callQuietly({ call: calls.resetPassword, input }, session);
+    if (!answer.ok) return tell(answer, session);
+    // The generated password is no longer in force: it is not shown any more.
+    await showAccount()(dispatch, getState, extra);
+    return { ok: true, data: undefined };
+  };
+}
+
+/** Reads the account with the call that also makes a visitor's name and password good for signing in elsewhere. */
+export function showAccount(): Thunk<void> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const user = await callQuietly({ call: calls.userinfo, input: {} }, session);
+    if (!user.ok) return;
+    dispatch(userActions.userReceived(user.data));
+    dispatch(globalActions.userShown(user.data));
+  };
+}
+
+function tell<T extends { readonly ok: false; readonly failure: Failure }>(
+  answer: T,
+  { dispatch }: SessionApi,
+): T {
+  if (isUnreachable(answer.failure)) dispatch(callFailed(answer.failure));
+  return answer;
+}

@@ -1,0 +1,273 @@
+import * as v from 'valibot';
+import type { OrderSearch, PaylogSearch } from '../../lib/addresses.ts';
+import { calls, type DataOf, type InputOf, type Kind } from '../../shared/contract/index.ts';
+import { cancelOrder } from '../../shared/contract/pay.ts';
+import {
+  orderRecordSchema,
+  purchasedRecordSchema,
+  spendRecordSchema,
+  type OrderRecord,
+  type PurchasedRecord,
+  type SpendRecord,
+} from '../../shared/contract/shelf.ts';
+import { LIST_SIZE_MAX } from '../../shared/limits.ts';
+import { api } from '../api.ts';
+import { callInSession, callQuietly } from '../baseQuery.ts';
+import { callFailed, isUnreachable, type Result } from '../failure.ts';
+import { freshOrKept } from '../freshOrKept.ts';
+import { keep, patience } from '../keep.ts';
+import { accountOf, servicesOf } from '../services.ts';
+import type { SessionApi } from '../session.ts';
+
+/**
+ * # What an account has ordered, spent and bought
+ * Lists that grow part by part. The first part of each is kept on the device under its account's uuid, and read where
+ * nobody answers; another account's is never asked for. A filter is the back end's to apply and is applied here again:
+ * to what is kept, and to what a back end answers that knows no filters.
+ */
+
+type Months = DataOf<typeof calls.records>['months'];
+type Wanted = Omit<InputOf<typeof calls.records>, 'page' | 'size'>;
+
+/** A part of a list. */
+export interface BillPart<T> {
+  readonly items: readonly T[];
+  /** Rows that came, those of no use to us included. */
+  readonly count: number;
+  readonly total: number;
+  readonly months: Months;
+  /** The back end's clock less the device's, in ms; 0 where it does not tell. */
+  readonly aheadMs: number;
+  /** From the device: there is no next part to ask for. */
+  readonly isKept: boolean;
+}
+
+export type OrderState = OrderSearch['state'];
+export type Direction = Exclude<PaylogSearch['tab'], 'purchased'>;
+
+export interface OrdersWanted {
+  /** Uuid; part of what is asked for, so that no answer outlives a change of accounts. */
+  readonly account: string;
+  readonly state: OrderState;
+}
+export interface PurchasesWanted {
+  readonly account: string;
+  /** Of all kinds where none is named. */
+  readonly kind?: Kind;
+}
+export interface SpendingWanted {
+  readonly account: string;
+  readonly direction: Direction;
+}
+
+const growing = { initialPageParam: 1, getNextPageParam: nextPart };
+
+export const billsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEndpoints({
+  endpoints: (build) => ({
+    orders: build.infiniteQuery<BillPart<OrderRecord>, OrdersWanted, number>({
+      infiniteQueryOptions: growing,
+      queryFn: ({ queryArg, pageParam }, query) =>
+        billPart(
+          {
+            account: queryArg.account,
+            wanted: { type: 'order', state: queryArg.state || undefined },
+            isWhole: queryArg.state === '',
+            row: orderRecordSchema,
+            fits: (order) => queryArg.state === '' || orderStateOf(order) === queryArg.state,
+            onLate: (part) =>
+              void query.dispatch(
+                billsApi.util.updateQueryData('orders', queryArg, () => alone(part)),
+              ),
+          },
+          pageParam,
+          query,
+        ),
+      providesTags: ['bill'],
+    }),
+    spending: build.infiniteQuery<BillPart<SpendRecord>, SpendingWanted, number>({
+      infiniteQueryOptions: growing,
+      queryFn: ({ queryArg, pageParam }, query) =>
+        billPart(
+          {
+            account: queryArg.account,
+            wanted: { type: 'spend', direction: queryArg.direction || undefined },
+            isWhole: queryArg.direction === '',
+            row: spendRecordSchema,
+            fits: ({ coins }) => queryArg.direction === '' || queryArg.direction === sideOf(coins),
+            onLate: (part) =>
+              void query.dispatch(
+                billsApi.util.updateQueryData('spending', queryArg, () => alone(part)),
+              ),
+          },
+          pageParam,
+          query,
+        ),
+      providesTags: ['bill'],
+    }),
+    purchases: build.infiniteQuery<BillPart<PurchasedRecord>, PurchasesWanted, number>({
+      infiniteQueryOptions: growing,
+      queryFn: ({ queryArg, pageParam }, query) =>
+        billPart(
+          {
+            account: queryArg.account,
+            wanted: { type: 'purchased', kind: queryArg.kind },
+            isWhole: true,
+            row: purchasedRecordSchema,
+            fits: ({ work }) => queryArg.kind === undefined || work.kind === queryArg.kind,
+            onLate: (part) =>
+              void query.dispatch(
+                billsApi.util.updateQueryData('purchases', queryArg, () => alone(part)),
+              ),
+          },
+          pageParam,
+          query,
+        ),
+      providesTags: ['bill'],
+    }),
+    /** One of the account's orders; null where it has no such order. */
+    order: build.query<OrderRecord | null, { readonly account: string; readonly order: string }>({
+      async queryFn({ account, order }, query) {
+        const answer = await fetchPart(
+          { account, wanted: { type: 'order', order }, row: orderRecordSchema },
+          1,
+          query,
+        );
+        if (!answer.ok) return { error: answer.failure };
+        return { data: answer.data.items.find((each) => each.order === order) ?? null };
+      },
+      providesTags: ['bill'],
+    }),
+  }),
+});
+
+/** What a chip calls it. */
+export function orderStateOf({ state }: OrderRecord): Exclude<OrderState, ''> {
+  return state === 'waiting' || state === 'paid' ? state : 'closed';
+}
+
+function sideOf(coins: number): Direction {
+  return coins < 0 ? 'out' : 'in';
+}
+
+interface Part<T> {
+  readonly account: string;
+  readonly wanted: Wanted;
+  readonly row: v.GenericSchema<unknown, T>;
+}
+interface ListedPart<T> extends Part<T> {
+  /** Nothing is filtered out: what comes is kept. */
+  readonly isWhole: boolean;
+  readonly fits: (row: T) => boolean;
+  readonly onLate: (part: BillPart<T>) => void;
+}
+
+async function billPart<T>(part: ListedPart<T>, page: number, query: SessionApi) {
+  if (page > 1) {
+    const answer = await fetchPart(part, page, query);
+    return answer.ok ? { data: fitting(part, answer.data) } : { error: answer.failure };
+  }
+  const { type, kind } = part.wanted;
+  const name = ['bills', type, kind, part.account].filter(Boolean).join(':');
+  return freshOrKept<BillPart<T>>({
+    fresh: fetchPart(part, 1, query).then((answer) => {
+      if (!answer.ok) return answer;
+      if (part.isWhole) void keep(query, (shelf) => shelf.saveAnswer(name, answer.data));
+      return { ok: true, data: fitting(part, answer.data) };
+    }),
+    find: async () => {
+      const kept = await findPart(part, name, query);
+      return kept && { ...fitting(part, kept), ...(part.isWhole ? {} : { total: 0 }) };
+    },
+    patienceMs: patience(query),
+    onLate: part.onLate,
+  });
+}
+
+async function fetchPart<T>(
+  { account, wanted, row }: Part<T>,
+  page: number,
+  query: SessionApi,
+): Promise<Result<BillPart<T>>> {
+  const input = { ...wanted, page, size: LIST_SIZE_MAX };
+  const answer = await callInSession({ call: calls.records, input }, query);
+  if (!answer.ok) return answer;
+  // An answer that comes after a change of accounts may be the other one's.
+  if (accountOf(query) !== account) {
+    return { ok: false, failure: { kind: 'cancelled' } };
+  }
+  const { items, total, months, now } = answer.data;
+  const nowMs = Date.parse(now);
+  const aheadMs = Number.isNaN(nowMs) ? 0 : nowMs - Date.now();
+  const rows = rowsOf(row, items);
+  return {
+    ok: true,
+    data: { items: rows, count: items.length, total, months, aheadMs, isKept: false },
+  };
+}
+
+/** Those that are of this type: what a list of a later back end holds besides is passed over. */
+function rowsOf<T>(row: v.GenericSchema<unknown, T>, items: readonly unknown[]): T[] {
+  return items.flatMap((item) => {
+    const parsed = v.safeParse(row, item);
+    return parsed.success ? [parsed.output] : [];
+  });
+}
+
+const keptPart = v.object({
+  items: v.array(v.unknown()),
+  total: v.number(),
+  months: calls.records.data.entries.months,
+  aheadMs: v.number(),
+});
+
+async function findPart<T>(
+  { row }: Part<T>,
+  name: string,
+  query: SessionApi,
+): Promise<BillPart<T> | undefined> {
+  const shelf = await servicesOf(query.extra).shelf();
+  const kept = v.safeParse(keptPart, await shelf.findAnswer(name));
+  if (!kept.success) return undefined;
+  const items = rowsOf(row, kept.output.items);
+  return { ...kept.output, items, count: items.length, isKept: true };
+}
+
+function fitting<T>({ fits }: ListedPart<T>, part: BillPart<T>): BillPart<T> {
+  return { ...part, items: part.items.filter((item) => fits(item)) };
+}
+
+/** By what has come, not by `size`: another back end may give fewer at a time than it was asked for. */
+function nextPart<T>(last: BillPart<T>, parts: readonly BillPart<T>[], page: number) {
+  if (last.isKept || last.count === 0) return undefined;
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  return count >= last.total ? undefined : page + 1;
+}
+
+/** A first part that came after the kept one was shown takes its place. */
+function alone<T>(part: BillPart<T>) {
+  return { pages: [part], pageParams: [1] };
+}
+
+/** `closed`; `kept`: it was paid, or has ended, meanwhile; `never`: this back end closes no orders. */
+export type CancelOutcome = 'closed' | 'kept' | 'never' | 'failed';
+
+/** Closes an order that waits. What the list says of it is asked anew, however it went. */
+export function cancelWaiting(order: string) {
+  return async (
+    dispatch: SessionApi['dispatch'],
+    getState: () => unknown,
+    extra: unknown,
+  ): Promise<CancelOutcome> => {
+    const input = { action: 'cancel', type: 'order', order } as const;
+    const answer = await callQuietly({ call: cancelOrder, input }, { dispatch, getState, extra });
+    if (answer.ok) {
+      dispatch(billsApi.util.invalidateTags(['bill']));
+      return answer.data.uuids.includes(order) ? 'closed' : 'kept';
+    }
+    const { failure } = answer;
+    if (failure.kind === 'code' && (failure.code === 400 || failure.code === 404)) return 'never';
+    if (isUnreachable(failure)) dispatch(callFailed(failure));
+    else dispatch(billsApi.util.invalidateTags(['bill']));
+    return 'failed';
+  };
+}

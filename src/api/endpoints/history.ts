@@ -1,0 +1,159 @@
+import { calls } from '../../shared/contract/index.ts';
+import { LIST_SIZE_MAX } from '../../shared/limits.ts';
+import { globalActions, type Undo } from '../../state/globalSlice.ts';
+import { userActions, type ListedKind } from '../../state/userSlice.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { api } from '../api.ts';
+import { callInSession } from '../baseQuery.ts';
+import { callFailed, type Result } from '../failure.ts';
+import { sendChanges } from '../outbox.ts';
+import { stateOf } from '../services.ts';
+import type { SessionApi } from '../session.ts';
+import { adoptReading, progressOf } from './reading.ts';
+import { putInLine } from './shelfEdits.ts';
+
+/** What was read, beyond what the device holds; and what is deleted of it, here and for every other device. */
+
+export interface History {
+  /** What the back end has told so far. */
+  readonly entries: readonly ReadEntry[];
+  /** Rows to a page, as the back end has it. */
+  readonly size: number;
+  readonly hasMore: boolean;
+}
+
+type Thunk = (
+  dispatch: SessionApi['dispatch'],
+  getState: () => unknown,
+  extra: unknown,
+) => Promise<void>;
+type ReadUndo = Extract<Undo, { type: 'read' }>;
+
+const NOTHING: History = { entries: [], size: LIST_SIZE_MAX, hasMore: false };
+
+export const historyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    history: build.query<History, ListedKind>({
+      async queryFn(kind, query) {
+        const answer = await fetchPage({ kind, page: 1 }, NOTHING, query);
+        return answer.ok ? { data: answer.data } : { error: answer.failure };
+      },
+    }),
+  }),
+});
+
+/** The next page, after what is held; pages shift while rows are deleted, so it is counted anew. */
+export function loadOlderReads(kind: ListedKind): Thunk {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const held = heldHistory(kind, session);
+    if (!held?.hasMore) return;
+    const page = Math.floor(held.entries.length / held.size) + 1;
+    const answer = await fetchPage({ kind, page }, held, session);
+    if (answer.ok) setHistory(kind, answer.data, session);
+    else dispatch(callFailed(answer.failure));
+  };
+}
+
+async function fetchPage(
+  { kind, page }: { readonly kind: ListedKind; readonly page: number },
+  held: History,
+  session: SessionApi,
+): Promise<Result<History>> {
+  const input = { type: 'read', kind, page, size: LIST_SIZE_MAX } as const;
+  const answer = await callInSession({ call: calls.records, input }, session);
+  if (!answer.ok) return answer;
+  const { items, size, total } = answer.data;
+  const told = await adoptReading(kind, answer.data, session);
+  const known = new Set(held.entries.map(({ uuid }) => uuid));
+  const added = told.filter(({ uuid }) => !known.has(uuid));
+  const entries = [...held.entries, ...added];
+  const hasMore = items.length > 0 && added.length > 0 && entries.length < total;
+  return { ok: true, data: { entries, size, hasMore } };
+}
+
+/** Deletes what was read of these works and offers to take that back. */
+export function removeReads(kind: ListedKind, entries: readonly ReadEntry[]): Thunk {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const at = laterThan(entries);
+    await putInLine(
+      session,
+      entries.map(
+        (entry) =>
+          ({ type: 'progress', entry: { ...progressOf(entry), at, deleted: true } }) as const,
+      ),
+    );
+    const gone = new Set(entries.map(({ uuid }) => uuid));
+    forget(kind, ({ uuid }) => gone.has(uuid), session);
+    const message = entries.length === 1 ? '已删除记录' : `${entries.length} 条记录已删除`;
+    dispatch(globalActions.snackShown({ message, undo: { type: 'read', kind, entries, at } }));
+    await sendChanges(session);
+  };
+}
+
+/** Puts them back as they were, unless they were read again meanwhile. */
+export function restoreReads({ kind, entries, at }: ReadUndo): Thunk {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const listed = stateOf(session).user[`${kind}readuuids`];
+    const back = entries.filter(({ uuid }) => listed.every((each) => each.uuid !== uuid));
+    const backAt = laterThan([{ at }]);
+    await putInLine(
+      session,
+      back.map((entry) => {
+        const change = { ...progressOf(entry), at: backAt, read_at: entry.at };
+        return { type: 'progress', entry: change } as const;
+      }),
+    );
+    dispatch(userActions.readingListed({ kind, entries: [...listed, ...back] }));
+    await sendChanges(session);
+  };
+}
+
+/** Deletes all that was ever read. */
+export function clearReads(kind: ListedKind): Thunk {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const at = laterThan(stateOf(session).user[`${kind}readuuids`]);
+    await putInLine(session, [{ type: 'clear', kind, at }]);
+    forget(kind, () => true, session);
+    setHistory(kind, NOTHING, session);
+    dispatch(
+      globalActions.snackShown({ message: `已清空${kind === 'film' ? '观看' : '阅读'}记录` }),
+    );
+    await sendChanges(session);
+  };
+}
+
+/** Now, and later than any of them: another device's clock may run ahead. */
+function laterThan(entries: readonly { readonly at: string }[]): string {
+  const times = entries.map(({ at }) => Date.parse(at) + 1);
+  return new Date(Math.max(Date.now(), ...times)).toISOString();
+}
+
+function forget(
+  kind: ListedKind,
+  isGone: (entry: ReadEntry) => boolean,
+  session: SessionApi,
+): void {
+  const listed = stateOf(session).user[`${kind}readuuids`];
+  const entries = listed.filter((entry) => !isGone(entry));
+  session.dispatch(userActions.readingListed({ kind, entries }));
+  const held = heldHistory(kind, session);
+  if (!held) return;
+  setHistory(kind, { ...held, entries: held.entries.filter((entry) => !isGone(entry)) }, session);
+}
+
+function heldHistory(kind: ListedKind, session: SessionApi): History | undefined {
+  const state = session.getState() as Parameters<
+    ReturnType<typeof historyApi.endpoints.history.select>
+  >[0];
+  return historyApi.endpoints.history.select(kind)(state).data;
+}
+
+function setHistory(kind: ListedKind, history: History, { dispatch }: SessionApi): void {
+  (dispatch as (thunk: unknown) => unknown)(
+    historyApi.util.updateQueryData('history', kind, () => history),
+  );
+}

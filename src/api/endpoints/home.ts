@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { calls, type DataOf, type Kind } from '../../shared/contract/index.ts';
+import { api } from '../api.ts';
+import { callInSession } from '../baseQuery.ts';
+import type { Result } from '../failure.ts';
+import { freshOrKept } from '../freshOrKept.ts';
+import { keep, patience } from '../keep.ts';
+import { servicesOf } from '../services.ts';
+import type { SessionApi } from '../session.ts';
+
+export type Home = DataOf<typeof calls.index>;
+
+/** What home asks for; a work and its chapters are asked for by the screens that show them. */
+export const homeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    home: build.query<Home, Kind>({
+      queryFn: (kind, query) =>
+        freshOrKept({
+          fresh: fetchHome(kind, query),
+          find: () => findHome(kind, query),
+          patienceMs: patience(query),
+          onLate: (data) =>
+            void query.dispatch(homeApi.util.updateQueryData('home', kind, () => data)),
+        }),
+    }),
+    /** What others search for. */
+    hotWords: build.query<readonly string[], Kind>({
+      query: (kind) => ({ call: calls.search, input: { kind } }),
+      transformResponse: (data: DataOf<typeof calls.search>) => ('hot' in data ? data.hot : []),
+    }),
+    guessLike: build.query<DataOf<typeof calls.guessLike>, { kind: Kind; uuid?: string }>({
+      query: (input) => ({ call: calls.guessLike, input }),
+    }),
+  }),
+});
+
+async function fetchHome(kind: Kind, query: SessionApi): Promise<Result<Home>> {
+  const answer = await callInSession({ call: calls.index, input: { kind } }, query);
+  if (answer.ok) void keep(query, (shelf) => shelf.saveAnswer(`home:${kind}`, answer.data));
+  return answer;
+}
+
+async function findHome(kind: Kind, query: SessionApi): Promise<Home | undefined> {
+  const shelf = await servicesOf(query.extra).shelf();
+  const kept = v.safeParse(calls.index.data, await shelf.findAnswer(`home:${kind}`));
+  return kept.success ? kept.output : undefined;
+}

@@ -1,0 +1,173 @@
+import type { Combo, OrderRecord, PayMethod, PlacedOrder } from '../../shared/contract/index.ts';
+import { calls } from '../../shared/contract/index.ts';
+import { ORDER_POLL_MAX_MS, ORDER_POLL_MS } from '../../shared/limits.ts';
+import { api } from '../api.ts';
+import { callInSession, callQuietly } from '../baseQuery.ts';
+import { callFailed, isUnreachable, type Failure, type Result } from '../failure.ts';
+import { askForBalance } from './purchase.ts';
+import type { SessionApi } from '../session.ts';
+
+/** What can be bought, and how it can be paid. */
+export interface PayOffers {
+  readonly combos: readonly Combo[];
+  readonly methods: readonly PayMethod[];
+}
+
+/** Prices change seldom; an order is compared with what was shown all the same. */
+const OFFERS_FRESH_SECONDS = 60;
+
+/** Bills are listed elsewhere, under this tag; where nobody has looked at them there is nothing to ask anew. */
+const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEndpoints({
+  endpoints: (build) => ({
+    payOffers: build.query<PayOffers, void>({
+      async queryFn(_nothing, query) {
+        const [combos, methods] = await Promise.all([
+          callInSession({ call: calls.combo, input: {} }, query, query.signal),
+          callInSession({ call: calls.pay, input: {} }, query, query.signal),
+        ]);
+        if (!combos.ok) return { error: combos.failure };
+        if (!methods.ok) return { error: methods.failure };
+        return { data: { combos: combos.data.combos, methods: methods.data.methods } };
+      },
+    }),
+  }),
+});
+
+export function usePayOffers() {
+  return paymentsApi.usePayOffersQuery(undefined, {
+    refetchOnMountOrArgChange: OFFERS_FRESH_SECONDS,
+  });
+}
+
+type Thunk<T> = (
+  dispatch: SessionApi['dispatch'],
+  getState: () => unknown,
+  extra: unknown,
+) => Promise<T>;
+
+export interface OrderWanted {
+  readonly combo: string;
+  readonly method: string;
+  /** Where the payment's page leads back to. */
+  readonly return_url: string;
+}
+
+export type PlaceOutcome =
+  | { readonly kind: 'placed'; readonly order: PlacedOrder }
+  | { readonly kind: 'cancelled' }
+  /** No answer that tells: the order may stand all the same, and the same key finds it. */
+  | { readonly kind: 'unsure' }
+  /** The back end's own words are on the screen. */
+  | { readonly kind: 'refused' };
+
+/** @param idempotency the same for every try of one press */
+export function placeOrder(
+  input: OrderWanted,
+  idempotency: string,
+  signal: AbortSignal,
+): Thunk<PlaceOutcome> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const answer = await callQuietly(
+      { call: calls.placeOrder, input, idempotency },
+      session,
+      signal,
+    );
+    if (answer.ok) return { kind: 'placed', order: answer.data };
+    const { failure } = answer;
+    if (failure.kind === 'cancelled') return failure;
+    dispatch(callFailed(failure));
+    if (failure.kind !== 'code') return { kind: 'unsure' };
+    // What was offered may be gone, or cost something else by now.
+    void refetchOffers(session);
+    return { kind: 'refused' };
+  };
+}
+
+export function refreshOffers(): Thunk<void> {
+  return (dispatch, getState, extra) => refetchOffers({ dispatch, getState, extra });
+}
+
+async function refetchOffers({ dispatch }: SessionApi): Promise<void> {
+  const ask = paymentsApi.endpoints.payOffers.initiate(undefined, {
+    subscribe: false,
+    forceRefetch: true,
+  });
+  await (dispatch as (thunk: unknown) => Promise<unknown>)(ask);
+}
+
+/** An order as the back end has it now; undefined where it has none of that uuid for this account. */
+export function findOrder(
+  order: string,
+  signal?: AbortSignal,
+): Thunk<Result<OrderRecord | undefined>> {
+  return async (dispatch, getState, extra) => {
+    const answer = await callQuietly(
+      { call: calls.records, input: { type: 'order', order } },
+      { dispatch, getState, extra },
+      signal,
+    );
+    if (!answer.ok) return answer;
+    // A back end that does not know how to ask for one answers with a list of them.
+    const found = answer.data.items.find(
+      (item): item is OrderRecord => 'order' in item && item.order === order,
+    );
+    return { ok: true, data: found };
+  };
+}
+
+export type OrderEnd =
+  | { readonly kind: 'paid'; readonly order: OrderRecord }
+  /** As far as the back end knows. */
+  | { readonly kind: 'unpaid' }
+  /** Nobody could say. */
+  | { readonly kind: 'unknown'; readonly failure: Failure };
+
+/**
+ * Asks for an order every ORDER_POLL_MS until it is paid or the payment has failed, ORDER_POLL_MAX_MS at most. One that
+ * has run out may have been paid just before: it is waited for like one that waits.
+ * @returns undefined where the signal ended it
+ */
+export function watchOrder(order: string, signal: AbortSignal): Thunk<OrderEnd | undefined> {
+  return async (dispatch, getState, extra) => {
+    const endMs = performance.now() + ORDER_POLL_MAX_MS;
+    for (;;) {
+      const answer = await findOrder(order, signal)(dispatch, getState, extra);
+      if (signal.aborted) return undefined;
+      const end = endOf(answer);
+      if (end.kind === 'paid' || (answer.ok && answer.data?.state === 'failed')) return end;
+      if (performance.now() + ORDER_POLL_MS > endMs) {
+        if (!answer.ok && isUnreachable(answer.failure)) dispatch(callFailed(answer.failure));
+        return end;
+      }
+      await pause(ORDER_POLL_MS, signal);
+    }
+  };
+}
+
+function endOf(answer: Result<OrderRecord | undefined>): OrderEnd {
+  if (!answer.ok) return { kind: 'unknown', failure: answer.failure };
+  if (answer.data?.state !== 'paid') return { kind: 'unpaid' };
+  return { kind: 'paid', order: answer.data };
+}
+
+/** Ends early with the signal. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** Coins have come, or days in which everything is open: shown wherever balance, bills and locked chapters are. */
+export function showPaid({ days }: { readonly days: number }): Thunk<void> {
+  return async (dispatch, getState, extra) => {
+    await askForBalance()(dispatch, getState, extra);
+    dispatch(paymentsApi.util.invalidateTags(days > 0 ? ['bill', 'work'] : ['bill']));
+  };
+}

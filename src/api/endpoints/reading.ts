@@ -1,0 +1,118 @@
+import { calls, type DataOf, type ProgressEntry } from '../../shared/contract/index.ts';
+import type { QueuedChange } from '../../shared/offline/database/shelf.ts';
+import { userActions, type ListedKind } from '../../state/userSlice.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { callInSession } from '../baseQuery.ts';
+import { changesInLine, hasLeft } from '../changesInLine.ts';
+import { recordChange } from '../outbox.ts';
+import { accountOf, servicesOf, stateOf } from '../services.ts';
+import type { SessionApi } from '../session.ts';
+
+/**
+ * Where a person is now: on the device at once, at the back end when it answers.
+ * @param reader uuid of the account that read; where another one is here by now, it only waits in line for its own
+ */
+export function noteReading(entry: ReadEntry, reader = '') {
+  return async (
+    dispatch: SessionApi['dispatch'],
+    getState: () => unknown,
+    extra: unknown,
+  ): Promise<void> => {
+    const session = { dispatch, getState, extra };
+    if (hasLeft(reader, session)) {
+      const shelf = await servicesOf(extra).shelf();
+      await shelf.queueChange(reader, { type: 'progress', entry: progressOf(entry) });
+      return;
+    }
+    dispatch(userActions.readingNoted(entry));
+    await recordReading(entry, session);
+  };
+}
+
+type ReadRecords = DataOf<typeof calls.records>;
+
+/** What other devices have read, and what they have not heard of: the newer place wins, by its own clock. */
+export async function syncReading(kind: ListedKind, session: SessionApi): Promise<void> {
+  const answer = await callInSession(
+    { call: calls.records, input: { type: 'read', kind } },
+    session,
+  );
+  if (!answer.ok) return;
+  const there = await adoptReading(kind, answer.data, session);
+  const here = stateOf(session).user[`${kind}readuuids`];
+  // A page that was killed may have noted a place and not put it in line.
+  for (const entry of here) {
+    const known = there.find(({ uuid }) => uuid === entry.uuid);
+    if (!known || known.at >= entry.at || isAhead(entry, answer.data)) continue;
+    await recordReading(entry, session);
+  }
+}
+
+/**
+ * Takes over the newest of what other devices have read and deleted; what was deleted here and not sent stays deleted.
+ * @returns the entries of the answer that stand
+ */
+export async function adoptReading(
+  kind: ListedKind,
+  data: ReadRecords,
+  session: SessionApi,
+): Promise<ReadEntry[]> {
+  const account = accountOf(session);
+  const line = await changesInLine(session).catch(() => []);
+  if (hasLeft(account, session)) return [];
+  const there = entriesOf(data).filter((entry) => !isDeletedBy(line, entry));
+  const own = () => stateOf(session).user[`${kind}readuuids`];
+  const isGone = ({ uuid, at }: ReadEntry) =>
+    data.deleted.some((each) => each.work === uuid && each.at >= at);
+  if (own().some(isGone)) {
+    const entries = own().filter((entry) => !isGone(entry));
+    session.dispatch(userActions.readingListed({ kind, entries }));
+  }
+  for (const entry of there) {
+    const known = own().find(({ uuid }) => uuid === entry.uuid);
+    const isNewer = !known || known.at < entry.at;
+    if (isNewer || (isAhead(known, data) && !isInLine(line, entry))) {
+      session.dispatch(userActions.readingNoted(entry));
+    }
+  }
+  return there;
+}
+
+/** Processes of one back end may differ by so much. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** By a device's clock that runs ahead: the back end has taken it for what it was then, and knows what came after. */
+function isAhead({ at }: ReadEntry, { now }: ReadRecords): boolean {
+  return Date.parse(at) > Date.parse(now) + CLOCK_TOLERANCE_MS;
+}
+
+function isInLine(line: readonly QueuedChange[], { uuid }: ReadEntry): boolean {
+  return line.some(({ change }) => change.type === 'progress' && change.entry.work === uuid);
+}
+
+function isDeletedBy(line: readonly QueuedChange[], { kind, uuid, at }: ReadEntry): boolean {
+  return line.some(({ change }) => {
+    if (change.type === 'clear') return change.kind === kind && change.at >= at;
+    if (change.type !== 'progress' || !change.entry.deleted) return false;
+    return change.entry.work === uuid && change.entry.at >= at;
+  });
+}
+
+function recordReading(entry: ReadEntry, session: SessionApi): Promise<void> {
+  return recordChange({ type: 'progress', entry: progressOf(entry) }, session);
+}
+
+export function progressOf(entry: ReadEntry): ProgressEntry {
+  const { kind, uuid: work, chapter, index, page, ratio, at } = entry;
+  return { kind, work, chapter, index, page, ratio, at };
+}
+
+export function entriesOf({ items }: ReadRecords): ReadEntry[] {
+  return items.flatMap((item) => {
+    if (!('work' in item) || !('index' in item)) return [];
+    const { work, chapter, index, page, ratio, at } = item;
+    const { uuid, kind, title, cover } = work;
+    const known = { chapterTitle: '', pages: 0 };
+    return [{ uuid, kind, title, cover, chapter, index, page, ratio, at, ...known }];
+  });
+}

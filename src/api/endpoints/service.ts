@@ -1,0 +1,130 @@
+import { CODE, type ServiceMessage } from '../../shared/contract/index.ts';
+import { sendService, service } from '../../shared/contract/service.ts';
+import { api } from '../api.ts';
+import { callQuietly } from '../baseQuery.ts';
+import type { Failure, Result } from '../failure.ts';
+import { accountOf } from '../services.ts';
+import type { SessionApi } from '../session.ts';
+
+/**
+ * # The conversation with the service desk
+ * What was asked for comes without gaps, and the last of it is what the next call asks after. What was sent since stands
+ * apart until that call brings it too: the desk may have answered just before.
+ */
+export interface Conversation {
+  /** The oldest first. */
+  readonly told: readonly ServiceMessage[];
+  readonly sent: readonly ServiceMessage[];
+  /** When somebody is there, in the operator's words; '' where they say nothing. */
+  readonly hours: string;
+}
+
+export interface ServiceWanted {
+  /** Uuid; part of what is asked for, so that no conversation outlives a change of accounts. */
+  readonly account: string;
+}
+
+export const serviceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** null: this back end has no desk. */
+    conversation: build.query<Conversation | null, ServiceWanted>({
+      async queryFn({ account }, query) {
+        const answer = await fetchMessages(account, undefined, query);
+        if (answer.ok) return { data: { ...answer.data, sent: [] } };
+        const { failure } = answer;
+        const isNone = failure.kind === 'code' && failure.code === CODE.notFound;
+        return isNone ? { data: null } : { error: failure };
+      },
+    }),
+  }),
+});
+
+type Told = Pick<Conversation, 'told' | 'hours'>;
+type Thunk<T> = (
+  dispatch: SessionApi['dispatch'],
+  getState: () => unknown,
+  extra: unknown,
+) => Promise<T>;
+
+/** Whoever shows the conversation says what failed; a poll that fails is simply followed by the next one. */
+async function fetchMessages(
+  account: string,
+  after: string | undefined,
+  session: SessionApi,
+): Promise<Result<Told>> {
+  const answer = await callQuietly({ call: service, input: { after } }, session);
+  if (!answer.ok) return answer;
+  if (!isStill(account, session)) return { ok: false, failure: { kind: 'cancelled' } };
+  return { ok: true, data: { told: answer.data.messages, hours: answer.data.hours } };
+}
+
+/** Asks for what came since; nothing changes where nobody answers. */
+export function askForMessages(account: string): Thunk<void> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const held = heldConversation(account, session);
+    if (!held) return;
+    const answer = await fetchMessages(account, held.told.at(-1)?.uuid, session);
+    if (!answer.ok) return;
+    const { told, hours } = answer.data;
+    if (told.length === 0 && hours === held.hours) return;
+    change(account, session, (now) => ({
+      told: unique([...now.told, ...told]),
+      sent: now.sent.filter(({ uuid }) => told.every((each) => each.uuid !== uuid)),
+      hours,
+    }));
+  };
+}
+
+export interface ToSend {
+  readonly text?: string;
+  readonly order?: string;
+  readonly account?: boolean;
+}
+
+/**
+ * @param key the same for every try of one message, so that it is said once
+ * @returns why it did not get there, or nothing
+ */
+export function sendToDesk(
+  account: string,
+  input: ToSend,
+  key: string,
+): Thunk<Failure | undefined> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const answer = await callQuietly({ call: sendService, input, idempotency: key }, session);
+    if (!answer.ok) return answer.failure;
+    const { message } = answer.data;
+    change(account, session, (now) => {
+      const isTold = now.told.some(({ uuid }) => uuid === message.uuid);
+      return { ...now, sent: isTold ? now.sent : unique([...now.sent, message]) };
+    });
+    return undefined;
+  };
+}
+
+function isStill(account: string, session: SessionApi): boolean {
+  return accountOf(session) === account;
+}
+
+function unique(messages: readonly ServiceMessage[]): readonly ServiceMessage[] {
+  return [...new Map(messages.map((message) => [message.uuid, message])).values()];
+}
+
+function heldConversation(account: string, session: SessionApi): Conversation | undefined {
+  const state = session.getState() as Parameters<
+    ReturnType<typeof serviceApi.endpoints.conversation.select>
+  >[0];
+  return serviceApi.endpoints.conversation.select({ account })(state).data ?? undefined;
+}
+
+function change(
+  account: string,
+  { dispatch }: SessionApi,
+  next: (now: Conversation) => Conversation,
+): void {
+  (dispatch as (thunk: unknown) => unknown)(
+    serviceApi.util.updateQueryData('conversation', { account }, (now) => now && next(now)),
+  );
+}

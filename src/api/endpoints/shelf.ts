@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { calls, type CollectedWork } from '../../shared/contract/index.ts';
+import { LIST_SIZE_MAX } from '../../shared/limits.ts';
+import { userActions, type ListedKind } from '../../state/userSlice.ts';
+import { api } from '../api.ts';
+import { callInSession } from '../baseQuery.ts';
+import { changesInLine, collectionKey, hasLeft } from '../changesInLine.ts';
+import type { Result } from '../failure.ts';
+import { freshOrKept } from '../freshOrKept.ts';
+import { patience } from '../keep.ts';
+import { accountOf, servicesOf } from '../services.ts';
+import type { SessionApi } from '../session.ts';
+
+/** More pages than this of a person's own lists are not asked for at once; a back end may give no more than 20 on each. */
+const LIST_PAGES_MAX = 100;
+
+export const shelfApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The works collected, with what is new in them. */
+    collected: build.query<CollectedWork[], ListedKind>({
+      queryFn: (kind, query) =>
+        freshOrKept({
+          fresh: fetchCollected(kind, query),
+          find: () => findCollected(kind, query),
+          patienceMs: patience(query),
+          onLate: (data) =>
+            void query.dispatch(shelfApi.util.updateQueryData('collected', kind, () => data)),
+        }),
+      providesTags: ['collection'],
+    }),
+  }),
+});
+
+const collectedList = v.array(calls.collection.data.entries.items.item);
+
+async function fetchCollected(
+  kind: ListedKind,
+  query: SessionApi,
+): Promise<Result<CollectedWork[]>> {
+  const items: CollectedWork[] = [];
+  for (let page = 1; page <= LIST_PAGES_MAX; page += 1) {
+    const answer = await callInSession(
+      { call: calls.collection, input: { kind, page, size: LIST_SIZE_MAX } },
+      query,
+    );
+    if (!answer.ok) return answer;
+    items.push(...answer.data.items);
+    if (answer.data.items.length === 0 || items.length >= answer.data.total) break;
+  }
+  await noteCollected(kind, items, query);
+  return { ok: true, data: items };
+}
+
+/** The back end's list, with what it has not heard of yet. */
+async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], query: SessionApi) {
+  const [account, key] = [accountOf(query), collectionKey(kind, query)];
+  const shelf = await servicesOf(query.extra).shelf();
+  void shelf.saveAnswer(key, items).catch(() => false);
+  const times = new Map(items.toReversed().map((item) => [item.uuid, item.collected_at]));
+  const line = await changesInLine(query).catch(() => []);
+  if (hasLeft(account, query)) return;
+  for (const { change } of line) {
+    if (change.type !== 'collect' || change.kind !== kind) continue;
+    if (change.action === 'delete') times.delete(change.work);
+    else if (!times.has(change.work)) times.set(change.work, change.at);
+  }
+  const inOrder = [...times].sort(([, a], [, b]) => (a < b ? -1 : Number(a > b)));
+  query.dispatch(userActions.collectionReceived({ kind, uuids: inOrder.map(([uuid]) => uuid) }));
+}
+
+async function findCollected(kind: ListedKind, query: SessionApi) {
+  const shelf = await servicesOf(query.extra).shelf();
+  const kept = v.safeParse(collectedList, await shelf.findAnswer(collectionKey(kind, query)));
+  return kept.success ? kept.output : undefined;
+}

@@ -1,0 +1,134 @@
+import type { CollectedWork } from '../../shared/contract/index.ts';
+import type { Change, Shelf } from '../../shared/offline/database/shelf.ts';
+import { globalActions, type Undo } from '../../state/globalSlice.ts';
+import { userActions, type ListedKind } from '../../state/userSlice.ts';
+import { api } from '../api.ts';
+import { collectionKey } from '../changesInLine.ts';
+import { queueChange, sendChanges } from '../outbox.ts';
+import { servicesOf, stateOf } from '../services.ts';
+import type { SessionApi } from '../session.ts';
+import { shelfApi } from './shelf.ts';
+
+/** What is taken off the shelf: shown as soon as it is in line, sent when somebody answers, taken back for a while. */
+
+type Thunk = (
+  dispatch: SessionApi['dispatch'],
+  getState: () => unknown,
+  extra: unknown,
+) => Promise<void>;
+type CollectUndo = Extract<Undo, { type: 'collect' }>;
+
+/** Takes works out of the collection and offers to take that back; what is downloaded of them stays. */
+export function removeCollected(kind: ListedKind, uuids: readonly string[]): Thunk {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const at = new Date().toISOString();
+    const works = listedWorks(kind, session).filter(({ uuid }) => uuids.includes(uuid));
+    await putInLine(
+      session,
+      uuids.map((work) => ({ type: 'collect', action: 'delete', kind, work, at }) as const),
+    );
+    const before = collectedUuids(kind, session);
+    const left = before.filter((uuid) => !uuids.includes(uuid));
+    dispatch(userActions.collectionReceived({ kind, uuids: left }));
+    const message = uuids.length === 1 ? '已移出收藏' : `${uuids.length} 部已移出收藏`;
+    const undo = { type: 'collect', kind, uuids, before, works } as const;
+    dispatch(globalActions.snackShown({ message, undo }));
+    await sendChanges(session);
+    dispatch(api.util.invalidateTags(['collection']));
+  };
+}
+
+/** Puts them back where they stood, with the time they were collected at. */
+export function restoreCollected({ kind, uuids, before, works }: CollectUndo): Thunk {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const times = new Map(works.map((work) => [work.uuid, work.collected_at]));
+    const nowAt = new Date().toISOString();
+    await putInLine(
+      session,
+      uuids.map((work) => {
+        const at = times.get(work) || nowAt;
+        return { type: 'collect', action: 'add', kind, work, at } as const;
+      }),
+    );
+    const merged = inFormerOrder(before, uuids, collectedUuids(kind, session));
+    dispatch(userActions.collectionReceived({ kind, uuids: merged }));
+    showAgain(kind, works, session);
+    await sendChanges(session);
+    dispatch(api.util.invalidateTags(['collection']));
+  };
+}
+
+/** @returns what is collected now and what comes back, as it stood; what was collected meanwhile is the newest */
+export function inFormerOrder(
+  before: readonly string[],
+  back: readonly string[],
+  now: readonly string[],
+): string[] {
+  const stays = new Set([...back, ...now]);
+  const known = new Set(before);
+  return [...before.filter((uuid) => stays.has(uuid)), ...now.filter((uuid) => !known.has(uuid))];
+}
+
+/** A list that came meanwhile does not hold them any more, and with nobody there no other one comes. */
+function showAgain(kind: ListedKind, works: readonly CollectedWork[], session: SessionApi): void {
+  const listed = listedWorks(kind, session);
+  const missing = works.filter(({ uuid }) => listed.every((each) => each.uuid !== uuid));
+  if (missing.length === 0) return;
+  const list = [...listed, ...missing];
+  (session.dispatch as (thunk: unknown) => unknown)(
+    shelfApi.util.updateQueryData('collected', kind, () => list),
+  );
+  void servicesOf(session.extra)
+    .shelf()
+    .then((shelf) => shelf.saveAnswer(collectionKey(kind, session), list))
+    .catch(() => false);
+}
+
+/**
+ * Lets the downloads of works go. A reader that is still open fetches their pages again.
+ * @returns the bytes that are free now
+ */
+export function removeKept(
+  which: { readonly works: readonly string[] } | { readonly chapters: readonly string[] },
+) {
+  return async (
+    dispatch: SessionApi['dispatch'],
+    _getState: () => unknown,
+    extra: unknown,
+  ): Promise<number> => {
+    const shelf = await servicesOf(extra).shelf();
+    const gone = 'chapters' in which ? which.chapters : await chaptersOf(which.works, shelf);
+    const freedBytes =
+      'chapters' in which
+        ? await shelf.removeChapters(which.chapters)
+        : await shelf.removeWorks(which.works);
+    // Their manifests went too: whoever opens one again gets it kept again.
+    dispatch(api.util.invalidateTags(gone.map((id) => ({ type: 'chapter' as const, id }))));
+    return freedBytes;
+  };
+}
+
+async function chaptersOf(works: readonly string[], shelf: Shelf): Promise<readonly string[]> {
+  const chapters = await Promise.all(works.map((uuid) => shelf.keptChapters(uuid)));
+  return chapters.flat().map(({ uuid }) => uuid);
+}
+
+/** In line before it shows; where nothing can be kept it shows all the same. */
+export async function putInLine(session: SessionApi, changes: readonly Change[]): Promise<void> {
+  await queueChange(session, ...changes).catch((error: unknown) => {
+    console.warn('a change could not be put in line', error);
+  });
+}
+
+function collectedUuids(kind: ListedKind, session: SessionApi): readonly string[] {
+  return stateOf(session).user[`${kind}collectuuids`];
+}
+
+function listedWorks(kind: ListedKind, session: SessionApi): readonly CollectedWork[] {
+  const state = session.getState() as Parameters<
+    ReturnType<typeof shelfApi.endpoints.collected.select>
+  >[0];
+  return shelfApi.endpoints.collected.select(kind)(state).data ?? [];
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { systemSchema, type System } from '../../shared/contract/index.ts';
+import { useAppState, useIsCutOff } from '../../state/store.ts';
+import { api } from '../api.ts';
+import { servicesOf } from '../services.ts';
+
+const systemApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The last answer on the device; null where there is none. Asked for only while there is no fresh one. */
+    keptSystem: build.query<System | null, void>({
+      queryFn: async (_nothing, { extra }) => ({ data: (await findSystem(extra)) ?? null }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+async function findSystem(extra: unknown): Promise<System | undefined> {
+  try {
+    const shelf = await servicesOf(extra).shelf();
+    const kept = v.safeParse(systemSchema, await shelf.findAnswer('system'));
+    return kept.success ? kept.output : undefined;
+  } catch (error) {
+    console.warn('the shelf could not be read', error);
+    return undefined;
+  }
+}
+
+/** What the back end says of itself: what init brought, else the copy on the device. null: neither; undefined: not known yet. */
+export function useSystem(): System | null | undefined {
+  const system = useAppState(({ global }) => global.system);
+  const isCutOff = useIsCutOff();
+  const { data } = systemApi.useKeptSystemQuery(undefined, { skip: system !== null });
+  const kept = data === null && !isCutOff ? undefined : data;
+  return system ?? kept;
+}

@@ -1,0 +1,174 @@
+import {
+  calls,
+  type ChapterContent,
+  type Directory,
+  type Kind,
+  type WorkDetail,
+} from '../../shared/contract/index.ts';
+import { NEXT_CHAPTER_PAGES } from '../../shared/limits.ts';
+import type { KeptContent } from '../../shared/offline/chapters/content.ts';
+import { isOwner, isReadable } from '../../shared/offline/chapters/owners.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { api } from '../api.ts';
+import { callInSession } from '../baseQuery.ts';
+import { isFree, withoutMarks } from '../chapterOwner.ts';
+import type { Result } from '../failure.ts';
+import { freshOrKept } from '../freshOrKept.ts';
+import { keep, patience } from '../keep.ts';
+import { accountOf, servicesOf } from '../services.ts';
+import type { SessionApi } from '../session.ts';
+
+/** A work with its chapters: what detail, reader and shelf show, and what is kept for when nothing answers. */
+export interface WorkWithChapters {
+  readonly detail: WorkDetail;
+  readonly directory: Directory;
+}
+export interface OfWork {
+  readonly kind: Kind;
+  readonly uuid: string;
+}
+export interface OfChapter extends OfWork {
+  readonly chapter: string;
+}
+export const worksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    work: build.query<WorkWithChapters, OfWork>({
+      queryFn: (of, query) =>
+        freshOrKept({
+          fresh: fetchWork(of, query),
+          find: () => findWork(of, query),
+          patienceMs: patience(query),
+          onLate: (data) =>
+            void query.dispatch(worksApi.util.updateQueryData('work', of, () => data)),
+        }),
+      providesTags: (_work, _error, { uuid }) => [{ type: 'work', id: uuid }],
+      async onQueryStarted(_of, query) {
+        // The global state of the seed names the directory of the comic opened last.
+        const { data } = await query.queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) query.dispatch(globalActions.comicOpened(data.directory));
+      },
+    }),
+    chapter: build.query<ChapterContent, OfChapter>({
+      // What is locked may have been bought with another chapter, or on another screen.
+      providesTags: (content, _error, { uuid, chapter }) => [
+        { type: 'chapter', id: chapter },
+        ...(content && 'locked' in content ? [{ type: 'work', id: uuid } as const] : []),
+      ],
+      async queryFn(of, query) {
+        const { isComplete, find } = await keptOfChapter(of, query).catch(() => NOTHING_KEPT);
+        return freshOrKept<ChapterContent>({
+          fresh: fetchChapter(of, query),
+          find,
+          // What is whole on the device opens from it at once.
+          patienceMs: isComplete ? 0 : patience(query),
+          onLate: (data) => {
+            // Nobody loses the page they are reading to a lock that closed meanwhile.
+            if ('locked' in data) return;
+            query.dispatch(worksApi.util.updateQueryData('chapter', of, () => data));
+          },
+        });
+      },
+    }),
+  }),
+});
+
+const NOTHING_KEPT = { isComplete: false, find: async () => undefined };
+
+async function fetchWork(input: OfWork, query: SessionApi): Promise<Result<WorkWithChapters>> {
+  const [detail, directory] = await Promise.all([
+    callInSession({ call: calls.comic, input }, query),
+    callInSession({ call: calls.comicDirectoryList, input }, query),
+  ]);
+  if (!detail.ok) return detail;
+  if (!directory.ok) return directory;
+  const work = { detail: detail.data, directory: directory.data };
+  const account = accountOf(query);
+  void keep(query, (shelf) => shelf.saveWork({ ...input, ...work, at: Date.now(), account }));
+  return { ok: true, data: work };
+}
+
+async function findWork({ uuid }: OfWork, query: SessionApi) {
+  const shelf = await servicesOf(query.extra).shelf();
+  const kept = await shelf.findWork(uuid);
+  if (!kept) return undefined;
+  const account = accountOf(query);
+  const { detail, directory } = kept;
+  if (!account || !kept.account || kept.account === account) return { detail, directory };
+  const own = (await shelf.keptChapters(uuid)).filter(({ owner }) => isOwner(owner, account));
+  return withoutMarks(kept, new Set(own.map((chapter) => chapter.uuid)));
+}
+
+async function fetchChapter(
+  { kind, uuid, chapter }: OfChapter,
+  query: SessionApi,
+): Promise<Result<ChapterContent>> {
+  const call = { call: calls.comicDirectory, input: { kind, uuid, chapter } };
+  const answer = await callInSession(call, query);
+  if (answer.ok && isKeepable(answer.data)) void keepChapter(kind, answer.data, query);
+  return answer;
+}
+
+function isKeepable(content: ChapterContent): content is KeptContent {
+  return 'pages' in content || 'paragraphs' in content;
+}
+
+/** The manifest goes on the shelf as soon as it is known: the pages that are read then count for it; a text is whole. */
+export function keepChapter(kind: Kind, content: KeptContent, query: SessionApi): Promise<void> {
+  const account = accountOf(query);
+  return keep(query, async (shelf) => {
+    const before = await shelf.findChapter(content.uuid);
+    const kept = {
+      uuid: content.uuid,
+      work: content.work,
+      kind,
+      content,
+      pinned: before?.pinned ?? false,
+      readAt: before?.readAt ?? 0,
+      savedAt: before?.savedAt ?? Date.now(),
+      ...(before?.owner && { owner: before.owner }),
+    };
+    await shelf.saveChapter(kept);
+    if (!account) return;
+    // What it costs is told with the work, which may be on its way (features 27).
+    await runningWork({ kind, uuid: content.work }, query);
+    const isForAll = await isFreeNow({ kind, uuid: content.work, chapter: content.uuid }, query);
+    const owner = before?.owner ?? '';
+    if (isForAll ? owner === '' : isOwner(owner, account)) return;
+    await shelf.saveChapter({ ...kept, owner: isForAll ? '' : account });
+  });
+}
+
+/** A work that is open is not read from the device once more, with its thousands of chapters. */
+async function isFreeNow({ kind, uuid, chapter }: OfChapter, query: SessionApi): Promise<boolean> {
+  const state = query.getState() as Parameters<
+    ReturnType<typeof worksApi.endpoints.work.select>
+  >[0];
+  const { data } = worksApi.endpoints.work.select({ kind, uuid })(state);
+  const listed = data?.directory.chapters.find((each) => each.uuid === chapter);
+  return listed ? listed.price === 0 : isFree(uuid, chapter, query);
+}
+
+async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> {
+  const running = (dispatch as (thunk: unknown) => Promise<unknown> | undefined)(
+    worksApi.util.getRunningQueryThunk('work', of),
+  );
+  await running;
+}
+
+/**
+ * What of a chapter is on the device. Its beginning alone, fetched while the chapter before was read, is no chapter to
+ * open, and neither is what another account bought (features 27).
+ */
+async function keptOfChapter({ kind, uuid, chapter }: OfChapter, query: SessionApi) {
+  const shelf = await servicesOf(query.extra).shelf();
+  const account = accountOf(query);
+  const found = await shelf.keptChapter(chapter);
+  const isOwn = found?.work === uuid && isReadable(found.owner, account);
+  const kept = isOwn ? found : undefined;
+  const isComplete = kept?.complete ?? false;
+  // What is here of a film is watched whole or not at all.
+  const pagesKept = kind === 'film' ? 0 : (kept?.pagesKept ?? 0);
+  const isBegun = isComplete || pagesKept > NEXT_CHAPTER_PAGES;
+  const find = async () => (isBegun ? (await shelf.findChapter(chapter))?.content : undefined);
+  return { isComplete, find };
+}

@@ -1,0 +1,105 @@
+import {
+  useId,
+  useState,
+  type HTMLInputAutoCompleteAttribute,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { classNames } from '../../ui/classNames.ts';
+import styles from './Field.module.css';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+
+export interface FieldProps {
+  label: string;
+  /** Read out, not seen: the hint inside says as much. */
+  quiet?: boolean;
+  value: string;
+  onChange: (text: string, input: HTMLInputElement) => void;
+  onBlur?: () => void;
+  /** What is wrong with it, in words; '': nothing. */
+  problem?: string;
+  /** What may be typed; inside, while it is empty. */
+  example?: string;
+  /** Under it, while nothing is wrong. */
+  note?: ReactNode;
+  icon?: IconName;
+  /** In front of what is typed, as +86. */
+  prefix?: string;
+  /** A password is hidden until it is asked for. */
+  type?: 'text' | 'password' | 'tel';
+  inputMode?: 'text' | 'numeric' | 'tel';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Characters; more cannot be typed. */
+  maxLength?: number;
+  readOnly?: boolean;
+  /** At the right edge. */
+  action?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A line to type in, 52 px high (design 5): its label above, what is wrong with it under it. */
+export function Field({ ref, ...props }: FieldProps) {
+  const { label, quiet = false, value, problem = '', note, icon, prefix, type = 'text' } = props;
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  const isWrong = problem !== '';
+  return (
+    <div className={styles.field}>
+      <label className={quiet ? 'visuallyHidden' : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div
+        className={classNames(styles.box, isWrong && styles.wrong, props.readOnly && styles.fixed)}
+      >
+        {icon && (
+          <span className={styles.icon}>
+            <Icon name={icon} size={20} />
+          </span>
+        )}
+        {prefix && <span className={styles.prefix}>{prefix}</span>}
+        <input
+          ref={ref}
+          id={id}
+          className={styles.input}
+          type={type === 'password' && isShown ? 'text' : type}
+          inputMode={props.inputMode}
+          autoComplete={props.autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={props.maxLength}
+          readOnly={props.readOnly}
+          placeholder={props.example}
+          value={value}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-below`}
+          onChange={({ currentTarget }) => props.onChange(currentTarget.value, currentTarget)}
+          onBlur={props.onBlur}
+        />
+        {props.action}
+        {type === 'password' && (
+          <IconButton
+            icon={isShown ? SCREEN_ICONS.eye : SCREEN_ICONS.eyeOff}
+            label={`显示${label}`}
+            pressed={isShown}
+            size={20}
+            className={styles.eye}
+            onClick={() => setIsShown(!isShown)}
+          />
+        )}
+      </div>
+      <div id={`${id}-below`}>
+        {isWrong && (
+          <p className={styles.reason}>
+            <Icon name={SCREEN_ICONS.alert} size={14} />
+            {problem}
+          </p>
+        )}
+        {!isWrong && note && <div className={styles.note}>{note}</div>}
+      </div>
+    </div>
+  );
+}

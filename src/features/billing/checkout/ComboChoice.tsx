@@ -1,0 +1,131 @@
+import { useId } from 'react';
+import type { Combo } from '../../../shared/contract/index.ts';
+import { Coin } from '../../../ui/Coin.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import look from './Combos.module.css';
+import styles from './Pay.module.css';
+import { rateWords, yuan } from './payWords.ts';
+
+interface ComboChoiceProps {
+  readonly combos: readonly Combo[];
+  /** Uuid. */
+  readonly chosen: string;
+  readonly onChoose: (combo: Combo) => void;
+}
+
+/** Coins, then days in which everything is open: one choice among all, which arrows move through (design 57). */
+export function ComboChoice({ combos, chosen, onChoose }: ComboChoiceProps) {
+  const name = useId();
+  const rate = rateWords(combos);
+  const row = (combo: Combo) => ({
+    combo,
+    name,
+    isChosen: combo.uuid === chosen,
+    onChoose: () => onChoose(combo),
+  });
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visuallyHidden">选择套餐</legend>
+      <div className={styles.heading} aria-hidden="true">
+        <span className={styles.title}>选择套餐</span>
+        {rate && <span className={styles.quiet}>{rate}</span>}
+      </div>
+      <div className={look.combos}>
+        {combos
+          .filter(({ kind }) => kind === 'coins')
+          .map((combo) => (
+            <CoinCombo key={combo.uuid} {...row(combo)} />
+          ))}
+      </div>
+      {combos
+        .filter(({ kind }) => kind === 'time')
+        .map((combo) => (
+          <TimeCombo key={combo.uuid} {...row(combo)} />
+        ))}
+    </fieldset>
+  );
+}
+
+interface OneComboProps {
+  readonly combo: Combo;
+  /** Of the group. */
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Radio({ name, isChosen, onChoose }: Omit<OneComboProps, 'combo'>) {
+  return (
+    <input
+      type="radio"
+      name={name}
+      className={styles.radio}
+      checked={isChosen}
+      onChange={onChoose}
+    />
+  );
+}
+
+function CoinCombo({ combo, ...radio }: OneComboProps) {
+  const { coins, bonus } = combo;
+  // The bonus has a line of its own.
+  const tag = combo.tag === `加送 ${bonus}` ? '' : combo.tag;
+  return (
+    <label className={look.combo}>
+      <Radio {...radio} />
+      {tag && <span className={look.tag}>{tag}</span>}
+      <span className={look.coins}>
+        <Coin size={19} /> {coins} <small>金币</small>
+      </span>
+      <span className={bonus > 0 ? look.bonus : look.none}>
+        {bonus > 0 ? `加送 ${bonus}` : '无赠送'}
+      </span>
+      <Price combo={combo} />
+      {radio.isChosen && <Chosen />}
+    </label>
+  );
+}
+
+function TimeCombo({ combo, ...radio }: OneComboProps) {
+  const { title, days, tag } = combo;
+  return (
+    <label className={look.card}>
+      <Radio {...radio} />
+      <span className={look.cardIcon}>
+        <Icon name={SCREEN_ICONS.book} size={22} />
+      </span>
+      <span className={look.cardWords}>
+        <b>
+          {title} <span className={look.cardDays}>{tag || `${days} 天全场看`}</span>
+        </b>
+        <small>到期不自动续费</small>
+      </span>
+      <Price combo={combo} />
+      {radio.isChosen && <Chosen />}
+    </label>
+  );
+}
+
+function Price({ combo: { amount, original_amount: original } }: Pick<OneComboProps, 'combo'>) {
+  return (
+    <span className={look.price}>
+      {original > amount && (
+        <s className={look.original}>
+          <span className="visuallyHidden">原价</span>
+          {yuan(original)}
+        </s>
+      )}
+      {yuan(amount)}
+    </span>
+  );
+}
+
+/** The radio says it to who does not see it. */
+function Chosen() {
+  return (
+    <span className={look.chosen}>
+      <Icon name="check" size={15} />
+    </span>
+  );
+}

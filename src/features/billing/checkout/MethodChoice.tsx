@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import type { PayMethod } from '../../../shared/contract/index.ts';
+import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { MethodLogo } from '../../../ui/MethodLogo.tsx';
+import styles from './Pay.module.css';
+
+interface MethodChoiceProps {
+  readonly methods: readonly PayMethod[];
+  /** Id. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (method: PayMethod) => void;
+}
+
+/** The ways to pay that the back end has; with none nothing can be bought, and it says so. */
+export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
+  const name = useId();
+  if (methods.length === 0) return <NoMethods />;
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visuallyHidden">支付方式</legend>
+      <div className={styles.heading} aria-hidden="true">
+        <span className={styles.title}>支付方式</span>
+      </div>
+      <div className={styles.methods}>
+        {methods.map((method) => (
+          <label key={method.id} className={styles.method}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={method.id === chosen}
+              onChange={() => onChoose(method)}
+            />
+            <MethodLogo method={method.id} size={30} />
+            <span className={styles.methodWords}>
+              {method.title}
+              {hintOf(method) && <small>{hintOf(method)}</small>}
+            </span>
+            <span className={method.id === chosen ? styles.check : styles.uncheck}>
+              {method.id === chosen && <Icon name="check" size={15} />}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The back end's own words, else what happens next. */
+function hintOf({ id, hint }: PayMethod): string {
+  if (hint) return hint;
+  if (id === 'wechat') return '将跳转微信，付完回到本页确认';
+  return id === 'alipay' ? '将跳转支付宝，付完回到本页确认' : '';
+}
+
+function NoMethods() {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  return (
+    <div className={styles.none}>
+      <Note tone="amber">现在没有可用的支付方式，暂时不能充值。</Note>
+      {knows('/service') && (
+        <Button variant="outline" block href="/service" onOpen={onOpen}>
+          联系客服
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useSystem } from '../../../api/endpoints/system.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
+import type { PendingPayment } from './pendingPayments.ts';
+import { BIND_PHONE_BONUS_COINS } from '../../../shared/limits.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useAppDispatch } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Coin } from '../../../ui/Coin.tsx';
+import { CredentialCard } from './CredentialCard.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { useModalDialog } from '../../../ui/useModalDialog.ts';
+import { saveCredential } from './credentialPicture.ts';
+import styles from './PaymentOverlay.module.css';
+import { paidWords } from './payWords.ts';
+import { useContinue } from './useContinue.ts';
+import { useCredential } from './useCredential.ts';
+
+const BIND = '/bindphone';
+
+interface PaidOverlayProps {
+  readonly payment: PendingPayment;
+  readonly got: { readonly coins: number; readonly days: number };
+  readonly onClose: () => void;
+}
+
+/** 支付成功 (design 68, 69): what came, and what the account is come back to with. */
+export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
+  const dialogRef = useModalDialog({ onEscape: onClose });
+  const { open, knows } = useNavigation();
+  const own = useCredential();
+  const { credential, phone, copy } = own;
+  const onward = useContinue(payment);
+  const bonus = useSystem()?.promo.bind_phone_coins ?? BIND_PHONE_BONUS_COINS;
+  const leaveFor = (href: string | undefined, replace = false) => {
+    onClose();
+    if (href) open(href, { replace });
+  };
+  const goOn = () => leaveFor(onward.href, onward.isBack);
+  return (
+    <dialog ref={dialogRef} className={styles.overlay} aria-labelledby="payment-paid">
+      <div className={styles.column}>
+        <span className={styles.done}>
+          <Icon name="check" size={32} />
+        </span>
+        <h1 id="payment-paid" className={styles.title}>
+          支付成功
+        </h1>
+        <p className={styles.got}>
+          {got.coins > 0 && <Coin size={18} />} {paidWords(got)}
+        </p>
+        <CredentialCard
+          credential={credential}
+          note={phone ? `已绑定 ${phone}` : '凭此登录，换手机也能找回'}
+          onCopy={copy}
+        />
+        {phone ? <BoundNote /> : <KeepNote />}
+        <div className={styles.pair}>
+          <SaveButton credential={credential} note={phone ? `已绑定 ${phone}` : undefined} />
+          <Button className={styles.glass} icon={SCREEN_ICONS.copy} onClick={() => copy('all')}>
+            复制全部
+          </Button>
+        </div>
+        {!phone && knows(BIND) ? (
+          <>
+            <Button variant="primary" size="l" block onClick={() => leaveFor(BIND)}>
+              绑定手机{bonus > 0 && `，再送 ${bonus} 金币`}
+            </Button>
+            <Button variant="plain" size="l" block className={styles.plain} onClick={goOn}>
+              已截图保存，{onward.href ? '继续阅读' : '关闭'}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" size="l" block onClick={goOn}>
+            {onward.label}
+          </Button>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function KeepNote() {
+  const { knows } = useNavigation();
+  return (
+    <p className={styles.keep}>
+      <Icon name={SCREEN_ICONS.cam} size={24} />
+      <span>
+        请<b>截图保存</b>这张凭证{knows(BIND) && '，或绑定手机号'}
+        ，否则清除浏览器数据后可能找不回金币
+      </span>
+    </p>
+  );
+}
+
+function BoundNote() {
+  return (
+    <p className={styles.bound}>
+      <Icon name={SCREEN_ICONS.phone} size={22} />
+      <span>
+        已绑定手机，<b>用手机号也能登录</b>
+      </span>
+    </p>
+  );
+}
+
+type SaveButtonProps = Parameters<typeof saveCredential>[0];
+
+function SaveButton(card: SaveButtonProps) {
+  const dispatch = useAppDispatch();
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async () => {
+    setIsSaving(true);
+    const outcome = await saveCredential(card);
+    if (outcome === 'saved') dispatch(globalActions.toastShown('凭证图片已保存'));
+    if (outcome === 'failed') dispatch(globalActions.toastShown('没有存成，请截图保存'));
+    setIsSaving(false);
+  };
+  return (
+    <Button
+      className={styles.glass}
+      icon={SCREEN_ICONS.img}
+      busy={isSaving}
+      onClick={() => void save()}
+    >
+      保存为图片
+    </Button>
+  );
+}

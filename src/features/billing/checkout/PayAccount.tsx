@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useAppState } from '../../../state/store.ts';
+import { Coin } from '../../../ui/Coin.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
+import styles from './Pay.module.css';
+
+/** Whose coins they will be, and how many there are. */
+export function PayAccount() {
+  const info = useAppState(({ user }) => user.userinfo);
+  const user = useAppState(({ global }) => global.userInfo);
+  const [now] = useState(() => new Date());
+  if (!info) return null;
+  const until = untilWords(user?.combo_until ?? null, now);
+  return (
+    <section className={styles.account} aria-label="当前账号">
+      <Logo size={38} />
+      <p className={styles.who}>
+        <b>墨友 {info.username}</b>
+        <small>{until ?? (info.phone ? `已绑定 ${info.phone}` : '未绑定手机')}</small>
+      </p>
+      {user && (
+        <p className={styles.balance}>
+          <Coin size={22} /> {user.coins}
+          <span className="visuallyHidden">金币</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** @param at ISO 8601; read in the device's time zone */
+function untilWords(at: string | null, now: Date): string | undefined {
+  const until = at === null ? undefined : new Date(at);
+  if (!until || !(until > now)) return undefined;
+  return `畅读到 ${until.getMonth() + 1}月${until.getDate()}日`;
+}

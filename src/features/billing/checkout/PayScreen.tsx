@@ -1,0 +1,153 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { failureView, type Failure } from '../../../api/failure.ts';
+import { usePayOffers, type PayOffers } from '../../../api/endpoints/payments.ts';
+import { HOME_PATHS, readAddress } from '../../../lib/addresses.ts';
+import { useReconnect } from '../../../lib/connectionContext.ts';
+import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
+import { paidChapter, type PaidChapter, type PaySearch } from '../../../lib/payAddress.ts';
+import type { ScreenProps } from '../../../lib/screen.ts';
+import type { Combo, PayMethod } from '../../../shared/contract/index.ts';
+import { useAppState } from '../../../state/store.ts';
+import { useRefetchOnline } from '../../../state/useRefetchOnline.ts';
+import { useTryAgain } from '../../../state/useTryAgain.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import LoadingOverlay from '../../../ui/LoadingOverlay.tsx';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import { OfflineBar } from '../../../ui/OfflineBar.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { ComboChoice } from './ComboChoice.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
+import styles from './Pay.module.css';
+import { PayAccount } from './PayAccount.tsx';
+import { PaySkeleton } from './PaySkeleton.tsx';
+import { PaySummary } from './PaySummary.tsx';
+import { comboWords, exactYuan, firstChoice } from './payWords.ts';
+import { useArrival } from './useArrival.ts';
+import { usePayment } from './usePayment.ts';
+
+const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
+
+/** 充值中心 (design 57). */
+export default function PayScreen({ search }: ScreenProps<PaySearch>) {
+  const { back, knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const { reconnect, retrying } = useReconnect();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const { data, error, isFetching, refetch } = usePayOffers();
+  useRefetchOnline(refetch);
+  const again = useTryAgain(refetch, isFetching);
+  useArrival(search);
+  const from = paidChapter(search);
+  const leave = () =>
+    back(from ? readAddress(from.kind, from.uuid, from.chapter) : HOME_PATHS.comic);
+  return (
+    <Screen room={data ? 'bar' : 'none'} className={styles.screen}>
+      <NavBar
+        title="充值中心"
+        onBack={leave}
+        right={
+          knows('/order') && (
+            <Button variant="plain" className={styles.orders} href="/order" onOpen={onOpen}>
+              订单
+            </Button>
+          )
+        }
+      />
+      {isOffline && (
+        <OfflineBar
+          title="当前离线，付款要联网"
+          note="联网后这里会自己恢复"
+          action={{ label: '重试', onClick: reconnect, busy: retrying }}
+        />
+      )}
+      <PayAccount />
+      {data && (
+        <Offers
+          // Another one is asked for: what was chosen before is not it.
+          key={search.combo}
+          offers={data}
+          asked={search.combo}
+          from={from}
+          isOffline={isOffline}
+        />
+      )}
+      {!data && !isOffline && error && (
+        <ErrorState
+          {...failureView(error as Failure)}
+          retrying={again.retrying}
+          onRetry={again.retry}
+          {...(knows('/service') && { service: { href: '/service', onOpen } })}
+        />
+      )}
+      {!data && !isOffline && !error && <PaySkeleton />}
+    </Screen>
+  );
+}
+
+interface OffersProps {
+  readonly offers: PayOffers;
+  /** Uuid of the combo that the address names; '' for none. */
+  readonly asked: string;
+  readonly from: PaidChapter | null;
+  readonly isOffline: boolean;
+}
+
+function Offers({ offers: { combos, methods }, asked, from, isOffline }: OffersProps) {
+  const [comboUuid, setCombo] = useState(asked);
+  const [methodId, setMethod] = useState('');
+  const combo = combos.find(({ uuid }) => uuid === comboUuid) ?? firstChoice(combos);
+  const method = methods.find(({ id }) => id === methodId) ?? methods[0];
+  useEffect(() => {
+    // Where it is seen next there may be no network.
+    void import('./PaymentOverlay.tsx').catch(() => undefined);
+  }, []);
+  if (!combo) return <EmptyState art="island" title="现在没有在售的套餐" text="过一会儿再来看看" />;
+  return (
+    <>
+      <ComboChoice combos={combos} chosen={combo.uuid} onChoose={({ uuid }) => setCombo(uuid)} />
+      <MethodChoice methods={methods} chosen={method?.id} onChoose={({ id }) => setMethod(id)} />
+      <PaySummary combo={combo} from={from} />
+      <PayBar combo={combo} method={method} from={from} isOffline={isOffline} />
+    </>
+  );
+}
+
+interface PayBarProps {
+  readonly combo: Combo;
+  readonly method: PayMethod | undefined;
+  readonly from: PaidChapter | null;
+  readonly isOffline: boolean;
+}
+
+/** The total, always in sight, and the press that pays. */
+function PayBar({ combo, method, from, isOffline }: PayBarProps) {
+  const { isPlacing, held, pay, cancel, leaveHeld, dropHeld } = usePayment();
+  const isKnown = useAppState(({ user }) => user.userinfo !== null);
+  return (
+    <div className={styles.bar}>
+      <p className={styles.total}>
+        <span className="visuallyHidden">合计</span>
+        <b>
+          <small>¥</small>
+          {exactYuan(combo.amount)}
+        </b>
+        <span className={styles.quiet}>{comboWords(combo)}</span>
+      </p>
+      <Button
+        variant="primary"
+        size="l"
+        className={styles.pay}
+        disabled={isOffline || !method || !isKnown}
+        onClick={() => method && pay({ combo, method, work: from })}
+      >
+        立即支付
+      </Button>
+      {isPlacing && <LoadingOverlay onCancel={cancel} />}
+      <Suspense>
+        {held && <HeldOrderSheet held={held} onLeave={leaveHeld} onClose={dropHeld} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { worksApi } from '../../../api/endpoints/works.ts';
+import type { PaidChapter } from '../../../lib/payAddress.ts';
+import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import type { Combo, Kind } from '../../../shared/contract/index.ts';
+import { Coin } from '../../../ui/Coin.tsx';
+import styles from './Pay.module.css';
+import { useLastRead } from './useLastRead.ts';
+
+const KIND_WORDS = { comic: '漫画', novel: '小说', film: '影视' } as const satisfies Record<
+  Kind,
+  string
+>;
+
+interface PaySummaryProps {
+  readonly combo: Combo;
+  /** The chapter that the person came from. */
+  readonly from: PaidChapter | null;
+}
+
+/** What comes of it, and how far it goes where a price is known: of the work they came from, else the one read last. */
+export function PaySummary({ combo, from }: PaySummaryProps) {
+  const { kind, coins, bonus, days } = combo;
+  const sum = coins + bonus;
+  const priced = usePriceOfChapter(from);
+  return (
+    <dl className={styles.summary}>
+      <div>
+        <dt>到账</dt>
+        {kind === 'time' ? (
+          <dd>{days} 天全场畅读</dd>
+        ) : (
+          <dd>
+            <Coin size={15} /> <b>{sum}</b> 金币{bonus > 0 && `（含加送 ${bonus}）`}
+          </dd>
+        )}
+      </div>
+      {kind === 'coins' && priced && sum >= priced.coins && (
+        <div>
+          <dt>约可解锁</dt>
+          <dd>
+            {Math.floor(sum / priced.coins)} {CHAPTER_UNITS[priced.kind]}
+            {KIND_WORDS[priced.kind]}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What a chapter costs; undefined where no work says it. */
+function usePriceOfChapter(from: PaidChapter | null): { coins: number; kind: Kind } | undefined {
+  const read = useLastRead();
+  const { kind, uuid } = from ?? read ?? { kind: 'comic', uuid: '' };
+  const { data } = worksApi.useWorkQuery({ kind, uuid }, { skip: uuid === '' });
+  const coins = data?.detail.comic_price ?? 0;
+  return coins > 0 ? { coins, kind } : undefined;
+}

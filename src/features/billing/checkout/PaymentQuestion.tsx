@@ -1,0 +1,52 @@
+import type { PendingPayment } from './pendingPayments.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { MethodLogo } from '../../../ui/MethodLogo.tsx';
+import styles from './PaymentQuestion.module.css';
+import { billWords, exactYuan } from './payWords.ts';
+
+interface PaymentQuestionProps {
+  readonly payment: PendingPayment;
+  readonly state: 'asking' | 'checking' | 'unsure';
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+  readonly onClose: () => void;
+}
+
+/** 支付是否成功？ (design 71): a "yes" is looked up, and the same box says how far that is. */
+export function PaymentQuestion(props: PaymentQuestionProps) {
+  const { payment, state, onYes, onNo, onClose } = props;
+  const isAsking = state === 'asking';
+  return (
+    <Dialog
+      title="支付是否成功？"
+      titleId="payment-question"
+      mark={<MethodLogo method={payment.method} size={52} />}
+      text={`${payment.title} · ¥${exactYuan(payment.amount)}`}
+      onEscape={onClose}
+      actions={
+        <>
+          <Button variant="outline" size="l" onClick={isAsking ? onNo : onClose}>
+            {isAsking ? '否' : '先关掉'}
+          </Button>
+          <Button variant="primary" size="l" busy={state === 'checking'} onClick={onYes}>
+            {state === 'unsure' ? '再查一次' : '是，已支付'}
+          </Button>
+        </>
+      }
+      hint={isAsking && billWords(payment.method)}
+    >
+      <div className={styles.news} aria-live="polite">
+        {state === 'checking' && (
+          <Note tone="amber" icon="clock">
+            到账中，约 1 分钟
+          </Note>
+        )}
+        {state === 'unsure' && (
+          <Note tone="amber">没有收到回答，还不知道到账了没有。联网后会自动再查，不会丢。</Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}

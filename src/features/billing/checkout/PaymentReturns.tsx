@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { showPaid } from '../../../api/endpoints/payments.ts';
+import { usePendingPayments, type PendingPayment } from './pendingPayments.ts';
+import { PAYMENTS_STORAGE_NAME } from '../../../shared/names.ts';
+import { useAccount, useAppDispatch } from '../../../state/store.ts';
+import { usePaymentReturn } from './usePaymentReturn.ts';
+
+const PaymentOverlay = lazy(() => import('./PaymentOverlay.tsx'));
+
+/**
+ * What became of the payments that this account left for, over whatever is shown: it is the answer to what the person
+ * did a moment ago.
+ */
+export function PaymentReturns() {
+  const account = useAccount();
+  const payments = usePendingPayments(account);
+  useOtherTabs(payments);
+  return payments.map((payment) => <Return key={payment.order} payment={payment} />);
+}
+
+function Return({ payment }: { readonly payment: PendingPayment }) {
+  const { phase, yes, no, close } = usePaymentReturn(payment);
+  if (phase.kind === 'away') return null;
+  return (
+    <Suspense>
+      <PaymentOverlay payment={payment} phase={phase} onYes={yes} onNo={no} onClose={close} />
+    </Suspense>
+  );
+}
+
+/** What was paid is shown in the tab that asked; the balance has changed in all. */
+function useOtherTabs(payments: readonly PendingPayment[]): void {
+  const dispatch = useAppDispatch();
+  const show = useEffectEvent(() => {
+    const days = Math.max(0, ...payments.map((each) => each.days));
+    void dispatch(showPaid({ days }));
+  });
+  useEffect(() => {
+    const onChange = ({ key }: StorageEvent) => {
+      if (key?.endsWith(`:${PAYMENTS_STORAGE_NAME}`)) show();
+    };
+    window.addEventListener('storage', onChange);
+    return () => window.removeEventListener('storage', onChange);
+  }, []);
+}

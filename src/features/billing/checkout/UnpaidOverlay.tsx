@@ -1,0 +1,100 @@
+import { installBranch } from '../../../lib/installBranch.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
+import type { PendingPayment } from './pendingPayments.ts';
+import { isIos } from '../../../lib/platform.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CredentialCard } from './CredentialCard.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { useModalDialog } from '../../../ui/useModalDialog.ts';
+import styles from './PaymentOverlay.module.css';
+import { useCredential } from './useCredential.ts';
+
+interface UnpaidOverlayProps {
+  readonly payment: PendingPayment;
+  /** In fact it was paid: it is looked for again. */
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+/** 这次没有付成功 (design 70): the account is kept first, then paid with from where it works best. */
+export function UnpaidOverlay({ payment, onYes, onClose }: UnpaidOverlayProps) {
+  const dialogRef = useModalDialog({ onEscape: onClose });
+  const { open, knows } = useNavigation();
+  const { credential, copy } = useCredential();
+  const advice = adviceFor(browserToPayIn());
+  const ask = () => {
+    onClose();
+    open(`/service?${new URLSearchParams({ order: payment.order })}`);
+  };
+  return (
+    <dialog ref={dialogRef} className={styles.overlay} aria-labelledby="payment-unpaid">
+      <span className={styles.close}>
+        <IconButton icon="close" label="关闭" size={22} onClick={onClose} />
+      </span>
+      <div className={styles.column}>
+        <h1 id="payment-unpaid" className={styles.title}>
+          这次没有付成功
+        </h1>
+        <p className={styles.advice}>{advice.lead}</p>
+        <CredentialCard credential={credential} note="先截图保存，再去付款" onCopy={copy} />
+        <ol className={styles.steps}>
+          {advice.steps.map(({ text, icon }, at) => (
+            <li key={text}>
+              <span className={styles.number} aria-hidden="true">
+                {at + 1}
+              </span>
+              <span className={styles.step}>{text}</span>
+              <Icon name={icon} size={20} />
+            </li>
+          ))}
+        </ol>
+        <Button
+          variant="primary"
+          size="l"
+          block
+          icon={SCREEN_ICONS.copy}
+          onClick={() => copy('domain')}
+        >
+          复制永久域名
+        </Button>
+        <div className={styles.pair}>
+          <Button className={styles.glass} onClick={onYes}>
+            其实已付款
+          </Button>
+          {knows('/service') && (
+            <Button className={styles.glass} onClick={ask}>
+              联系客服
+            </Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+type PayBrowser = 'safari' | 'system' | 'another';
+
+/** Safari is there on iOS alone; a computer has no browser "of the system" that pays better than this one. */
+function browserToPayIn(): PayBrowser {
+  if (isIos()) return 'safari';
+  const branch = installBranch(navigator);
+  const isPhone =
+    branch.kind === 'android' || (branch.kind === 'inApp' && branch.system === 'android');
+  return isPhone ? 'system' : 'another';
+}
+
+function adviceFor(browser: PayBrowser) {
+  const { lead, second } = {
+    safari: { lead: '换系统自带的 Safari 付款更稳', second: '打开系统自带 Safari 浏览器' },
+    system: { lead: '换手机自带的浏览器付款更稳', second: '打开手机自带的浏览器' },
+    another: { lead: '换一个浏览器付款更稳', second: '打开另一个浏览器' },
+  }[browser];
+  const steps = [
+    { text: '截图保存上面的账号和密码', icon: SCREEN_ICONS.cam },
+    { text: second, icon: SCREEN_ICONS.safari },
+    { text: '输入永久域名，登录后再付款', icon: SCREEN_ICONS.link },
+  ];
+  return { lead, steps };
+}

@@ -1,0 +1,35 @@
+import { worksApi } from '../../../api/endpoints/works.ts';
+import { readAddress } from '../../../lib/addresses.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
+import type { PendingPayment } from './pendingPayments.ts';
+import { useAppState } from '../../../state/store.ts';
+import { useLastRead } from './useLastRead.ts';
+
+export interface Onward {
+  /** Undefined where there is nothing to go on with. */
+  readonly href: string | undefined;
+  /** As 继续看 雪落长安. */
+  readonly label: string;
+  /** To the locked chapter that the person came from: paying is no step on the way back from there. */
+  readonly isBack: boolean;
+}
+
+/** Where somebody who has paid goes on: the chapter they came from, else what they read last. */
+export function useContinue({ work }: Pick<PendingPayment, 'work'>): Onward {
+  const { knows } = useNavigation();
+  const entries = useAppState(({ user }) => user[`${work?.kind ?? 'comic'}readuuids`]);
+  const { currentData } = worksApi.useWorkQuery(
+    { kind: work?.kind ?? 'comic', uuid: work?.uuid ?? '' },
+    { skip: work === null },
+  );
+  const read = useLastRead();
+  if (work) {
+    const title =
+      currentData?.detail.title ?? entries.find(({ uuid }) => uuid === work.uuid)?.title;
+    const href = readAddress(work.kind, work.uuid, work.chapter);
+    return { href, label: title ? `继续看 ${title}` : '继续阅读', isBack: true };
+  }
+  const href = read && readAddress(read.kind, read.uuid, read.chapter);
+  if (!read || !href || !knows(href)) return { href: undefined, label: '知道了', isBack: false };
+  return { href, label: `继续看 ${read.title}`, isBack: false };
+}

@@ -1,0 +1,37 @@
+import { usePermanentDomain } from './permanentDomain.ts';
+import { copyText } from '../../../lib/clipboard.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useAppDispatch, useAppState } from '../../../state/store.ts';
+import { credentialLines, type Credential, type CredentialField } from './CredentialCard.tsx';
+
+export interface OwnCredential {
+  readonly credential: Credential;
+  /** Masked; null while none is bound. */
+  readonly phone: string | null;
+  readonly copy: (field: CredentialField | 'all') => void;
+}
+
+/** What this account is come back to with, and copying it; what is said after is the seed's where it is a link. */
+export function useCredential(): OwnCredential {
+  const dispatch = useAppDispatch();
+  const address = usePermanentDomain();
+  const info = useAppState(({ user }) => user.userinfo);
+  const credential: Credential = {
+    domain: address.replace(/^https?:\/\/|\/$/g, ''),
+    username: info?.username ?? '',
+    password: info?.password ?? null,
+  };
+  const textOf = (field: CredentialField | 'all'): string => {
+    if (field === 'domain') return address;
+    if (field !== 'all') return credential[field] ?? '';
+    return credentialLines({ ...credential, domain: address })
+      .map(({ label, value }) => `${label}：${value}`)
+      .join('\n');
+  };
+  const copy = async (field: CredentialField | 'all') => {
+    const isCopied = await copyText(textOf(field));
+    const what = field === 'domain' ? '链接' : '';
+    dispatch(globalActions.toastShown(`${what}复制${isCopied ? '成功' : '失败'}`));
+  };
+  return { credential, phone: info?.phone ?? null, copy: (field) => void copy(field) };
+}

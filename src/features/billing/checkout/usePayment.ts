@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react';
+import { placeOrder, refreshOffers } from '../../../api/endpoints/payments.ts';
+import { noteDeparture } from './paymentClaims.ts';
+import { notePayment } from './pendingPayments.ts';
+import { randomUuid } from '../../../lib/randomUuid.ts';
+import { onSeenAgain } from '../seenAgain.ts';
+import type { Combo, PayMethod, PlacedOrder } from '../../../shared/contract/index.ts';
+import { LOADING_CANCEL_AFTER_MS, ORDER_KEY_MS } from '../../../shared/limits.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useAccount, useAppDispatch } from '../../../state/store.ts';
+import { isPayAddress, openWay, sendTab, type Way } from './wayToDesk.ts';
+import { payAddress, type PaidChapter } from '../../../lib/payAddress.ts';
+import { comboWords } from './payWords.ts';
+
+export interface Wanted {
+  readonly combo: Combo;
+  readonly method: PayMethod;
+  /** The locked chapter that the person came from. */
+  readonly work: PaidChapter | null;
+}
+
+/** An order that waits for a press on a link: the browser opened no tab, or it costs something else than was shown. */
+export interface HeldOrder {
+  readonly wanted: Wanted;
+  readonly order: PlacedOrder;
+}
+
+export interface Payment {
+  readonly isPlacing: boolean;
+  readonly held: HeldOrder | undefined;
+  /** To be called in the press's own turn; a second press meanwhile does nothing. */
+  readonly pay: (wanted: Wanted) => void;
+  readonly cancel: () => void;
+  /** The link of the held order was pressed: the browser follows it. */
+  readonly leaveHeld: () => void;
+  readonly dropHeld: () => void;
+}
+
+/** The key of a press whose answer did not come: the next press is the same order. */
+interface OpenKey {
+  readonly of: string;
+  readonly key: string;
+  readonly atMs: number;
+}
+
+/** Places an order and leads to its payment; what was left for is noted before that. */
+export function usePayment(): Payment {
+  const dispatch = useAppDispatch();
+  const account = useAccount();
+  const [isPlacing, setIsPlacing] = useState(false);
+  const [held, setHeld] = useState<HeldOrder>();
+  const running = useRef<AbortController>(undefined);
+  const openKey = useRef<OpenKey>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const toast = (message: string) => dispatch(globalActions.toastShown(message));
+  const end = () => {
+    running.current = undefined;
+    setIsPlacing(false);
+  };
+
+  /** Noted before anything is left: whatever dies from here on, it is asked about. */
+  const note = ({ combo, method, work }: Wanted, { order, amount }: PlacedOrder) => {
+    notePayment({
+      account,
+      order,
+      title: comboWords(combo),
+      amount,
+      coins: combo.kind === 'coins' ? combo.coins + combo.bonus : 0,
+      days: combo.days,
+      method: method.id,
+      methodTitle: method.title,
+      at: Date.now(),
+      work,
+      isAnswered: false,
+    });
+    noteDeparture(order);
+    dispatch(globalActions.paypagefromChanged(true));
+  };
+
+  const leave = (way: Way, wanted: Wanted, order: PlacedOrder) => {
+    const isAsShown = order.amount === wanted.combo.amount;
+    if (way.kind === 'here' && isAsShown) {
+      note(wanted, order);
+      window.location.assign(order.pay_url);
+      // The page goes in its own time; where an app opens instead, it stays.
+      const timer = setTimeout(stay, LOADING_CANCEL_AFTER_MS);
+      const stop = onSeenAgain(stay);
+      function stay() {
+        clearTimeout(timer);
+        stop();
+        end();
+      }
+      return;
+    }
+    end();
+    const tab = way.kind === 'tab' && isAsShown ? way.tab : undefined;
+    if (tab && !tab.closed) {
+      note(wanted, order);
+      if (sendTab(tab, order.pay_url)) return;
+    }
+    if (way.kind === 'tab') way.tab?.close();
+    if (!isAsShown) void dispatch(refreshOffers());
+    setHeld({ wanted, order });
+  };
+
+  const place = async (wanted: Wanted, way: Way, controller: AbortController) => {
+    const of = `${account} ${wanted.combo.uuid} ${wanted.method.id}`;
+    const key = keyOf(of, openKey.current);
+    openKey.current = {
+      of,
+      key,
+      atMs: openKey.current?.key === key ? openKey.current.atMs : now(),
+    };
+    const input = {
+      combo: wanted.combo.uuid,
+      method: wanted.method.id,
+      return_url: returnAddress(wanted.work),
+    };
+    const outcome = await dispatch(placeOrder(input, key, controller.signal));
+    if (controller.signal.aborted) return;
+    // An answer that came is the end of its key.
+    if (outcome.kind === 'placed' || outcome.kind === 'refused') openKey.current = undefined;
+    if (outcome.kind === 'placed' && isPayAddress(outcome.order.pay_url)) {
+      leave(way, wanted, outcome.order);
+      return;
+    }
+    if (way.kind === 'tab') way.tab?.close();
+    if (outcome.kind === 'placed') toast('支付地址不对，请联系客服');
+    if (outcome.kind === 'unsure') toast('没有收到回答，请再点一次');
+    end();
+  };
+
+  return {
+    isPlacing,
+    held,
+    pay(wanted) {
+      if (running.current || !account) return;
+      const controller = new AbortController();
+      running.current = controller;
+      const way = openWay();
+      setIsPlacing(true);
+      controller.signal.addEventListener('abort', () => {
+        if (way.kind === 'tab') way.tab?.close();
+      });
+      void place(wanted, way, controller);
+    },
+    cancel() {
+      running.current?.abort();
+      end();
+    },
+    leaveHeld() {
+      if (held) note(held.wanted, held.order);
+      setHeld(undefined);
+    },
+    dropHeld: () => setHeld(undefined),
+  };
+}
+
+const now = () => performance.now();
+
+function keyOf(of: string, open: OpenKey | undefined): string {
+  const isOpen = open?.of === of && now() - open.atMs < ORDER_KEY_MS;
+  return isOpen ? open.key : randomUuid();
+}
+
+/** The app's own address; `from` says that it was come back to by the payment's link. */
+function returnAddress(work: Wanted['work']): string {
+  return window.location.origin + payAddress(work, { isReturn: true });
+}

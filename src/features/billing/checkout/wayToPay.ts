@@ -1,0 +1,48 @@
+import { noteDeparture } from './paymentClaims.ts';
+import { notePayment } from './pendingPayments.ts';
+import type { OrderRecord } from '../../../shared/contract/index.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useAccount, useAppDispatch } from '../../../state/store.ts';
+import { isPayAddress, leavesHere } from './wayToDesk.ts';
+
+/** For a link: a press on a link is never blocked, and the address is known. */
+export interface WayToPay {
+  readonly href: string;
+  /** A tab of its own; undefined where this window has to leave. */
+  readonly target: '_blank' | undefined;
+  /** The link is followed: what is left for is noted, and asked about on the way back. */
+  readonly onLeave: () => void;
+}
+
+interface WordsOfOrder {
+  readonly title: string;
+  readonly methodTitle: string;
+}
+
+/** @returns the way to the payment of an order that waits; undefined for one that has none, or a wrong one */
+export function useWayToPay(): (order: OrderRecord, words: WordsOfOrder) => WayToPay | undefined {
+  const dispatch = useAppDispatch();
+  const account = useAccount();
+  return (record, words) => {
+    const { order, pay_url: href, amount, coins, bonus, days, method } = record;
+    if (!href || !isPayAddress(href)) return undefined;
+    const onLeave = () => {
+      const got = { coins: coins + bonus, days };
+      const at = Date.now();
+      notePayment({
+        account,
+        order,
+        amount,
+        ...words,
+        ...got,
+        method,
+        at,
+        work: null,
+        isAnswered: false,
+      });
+      noteDeparture(order);
+      dispatch(globalActions.paypagefromChanged(true));
+    };
+    return { href, target: leavesHere() ? undefined : '_blank', onLeave };
+  };
+}

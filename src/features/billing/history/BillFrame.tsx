@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { failureMessage, failureView, type Failure } from '../../../api/failure.ts';
+import { useReconnect } from '../../../lib/connectionContext.ts';
+import { useWaysOut } from '../../../lib/waysOut.ts';
+import { useNearEnd } from '../../../lib/useNearEnd.ts';
+import { useAppState } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { OfflineBar } from '../../../ui/OfflineBar.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import styles from './Bills.module.css';
+import type { BillList } from './useBillList.ts';
+
+interface BillFrameProps<T> {
+  readonly list: BillList<T>;
+  readonly empty: ReactNode;
+  readonly children: (items: readonly T[]) => ReactNode;
+}
+
+/** What every list of bills is at some time: on its way, failed, empty, kept, there, growing. */
+export function BillFrame<T>({ list, empty, children }: BillFrameProps<T>) {
+  const { items, failure } = list;
+  if (!items) {
+    return failure ? <BillError list={list} failure={failure} /> : <Waiting />;
+  }
+  return (
+    <>
+      <KeptNote list={list} />
+      {items.length === 0 ? empty : children(items)}
+      {items.length > 0 && <BillTail list={list} />}
+    </>
+  );
+}
+
+/** The copy on the device is shown as what it is. */
+function KeptNote<T>({ list: { isKept, first } }: { list: BillList<T> }) {
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const { reconnect, retrying } = useReconnect();
+  if (isOffline) {
+    const isPart = isKept && first !== undefined && first.total > first.count;
+    return (
+      <OfflineBar
+        title="当前离线，这是上次看到的记录"
+        note={isPart ? `只保存了最近 ${first.count} 条` : undefined}
+        action={{ label: '重试', onClick: reconnect, busy: retrying }}
+      />
+    );
+  }
+  return isKept ? <output className={styles.kept}>上次看到的记录，正在更新</output> : null;
+}
+
+function BillTail<T>({ list }: { list: BillList<T> }) {
+  const { failure, hasMore, isFetching, isRetrying, more, retry } = list;
+  const endRef = useNearEnd(hasMore && !isFetching && !failure, more);
+  if (failure) {
+    return (
+      <div className={styles.tail} role="alert">
+        <span>{failureMessage(failure)}</span>
+        <Button variant="inset" size="s" busy={isRetrying} onClick={retry}>
+          重试
+        </Button>
+      </div>
+    );
+  }
+  if (!hasMore) return null;
+  return (
+    <div ref={endRef} className={styles.tail}>
+      {isFetching && <output>正在加载更多</output>}
+    </div>
+  );
+}
+
+function BillError<T>({ list, failure }: { list: BillList<T>; failure: Failure }) {
+  const waysOut = useWaysOut();
+  return (
+    <ErrorState
+      {...failureView(failure)}
+      {...waysOut}
+      retrying={list.isRetrying}
+      onRetry={list.retry}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <output className="visuallyHidden">正在加载</output>
+      <Skeleton height="104px" width="100%" />
+      <Skeleton height="104px" width="100%" />
+      <Skeleton height="104px" width="100%" />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { copyText } from '../../../lib/clipboard.ts';
+import { countdown, momentWords, price } from '../../../lib/billWords.ts';
+import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
+import { useToday } from '../../../lib/useToday.ts';
+import type { OrderRecord } from '../../../shared/contract/index.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useAppDispatch } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Coin } from '../../../ui/Coin.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import type { WayToPay } from '../checkout/index.ts';
+import styles from './Bills.module.css';
+import { methodTitle, orderIcon, orderMark, orderTitle } from './orderWords.ts';
+
+interface OrderCardProps {
+  readonly order: OrderRecord;
+  /** While it waits: how long it can still be paid, in ms; 0: no longer. undefined: nobody knows, or it does not wait. */
+  readonly leftMs: number | undefined;
+  /** None where the back end closes no orders. */
+  readonly onCancel: ((order: OrderRecord) => void) | undefined;
+  /** None where it cannot be paid from here. */
+  readonly way: WayToPay | undefined;
+}
+
+/** An order, and what can be done about it (design 58). */
+export function OrderCard(props: OrderCardProps) {
+  const { order, leftMs } = props;
+  const today = useToday();
+  const mark = orderMark(order, leftMs === 0);
+  const icon = orderIcon(order);
+  const details = [momentWords(order.at, today), methodTitle(order.method)].filter(Boolean);
+  return (
+    <li className={styles.order}>
+      <div className={styles.orderHead}>
+        <OrderNumber number={order.number} />
+        <Tag tone={mark.tone}>{mark.title}</Tag>
+      </div>
+      <div className={styles.orderBody}>
+        <span className={styles.orderIcon}>
+          {icon ? <Icon name={icon} size={24} /> : <Coin size={26} />}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.orderTitle}>{orderTitle(order)}</span>
+          <span className={styles.meta}>{details.join(' · ')}</span>
+          {order.refunded_at && (
+            <span className={styles.meta}>{momentWords(order.refunded_at, today)} 退款</span>
+          )}
+        </span>
+        <span className={styles.price}>{price(order.amount)}</span>
+      </div>
+      {order.state === 'waiting' && leftMs !== 0 && <WaitingActions {...props} />}
+      {mark.title === '已关闭' && <ClosedActions order={order} />}
+    </li>
+  );
+}
+
+function OrderNumber({ number }: { number: string }) {
+  const dispatch = useAppDispatch();
+  if (!number) return <span />;
+  const copy = async () => {
+    const isCopied = await copyText(number);
+    dispatch(globalActions.toastShown(isCopied ? '订单号已复制' : '复制失败，长按订单号可以选中'));
+  };
+  return (
+    <button
+      type="button"
+      className={styles.number}
+      aria-label={`${number}，复制订单号`}
+      onClick={() => void copy()}
+    >
+      <span>{number}</span>
+      <Icon name={SCREEN_ICONS.copy} size={14} />
+    </button>
+  );
+}
+
+function WaitingActions({ order, leftMs, onCancel, way }: OrderCardProps) {
+  if (!onCancel && !way) return null;
+  return (
+    <div className={styles.actions}>
+      {onCancel && (
+        <Button variant="inset" size="s" onClick={() => onCancel(order)}>
+          取消
+        </Button>
+      )}
+      {way && (
+        <a
+          className={styles.pay}
+          href={way.href}
+          target={way.target}
+          rel="noopener noreferrer"
+          onClick={way.onLeave}
+          onAuxClick={way.onLeave}
+        >
+          <span>继续支付</span>
+          {leftMs !== undefined && (
+            <>
+              <span aria-hidden="true" className={styles.left}>
+                {countdown(leftMs)}
+              </span>
+              <span className="visuallyHidden">，还剩 {Math.ceil(leftMs / 60_000)} 分钟</span>
+            </>
+          )}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function ClosedActions({ order }: { order: OrderRecord }) {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const again = `/pay?${new URLSearchParams(order.combo ? { combo: order.combo } : {})}`;
+  return (
+    <div className={styles.actions}>
+      {knows('/service') && (
+        <Button
+          variant="inset"
+          size="s"
+          href={`/service?${new URLSearchParams({ order: order.order })}`}
+          onOpen={onOpen}
+        >
+          已付款没到账
+        </Button>
+      )}
+      {knows('/pay') && (
+        <Button variant="inset" size="s" href={again} onOpen={onOpen}>
+          重新下单
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  billsApi,
+  cancelWaiting,
+  orderStateOf,
+  type OrderState,
+} from '../../../api/endpoints/bills.ts';
+import { listAddress, type OrderSearch } from '../../../lib/addresses.ts';
+import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
+import type { ScreenProps } from '../../../lib/screen.ts';
+import { noteAnswered } from '../checkout/pendingPayments.ts';
+import { onSeenAgain } from '../seenAgain.ts';
+import { useNow } from './useNow.ts';
+import type { OrderRecord } from '../../../shared/contract/index.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useAccount, useAppDispatch, useAppState } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { useWayToPay } from '../checkout/index.ts';
+import { BillChips } from './BillChips.tsx';
+import { BillFrame } from './BillFrame.tsx';
+import styles from './Bills.module.css';
+import { OrderCard } from './OrderCard.tsx';
+import { methodTitle, msLeft, orderTitle } from './orderWords.ts';
+import { useBillList, type BillList } from './useBillList.ts';
+
+const TICK_MS = 1_000;
+
+/** 我的订单 (design 58). */
+export default function OrderScreen({ search: { state } }: ScreenProps<OrderSearch>) {
+  const { back, open, knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const all = useOrders('');
+  const shown = useOrders(state);
+  const left = useTimeLeft(all, shown);
+  const waiting = all.items?.filter((order) => isPayable(order, left)).length ?? 0;
+  const chips = [
+    { id: '', title: '全部' },
+    { id: 'waiting', title: waiting > 0 ? `待支付 ${waiting}` : '待支付' },
+    { id: 'paid', title: '已完成' },
+    { id: 'closed', title: '已关闭' },
+  ] as const;
+  const select = (id: OrderState) => open(listAddress('/order', { state: id }), { replace: true });
+  const list = { ...shown, items: shown.items && inState(shown.items, state, left) };
+  return (
+    <Screen>
+      <NavBar
+        title="我的订单"
+        onBack={() => back('/mine')}
+        right={
+          <>
+            <IconButton icon="refresh" label="刷新" onClick={shown.refresh} />
+            {knows('/service') && (
+              <IconButton icon="head" label="在线客服" href="/service" onOpen={onOpen} />
+            )}
+          </>
+        }
+      />
+      <BillChips label="订单状态" items={chips} current={state} onSelect={select} />
+      <BillFrame list={list} empty={<NoOrders isAll={state === ''} />}>
+        {(orders) => <Orders orders={orders} left={left} />}
+      </BillFrame>
+    </Screen>
+  );
+}
+
+type TimeLeft = (order: OrderRecord) => number | undefined;
+
+function isPayable(order: OrderRecord, left: TimeLeft): boolean {
+  return order.state === 'waiting' && left(order) !== 0;
+}
+
+/** Under each chip what belongs there now: an order whose time has run out waits no longer. */
+function inState(orders: readonly OrderRecord[], state: OrderState, left: TimeLeft) {
+  return orders.filter((order) => {
+    const isOver = order.state === 'waiting' && !isPayable(order, left);
+    return state === '' || (isOver ? 'closed' : orderStateOf(order)) === state;
+  });
+}
+
+function useOrders(state: OrderState): BillList<OrderRecord> {
+  const account = useAccount();
+  const asked = billsApi.useOrdersInfiniteQuery(
+    { account, state },
+    { skip: !account, refetchOnMountOrArgChange: true },
+  );
+  return useBillList(asked, ({ order }) => order);
+}
+
+/** Counts down while something waits, and asks the back end what became of it when that ends. */
+function useTimeLeft(all: BillList<OrderRecord>, shown: BillList<OrderRecord>): TimeLeft {
+  const orders = [...(all.items ?? []), ...(shown.items ?? [])];
+  const isAnyWaiting = orders.some(({ state }) => state === 'waiting');
+  const now = useNow(isAnyWaiting ? TICK_MS : undefined);
+  const aheadMs = all.first?.aheadMs ?? shown.first?.aheadMs ?? 0;
+  const left: TimeLeft = (order) => msLeft(order, now, aheadMs);
+  const over = orders.filter((order) => left(order) === 0).length;
+  const askAgain = useEffectEvent(() => {
+    all.refresh();
+    shown.refresh();
+  });
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  useEffect(() => {
+    if (over > 0 && !isOffline) askAgain();
+  }, [over, isOffline]);
+  useEffect(() => {
+    // Whoever was away may have paid.
+    if (!isAnyWaiting || isOffline) return undefined;
+    return onSeenAgain((surely) => surely && askAgain());
+  }, [isAnyWaiting, isOffline]);
+  return left;
+}
+
+interface OrdersProps {
+  readonly orders: readonly OrderRecord[];
+  readonly left: TimeLeft;
+}
+
+function Orders({ orders, left }: OrdersProps) {
+  const [leaving, setLeaving] = useState<OrderRecord>();
+  const [neverCloses, setNeverCloses] = useState(false);
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const wayTo = useWayToPay();
+  return (
+    <>
+      <ul className={styles.orders} aria-label="订单">
+        {orders.map((order) => (
+          <OrderCard
+            key={order.order}
+            order={order}
+            leftMs={left(order)}
+            onCancel={neverCloses || isOffline ? undefined : setLeaving}
+            way={isOffline ? undefined : wayTo(order, wordsOf(order))}
+          />
+        ))}
+      </ul>
+      {leaving && (
+        <CancelDialog
+          order={leaving}
+          onNever={() => setNeverCloses(true)}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function wordsOf(order: OrderRecord) {
+  return { title: orderTitle(order), methodTitle: methodTitle(order.method) };
+}
+
+interface CancelDialogProps {
+  readonly order: OrderRecord;
+  readonly onNever: () => void;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const words = {
+    closed: '订单已取消',
+    kept: '这笔订单的状态变了，没有取消',
+    never: '这里不能取消订单，到时间会自己关闭',
+    failed: '没有取消成功，请稍后再试',
+  };
+  const cancel = async () => {
+    setBusy(true);
+    const outcome = await dispatch(cancelWaiting(order.order));
+    if (outcome === 'never') onNever();
+    // Nobody is asked whether they paid what they have just given up; a payment that comes all the same shows.
+    if (outcome === 'closed') noteAnswered(order.order);
+    dispatch(globalActions.toastShown(words[outcome]));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`取消「${orderTitle(order)}」这笔订单？`}
+      text="已经付了款的不会丢，到账后会显示为已完成。"
+      cancelLabel="先不取消"
+      confirmLabel="取消订单"
+      busy={busy}
+      onConfirm={() => void cancel()}
+      onCancel={onClose}
+    />
+  );
+}
+
+function NoOrders({ isAll }: { isAll: boolean }) {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  if (!isAll) return <EmptyState art="search" title="这里没有订单" />;
+  return (
+    <EmptyState
+      art="island"
+      title="还没有订单"
+      actions={
+        knows('/pay') && (
+          <Button variant="primary" href="/pay" onOpen={onOpen}>
+            去看看
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { momentWords, price } from '../../../lib/billWords.ts';
+import { useToday } from '../../../lib/useToday.ts';
+import type { OrderRecord } from '../../../shared/contract/index.ts';
+import styles from './Bills.module.css';
+import { orderMark, orderTitle } from './orderWords.ts';
+
+/** An order in two lines, as it is shown to the desk (design 60). */
+export function OrderSummary({ order }: { order: OrderRecord }) {
+  const today = useToday();
+  const details = [momentWords(order.at, today), orderMark(order, false).title].filter(Boolean);
+  return (
+    <span className={styles.summary}>
+      <span className={styles.words}>
+        <span className={styles.summaryTitle}>{orderTitle(order)}</span>
+        <span className={styles.summaryMeta}>{details.join(' · ')}</span>
+      </span>
+      <span className={styles.summaryPrice}>{price(order.amount)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent } from 'react';
+import { billsApi } from '../../../api/endpoints/bills.ts';
+import { useSystem } from '../../../api/endpoints/system.ts';
+import {
+  HOME_PATHS,
+  listAddress,
+  PURCHASED_FILM_PATH,
+  type PurchasedFilmSearch,
+} from '../../../lib/addresses.ts';
+import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
+import type { ScreenProps } from '../../../lib/screen.ts';
+import type { PurchasedRecord } from '../../../shared/contract/index.ts';
+import { useAccount, useAppState } from '../../../state/store.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { BillChips } from './BillChips.tsx';
+import { BillFrame } from './BillFrame.tsx';
+import { NoBills } from './NoBills.tsx';
+import styles from './PurchasedFilms.module.css';
+import { PurchasedFilms } from './PurchasedFilms.tsx';
+import { formsOf } from './purchasedFilms.ts';
+import { purchasedWorks } from './purchasedWorks.ts';
+import { useBillList, type BillList } from './useBillList.ts';
+
+const BIND_PATH = '/bindphone';
+
+/** 已购影片 (design 50): what was bought of films, each leading on from where it was left. */
+export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFilmSearch>) {
+  const { back, open, knows } = useNavigation();
+  const list = usePurchasedFilms();
+  const known = useSystem()?.film_forms ?? [];
+  const films = purchasedWorks(list.items ?? []);
+  const forms = formsOf(films, known);
+  const inForm = (form: string) => films.filter(({ work }) => form === '' || work.form === form);
+  const chips = ['', ...forms].map((form) => ({
+    id: form,
+    title: [form || '全部', isWhole(list) && inForm(form).length].filter(Boolean).join(' '),
+  }));
+  const select = (form: string) =>
+    open(listAddress(PURCHASED_FILM_PATH, { form }), { replace: true });
+  const shown = inForm(search.form);
+  const home = knows(HOME_PATHS.film) ? HOME_PATHS.film : HOME_PATHS.comic;
+  return (
+    <Screen>
+      <NavBar title="已购影片" onBack={() => back('/mine')} />
+      {films.length > 0 && (
+        <BillChips label="哪些影片" items={chips} current={search.form} onSelect={select} />
+      )}
+      <BillFrame list={list} empty={<NoBills title="还没有买过影片" href={home} />}>
+        {() =>
+          shown.length > 0 || !isWhole(list) ? (
+            <PurchasedFilms films={shown} />
+          ) : (
+            <EmptyState art="search" title="没有这一类影片" />
+          )
+        }
+      </BillFrame>
+      {films.length > 0 && <KeepingNote />}
+    </Screen>
+  );
+}
+
+/**
+ * All parts of the list, one after the other: what a film cost is the sum of its episodes, which may stand in several,
+ * and the chips say how many films there are.
+ */
+function usePurchasedFilms(): BillList<PurchasedRecord> {
+  const account = useAccount();
+  const asked = billsApi.usePurchasesInfiniteQuery(
+    { account, kind: 'film' },
+    { skip: !account, refetchOnMountOrArgChange: true },
+  );
+  const list = useBillList(asked, ({ chapter }) => chapter);
+  const isMissing = list.hasMore && !list.isFetching && !list.failure;
+  const more = useEffectEvent(list.more);
+  useEffect(() => {
+    if (isMissing) more();
+  }, [isMissing]);
+  const isNothingYet = list.items?.length === 0 && list.hasMore && !list.failure;
+  return isNothingYet ? { ...list, items: undefined } : list;
+}
+
+/** Of the device's copy, the back end's first part alone. */
+function isWhole({ hasMore, isKept, first }: BillList<PurchasedRecord>): boolean {
+  return !hasMore && !(isKept && first !== undefined && first.total > first.count);
+}
+
+/** How the films stay a person's own. */
+function KeepingNote() {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const phone = useAppState(({ user }) => user.userinfo?.phone ?? '');
+  return (
+    <div className={styles.note}>
+      <Note tone="grey">
+        {phone
+          ? '影片可以下载到这台设备，离线也能看。购买记录跟随账号，换手机后用手机号登录就能找回。'
+          : '影片可以下载到这台设备，离线也能看。购买记录跟随账号，换手机请先绑定手机号。'}
+        {!phone && knows(BIND_PATH) && (
+          <AppLink className={styles.bind} href={BIND_PATH} onOpen={onOpen}>
+            去绑定
+          </AppLink>
+        )}
+      </Note>
+    </div>
+  );
+}

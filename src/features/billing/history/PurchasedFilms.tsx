@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { detailAddress, readAddress } from '../../../lib/addresses.ts';
+import { dateWords } from '../../../lib/billWords.ts';
+import { hasDownloads } from '../../../offline/downloaded.ts';
+import { useKeptWorks } from '../../../offline/kept.ts';
+import { useToday } from '../../../lib/useToday.ts';
+import { watchedPart } from '../../../lib/watchedWords.ts';
+import type { Chapter } from '../../../shared/contract/index.ts';
+import { useAppState } from '../../../state/store.ts';
+import type { ReadEntry } from '../../../state/userState.ts';
+import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import { FilmStill } from '../../../ui/FilmStill.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { WorkCover } from '../../../ui/WorkCover.tsx';
+import { useHistory, useOpenedWorks, useOpenReadable } from '../../library/index.ts';
+import styles from './PurchasedFilms.module.css';
+import { costText, placeText } from './purchasedFilms.ts';
+import type { PurchasedWork } from './purchasedWorks.ts';
+
+/** The films, the one bought from last first; offline, those on the device can be opened. */
+export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
+  const today = useToday();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const uuids = films.map(({ work }) => work.uuid);
+  const opened = useOpenedWorks(uuids);
+  const watched = useWatched(uuids);
+  const kept = useKeptWorks();
+  const isHere = useCallback(
+    (uuid: string | null) => kept?.some(({ work }) => work.uuid === uuid) ?? false,
+    [kept],
+  );
+  const canOpen = useCallback(
+    ({ searchParams }: URL) => isHere(searchParams.get('uuid')),
+    [isHere],
+  );
+  const onOpen = useOpenReadable(canOpen);
+  return (
+    <ul className={styles.films} aria-label="已购影片">
+      {films.map((film, at) => {
+        const { uuid } = film.work;
+        const entry = watched.entries.find((each) => each.uuid === uuid);
+        const summary = kept?.find(({ work }) => work.uuid === uuid);
+        return (
+          <li key={uuid}>
+            <FilmRow
+              film={film}
+              entry={entry}
+              place={entry ? placeText(entry, film.work) : watched.isWhole ? '还没看' : ''}
+              episodes={opened?.find((work) => work.uuid === uuid)?.directory.chapters}
+              today={today}
+              kept={summary !== undefined && hasDownloads(summary)}
+              veiled={isOffline && !isHere(uuid)}
+              primary={at === 0}
+              onOpen={onOpen}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Where each was left. What this device does not hold is asked for, as far back as one of them is missing. */
+function useWatched(uuids: readonly string[]) {
+  const history = useHistory('film', true);
+  const { entries, isWhole, loadMore, isLoading } = history;
+  const isMissing = uuids.some((uuid) => entries.every((entry) => entry.uuid !== uuid));
+  const canAsk = isMissing && !isLoading && loadMore !== undefined;
+  // A part that brought nothing is not asked for again.
+  const askedAt = useRef(-1);
+  const ask = useEffectEvent(() => {
+    if (askedAt.current === entries.length) return;
+    askedAt.current = entries.length;
+    loadMore?.();
+  });
+  useEffect(() => {
+    if (canAsk) ask();
+  }, [canAsk]);
+  return { entries, isWhole };
+}
+
+interface FilmRowProps {
+  readonly film: PurchasedWork;
+  readonly entry: ReadEntry | undefined;
+  readonly place: string;
+  readonly episodes: readonly Chapter[] | undefined;
+  readonly today: Date;
+  readonly kept: boolean;
+  readonly veiled: boolean;
+  /** The one row whose button is primary. */
+  readonly primary: boolean;
+  readonly onOpen: OpenHandler;
+}
+
+function FilmRow(props: FilmRowProps) {
+  const { film, entry, place, episodes, today, kept, veiled, primary, onOpen } = props;
+  const { work, at } = film;
+  const cost = costText(film, episodes);
+  const hidden = [kept && '已下载', veiled && '离线时打不开', '播放'].filter(Boolean).join('，');
+  return (
+    <AppLink
+      className={styles.film}
+      href={
+        entry ? readAddress('film', work.uuid, entry.chapter) : detailAddress('film', work.uuid)
+      }
+      onOpen={onOpen}
+    >
+      <FilmStill
+        cover={<WorkCover path={work.cover} title="" />}
+        className={styles.still}
+        kept={kept}
+        veiled={veiled}
+        progress={entry && !veiled ? watchedPart(entry, work.chapters) : 0}
+      />
+      <span className={styles.words}>
+        <span>
+          <span className={styles.title}>{work.title}</span>
+          <span className={styles.place}>{place}</span>
+        </span>
+        <span className={styles.bought}>
+          {cost && `${cost} · `}
+          <span className={styles.date}>{dateWords(at, today)}</span>
+        </span>
+      </span>
+      <span className={classNames(styles.play, primary && !veiled && styles.primary)}>
+        <Icon name="play" size={15} filled />
+      </span>
+      <span className="visuallyHidden">{hidden}</span>
+    </AppLink>
+  );
+}

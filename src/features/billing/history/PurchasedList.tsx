@@ -1,0 +1,91 @@
+import { billsApi } from '../../../api/endpoints/bills.ts';
+import { detailAddress, PURCHASED_FILM_PATH } from '../../../lib/addresses.ts';
+import { grouped, momentWords } from '../../../lib/billWords.ts';
+import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
+import { useToday } from '../../../lib/useToday.ts';
+import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { WorkCover } from '../../../ui/WorkCover.tsx';
+import { BillFrame } from './BillFrame.tsx';
+import styles from './Bills.module.css';
+import { NoBills } from './NoBills.tsx';
+import { purchasedWorks, type PurchasedWork } from './purchasedWorks.ts';
+import { useAccount } from '../../../state/store.ts';
+import { useBillList } from './useBillList.ts';
+
+/** The works that chapters were bought of, each leading to its contents. */
+export function PurchasedList() {
+  const account = useAccount();
+  const today = useToday();
+  const asked = billsApi.usePurchasesInfiniteQuery(
+    { account },
+    { skip: !account, refetchOnMountOrArgChange: true },
+  );
+  const list = useBillList(asked, ({ chapter }) => chapter);
+  return (
+    <BillFrame list={list} empty={<NoBills title="还没有买过章节" />}>
+      {(rows) => (
+        <>
+          {rows.some(({ work }) => work.kind === 'film') && <WayToFilms />}
+          <section className={styles.month} aria-label="已购作品">
+            <ul className={styles.rows}>
+              {purchasedWorks(rows).map((bought) => (
+                <li key={bought.work.uuid}>
+                  <PurchasedRow bought={bought} today={today} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </BillFrame>
+  );
+}
+
+/** Films have a list of their own, which tells where each was left. */
+function WayToFilms() {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  if (!knows(PURCHASED_FILM_PATH)) return null;
+  return (
+    <div className={styles.toFilms}>
+      <Button
+        variant="outline"
+        icon={SCREEN_ICONS.tv}
+        href={PURCHASED_FILM_PATH}
+        onOpen={onOpen}
+        block
+      >
+        已购影片
+      </Button>
+    </div>
+  );
+}
+
+function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date }) {
+  const { work, count, coins, at, chapters } = bought;
+  const onOpen = useOpenLink();
+  const cost = coins > 0 && `共 ${grouped(coins)} 金币`;
+  return (
+    <AppLink className={styles.row} href={detailAddress(work.kind, work.uuid)} onOpen={onOpen}>
+      <span className={styles.thumb}>
+        <WorkCover path={work.cover} title="" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.rowTitle}>{work.title}</span>
+        <span className={styles.meta}>
+          {[`已购 ${count} ${CHAPTER_UNITS[work.kind]}`, cost, momentWords(at, today)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {chapters && <span className={styles.meta}>{chapters}</span>}
+      </span>
+      <span className={styles.arrow}>
+        <Icon name="right" size={16} />
+      </span>
+    </AppLink>
+  );
+}

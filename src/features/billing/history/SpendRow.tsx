@@ -1,0 +1,54 @@
+import { grouped, momentWords } from '../../../lib/billWords.ts';
+import type { SpendRecord } from '../../../shared/contract/index.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconPaths.ts';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { WorkCover } from '../../../ui/WorkCover.tsx';
+import styles from './Bills.module.css';
+
+/** A change of coins: what for, when, and what was left (design 59). */
+export function SpendRow({ record, today }: { record: SpendRecord; today: Date }) {
+  const { title, coins, balance, at, work } = record;
+  const icon = iconOf(record);
+  return (
+    <li className={styles.row}>
+      {work ? (
+        <span className={styles.thumb}>
+          <WorkCover path={work.cover} title="" />
+        </span>
+      ) : (
+        <span className={classNames(styles.rowIcon, icon.jade && styles.jade)}>
+          <Icon name={icon.name} size={22} />
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.rowTitle}>{title}</span>
+        <span className={styles.meta}>
+          {[momentWords(at, today), `余额 ${grouped(balance)}`].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classNames(styles.coins, coins > 0 && styles.plus)}>
+        {coins > 0 ? '+' : '−'}
+        {Math.abs(coins)}
+        <span className="visuallyHidden"> 金币</span>
+      </span>
+    </li>
+  );
+}
+
+/** For what has no cover. A gift is jade, what was paid for is amber. */
+function iconOf({ cause, coins, title }: SpendRecord): { name: IconName; jade: boolean } {
+  switch (cause) {
+    case 'topup':
+      return { name: SCREEN_ICONS.wallet, jade: false };
+    case 'bonus':
+      return { name: title.includes('手机') ? SCREEN_ICONS.phone : SCREEN_ICONS.coin, jade: true };
+    case 'refund':
+      return { name: SCREEN_ICONS.swap, jade: coins > 0 };
+    case 'unlock':
+      return { name: SCREEN_ICONS.book, jade: false };
+    default:
+      return { name: SCREEN_ICONS.coin, jade: coins > 0 };
+  }
+}

@@ -1,0 +1,77 @@
+import { billsApi, type Direction } from '../../../api/endpoints/bills.ts';
+import { grouped } from '../../../lib/billWords.ts';
+import { useToday } from '../../../lib/useToday.ts';
+import type { SpendRecord } from '../../../shared/contract/index.ts';
+import { BillFrame } from './BillFrame.tsx';
+import styles from './Bills.module.css';
+import { spendMonths, type SpendMonth } from './months.ts';
+import { NoBills } from './NoBills.tsx';
+import { SpendRow } from './SpendRow.tsx';
+import { useAccount } from '../../../state/store.ts';
+import { useBillList, type BillList } from './useBillList.ts';
+
+/** Every change of the account's coins, the latest first, by month. */
+export function SpendingList({ direction }: { direction: Direction }) {
+  const account = useAccount();
+  const asked = billsApi.useSpendingInfiniteQuery(
+    { account, direction },
+    { skip: !account, refetchOnMountOrArgChange: true },
+  );
+  const list = useBillList(asked, keyOf);
+  const title = { '': '还没有消费', out: '还没有支出', in: '还没有收入' }[direction];
+  return (
+    <BillFrame list={list} empty={<NoBills title={title} />}>
+      {(rows) => <Months list={list} rows={rows} direction={direction} />}
+    </BillFrame>
+  );
+}
+
+/** A row has no id; of two at one moment the balance after them differs. */
+function keyOf({ at, title, coins, balance }: SpendRecord): string {
+  return [at, coins, balance, title].join('\n');
+}
+
+interface MonthsProps {
+  readonly list: BillList<SpendRecord>;
+  readonly rows: readonly SpendRecord[];
+  readonly direction: Direction;
+}
+
+function Months({ list, rows, direction }: MonthsProps) {
+  const today = useToday();
+  const isPart = list.isKept && list.first !== undefined && list.first.total > list.first.count;
+  const months = spendMonths(
+    { rows, direction, months: list.first?.months ?? [], hasMore: list.hasMore || isPart },
+    today,
+  );
+  return months.map((month) => (
+    <section key={month.key} className={styles.month} aria-label={month.title}>
+      <div className={styles.monthHead}>
+        <h2 className={styles.monthTitle}>{month.title}</h2>
+        <Sums month={month} />
+      </div>
+      <ul className={styles.rows}>
+        {month.rows.map((record) => (
+          <SpendRow key={keyOf(record)} record={record} today={today} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Sums({ month: { spent, received } }: { month: SpendMonth }) {
+  return (
+    <p className={styles.sums}>
+      {spent !== undefined && (
+        <span>
+          支出 <b className={styles.sum}>{grouped(spent)}</b>
+        </span>
+      )}
+      {received !== undefined && (
+        <span>
+          收入 <b className={styles.sum}>{grouped(received)}</b>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { orderStateOf } from '../../../api/endpoints/bills.ts';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import type { OrderRecord } from '../../../shared/contract/index.ts';
+import type { Tone } from '../../../ui/Tag.tsx';
+
+/** What an order says of itself (design 58). */
+
+/** As 3000 金币 + 加送 900, or 畅读月卡 · 30 天; a back end that says less has its own title, or none. */
+export function orderTitle({ title, coins, bonus, days }: OrderRecord): string {
+  if (coins > 0) return bonus > 0 ? `${coins} 金币 + 加送 ${bonus}` : `${coins} 金币`;
+  if (days > 0) return title.includes('天') ? title : `${title || '畅读卡'} · ${days} 天`;
+  return title || '充值';
+}
+
+const METHODS: Readonly<Record<string, string>> = {
+  wechat: '微信支付',
+  alipay: '支付宝',
+  sandbox: '模拟支付',
+};
+
+/** '' for a way of paying that has no name here. */
+export function methodTitle(method: string): string {
+  return METHODS[method] ?? '';
+}
+
+export interface OrderMark {
+  readonly title: string;
+  readonly tone: Tone;
+}
+
+/** @param isOver its time to be paid has run out, whatever the list still says */
+export function orderMark(order: OrderRecord, isOver: boolean): OrderMark {
+  if (order.refunded_at) return { title: '已退款', tone: 'grey' };
+  const state = orderStateOf(order);
+  if (state === 'paid') return { title: '已完成', tone: 'jade' };
+  if (state === 'waiting' && !isOver) return { title: '待支付', tone: 'amber' };
+  return { title: '已关闭', tone: 'grey' };
+}
+
+/**
+ * How long an order can still be paid, in ms: never negative, and never longer than it could be at first, whatever the
+ * device's clock says.
+ * @param aheadMs the back end's clock less the device's
+ * @returns undefined where it does not wait, or has no end
+ */
+export function msLeft(
+  { state, at, expires_at }: OrderRecord,
+  nowMs: number,
+  aheadMs: number,
+): number | undefined {
+  const endMs = Date.parse(expires_at);
+  if (state !== 'waiting' || Number.isNaN(endMs)) return undefined;
+  const wholeMs = endMs - Date.parse(at);
+  const most = wholeMs > 0 ? wholeMs : Number.POSITIVE_INFINITY;
+  return Math.min(most, Math.max(0, endMs - (nowMs + aheadMs)));
+}
+
+/** What was sold: coins, or time to read. */
+export function orderIcon({ coins, days }: OrderRecord) {
+  if (coins === 0 && days > 0) return SCREEN_ICONS.book;
+  return undefined;
+}

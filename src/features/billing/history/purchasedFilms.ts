@@ -1,0 +1,50 @@
+import { grouped } from '../../../lib/billWords.ts';
+import { clockText } from '../../../lib/filmWords.ts';
+import {
+  episodeNumber,
+  isWatched,
+  isWatchedWhole,
+  type Watched,
+} from '../../../lib/watchedWords.ts';
+import type { Chapter, Work } from '../../../shared/contract/index.ts';
+import type { PurchasedWork } from './purchasedWorks.ts';
+
+/** What a bought film says of itself (design 50). */
+
+/**
+ * As 48 金币, 全集 76 金币, 第 5–8 集 48 金币; '' where nobody told what it cost.
+ * @param episodes of the film, as the device knows them: without, only who bought every single one has 全集
+ */
+export function costText(
+  { work, count, coins, chapters, bought }: PurchasedWork,
+  episodes?: readonly Chapter[],
+): string {
+  if (coins <= 0) return '';
+  const price = `${grouped(coins)} 金币`;
+  if (work.chapters <= 1 && count === 1) return price;
+  const isWhole = episodes
+    ? episodes.every((each) => each.price === 0 || bought.has(each.uuid))
+    : count === work.chapters;
+  if (isWhole && count > 1) return `全集 ${price}`;
+  return `${chapters || `${count} 集`} ${price}`;
+}
+
+/** As 看到 42:16 / 1:52:07, 看到第 5 集 11:05, 看完第 5 集, 已看完. */
+export function placeText(at: Watched, { chapters, duration = 0 }: Work): string {
+  if (isWatchedWhole(at, chapters)) return '已看完';
+  const episode = episodeNumber(at, chapters);
+  if (episode && isWatched(at)) return `看完${episode}`;
+  const moment = clockText(at.page - 1);
+  if (episode) return `看到${episode} ${moment}`;
+  const seconds = at.pages || duration;
+  return seconds > 0 ? `看到 ${moment} / ${clockText(seconds)}` : `看到 ${moment}`;
+}
+
+/** The forms among them, those that the back end names first, in its order. */
+export function formsOf(
+  films: readonly { readonly work: Work }[],
+  known: readonly string[],
+): readonly string[] {
+  const there = new Set(films.flatMap(({ work }) => work.form || []));
+  return [...new Set([...known.filter((form) => there.has(form)), ...there])];
+}

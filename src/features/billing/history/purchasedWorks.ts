@@ -1,0 +1,43 @@
+import type { PurchasedRecord } from '../../../shared/contract/index.ts';
+import { ranges } from '../../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+
+export interface PurchasedWork {
+  readonly work: PurchasedRecord['work'];
+  readonly count: number;
+  /** What its chapters cost; 0 where the back end does not say. */
+  readonly coins: number;
+  /** When the last of them was bought. */
+  readonly at: string;
+  /** As 第 1–3、7 话; '' where the back end does not say. */
+  readonly chapters: string;
+  /** Uuids of its chapters. */
+  readonly bought: ReadonlySet<string>;
+}
+
+/** What was bought, by work: the one bought from last comes first. */
+export function purchasedWorks(rows: readonly PurchasedRecord[]): readonly PurchasedWork[] {
+  const byWork = new Map<string, PurchasedRecord[]>();
+  for (const row of rows) {
+    byWork.set(row.work.uuid, [...(byWork.get(row.work.uuid) ?? []), row]);
+  }
+  return [...byWork.values()].flatMap((bought) => {
+    const [latest] = bought;
+    if (!latest) return [];
+    const indexes = bought.map(({ chapter_index }) => chapter_index).filter((index) => index > 0);
+    const sorted = indexes.toSorted((a, b) => a - b);
+    return [
+      {
+        work: latest.work,
+        count: bought.length,
+        coins: bought.reduce((sum, { coins }) => sum + coins, 0),
+        at: latest.at,
+        bought: new Set(bought.map(({ chapter }) => chapter)),
+        chapters:
+          sorted.length === bought.length
+            ? `第 ${ranges(sorted)} ${CHAPTER_UNITS[latest.work.kind]}`
+            : '',
+      },
+    ];
+  });
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { BillPart } from '../../../api/endpoints/bills.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { useAccount, useAppState } from '../../../state/store.ts';
+import { useRefetchOnline } from '../../../state/useRefetchOnline.ts';
+import { useTryAgain } from '../../../state/useTryAgain.ts';
+
+/** What an infinite query of the toolkit hands out, as far as it is needed here. */
+interface Asked<T> {
+  readonly currentData?: { readonly pages: readonly BillPart<T>[] } | undefined;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly error?: unknown;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+}
+
+export interface BillList<T> {
+  /** What has come so far, each once; undefined: nothing yet. */
+  readonly items: readonly T[] | undefined;
+  readonly first: BillPart<T> | undefined;
+  readonly hasMore: boolean;
+  readonly isFetching: boolean;
+  /** What is shown is the device's copy. */
+  readonly isKept: boolean;
+  readonly failure: Failure | undefined;
+  readonly more: () => void;
+  /** Asks anew for all of it. */
+  readonly refresh: () => void;
+  /** Asks again for what is missing. */
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/**
+ * A list of bills that grows part by part.
+ * @param keyOf what makes a row itself: a row that was added meanwhile pushes another one into the next part as well
+ */
+export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): BillList<T> {
+  const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = asked;
+  const account = useAccount();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const initFailure = useAppState(({ global }) => global.initFailure);
+  const away: Failure | null = isOffline ? { kind: 'network' } : initFailure;
+  // Without an account nothing is asked, and where no server lets init through there will be none.
+  const error = account ? asked.error : away;
+  const failure = isFetching ? undefined : ((error ?? undefined) as Failure | undefined);
+  const more = () => void fetchNextPage();
+  const refresh = () => void refetch();
+  const ask = currentData && failure && hasNextPage ? more : refresh;
+  useRefetchOnline(() => account && refresh());
+  const { retry, retrying } = useTryAgain(ask, isFetching);
+  const again = useTryAgain(refresh, isFetching);
+  useOnBalance(refresh);
+  const items = currentData?.pages.flatMap((part) => part.items);
+  return {
+    items: items && [...new Map(items.map((item) => [keyOf(item), item])).values()],
+    first: currentData?.pages[0],
+    hasMore: currentData !== undefined && hasNextPage,
+    isFetching,
+    isKept: currentData?.pages[0]?.isKept ?? false,
+    failure,
+    more,
+    refresh: again.retry,
+    retry,
+    isRetrying: retrying,
+  };
+}
+
+/** What a person has changed: there is a bill that says why. */
+function useOnBalance(refresh: () => void): void {
+  const had = useAppState(({ global: { userInfo } }) =>
+    userInfo ? `${userInfo.uuid} ${userInfo.coins} ${userInfo.combo_until}` : '',
+  );
+  const before = useRef(had);
+  const ask = useEffectEvent(refresh);
+  useEffect(() => {
+    const isChanged = before.current !== '' && before.current !== had;
+    before.current = had;
+    if (isChanged) ask();
+  }, [had]);
+}

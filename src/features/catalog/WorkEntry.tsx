@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { Volume, type VolumeProps } from '../../ui/Volume.tsx';
+import { volumeWords } from '../../ui/volumeWords.ts';
+import styles from './WorkEntry.module.css';
+
+interface WorkEntryProps extends Omit<VolumeProps, 'className' | 'veiled'> {
+  href: string;
+  onOpen?: OpenHandler;
+  title: string;
+  /** As a book's title is set. */
+  serif?: boolean;
+  /** As the link's name says it, beside the title and the cover's marks. */
+  words: readonly string[];
+  /** Before the cover: a rank. */
+  lead?: ReactNode;
+  tag?: ReactNode;
+  text?: string;
+  /** How `text` is set: one line, or two quieter ones. */
+  textAs?: 'line' | 'note';
+  meta?: ReactNode;
+  /** What looks like a button at the right; the whole entry is the link. */
+  action?: { label: string; strong: boolean };
+  /** A control of its own beside the link. */
+  aside?: ReactNode;
+  /** Not there yet: the cover and the title step back. */
+  dimmed?: boolean;
+  /** Of the cover. */
+  size?: 's' | 'm' | 'l';
+}
+
+/** A work in a list that is read downwards (design 11–13): one link, and at most one control beside it. */
+export function WorkEntry(props: WorkEntryProps) {
+  const { href, onOpen, title, lead, tag, text, textAs = 'line', meta, action, aside } = props;
+  const { serif, cover, badge, ribbon, kept, progress, dimmed, size = 'm' } = props;
+  const marks = { badge, ribbon, kept, progress };
+  const name = [...props.words, ...volumeWords(marks), action?.label].filter(Boolean).join('，');
+  return (
+    <div className={classNames(styles.entry, styles[size], dimmed && styles.dimmed)}>
+      <AppLink className={styles.link} href={href} onOpen={onOpen} aria-label={name}>
+        {lead}
+        <Volume cover={cover} {...marks} className={styles.volume} />
+        <span className={styles.words}>
+          <span className={styles.head}>
+            <span className={classNames(styles.title, serif && styles.serif)}>{title}</span>
+            {tag}
+          </span>
+          {text && <span className={classNames(styles.text, styles[textAs])}>{text}</span>}
+          {meta && <span className={styles.meta}>{meta}</span>}
+        </span>
+        {action && (
+          <span className={classNames(styles.action, action.strong && styles.strong)}>
+            {action.label}
+          </span>
+        )}
+      </AppLink>
+      {aside}
+    </div>
+  );
+}

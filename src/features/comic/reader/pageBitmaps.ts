@@ -1,0 +1,154 @@
+import { PictureError } from '../../../shared/offline/assets/pictureError.ts';
+import type { PictureRequest } from '../../../shared/offline/assets/pictures.ts';
+import { picturePath } from '../../../shared/picturePath.ts';
+import type { DecodeAnswer, Decoded, DecodeOrder, DecodeTarget } from './pictureDecoder.worker.ts';
+import { hasPictureWorker, loadPicture } from '../../../lib/pictures.ts';
+import { whileReading } from '../../../offline/readingFirst.ts';
+
+/**
+ * Pages of a comic as pixels that we let go ourselves. An `<img>` leaves its decoded pixels to the browser, which keeps
+ * some 500 MB of them whatever is on screen (measured: 300 pages of a strip, Chromium); a bitmap that is closed is gone.
+ */
+
+/** Pictures on their way at the same time: more would pile up faster than they can be shown. */
+const TOGETHER_MAX = 4;
+
+interface Wish {
+  readonly target: DecodeTarget;
+  /** Gives the picture up, even in the queue. */
+  readonly signal: AbortSignal;
+  /** How far it is from what is looked at, in pages; asked whenever one is chosen. */
+  readonly distance: () => number;
+}
+
+/** @throws PictureError where it does not load or is no picture; DOMException where it was given up */
+export async function pageBitmap(request: PictureRequest, wish: Wish): Promise<Decoded> {
+  await turnOf(wish);
+  try {
+    wish.signal.throwIfAborted();
+    return await whileReading(() => decodedPage(request, wish));
+  } finally {
+    running -= 1;
+    startNext();
+  }
+}
+
+async function decodedPage(request: PictureRequest, { target, signal }: Wish): Promise<Decoded> {
+  if (hasPictureWorker()) {
+    const address = picturePath({ ...request, attempt: request.fresh ? 1 : 0 });
+    const answer = await ordered({ target, address }, signal);
+    if (answer) return answer;
+  }
+  const { bytes, type } = await loadPicture(request);
+  signal.throwIfAborted();
+  const answer = await ordered({ target, picture: new Blob([bytes], { type }) }, signal);
+  if (!answer) throw new PictureError('image');
+  return answer;
+}
+
+interface Turn {
+  readonly wish: Wish;
+  readonly start: () => void;
+}
+let running = 0;
+let isHeld = false;
+let waiting: readonly Turn[] = [];
+
+/** While somebody flies over pages that nobody can see, none of them is begun. */
+export function holdPages(held: boolean): void {
+  isHeld = held;
+  if (!held) startNext();
+}
+
+/** The nearest first: somebody who flings has passed the others before they are there. */
+function turnOf(wish: Wish): Promise<void> {
+  return new Promise((resolve) => {
+    const turn = { wish, start: resolve };
+    waiting = [...waiting, turn];
+    // What was given up leaves the queue at once: it only has to hear of it.
+    const leave = () => {
+      if (waiting.includes(turn)) begin(turn);
+    };
+    if (wish.signal.aborted) leave();
+    else wish.signal.addEventListener('abort', leave, { once: true });
+    startNext();
+  });
+}
+
+function startNext(): void {
+  if (isHeld) return;
+  while (running < TOGETHER_MAX && waiting.length > 0) {
+    begin(waiting.reduce((best, turn) => (distanceOf(turn) < distanceOf(best) ? turn : best)));
+  }
+}
+
+function begin(turn: Turn): void {
+  waiting = waiting.filter((each) => each !== turn);
+  running += 1;
+  turn.start();
+}
+
+function distanceOf({ wish }: Turn): number {
+  return wish.distance();
+}
+
+interface Order {
+  readonly resolve: (decoded: Decoded | undefined) => void;
+  readonly reject: (reason: unknown) => void;
+}
+let worker: Worker | undefined;
+let lastId = 0;
+const orders = new Map<number, Order>();
+
+/** @returns undefined where nobody answers at its address */
+function ordered(
+  what: { readonly target: DecodeTarget } & (
+    | { readonly address: string }
+    | { readonly picture: Blob }
+  ),
+  signal: AbortSignal,
+): Promise<Decoded | undefined> {
+  worker ??= openWorker();
+  lastId += 1;
+  const id = lastId;
+  const promised = new Promise<Decoded | undefined>((resolve, reject) => {
+    orders.set(id, { resolve, reject });
+  });
+  tell({ id, ...what });
+  const giveUp = () => {
+    orders.get(id)?.reject(signal.reason);
+    orders.delete(id);
+    tell({ id, isGivenUp: true });
+  };
+  signal.addEventListener('abort', giveUp, { once: true });
+  return promised.finally(() => signal.removeEventListener('abort', giveUp));
+}
+
+function tell(order: DecodeOrder): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
+  worker?.postMessage(order);
+}
+
+function openWorker(): Worker {
+  const opened = new Worker(new URL('./pictureDecoder.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'pictures',
+  });
+  opened.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => {
+    const order = orders.get(data.id);
+    orders.delete(data.id);
+    if (!order) data.bitmap?.close();
+    else if (data.bitmap) order.resolve(data);
+    else if (data.reason === 'away') order.resolve(undefined);
+    else order.reject(new PictureError('image'));
+  });
+  // Its script did not load, or it died: whoever waits hears of it, and the next picture starts another.
+  opened.addEventListener('error', () => {
+    worker = undefined;
+    opened.terminate();
+    const lost = [...orders.values()];
+    orders.clear();
+    for (const { reject } of lost) reject(new PictureError('image'));
+  });
+  return opened;
+}

@@ -1,0 +1,73 @@
+import type { KeptFilm } from '../../shared/offline/chapters/content.ts';
+import { masterPlaylist, mediaPlaylist } from '../../shared/offline/assets/filmPlaylists.ts';
+import {
+  filmPiecePath,
+  pieceRequest,
+  subtitlePiecePath,
+} from '../../shared/offline/assets/films.ts';
+import type { Picture, PictureRequest } from '../../shared/offline/assets/pictures.ts';
+
+export interface FilmBlobs {
+  readonly master: string;
+  readonly playlist: string;
+  /** In the order of the film's own. */
+  readonly subtitles: readonly string[];
+  /** A second call does nothing. */
+  readonly release: () => void;
+}
+
+/**
+ * A kept film for a page that no worker controls, as addresses of its own. One piece at a time is in this page's memory:
+ * what a blob holds is the browser's to put away.
+ * @param load from the shelf, or again from where it is served
+ * @returns undefined where a piece lacks
+ */
+export async function openFilmBlobs(
+  film: KeptFilm,
+  load: (piece: PictureRequest) => Promise<Picture>,
+): Promise<FilmBlobs | undefined> {
+  const opened: string[] = [];
+  const open = (part: BlobPart, type: string) => {
+    const url = URL.createObjectURL(new Blob([part], { type }));
+    opened.push(url);
+    return url;
+  };
+  const release = () => {
+    for (const url of opened.splice(0)) URL.revokeObjectURL(url);
+  };
+  const openPieces = async (paths: readonly string[]) => {
+    const urls: string[] = [];
+    for (const path of paths) {
+      const request = pieceRequest(film, path);
+      if (!request) throw new Error('a piece lacks');
+      // oxlint-disable-next-line no-await-in-loop -- one piece in memory at a time
+      const piece = await load(request);
+      urls.push(open(piece.bytes, piece.type));
+    }
+    return urls;
+  };
+  try {
+    const { uuid, quality, subtitles } = film;
+    const { init, segments } = quality;
+    const pathOf = ({ path }: { readonly path: string }) => filmPiecePath(uuid, path);
+    const [initUrl] = await openPieces(init ? [pathOf(init)] : []);
+    const segmentUrls = await openPieces(segments.map(pathOf));
+    const texts = subtitles.map((_subtitle, at) => subtitlePiecePath(uuid, at));
+    const subtitleUrls = await openPieces(texts);
+    const type = 'application/vnd.apple.mpegurl';
+    const playlist = open(
+      mediaPlaylist(film, (at) => segmentUrls[at] ?? '', initUrl),
+      type,
+    );
+    return {
+      master: open(masterPlaylist(film, playlist), type),
+      playlist,
+      subtitles: subtitleUrls,
+      release,
+    };
+  } catch (error) {
+    release();
+    console.warn('a kept film could not be opened', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { useRef, useState, type ReactNode } from 'react';
+import styles from './Carousel.module.css';
+import { classNames } from '../../../ui/classNames.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useAutoplay } from './useAutoplay.ts';
+
+export interface Slide {
+  id: string;
+  node: ReactNode;
+  /** Read out, not seen. */
+  label: string;
+}
+
+interface CarouselProps {
+  /** At least one; see SlideCard for what goes in. */
+  slides: readonly Slide[];
+  intervalMs: number;
+  /** Names the whole; read out, not seen. */
+  label?: string;
+}
+
+/**
+ * Slides that scroll natively and move on by themselves until touched. They rest while the focus is inside, while the
+ * tab is hidden and where motion is unwanted, and a button holds them for good (WCAG 2.2.2).
+ */
+export function Carousel({ slides, intervalMs, label = '推荐' }: CarouselProps) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const { stopped, toggle } = useAutoplay(listRef, intervalMs, () => {
+    const list = listRef.current;
+    const next = (slideAt(list) + 1) % slides.length;
+    if (list && slides.length > 1) {
+      list.scrollTo({ left: next * stepOf(list), behavior: 'smooth' });
+    }
+  });
+  return (
+    <section className={styles.carousel} aria-label={label} aria-roledescription="轮播">
+      <ul
+        ref={listRef}
+        className={styles.list}
+        onScroll={() => setCurrent(slideAt(listRef.current))}
+      >
+        {slides.map((slide) => (
+          <li key={slide.id} className={styles.slide} aria-label={slide.label}>
+            {slide.node}
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className={styles.foot}>
+          <span className={styles.dots} aria-hidden="true">
+            {slides.map(({ id }, index) => (
+              <i key={id} className={classNames(index === current && styles.on)} />
+            ))}
+          </span>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={stopped ? '继续轮播' : '暂停轮播'}
+            onClick={toggle}
+          >
+            <Icon name={stopped ? 'play' : 'pause'} size={12} filled={stopped} />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function slideAt(list: HTMLElement | null): number {
+  if (!list) return 0;
+  // The last slide may never reach the left edge on wide screens: then the end counts as it.
+  const end = list.scrollWidth - list.clientWidth;
+  if (end > 0 && list.scrollLeft >= end - 1) return list.children.length - 1;
+  return Math.round(list.scrollLeft / Math.max(1, stepOf(list)));
+}
+
+/** From one slide's left edge to the next, px. */
+function stepOf(list: HTMLElement): number {
+  const [first, second] = Array.from(list.children).filter((one) => one instanceof HTMLElement);
+  return first && second ? second.offsetLeft - first.offsetLeft : list.clientWidth;
+}

@@ -1,0 +1,100 @@
+import { useRef, type PointerEvent, type ReactNode } from 'react';
+import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import styles from './ContinueDock.module.css';
+import { FilmStill } from '../../../ui/FilmStill.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ProgressRing } from '../../../ui/ProgressRing.tsx';
+import type { ShelfShape } from '../../../ui/ShelfLedge.tsx';
+import { Volume } from '../../../ui/Volume.tsx';
+
+interface ContinueDockProps {
+  cover: ReactNode;
+  shape?: ShelfShape;
+  title: string;
+  /** As "第86话 · 上元雪". */
+  chapter: string;
+  /** As "还剩 12 页 · 已下载". */
+  note: string;
+  /** Can be read offline: the note is then jade. */
+  kept?: boolean;
+  /** Within the chapter, 0…1. */
+  progress: number;
+  href: string;
+  onOpen?: OpenHandler;
+  onDismiss: () => void;
+  /** While the screen scrolls down. */
+  hidden?: boolean;
+}
+
+/** Swiped further than this, it is dismissed. */
+const DISMISS_PX = 36;
+
+/** Resumes what was read last in one tap; swiped down, or closed, it is gone for the session (design 01). */
+export function ContinueDock(props: ContinueDockProps) {
+  const { cover, shape, title, chapter, note, kept, progress, href, onOpen, onDismiss, hidden } =
+    props;
+  const startY = useRef<number | null>(null);
+  const swiped = useRef(false);
+  const onPointerUp = (event: PointerEvent) => {
+    const from = startY.current;
+    startY.current = null;
+    swiped.current = from !== null && event.clientY - from > DISMISS_PX;
+    if (swiped.current) onDismiss();
+  };
+  return (
+    <aside
+      className={classNames(styles.dock, hidden && styles.away)}
+      aria-label="续看"
+      inert={hidden}
+      onPointerDown={(event) => {
+        startY.current = event.clientY;
+        swiped.current = false;
+      }}
+      onPointerUp={onPointerUp}
+      // A mouse that dragged clicks all the same.
+      onClickCapture={(event) => {
+        if (swiped.current) event.preventDefault();
+      }}
+      onPointerCancel={() => {
+        startY.current = null;
+      }}
+    >
+      <AppLink
+        className={styles.link}
+        href={href}
+        onOpen={onOpen}
+        draggable={false}
+        aria-label={['续看', title, chapter, note].filter(Boolean).join('，')}
+      >
+        {shape === 'still' ? (
+          <FilmStill cover={cover} className={styles.still} />
+        ) : (
+          <Volume cover={cover} className={styles.volume} />
+        )}
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <b className={styles.name}>{title}</b> {chapter}
+          </span>
+          <span className={classNames(styles.note, kept && styles.kept)}>
+            {kept && <Icon name="dl" size={13} />}
+            {note}
+          </span>
+        </span>
+        <ProgressRing ratio={progress} size={42}>
+          <span className={styles.play}>
+            <Icon name="play" size={16} filled />
+          </span>
+        </ProgressRing>
+      </AppLink>
+      <IconButton
+        icon="close"
+        label="收起续看"
+        size={14}
+        className={styles.close}
+        onClick={onDismiss}
+      />
+    </aside>
+  );
+}

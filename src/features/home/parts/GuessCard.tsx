@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import styles from './GuessCard.module.css';
+import { Tag } from '../../../ui/Tag.tsx';
+
+interface GuessCardProps {
+  href: string;
+  onOpen?: OpenHandler;
+  title: string;
+  /** One sentence; two lines of it are seen. */
+  text: string;
+  tags?: readonly string[];
+  /** A picture; its upper middle is seen. */
+  cover: ReactNode;
+}
+
+/** A work with a sentence about it; put two of them side by side in a `GuessGrid`. */
+export function GuessCard({ href, onOpen, title, text, tags, cover }: GuessCardProps) {
+  const name = [title, text, ...(tags ?? []).slice(0, 2)].filter(Boolean).join('，');
+  return (
+    <AppLink className={styles.card} href={href} onOpen={onOpen} aria-label={name}>
+      <span className={styles.art}>{cover}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.text}>{text}</span>
+        <span className={styles.tags}>
+          {tags?.slice(0, 2).map((tag, index) => (
+            <Tag key={tag} tone={index === 0 ? 'accent' : 'grey'}>
+              {tag}
+            </Tag>
+          ))}
+        </span>
+      </span>
+    </AppLink>
+  );
+}
+
+/** Two columns of GuessCards; more on wide screens. */
+export function GuessGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}

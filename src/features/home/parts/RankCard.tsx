@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './RankCard.module.css';
+import { Volume } from '../../../ui/Volume.tsx';
+
+export interface RankRow {
+  rank: number;
+  title: string;
+  meta: string;
+  cover: ReactNode;
+  href: string;
+}
+
+interface RankCardProps {
+  title: string;
+  /** Where the whole board is. */
+  href?: string;
+  rows: readonly RankRow[];
+  onOpen?: OpenHandler;
+  /** The halftone's pigment: azure for what is new. */
+  tone?: 'accent' | 'azure';
+}
+
+/** The head of a ranking board. No landmark: its title is the back end's, and may be that of another section. */
+export function RankCard({ title, href, rows, onOpen, tone = 'accent' }: RankCardProps) {
+  return (
+    <section className={classNames(styles.card, styles[tone])}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {href && (
+          <AppLink className={styles.all} href={href} onOpen={onOpen} aria-label={`全部，${title}`}>
+            全部
+            <Icon name="right" size={14} />
+          </AppLink>
+        )}
+      </div>
+      <ol>
+        {rows.map((row) => (
+          <li key={row.rank}>
+            <RankLine row={row} onOpen={onOpen} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function RankLine({ row, onOpen }: { row: RankRow; onOpen: OpenHandler | undefined }) {
+  const { rank, title, meta, cover, href } = row;
+  return (
+    <AppLink
+      className={styles.line}
+      href={href}
+      onOpen={onOpen}
+      aria-label={`${rank}，${title}，${meta}`}
+    >
+      <span className={classNames(styles.rank, rank <= 3 && styles.top)}>{rank}</span>
+      <Volume cover={cover} className={styles.volume} />
+      <span className={styles.words}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.meta}>{meta}</span>
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,26 @@
+import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './SearchLink.module.css';
+import { Tag } from '../../../ui/Tag.tsx';
+
+interface SearchLinkProps {
+  href: string;
+  onOpen?: OpenHandler;
+  /** What others look for now. */
+  hot?: string;
+}
+
+/** Looks like a search field, leads to the search. */
+export function SearchLink({ href, onOpen, hot }: SearchLinkProps) {
+  return (
+    <AppLink className={styles.box} href={href} onOpen={onOpen}>
+      <Icon name="search" size={20} />
+      <span className={styles.words}>
+        <span className="visuallyHidden">搜索，</span>
+        {hot ? '大家在搜：' : '搜作品、作者'}
+        <b className={styles.hot}>{hot}</b>
+      </span>
+      {hot && <Tag tone="accent">热搜</Tag>}
+    </AppLink>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import styles from './SlideCard.module.css';
+import { Tag } from '../../../ui/Tag.tsx';
+
+interface SlideCardProps {
+  href: string;
+  onOpen?: OpenHandler;
+  title: string;
+  subtitle?: string;
+  tags?: readonly string[];
+  art: ReactNode;
+}
+
+/** What a Carousel's slide is made of: a picture, a scrim, words on it. */
+export function SlideCard({ href, onOpen, title, subtitle, tags, art }: SlideCardProps) {
+  const name = [...(tags ?? []), title, subtitle].filter(Boolean).join('，');
+  return (
+    <AppLink className={styles.slide} href={href} onOpen={onOpen} aria-label={name}>
+      <span className={styles.art}>{art}</span>
+      <span className={styles.words}>
+        {tags && tags.length > 0 && (
+          <span className={styles.tags}>
+            {tags.map((tag) => (
+              <Tag key={tag} tone="onArt">
+                {tag}
+              </Tag>
+            ))}
+          </span>
+        )}
+        <span className={styles.title}>{title}</span>
+        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { removeCollected } from '../../api/endpoints/shelfEdits.ts';
+import { byteCount } from '../../lib/text.ts';
+import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { chosenOf, EditBars } from './EditBars.tsx';
+import { sumBytes } from './keptPlace.ts';
+import styles from './Shelf.module.css';
+import type { Choice } from './useChoice.ts';
+import { useRemoveKept } from './useRemoveKept.ts';
+
+interface CollectEditProps {
+  readonly kind: ListedKind;
+  readonly items: readonly { readonly id: string }[];
+  readonly kept: readonly WorkSummary[];
+  readonly choice: Choice;
+}
+
+/** What can be done with collected works that are chosen (design 37). */
+export function CollectEdit({ kind, items, kept, choice }: CollectEditProps) {
+  const [asking, setAsking] = useState<'collect' | 'kept'>();
+  const dispatch = useAppDispatch();
+  const removeKept = useRemoveKept();
+  const ids = items.map(({ id }) => id);
+  const uuids = chosenOf(ids, choice.chosen);
+  const chosenKept = kept.filter(({ work }) => uuids.includes(work.uuid));
+  const size = byteCount(sumBytes(chosenKept));
+  const confirm = () => {
+    if (asking === 'collect') void dispatch(removeCollected(kind, uuids));
+    else removeKept({ works: chosenKept.map(({ work }) => work.uuid) });
+    choice.end();
+  };
+  return (
+    <EditBars choice={choice} ids={ids} unit="部">
+      <Button
+        variant="inset"
+        size="l"
+        icon={SCREEN_ICONS.trash}
+        disabled={chosenKept.length === 0}
+        onClick={() => setAsking('kept')}
+      >
+        仅删下载{chosenKept.length > 0 && <span className={styles.size}> {size}</span>}
+      </Button>
+      <Button
+        variant="primary"
+        size="l"
+        disabled={uuids.length === 0}
+        onClick={() => setAsking('collect')}
+      >
+        移出收藏 ({uuids.length})
+      </Button>
+      {asking === 'collect' && (
+        <ConfirmDialog
+          title={`移出收藏 ${uuids.length} 部？`}
+          text="下载的内容会保留。"
+          confirmLabel="移出"
+          onConfirm={confirm}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'kept' && (
+        <ConfirmDialog
+          title={`删除 ${chosenKept.length} 部的下载，释放 ${size}？`}
+          confirmLabel="删除"
+          onConfirm={confirm}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </EditBars>
+  );
+}

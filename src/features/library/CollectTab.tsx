@@ -1,0 +1,133 @@
+import { useCallback, useState } from 'react';
+import { failureCode, failureMessage, isOffTheNet, type Failure } from '../../api/failure.ts';
+import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
+import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
+import { SHELF_SHAPES, ShelfLedge } from '../../ui/ShelfLedge.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { CollectEdit } from './CollectEdit.tsx';
+import { EmptyCollection } from './EmptyCollection.tsx';
+import styles from './Shelf.module.css';
+import type { CollectedItem } from './shelfItems.ts';
+import { COLLECT_SORTS, isFound } from './shelfOrder.ts';
+import { useShelfSettings } from './shelfSettings.ts';
+import { NothingFound, ShelfTools } from './ShelfTools.tsx';
+import type { Choice } from './useChoice.ts';
+import { useCollection } from './useCollection.ts';
+import { useIsOffline, useOpenReadable } from '../../state/useReadable.ts';
+
+interface CollectTabProps {
+  readonly kind: ShelfKind;
+  readonly kept: readonly WorkSummary[] | undefined;
+  readonly homeHref: string;
+  readonly choice: Choice;
+}
+
+/** 收藏: volumes on ledges (design 33, 34, 37, 38, 40). */
+export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
+  const [{ collect: sort, onlyDownloaded }, setSettings] = useShelfSettings();
+  const { items, isKnown, failure, retrying, retry } = useCollection(kind, kept, sort);
+  const isOffline = useIsOffline();
+  const filter = useFilter(items, onlyDownloaded);
+
+  if (items.length > 0 && kept) {
+    const isEditing = choice.chosen !== undefined;
+    return (
+      <>
+        {!isEditing && (
+          <ShelfTools
+            kind={kind}
+            sorts={COLLECT_SORTS}
+            sort={sort}
+            onSort={(next) => setSettings({ collect: next })}
+            {...filter.tools}
+            {...(items.some((item) => item.kept) && {
+              downloaded: {
+                on: onlyDownloaded,
+                toggle: () => setSettings({ onlyDownloaded: !onlyDownloaded }),
+              },
+            })}
+          />
+        )}
+        {filter.shown.length === 0 && <NothingFound />}
+        <Ledge kind={kind} items={filter.shown} kept={kept} choice={choice} />
+        {isEditing && <CollectEdit {...{ kind, kept, choice }} items={filter.shown} />}
+      </>
+    );
+  }
+  if (!isKnown) return <Loading />;
+  if (failure && !isOffline) {
+    return <CollectError failure={failure} retrying={retrying} onRetry={retry} />;
+  }
+  return <EmptyCollection kind={kind} homeHref={homeHref} />;
+}
+
+/** Which of them are shown: those with news, with downloads, or with certain words in their title. */
+function useFilter(items: readonly CollectedItem[], onlyDownloaded: boolean) {
+  const [isFresh, setIsFresh] = useState(false);
+  const [keyword, setKeyword] = useState<string>();
+  const count = items.filter(({ ribbon }) => ribbon > 0).length;
+  const isOn = isFresh && count > 0;
+  // Where nothing was downloaded the switch is not there to be turned off.
+  const isOnly = onlyDownloaded && items.some(({ kept }) => kept);
+  const shown = items.filter(
+    ({ ribbon, title, kept }) =>
+      (!isOn || ribbon > 0) && (!isOnly || kept) && isFound(title, keyword ?? ''),
+  );
+  const toggle = () => setIsFresh(!isOn);
+  const fresh = count > 0 ? { count, on: isOn, toggle } : undefined;
+  return { shown, tools: { keyword, onKeyword: setKeyword, ...(fresh && { fresh }) } };
+}
+
+interface LedgeProps {
+  readonly kind: ShelfKind;
+  readonly items: readonly CollectedItem[];
+  readonly kept: readonly WorkSummary[];
+  readonly choice: Choice;
+}
+
+function Ledge({ kind, items, kept, choice: { chosen, start, toggle } }: LedgeProps) {
+  const canOpen = useCallback(
+    (href: URL) => kept.some(({ work }) => work.uuid === href.searchParams.get('uuid')),
+    [kept],
+  );
+  const onOpen = useOpenReadable(canOpen);
+  const tiles = items.map(({ coverPath, updatedAt: _updated, readAt: _read, ...item }) => ({
+    ...item,
+    href: detailAddress(kind, item.id),
+    cover: <WorkCover path={coverPath} title={item.title} />,
+  }));
+  return (
+    <ShelfLedge
+      items={tiles}
+      shape={SHELF_SHAPES[kind]}
+      onOpen={onOpen}
+      onHold={start}
+      onToggle={toggle}
+      {...(chosen && { chosen })}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      <output className="visuallyHidden">正在加载</output>
+      <TilesSkeleton />
+    </div>
+  );
+}
+
+interface CollectErrorProps {
+  readonly failure: Failure;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function CollectError({ failure, retrying, onRetry }: CollectErrorProps) {
+  const text = isOffTheNet(failure) ? '已自动重试 2 次。检查网络后再试。' : failureMessage(failure);
+  return (
+    <ErrorState text={text} code={failureCode(failure)} retrying={retrying} onRetry={onRetry} />
+  );
+}

@@ -1,0 +1,70 @@
+import { useDownloads } from '../offline/downloads/downloads.ts';
+import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
+import type { DownloadsView } from '../../offline/downloadsView.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { byteCount } from '../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { DownloadWait } from '../../shared/offline/downloads/download.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import styles from './DownloadStrip.module.css';
+
+/** What is being downloaded, live, and the way to the manager (design 36). */
+export function DownloadStrip() {
+  const downloads = useDownloads();
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  if (!downloads || downloads.items.length === 0) return null;
+  const { state, chapter } = stripWords(downloads);
+  const content = (
+    <>
+      <ProgressRing ratio={liveRatio(downloads)} size={30} tone={downloads.live ? 'jade' : 'grey'}>
+        <Icon name="dl" size={14} />
+      </ProgressRing>
+      <span className={styles.words}>
+        {state}
+        {chapter && <span className={styles.chapter}> · {chapter}</span>}
+      </span>
+    </>
+  );
+  if (!knows(DOWNLOAD_PATH)) return <p className={styles.strip}>{content}</p>;
+  return (
+    <AppLink className={styles.strip} href={DOWNLOAD_PATH} onOpen={onOpen}>
+      {content}
+      <Icon name="right" size={18} />
+    </AppLink>
+  );
+}
+
+function liveRatio({ live }: DownloadsView): number {
+  return live && live.pages > 0 ? live.pagesKept / live.pages : 0;
+}
+
+const WAIT_WORDS: Readonly<Record<DownloadWait, string>> = {
+  '': '等待下载',
+  offline: '等待网络',
+  metered: '等待 Wi‑Fi',
+  hidden: '等待下载',
+  reading: '读完再继续下载',
+};
+
+/** As 正在下载 3 项 · 雪落长安 第90话; where nothing runs, why. */
+export function stripWords({ items, live, pause, shortBytes, wait }: DownloadsView): {
+  readonly state: string;
+  readonly chapter: string;
+} {
+  const failed = items.filter(({ state }) => state === 'failed').length;
+  const left = items.length - failed;
+  const running = live && items.find(({ chapter }) => chapter === live.chapter);
+  const named = running ?? items.find(({ state }) => state === 'waiting');
+  const chapter = named ? `${named.workTitle} 第${named.index}${CHAPTER_UNITS[named.kind]}` : '';
+  if (left === 0) return { state: `${failed} 项没有下完`, chapter: '' };
+  if (pause === 'storage') {
+    const short = shortBytes > 0 ? `还差 ${byteCount(shortBytes)}` : '';
+    return { state: `空间不足，${left} 项已暂停`, chapter: short };
+  }
+  if (pause === 'person' || !named) return { state: `已暂停 ${left} 项`, chapter: '' };
+  if (!running) return { state: `${WAIT_WORDS[wait]} ${left} 项`, chapter };
+  return { state: `正在下载 ${left} 项`, chapter };
+}

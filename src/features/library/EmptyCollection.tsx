@@ -1,0 +1,94 @@
+import { homeApi } from '../../api/endpoints/home.ts';
+import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
+import { lengthText } from '../../lib/lengthText.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { Work } from '../../shared/contract/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilmGrid, FilmTile } from '../../ui/FilmTile.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { WorkGrid } from '../../ui/WorkGrid.tsx';
+import { WorkTile } from '../../ui/WorkTile.tsx';
+import { useIsOffline } from '../../state/useReadable.ts';
+
+const TRIES_MAX = 3;
+const FILM_TRIES_MAX = 4;
+
+interface EmptyCollectionProps {
+  readonly kind: ShelfKind;
+  readonly homeHref: string;
+}
+
+/** Nothing collected yet (design 40). */
+export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
+  const onOpen = useOpenLink();
+  const isOffline = useIsOffline();
+  return (
+    <>
+      <EmptyState
+        art="shelf"
+        title="书架还空着"
+        text="看到喜欢的，点一下书签就会放到这里，有更新会挂上红丝带提醒你"
+        actions={
+          <Button href={homeHref} onOpen={onOpen}>
+            去首页逛逛
+          </Button>
+        }
+      />
+      {!isOffline && <TryThese kind={kind} />}
+    </>
+  );
+}
+
+function TryThese({ kind }: { kind: ShelfKind }) {
+  const { data, refetch } = homeApi.useGuessLikeQuery({ kind });
+  const onOpen = useOpenLink();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-label="试试这些">
+      <SectionHead
+        title="试试这些"
+        more={{ label: '换一批', icon: 'refresh', onClick: () => void refetch() }}
+      />
+      {kind === 'film' ? (
+        <FilmGrid>
+          {data.items.slice(0, FILM_TRIES_MAX).map((work) => (
+            <FilmTile
+              key={work.uuid}
+              {...wordsOf(work)}
+              onOpen={onOpen}
+              meta={filmMeta(work)}
+              price={filmPrice(work)}
+              length={filmLength(work)}
+            />
+          ))}
+        </FilmGrid>
+      ) : (
+        <WorkGrid>
+          {data.items.slice(0, TRIES_MAX).map((work) => (
+            <WorkTile
+              key={work.uuid}
+              {...wordsOf(work)}
+              onOpen={onOpen}
+              meta={[work.tags[0], tryText(work)].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </WorkGrid>
+      )}
+    </section>
+  );
+}
+
+function wordsOf({ kind, uuid, title, cover }: Work) {
+  const href = detailAddress(kind, uuid);
+  return { href, title, cover: <WorkCover path={cover} title={title} /> };
+}
+
+/** As 128话, 全37话; of a book 31 万字. */
+function tryText(work: Work): string {
+  if (work.kind === 'novel') return lengthText(work);
+  return `${work.status === 'finished' ? '全' : ''}${work.chapters}${CHAPTER_UNITS[work.kind]}`;
+}

@@ -1,0 +1,108 @@
+import { Suspense, useState } from 'react';
+import { useDownloads } from '../offline/downloads/downloads.ts';
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { ShelfKind } from '../../lib/addresses.ts';
+import { isIos } from '../../lib/platform.ts';
+import { byteCount } from '../../lib/text.ts';
+import { watchedText } from '../../lib/watchedWords.ts';
+import { useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { WorkPicture } from '../../ui/WorkPicture.tsx';
+import { DownloadSheet } from '../offline/downloads/index.ts';
+import { InstallRow } from '../install/index.ts';
+import styles from './EmptyDownloads.module.css';
+import { startingWorks, type StartingWork } from './startingWorks.ts';
+import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
+import { useIsOffline } from '../../state/useReadable.ts';
+
+/** Nothing downloaded yet (design 41): what it is for, and what to begin with. */
+export function EmptyDownloads({ kind }: { kind: ShelfKind }) {
+  const isOffline = useIsOffline();
+  return (
+    <>
+      <EmptyState
+        art="downloads"
+        title="还没有下载"
+        text={`在${kind === 'film' ? '影片' : '作品'}详情点「下载」，地铁、飞机上也能${kind === 'film' ? '看' : '追'}`}
+      />
+      {isIos() && <InstallFirst />}
+      {!isOffline && <StartWith kind={kind} />}
+    </>
+  );
+}
+
+/** The app on the home screen has a storage of its own: what is downloaded before does not go with it (design 8). */
+function InstallFirst() {
+  return (
+    <InstallRow>
+      {({ open }) => (
+        <section className={styles.install} aria-label="添加到主屏幕">
+          <span className={styles.installIcon}>
+            <Icon name={SCREEN_ICONS.a2hs} />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.installTitle}>先添加到主屏幕，再下载</span>
+            <span className={styles.installNote}>Safari 会清理 7 天没打开的内容</span>
+          </span>
+          <Button variant="primary" size="s" onClick={open}>
+            怎么加
+          </Button>
+        </section>
+      )}
+    </InstallRow>
+  );
+}
+
+function StartWith({ kind }: { kind: ShelfKind }) {
+  const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);
+  const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
+  const opened = useOpenedWorks(uuids);
+  const [picking, setPicking] = useState<WorkWithChapters>();
+  const queued = new Set(useDownloads()?.items.map(({ chapter }) => chapter));
+  const works = startingWorks(uuids, opened ?? [], { entries, queued });
+  if (works.length === 0) return null;
+  return (
+    <section aria-label="可以先下这几部">
+      <SectionHead title="你收藏的，可以先下这几部" />
+      <ul className={styles.card}>
+        {works.map((start) => (
+          <li key={start.work.uuid} className={styles.row}>
+            <WorkPicture
+              kind={kind}
+              path={start.work.detail.cover}
+              volume={styles.cover}
+              still={styles.still}
+            />
+            <span className={styles.words}>
+              <span className={styles.title}>{start.work.detail.title}</span>
+              <span className={styles.note}>{startNote(start, CHAPTER_UNITS[kind])}</span>
+            </span>
+            <Button variant="jade" size="s" icon="dl" onClick={() => setPicking(start.work)}>
+              下载<span className="visuallyHidden">，{start.work.detail.title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {picking && <DownloadSheet work={picking} onClose={() => setPicking(undefined)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+/** As 看到 86 话 · 后 3 话约 56 MB; of a film in one piece 看到 12:05 · 约 56 MB. */
+function startNote({ work, entry, chapters, bytes }: StartingWork, unit: string): string {
+  const episodes = work.directory.chapters.length;
+  if (work.kind === 'film') {
+    const at = entry ? watchedText(entry, episodes) : '未看';
+    const count = episodes > 1 ? `${chapters} 集` : '';
+    return `${at} · ${count}约 ${byteCount(bytes)}`;
+  }
+  const place = entry ? `看到 ${entry.index} ${unit}` : '未看';
+  return `${place} · ${entry ? '后' : '前'} ${chapters} ${unit}约 ${byteCount(bytes)}`;
+}

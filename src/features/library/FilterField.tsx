@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import styles from './FilterField.module.css';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+interface FilterFieldProps {
+  /** Names the field; read out, and shown while it is empty. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onClose: () => void;
+}
+
+/** Words that what is listed must have; it takes the focus when it comes. */
+export function FilterField({ label, value, onChange, onClose }: FilterFieldProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => inputRef.current?.focus(), []);
+  return (
+    <search className={styles.field}>
+      <Icon name="search" size={18} />
+      <input
+        ref={inputRef}
+        className={styles.input}
+        type="search"
+        enterKeyHint="done"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+          else if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      <IconButton icon="close" label="结束查找" size={18} onClick={onClose} />
+    </search>
+  );
+}

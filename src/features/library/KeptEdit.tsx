@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { hasDownloads } from '../../offline/downloaded.ts';
+import { byteCount } from '../../lib/text.ts';
+import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { chosenOf, EditBars } from './EditBars.tsx';
+import { sumBytes } from './keptPlace.ts';
+import type { Choice } from './useChoice.ts';
+import { useRemoveKept } from './useRemoveKept.ts';
+
+interface KeptEditProps {
+  readonly kept: readonly WorkSummary[];
+  readonly choice: Choice;
+}
+
+/** What can be done with downloads that are chosen. */
+export function KeptEdit({ kept, choice }: KeptEditProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const ids = kept.map(({ work }) => work.uuid);
+  const uuids = chosenOf(ids, choice.chosen);
+  const chosen = kept.filter(({ work }) => uuids.includes(work.uuid));
+  const size = chosen.length > 0 ? ` · ${byteCount(sumBytes(chosen))}` : '';
+  return (
+    <EditBars choice={choice} ids={ids} unit="部">
+      <Button
+        variant="primary"
+        size="l"
+        icon={SCREEN_ICONS.trash}
+        disabled={chosen.length === 0}
+        onClick={() => setIsAsking(true)}
+      >
+        {chosen.every(hasDownloads) ? '删除下载' : '删除'} ({chosen.length}){size}
+      </Button>
+      {isAsking && (
+        <RemoveKeptDialog
+          kept={chosen}
+          onEnd={(isRemoved) => {
+            setIsAsking(false);
+            if (isRemoved) choice.end();
+          }}
+        />
+      )}
+    </EditBars>
+  );
+}
+
+interface RemoveKeptDialogProps {
+  readonly kept: readonly WorkSummary[];
+  readonly onEnd: (isRemoved: boolean) => void;
+}
+
+export function RemoveKeptDialog({ kept, onEnd }: RemoveKeptDialogProps) {
+  const removeKept = useRemoveKept();
+  // What was only read was never downloaded.
+  const what = kept.every(hasDownloads) ? '下载' : '离线内容';
+  return (
+    <ConfirmDialog
+      title={`删除 ${kept.length} 部的${what}，释放 ${byteCount(sumBytes(kept))}？`}
+      confirmLabel="删除"
+      onConfirm={() => {
+        removeKept({ works: kept.map(({ work }) => work.uuid) });
+        onEnd(true);
+      }}
+      onCancel={() => onEnd(false)}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { SPACE_PATH } from '../../lib/addresses.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useStorageSpace } from '../../offline/storageSpace.ts';
+import { byteCount } from '../../lib/text.ts';
+import type { Kind } from '../../shared/contract/index.ts';
+import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { StorageMeter } from '../../ui/StorageMeter.tsx';
+import { useSpace } from '../offline/storage/index.ts';
+import { readChapters, sumBytes, unitOf } from './keptPlace.ts';
+import { useRemoveKept } from './useRemoveKept.ts';
+
+/** Less would not be seen. */
+const SEEN_RATIO_MIN = 0.01;
+
+/** In the order, and the colours, of the design's meter. */
+const KINDS = [
+  { kind: 'comic', label: '漫画', tone: 'jade' },
+  { kind: 'novel', label: '小说', tone: 'azure' },
+  { kind: 'film', label: '影视', tone: 'plum' },
+] as const;
+
+interface KeptSpaceProps {
+  readonly kept: readonly WorkSummary[];
+  /** Of every kind: they lie on one device. */
+  readonly all: readonly WorkSummary[];
+  readonly entries: readonly ReadEntry[];
+}
+
+/** All that is on the device, as the page of space counts it, of what the browser says it would give (about). */
+export function KeptSpace({ kept, all, entries }: KeptSpaceProps) {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  const quotaBytes = useStorageSpace()?.quotaBytes;
+  const sizes = useSpace()?.sizes;
+  const bytesOf = (kind: Kind) => sumBytes(all.filter(({ work }) => work.kind === kind));
+  const [used = '', unit = ''] = byteCount(sizes?.totalBytes ?? sumBytes(all)).split(' ');
+  const total = quotaBytes ? ` ${unit} / 约 ${byteCount(quotaBytes)}` : ` ${unit}`;
+  const ratio = (of: number) =>
+    quotaBytes ? Math.min(1, Math.max(SEEN_RATIO_MIN, of / quotaBytes)) : 0;
+  const covers = sizes?.coverBytes ?? 0;
+  return (
+    <StorageMeter
+      used={used}
+      total={total}
+      parts={[
+        ...KINDS.map((each) => ({ ...each, bytes: bytesOf(each.kind) }))
+          .filter(({ bytes }) => bytes > 0)
+          .map(({ label, tone, bytes }) => ({ label, tone, ratio: ratio(bytes) })),
+        ...(covers > 0 ? [{ label: '缓存', ratio: ratio(covers), tone: 'amber' } as const] : []),
+      ]}
+      action={<RemoveRead kept={kept} entries={entries} />}
+      {...(knows(SPACE_PATH) && { href: SPACE_PATH, onOpen })}
+    />
+  );
+}
+
+/** 清理看完的, of the kind that is shown: the chapters that were read to their end. */
+function RemoveRead({ kept, entries }: Omit<KeptSpaceProps, 'all'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const removeKept = useRemoveKept();
+  const read = kept.flatMap((summary) =>
+    readChapters(
+      summary,
+      entries.find(({ uuid }) => uuid === summary.work.uuid),
+    ),
+  );
+  if (read.length === 0) return null;
+  const size = byteCount(sumBytes(read));
+  const [first] = kept;
+  const unit = first ? unitOf(first) : '';
+  return (
+    <>
+      <Button variant="link" size="s" onClick={() => setIsAsking(true)}>
+        清理看完的 {size}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`删除看完的 ${read.length} ${unit}，释放 ${size}？`}
+          confirmLabel="删除"
+          onConfirm={() => {
+            removeKept({ chapters: read.map(({ uuid }) => uuid) });
+            setIsAsking(false);
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { useDownloads } from '../offline/downloads/downloads.ts';
+import { detailAddress, readAddress, type ShelfKind } from '../../lib/addresses.ts';
+import { hasDownloads } from '../../offline/downloaded.ts';
+import { qualityNames } from '../../lib/filmQuality.ts';
+import { filmSize } from '../../lib/filmSize.ts';
+import { useShelfLasts } from '../../offline/shelfLasts.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { byteCount } from '../../lib/text.ts';
+import { watchedText } from '../../lib/watchedWords.ts';
+import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import { useAppState } from '../../state/store.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { KeptRow } from './KeptRow.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { SHELF_SHAPES, ShelfLedge } from '../../ui/ShelfLedge.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { EmptyDownloads } from './EmptyDownloads.tsx';
+import { KeptEdit, RemoveKeptDialog } from './KeptEdit.tsx';
+import {
+  keptPlace,
+  downloadableAfter,
+  keptWords,
+  shortRange,
+  sumBytes,
+  unitOf,
+  wholeChapters,
+  workProgress,
+} from './keptPlace.ts';
+import { KeptSpace } from './KeptSpace.tsx';
+import styles from './Shelf.module.css';
+import { useStartedOffline } from './ShelfOffline.tsx';
+import { inOrder, isFound, KEPT_SORTS } from './shelfOrder.ts';
+import { DownloadStrip } from './DownloadStrip.tsx';
+import { useShelfSettings } from './shelfSettings.ts';
+import { NothingFound, ShelfTools } from './ShelfTools.tsx';
+import type { Choice } from './useChoice.ts';
+
+interface KeptTabProps {
+  readonly kind: ShelfKind;
+  readonly kept: readonly WorkSummary[] | undefined;
+  /** Of every kind. */
+  readonly all: readonly WorkSummary[] | undefined;
+  readonly choice: Choice;
+}
+
+/** 已下载: what is on the device (design 36, 39, 41). */
+export function KeptTab({ kind, kept, all, choice }: KeptTabProps) {
+  const isLasting = useShelfLasts();
+  if (!kept || !all) return null;
+  return (
+    <>
+      {!choice.chosen && <DownloadStrip />}
+      {isLasting === false && (
+        <div className={styles.note}>
+          <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>
+        </div>
+      )}
+      {kept.length === 0 ? (
+        <EmptyDownloads kind={kind} />
+      ) : (
+        <KeptWorks {...{ kind, kept, all, choice }} />
+      )}
+    </>
+  );
+}
+
+interface KeptWorksProps extends KeptTabProps {
+  readonly kept: readonly WorkSummary[];
+  readonly all: readonly WorkSummary[];
+}
+
+function KeptWorks({ kind, kept, all, choice }: KeptWorksProps) {
+  const hasStartedOffline = useStartedOffline();
+  const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
+  const [{ kept: sort }, setSettings] = useShelfSettings();
+  const [keyword, setKeyword] = useState<string>();
+  const shown = inOrder(kept.map(sortable(entries)), sort)
+    .map(({ summary }) => summary)
+    .filter(({ work }) => isFound(work.detail.title, keyword ?? ''));
+  const works = { kind, kept: shown, entries, choice };
+  return (
+    <>
+      {!hasStartedOffline && <KeptSpace {...{ kept, all, entries }} />}
+      {!choice.chosen && (
+        <ShelfTools
+          kind={kind}
+          sorts={KEPT_SORTS}
+          sort={sort}
+          onSort={(next) => setSettings({ kept: next })}
+          keyword={keyword}
+          onKeyword={setKeyword}
+        />
+      )}
+      {shown.length === 0 && <NothingFound />}
+      {hasStartedOffline ? <Readable {...works} /> : <Downloads {...works} />}
+      {choice.chosen && <KeptEdit kept={shown} choice={choice} />}
+    </>
+  );
+}
+
+/** The latest time that a date can be (ECMAScript). */
+const TIME_MS_MAX = 8.64e15;
+
+const sortable = (entries: readonly ReadEntry[]) => (summary: WorkSummary) => ({
+  summary,
+  title: summary.work.detail.title,
+  bytes: summary.bytes,
+  readAt:
+    entries.find(({ uuid }) => uuid === summary.work.uuid)?.at ??
+    // What lies in the database may be no time at all.
+    new Date(Math.min(summary.readAt, TIME_MS_MAX)).toISOString(),
+});
+
+interface WorksProps {
+  readonly kind: ShelfKind;
+  readonly kept: readonly WorkSummary[];
+  readonly choice: Choice;
+  readonly entries: readonly ReadEntry[];
+}
+
+function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
+  const onOpen = useOpenLink();
+  const { open } = useNavigation();
+  const downloads = useDownloads();
+  const queued = new Set(downloads?.items.map(({ chapter }) => chapter));
+  const [removing, setRemoving] = useState<WorkSummary>();
+  return (
+    <>
+      {kept.map((summary) => {
+        const { uuid, detail } = summary.work;
+        const entry = entries.find((each) => each.uuid === uuid);
+        return (
+          <KeptRow
+            key={uuid}
+            href={placeHref(summary, entry)}
+            onOpen={onOpen}
+            title={detail.title}
+            cover={<WorkCover path={detail.cover} title={detail.title} />}
+            shape={SHELF_SHAPES[detail.kind]}
+            verb={detail.kind === 'film' ? '播放' : '阅读'}
+            kept={hasDownloads(summary)}
+            range={keptWords(summary)}
+            fresh={chosen ? 0 : downloadableAfter(summary, queued)}
+            onFresh={() => open(detailAddress(detail.kind, uuid))}
+            note={keptNote(summary, entry)}
+            progress={workProgress(entry, detail.chapters)}
+            onRemove={() => setRemoving(summary)}
+            onToggle={() => toggle(uuid)}
+            {...(chosen && { chosen: chosen.has(uuid) })}
+          />
+        );
+      })}
+      {removing && <RemoveKeptDialog kept={[removing]} onEnd={() => setRemoving(undefined)} />}
+    </>
+  );
+}
+
+/** After a start without network the works stand in front, not their bytes. */
+function Readable({ kind, kept, entries, choice }: WorksProps) {
+  const { chosen, start, toggle } = choice;
+  const onOpen = useOpenLink();
+  const items = kept.map((summary) => {
+    const { uuid, detail } = summary.work;
+    const entry = entries.find((each) => each.uuid === uuid);
+    return {
+      id: uuid,
+      href: placeHref(summary, entry),
+      title: detail.title,
+      meta: shortRange(summary),
+      cover: <WorkCover path={detail.cover} title={detail.title} />,
+      kept: hasDownloads(summary),
+      progress: workProgress(entry, detail.chapters),
+    };
+  });
+  const title = kind === 'film' ? '可离线观看' : '可离线阅读';
+  return (
+    <section aria-label={title}>
+      <SectionHead title={title} note={`${kept.length} 部 · ${byteCount(sumBytes(kept))}`} />
+      <ShelfLedge
+        shape={SHELF_SHAPES[kind]}
+        items={items}
+        onOpen={onOpen}
+        onHold={start}
+        onToggle={toggle}
+        {...(chosen && { chosen })}
+      />
+    </section>
+  );
+}
+
+function placeHref(summary: WorkSummary, entry: ReadEntry | undefined): string {
+  const { kind, uuid } = summary.work;
+  return readAddress(kind, uuid, keptPlace(summary, entry)?.uuid ?? '');
+}
+
+/** As 8 话 · 168 MB · 看到 86 话; of a film 高清 · 1.4 GB · 第 2 集 · 看到 0:40. */
+export function keptNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
+  const whole = wholeChapters(summary);
+  const unit = unitOf(summary);
+  if (summary.work.kind === 'film') return filmNote(summary, entry);
+  const read = entry ? `看到 ${entry.index} ${unit}` : '未看';
+  return [`${whole.length} ${unit}`, byteCount(summary.bytes), read].join(' · ');
+}
+
+function filmNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
+  const { work, bytes } = summary;
+  const quality = qualityNames(wholeChapters(summary));
+  const at = entry ? watchedText(entry, work.directory.chapters.length) : '未看';
+  return [quality, filmSize(bytes), at].filter(Boolean).join(' · ');
+}

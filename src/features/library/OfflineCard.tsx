@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { OpenHandler } from '../../ui/AppLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import styles from './OfflineCard.module.css';
+
+interface OfflineCardProps {
+  /** Where to go on reading, as "续看 雪落长安 86话". */
+  resume?: { label: string; href: string; onOpen?: OpenHandler };
+  onRetry: () => void;
+  retrying?: boolean;
+  /** As "已试 3 条线路 · 恢复后自动同步". */
+  note: string;
+  /** What was tried, line by line; folded away. */
+  details?: ReactNode;
+}
+
+/** The landing where the app started and no server answered (design 39). */
+export function OfflineCard({ resume, onRetry, retrying, note, details }: OfflineCardProps) {
+  return (
+    <section className={styles.card} aria-label="离线书架">
+      <div className={styles.head}>
+        <Logo size={46} />
+        <div>
+          <h2 className={styles.title}>已登上离线书架</h2>
+          <p className={styles.text}>服务器暂时连不上，下载过的都能继续看</p>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {resume && (
+          <Button
+            variant="jade"
+            icon="play"
+            iconFilled
+            href={resume.href}
+            onOpen={resume.onOpen}
+            className={styles.resume}
+          >
+            {resume.label}
+          </Button>
+        )}
+        <Button variant="inset" icon="refresh" busy={retrying} onClick={onRetry}>
+          重试
+        </Button>
+      </div>
+      <details className={styles.foot}>
+        <summary className={styles.note}>
+          <span>{note}</span>
+          {details && (
+            <span className={styles.more}>
+              详情
+              <Icon name="down" size={14} />
+            </span>
+          )}
+        </summary>
+        <div className={styles.details}>{details}</div>
+      </details>
+    </section>
+  );
+}

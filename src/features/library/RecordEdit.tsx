@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { clearReads, removeReads } from '../../api/endpoints/history.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { chosenOf, EditBars } from './EditBars.tsx';
+import type { Choice } from './useChoice.ts';
+
+interface RecordEditProps {
+  readonly kind: ListedKind;
+  readonly entries: readonly ReadEntry[];
+  readonly choice: Choice;
+}
+
+/** Deleting what is chosen can be taken back, so it is not asked about; deleting all cannot. */
+export function RecordEdit({ kind, entries, choice }: RecordEditProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const dispatch = useAppDispatch();
+  const ids = entries.map(({ uuid }) => uuid);
+  const uuids = new Set(chosenOf(ids, choice.chosen));
+  const remove = () => {
+    const chosen = entries.filter(({ uuid }) => uuids.has(uuid));
+    void dispatch(removeReads(kind, chosen));
+    choice.end();
+  };
+  const clear = () => {
+    void dispatch(clearReads(kind));
+    choice.end();
+  };
+  return (
+    <EditBars choice={choice} ids={ids} unit="条">
+      <Button variant="inset" size="l" icon={SCREEN_ICONS.trash} onClick={() => setIsAsking(true)}>
+        清空
+      </Button>
+      <Button variant="primary" size="l" disabled={uuids.size === 0} onClick={remove}>
+        删除 ({uuids.size})
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`清空全部${kind === 'film' ? '观看' : '阅读'}记录？`}
+          text="其他设备上的也会清空，不能撤销。"
+          confirmLabel="清空"
+          onConfirm={clear}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </EditBars>
+  );
+}

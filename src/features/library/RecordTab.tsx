@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { removeReads } from '../../api/endpoints/history.ts';
+import { readAddress } from '../../lib/addresses.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { clockOrDate, dayOf, type DayName } from '../../lib/text.ts';
+import { useToday } from '../../lib/useToday.ts';
+import { episodeName, momentText } from '../../lib/watchedWords.ts';
+import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { HistoryRow } from './HistoryRow.tsx';
+import { SHELF_SHAPES } from '../../ui/ShelfLedge.tsx';
+import { WorkCover } from '../../ui/WorkCover.tsx';
+import { hasDownloads, isDownloaded } from '../../offline/downloaded.ts';
+import { RecordEdit } from './RecordEdit.tsx';
+import styles from './Shelf.module.css';
+import { useShelfSettings } from './shelfSettings.ts';
+import type { Choice } from './useChoice.ts';
+import type { ReadHistory } from '../work/useHistory.ts';
+import { useOpenReadable } from '../../state/useReadable.ts';
+
+interface RecordTabProps {
+  readonly kind: ListedKind;
+  readonly history: ReadHistory;
+  readonly kept: readonly WorkSummary[] | undefined;
+  readonly homeHref: string;
+  readonly choice: Choice;
+}
+
+/** 记录: what was read, by day, the newest first (design 35). */
+export function RecordTab({ kind, history, kept, homeHref, choice }: RecordTabProps) {
+  const { isKnown, loadMore, isLoading } = history;
+  const [{ onlyDownloaded }, setSettings] = useShelfSettings();
+  const downloaded = new Set(kept?.filter(hasDownloads).map(({ work }) => work.uuid));
+  const hasDownloaded = history.entries.some(({ uuid }) => downloaded.has(uuid));
+  const entries =
+    onlyDownloaded && hasDownloaded
+      ? history.entries.filter(({ uuid }) => downloaded.has(uuid))
+      : history.entries;
+  if (entries.length === 0) return isKnown ? <NothingRead kind={kind} homeHref={homeHref} /> : null;
+  return (
+    <>
+      {hasDownloaded && !choice.chosen && (
+        <div className={styles.tools}>
+          <Chip
+            on={onlyDownloaded}
+            onClick={() => setSettings({ onlyDownloaded: !onlyDownloaded })}
+          >
+            仅看已下载
+          </Chip>
+        </div>
+      )}
+      <Days kind={kind} entries={entries} kept={kept} choice={choice} />
+      {loadMore && <More key={entries.length} isLoading={isLoading} onMore={loadMore} />}
+      {choice.chosen && <RecordEdit kind={kind} entries={entries} choice={choice} />}
+    </>
+  );
+}
+
+interface DaysProps {
+  readonly kind: ListedKind;
+  readonly entries: readonly ReadEntry[];
+  readonly kept: readonly WorkSummary[] | undefined;
+  readonly choice: Choice;
+}
+
+function Days({ kind, entries, kept, choice: { chosen, toggle } }: DaysProps) {
+  const dispatch = useAppDispatch();
+  const isHere = useCallback(
+    (chapter: string | null) =>
+      kept?.some(({ chapters }) =>
+        chapters.some(({ uuid, complete }) => uuid === chapter && complete),
+      ) ?? false,
+    [kept],
+  );
+  const canOpen = useCallback(
+    ({ searchParams }: URL) => isHere(searchParams.get('chapter')),
+    [isHere],
+  );
+  const onOpen = useOpenReadable(canOpen);
+  const downloaded = new Set(
+    kept?.flatMap(({ chapters }) => chapters.filter(isDownloaded).map(({ uuid }) => uuid)),
+  );
+  const today = useToday();
+  return entriesByDay(entries, today).map(({ day, entries: ofDay, isFirst }) => (
+    <section key={day} aria-label={day}>
+      <h2 className={styles.day}>{day}</h2>
+      {ofDay.map((entry, index) => (
+        <HistoryRow
+          key={entry.uuid}
+          href={readAddress(entry.kind, entry.uuid, entry.chapter)}
+          onOpen={onOpen}
+          title={entry.title}
+          cover={<WorkCover path={entry.cover} title={entry.title} />}
+          shape={SHELF_SHAPES[kind]}
+          chapter={chapterText(entry)}
+          lead={kind === 'novel' ? '读到 ' : ''}
+          {...(kind === 'film' && { place: momentText(entry) })}
+          ratio={entry.ratio}
+          when={clockOrDate(entry.at, today)}
+          kept={downloaded.has(entry.chapter)}
+          primary={isFirst && index === 0}
+          onRemove={() => void dispatch(removeReads(kind, [entry]))}
+          onToggle={() => toggle(entry.uuid)}
+          {...(chosen && { chosen: chosen.has(entry.uuid) })}
+        />
+      ))}
+    </section>
+  ));
+}
+
+/** As 第 86 话, then its title; a book's chapter goes by its title; '' of a film that is one piece. */
+function chapterText(entry: ReadEntry): string {
+  const { kind, index, chapterTitle } = entry;
+  if (kind === 'film') return episodeName(entry, 0);
+  const number = nthChapter(kind, index);
+  return kind === 'novel' && chapterTitle
+    ? chapterTitle
+    : [number, chapterTitle].filter(Boolean).join('　');
+}
+
+function NothingRead({ kind, homeHref }: Pick<RecordTabProps, 'kind' | 'homeHref'>) {
+  const onOpenHome = useOpenLink();
+  return (
+    <EmptyState
+      art="shelf"
+      title={kind === 'film' ? '还没有观看记录' : '还没有阅读记录'}
+      text="看过的会按日期排在这里，点一下接着看"
+      actions={
+        <Button href={homeHref} onOpen={onOpenHome}>
+          去看看
+        </Button>
+      }
+    />
+  );
+}
+
+/** Older ones come as soon as it is seen; the button is for when they did not. */
+function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const ask = useEffectEvent(onMore);
+  useEffect(() => {
+    const box = boxRef.current;
+    if (!box || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask());
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={boxRef} className={styles.more}>
+      <Button variant="inset" busy={isLoading} onClick={onMore}>
+        更早的记录
+      </Button>
+    </div>
+  );
+}
+
+interface DayOfReading {
+  readonly day: DayName;
+  readonly entries: ReadEntry[];
+  readonly isFirst: boolean;
+}
+
+/** 今天, 昨天, 更早: those that have something, each with the newest first. */
+export function entriesByDay(entries: readonly ReadEntry[], now: Date): DayOfReading[] {
+  const days: DayOfReading[] = [];
+  for (const entry of entries.toSorted((a, b) => (a.at < b.at ? 1 : -1))) {
+    const day = dayOf(entry.at, now);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry], isFirst: days.length === 0 });
+  }
+  return days;
+}

@@ -1,0 +1,87 @@
+import { readAddress, type ShelfKind, type ShelfTab } from '../../lib/addresses.ts';
+import { useReconnect } from '../../lib/connectionContext.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { useQueuedChanges } from '../../offline/queuedChanges.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import { useReadEntries } from '../../state/readEntries.ts';
+import { useAccount, useAppState } from '../../state/store.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { OfflineBar } from '../../ui/OfflineBar.tsx';
+import { OfflineCard } from './OfflineCard.tsx';
+import { isOnePiece, keptPlace } from './keptPlace.ts';
+
+/** No server has answered in this visit: the app came ashore here. */
+export function useStartedOffline(): boolean {
+  return useAppState(({ global }) => global.connection.state === 'offline' && !global.system);
+}
+
+interface ShelfOfflineProps {
+  readonly kind: ShelfKind;
+  readonly tab: ShelfTab;
+  /** Of every kind. */
+  readonly kept: readonly WorkSummary[] | undefined;
+}
+
+/** Says once, on top of the tab, that the network is away (design 38), or that the app started without it (39). */
+export function ShelfOffline({ kind, tab, kept }: ShelfOfflineProps) {
+  const { reconnect, retrying } = useReconnect();
+  const connection = useAppState(({ global }) => global.connection);
+  const hasStartedOffline = useStartedOffline();
+  const waiting = useQueuedChanges(useAccount());
+  if (connection.state !== 'offline') return null;
+  if (hasStartedOffline && tab === 'kept') {
+    const tried = connection.skipped ? '没有等到线路应答' : `已试 ${connection.tried} 条线路`;
+    const sync = waiting > 0 ? `恢复后自动同步 · 待同步 ${waiting}` : '恢复后自动同步';
+    return <Landing kept={kept} note={`${tried} · ${sync}`} />;
+  }
+  const readable = kept?.filter(({ work }) => work.kind === kind);
+  const verb = kind === 'film' ? '可看' : '可读';
+  return (
+    <OfflineBar
+      title={readable ? `当前离线，${verb} ${readable.length} 部` : '当前离线'}
+      note={
+        waiting > 0 ? `联网后自动同步收藏与进度 · 待同步 ${waiting}` : '联网后自动同步收藏与进度'
+      }
+      action={{ label: '重试', onClick: reconnect, busy: retrying }}
+    />
+  );
+}
+
+function Landing({ kept, note }: { kept: ShelfOfflineProps['kept']; note: string }) {
+  const { reconnect, retrying } = useReconnect();
+  const onOpen = useOpenLink();
+  const place = resumePlace(kept ?? [], useReadEntries());
+  return (
+    <OfflineCard
+      resume={place && { ...place, onOpen }}
+      onRetry={reconnect}
+      retrying={retrying}
+      note={note}
+    />
+  );
+}
+
+/** The place read last whose chapter is on the device, else the kept work opened last. */
+export function resumePlace(
+  kept: readonly WorkSummary[],
+  entries: readonly ReadEntry[],
+): { readonly label: string; readonly href: string } | undefined {
+  const newestFirst = entries.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  const entry = newestFirst.find(({ uuid, chapter }) =>
+    kept.some(({ work, chapters }) => {
+      const isWhole = chapters.some((each) => each.uuid === chapter && each.complete);
+      return work.uuid === uuid && isWhole;
+    }),
+  );
+  const summary = kept.find(({ work }) => work.uuid === entry?.uuid) ?? kept[0];
+  const chapter = summary && keptPlace(summary, entry);
+  if (!summary || !chapter) return undefined;
+  const { kind, uuid, detail } = summary.work;
+  const verb = entry ? '续看' : kind === 'film' ? '播放' : '阅读';
+  const number = isOnePiece(summary) ? '' : ` ${chapter.index}${CHAPTER_UNITS[kind]}`;
+  return {
+    label: `${verb} ${detail.title}${number}`,
+    href: readAddress(kind, uuid, chapter.uuid),
+  };
+}

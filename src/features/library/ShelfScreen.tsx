@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useDownloads } from '../offline/downloads/downloads.ts';
+import {
+  DOWNLOAD_PATH,
+  HOME_PATHS,
+  shelfAddress,
+  type ShelfKind,
+  type ShelfSearch,
+  type ShelfTab,
+} from '../../lib/addresses.ts';
+import { kindOfArea } from '../../lib/channel.ts';
+import { hasDownloads } from '../../offline/downloaded.ts';
+import { useKeptWorks } from '../../offline/kept.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import type { PathScreenProps } from '../../lib/screen.ts';
+import { useAppState } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { ShelfNotices } from '../offline/recovery/index.ts';
+import { CollectTab } from './CollectTab.tsx';
+import { KeptTab } from './KeptTab.tsx';
+import { RecordTab } from './RecordTab.tsx';
+import styles from './Shelf.module.css';
+import { ShelfOffline } from './ShelfOffline.tsx';
+import { useChoice } from './useChoice.ts';
+import { useHistory } from '../work/useHistory.ts';
+
+const CHANNELS: readonly { readonly id: ShelfKind; readonly title: string }[] = [
+  { id: 'comic', title: '漫画' },
+  { id: 'novel', title: '小说' },
+  { id: 'film', title: '影视' },
+];
+const TITLES: Readonly<Record<ShelfKind, string>> = {
+  comic: '书架',
+  novel: '小说书架',
+  film: '影视书架',
+};
+
+/** 书架: what was collected, what was read, what is on the device, of comics (design 33–41), novels (42) or films. */
+export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<ShelfSearch>) {
+  const kind = kindOfArea(path) ?? 'comic';
+  const { open, knows } = useNavigation();
+  const all = useKeptWorks();
+  const kept = useMemo(() => all?.filter(({ work }) => work.kind === kind), [all, kind]);
+  const choice = useChoice(tab);
+  const history = useHistory(kind, tab === 'record');
+  const collected = useAppState(({ user }) => user[`${kind}collectuuids`].length);
+  const homeHref = HOME_PATHS[kind];
+  const isEditing = choice.chosen !== undefined;
+  const segments = [
+    { id: 'collect', title: '收藏', count: collected },
+    { id: 'record', title: '记录' },
+    { id: 'kept', title: '已下载', count: kept?.filter(hasDownloads).length },
+  ];
+  const counts = { collect: collected, record: history.entries.length, kept: kept?.length ?? 0 };
+  const select = (id: string) => open(shelfAddress(id as ShelfTab, kind), { replace: true });
+  return (
+    <Screen title={TITLES[kind]} room="tabs">
+      <div className={styles.top} inert={isEditing}>
+        <ChannelTabs
+          items={CHANNELS.map((each) => ({ ...each, href: shelfAddress(tab, each.id) })).filter(
+            ({ href }) => knows(href),
+          )}
+          current={kind}
+          onSelect={(id) => id !== kind && open(shelfAddress(tab, id as ShelfKind))}
+        />
+        <div className={styles.headActions}>
+          {knows(DOWNLOAD_PATH) && <ManagerButton />}
+          {counts[tab] > 0 && <EditButton isEditing={isEditing} onClick={() => choice.start()} />}
+        </div>
+      </div>
+      <div className={isEditing ? styles.dimmed : undefined} inert={isEditing}>
+        <div className={styles.segments}>
+          <Segmented label="书架" items={segments} current={tab} onSelect={select} />
+        </div>
+      </div>
+      <div role="tabpanel" aria-label={segments.find(({ id }) => id === tab)?.title}>
+        <ShelfOffline kind={kind} tab={tab} kept={all} />
+        {!isEditing && <ShelfNotices tab={tab} kept={all} />}
+        {tab === 'collect' && <CollectTab {...{ kind, kept, homeHref, choice }} />}
+        {tab === 'record' && <RecordTab {...{ kind, history, kept, homeHref, choice }} />}
+        {tab === 'kept' && <KeptTab {...{ kind, kept, all, choice }} />}
+      </div>
+    </Screen>
+  );
+}
+
+/** The way to what is being downloaded, with how many that are. */
+function ManagerButton() {
+  const onOpen = useOpenLink();
+  const count = useDownloads()?.items.length ?? 0;
+  return (
+    <IconButton icon="dl" label="下载管理" href={DOWNLOAD_PATH} onOpen={onOpen} badge={count} />
+  );
+}
+
+/** Takes the focus back when editing ends, unless somebody else has it by then. */
+function EditButton({ isEditing, onClick }: { isEditing: boolean; onClick: () => void }) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    const isFree = document.activeElement === document.body;
+    if (wasEditing.current && !isEditing && isFree) {
+      boxRef.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return (
+    <div ref={boxRef}>
+      <Button variant="plain" className={styles.edit} onClick={onClick}>
+        编辑
+      </Button>
+    </div>
+  );
+}

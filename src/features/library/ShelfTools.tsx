@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Kind } from '../../shared/contract/index.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { FilterField } from './FilterField.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { OptionSheet } from '../../ui/OptionSheet.tsx';
+import styles from './Shelf.module.css';
+import { sortWord, type ShelfSort } from './shelfOrder.ts';
+
+interface ShelfToolsProps<T extends ShelfSort> {
+  readonly kind: Kind;
+  readonly sorts: readonly T[];
+  readonly sort: T;
+  readonly onSort: (sort: T) => void;
+  /** How many have news, and whether only they are shown; left out where nothing has news. */
+  readonly fresh?: { readonly count: number; readonly on: boolean; readonly toggle: () => void };
+  /** Whether only what was downloaded is shown; left out where nothing was. */
+  readonly downloaded?: { readonly on: boolean; readonly toggle: () => void };
+  /** What titles must have in them; undefined: nobody is looking for anything. */
+  readonly keyword: string | undefined;
+  readonly onKeyword: (keyword: string | undefined) => void;
+}
+
+/** In which order, and which of them (design 33). */
+export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
+  const { kind, sorts, sort, onSort, fresh, downloaded, keyword, onKeyword } = props;
+  const [isSorting, setIsSorting] = useState(false);
+  if (keyword !== undefined) {
+    return (
+      <div className={styles.tools}>
+        <FilterField
+          label="在书架里找"
+          value={keyword}
+          onChange={onKeyword}
+          onClose={() => onKeyword(undefined)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.tools}>
+      <Chip icon="down" onClick={() => setIsSorting(true)}>
+        <span className="visuallyHidden">排序：</span>
+        {sortWord(sort, kind)}
+      </Chip>
+      {fresh && (
+        <Chip dot={!fresh.on} on={fresh.on} onClick={fresh.toggle}>
+          有更新 {fresh.count}
+        </Chip>
+      )}
+      {downloaded && (
+        <Chip on={downloaded.on} onClick={downloaded.toggle}>
+          仅看已下载
+        </Chip>
+      )}
+      <IconButton
+        icon="search"
+        label="在书架里找"
+        size={21}
+        className={styles.find}
+        onClick={() => onKeyword('')}
+      />
+      {isSorting && (
+        <OptionSheet
+          title="排序"
+          options={sorts.map((id) => ({ id, label: sortWord(id, kind) }))}
+          current={sort}
+          onSelect={onSort}
+          onClose={() => setIsSorting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Nothing has what was typed. */
+export function NothingFound() {
+  return <output className={styles.nothing}>没有符合的作品</output>;
+}

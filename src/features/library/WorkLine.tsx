@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
+import { FilmStill } from '../../ui/FilmStill.tsx';
+import { SelectMark } from '../../ui/SelectMark.tsx';
+import type { ShelfShape } from '../../ui/ShelfLedge.tsx';
+import { Volume } from '../../ui/Volume.tsx';
+import styles from './WorkLine.module.css';
+
+export interface WorkLineProps {
+  href: string;
+  onOpen?: OpenHandler;
+  title: string;
+  cover: ReactNode;
+  shape?: ShelfShape;
+  kept?: boolean;
+  /** On the cover, 0…1. */
+  progress?: number;
+  /** While editing: the line is a switch instead of a link. */
+  chosen?: boolean;
+  onToggle?: () => void;
+  /** Uncovered by a swipe to the left, or reached with Tab. */
+  onRemove?: () => void;
+}
+
+interface LineFrame extends WorkLineProps {
+  /** What the whole line says. */
+  name: string;
+  /** Words beside the cover. */
+  children: ReactNode;
+  /** What looks like a button at the right; the whole line is the link. */
+  action: ReactNode;
+}
+
+/** The frame that history's and downloads' rows share: one link, with removal behind its right edge. */
+export function WorkLine(props: LineFrame) {
+  const { href, onOpen, name, cover, shape, kept, progress, chosen, onToggle, onRemove, title } =
+    props;
+  const content = (
+    <>
+      {chosen !== undefined && <SelectMark on={chosen} />}
+      {shape === 'still' ? (
+        <FilmStill {...{ cover, kept, progress }} className={styles.still} />
+      ) : (
+        <Volume {...{ cover, kept, progress }} className={styles.volume} />
+      )}
+      <span className={styles.words}>{props.children}</span>
+      {chosen === undefined && props.action}
+    </>
+  );
+  if (chosen !== undefined) {
+    return (
+      <button
+        type="button"
+        className={styles.line}
+        aria-label={name}
+        aria-pressed={chosen}
+        onClick={onToggle}
+      >
+        {content}
+      </button>
+    );
+  }
+  return (
+    <div className={styles.slider}>
+      <AppLink className={styles.line} href={href} onOpen={onOpen} aria-label={name}>
+        {content}
+      </AppLink>
+      {onRemove && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`删除，${title}`}
+          onClick={onRemove}
+        >
+          删除
+        </button>
+      )}
+    </div>
+  );
+}

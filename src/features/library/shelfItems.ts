@@ -1,0 +1,129 @@
+import { hasDownloads } from '../../offline/downloaded.ts';
+import { filmLength } from '../../lib/filmWords.ts';
+import { watchedText } from '../../lib/watchedWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { CollectedWork, Kind, Work } from '../../shared/contract/index.ts';
+import type { KeptWork, WorkSummary } from '../../shared/offline/database/shelf.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { freshChapters } from '../../state/freshChapters.ts';
+import { isAtEnd, shortRange, workProgress } from './keptPlace.ts';
+import { inOrder, type ShelfSort } from './shelfOrder.ts';
+
+/** A collected work as the shelf shows it; only its picture is missing. */
+export interface CollectedItem {
+  readonly id: string;
+  readonly title: string;
+  readonly coverPath: string;
+  readonly meta: string;
+  readonly badge: 'finished' | undefined;
+  /** Of a film: as 1:48:20, 全 12 集. */
+  readonly length: string;
+  readonly ribbon: number;
+  /** What the ribbon counts. */
+  readonly unit: string;
+  readonly kept: boolean;
+  readonly progress: number;
+  readonly veiled: boolean;
+  /** ISO 8601 UTC, '' where not known. */
+  readonly updatedAt: string;
+  readonly readAt: string;
+}
+
+export interface Sources {
+  /** What the back end said last. */
+  readonly listed: readonly CollectedWork[];
+  readonly entries: readonly ReadEntry[];
+  readonly kept: readonly WorkSummary[];
+  /** Works whose detail was opened on this device. */
+  readonly opened: readonly KeptWork[];
+  readonly isOffline: boolean;
+}
+
+/**
+ * @param uuids what is collected, the newest last: the truth of this device, ahead of the back end's list
+ * @returns in the order asked for, the newest first; offline, what can be read comes before what cannot. Works of which nothing is known yet
+ * are left out
+ */
+export function collectedItems(
+  uuids: readonly string[],
+  sources: Sources,
+  sort: ShelfSort = 'collected',
+): CollectedItem[] {
+  const items = inOrder(
+    uuids.toReversed().flatMap((uuid) => itemOf(uuid, sources) ?? []),
+    sort,
+  );
+  if (!sources.isOffline) return items;
+  return [...items.filter(({ veiled }) => !veiled), ...items.filter(({ veiled }) => veiled)];
+}
+
+function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
+  const entry = sources.entries.find((each) => each.uuid === uuid);
+  const kept = sources.kept.find(({ work }) => work.uuid === uuid);
+  const listed = sources.listed.find((work) => work.uuid === uuid);
+  const opened = sources.opened.find((work) => work.uuid === uuid);
+  const work = listed ?? kept?.work.detail ?? opened?.detail;
+  const named = work ?? entry;
+  if (!named) return undefined;
+  const chapters = work?.chapters ?? 0;
+  const veiled = sources.isOffline && !kept;
+  return {
+    id: uuid,
+    title: named.title,
+    coverPath: named.cover,
+    meta: sources.isOffline
+      ? offlineText(kept)
+      : progressText(entry, { kind: named.kind, chapters, status: work?.status }),
+    // Of a book the words under it say so, of a film those on it.
+    badge: named.kind === 'comic' && work?.status === 'finished' ? 'finished' : undefined,
+    length: work?.kind === 'film' ? filmLength(work) : '',
+    ribbon: sources.isOffline || !listed ? 0 : freshChapters(listed, sources.entries),
+    unit: CHAPTER_UNITS[named.kind],
+    kept: kept !== undefined && hasDownloads(kept),
+    progress: veiled ? 0 : workProgress(entry, chapters),
+    veiled,
+    updatedAt: work ? (work.latest?.at ?? '') || work.updated_at : '',
+    readAt: entry?.at ?? '',
+  };
+}
+
+function offlineText(kept: WorkSummary | undefined): string {
+  if (!kept) return '未下载';
+  return `${kept.work.kind === 'film' ? '可看' : '可读'} ${shortRange(kept)}`;
+}
+
+interface ReadWork {
+  readonly kind: Kind;
+  /** 0: not known. */
+  readonly chapters: number;
+  readonly status?: Work['status'] | undefined;
+}
+
+/**
+ * As 86/128话, 未看 · 112话, 已看完 37话; of a book 读到 71% · 连载, 未读 · 完结, 已读完 (design 33, 42); of a film
+ * 第 2 集 · 看到 0:40.
+ */
+export function progressText(entry: ReadEntry | undefined, work: ReadWork): string {
+  if (work.kind === 'novel') return bookProgressText(entry, work);
+  if (work.kind === 'film') return entry ? watchedText(entry, work.chapters) : '未看';
+  const { chapters } = work;
+  const unit = CHAPTER_UNITS[work.kind];
+  if (!entry) return chapters > 0 ? `未看 · ${chapters}${unit}` : '未看';
+  if (chapters <= 0) return `看到 ${entry.index}${unit}`;
+  if (entry.index >= chapters && isAtEnd(entry)) return `已看完 ${chapters}${unit}`;
+  return `${entry.index}/${chapters}${unit}`;
+}
+
+function bookProgressText(entry: ReadEntry | undefined, { chapters, status }: ReadWork): string {
+  const isSerial = status === 'serial' && '连载';
+  if (!entry) return ['未读', isSerial || (status && '完结')].filter(Boolean).join(' · ');
+  if (chapters > 0 && entry.index >= chapters && isAtEnd(entry)) return '已读完';
+  const place =
+    chapters > 0 ? `${percentRead(workProgress(entry, chapters))}%` : `第 ${entry.index} 章`;
+  return [`读到 ${place}`, isSerial].filter(Boolean).join(' · ');
+}
+
+/** Who has begun is nowhere at 0, and who has not ended not at 100. */
+export function percentRead(ratio: number): number {
+  return Math.min(99, Math.max(1, Math.round(ratio * 100)));
+}

@@ -1,0 +1,49 @@
+import type { Failure } from '../../api/failure.ts';
+import { shelfApi } from '../../api/endpoints/shelf.ts';
+import type { CollectedWork } from '../../shared/contract/index.ts';
+import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import { useAppState } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { useTryAgain } from '../../state/useTryAgain.ts';
+import { collectedItems, type CollectedItem } from './shelfItems.ts';
+import type { ShelfSort } from './shelfOrder.ts';
+import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
+import { useIsOffline } from '../../state/useReadable.ts';
+
+interface Collection {
+  readonly items: readonly CollectedItem[];
+  /** Everything that could tell of one has told. */
+  readonly isKnown: boolean;
+  readonly failure: Failure | undefined;
+  readonly retrying: boolean;
+  readonly retry: () => void;
+}
+
+const NONE: readonly CollectedWork[] = [];
+
+/** What is collected, as far as the back end, the downloads and what was opened tell of it. */
+export function useCollection(
+  kind: ListedKind,
+  kept: readonly WorkSummary[] | undefined,
+  sort: ShelfSort,
+): Collection {
+  const { data, error, isFetching, refetch } = shelfApi.useCollectedQuery(kind);
+  useRefetchOnline(refetch);
+  const { retry, retrying } = useTryAgain(refetch, isFetching);
+  const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);
+  const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
+  const isOffline = useIsOffline();
+  const listed = data ?? NONE;
+  const known = new Set(listed.map(({ uuid }) => uuid));
+  const opened = useOpenedWorks(uuids.filter((uuid) => !known.has(uuid)));
+  const sources = { listed, entries, kept: kept ?? [], opened: opened ?? [], isOffline };
+  const hasTold = data !== undefined || error !== undefined;
+  return {
+    items: collectedItems(uuids, sources, sort),
+    isKnown: hasTold && opened !== undefined && kept !== undefined,
+    failure: error as Failure | undefined,
+    retrying,
+    retry,
+  };
+}

@@ -1,0 +1,28 @@
+import { cancelDownloads } from '../offline/downloads/downloads.ts';
+import { removeKept } from '../../api/endpoints/shelfEdits.ts';
+import { byteCount } from '../../lib/text.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch } from '../../state/store.ts';
+
+type Which = Parameters<typeof removeKept>[0];
+
+/** @returns lets downloads go and says how much is free now */
+export function useRemoveKept(): (which: Which) => void {
+  const dispatch = useAppDispatch();
+  return (which) => {
+    const remove = async () => {
+      try {
+        // What is in line of them would bring them right back.
+        for (const work of 'works' in which ? which.works : []) {
+          await dispatch(cancelDownloads({ work }));
+        }
+        const freedBytes = await dispatch(removeKept(which));
+        dispatch(globalActions.snackShown({ message: `已删除，释放 ${byteCount(freedBytes)}` }));
+      } catch (error) {
+        console.warn('downloads could not be removed', error);
+        dispatch(globalActions.toastShown('没有删掉，请再试一次'));
+      }
+    };
+    void remove();
+  };
+}

@@ -1,0 +1,255 @@
+import {
+  adoptBackground,
+  dropBackground,
+  fetchAway,
+  hasBackgroundFetch,
+} from '../../../offline/backgroundFetch.ts';
+import { createDownloader } from '../../../offline/downloader.ts';
+import { createGate, isAsleep } from '../../../offline/downloadGate.ts';
+import { onDownloadNews, tellDownloads } from '../../../offline/downloadNews.ts';
+import { changeQueue } from '../../../offline/downloadShelf.ts';
+import { whenOwner } from '../../../offline/downloadsLock.ts';
+import { startTelling, type DownloadTeller } from '../../../offline/downloadTeller.ts';
+import { isMetered } from '../../../lib/network.ts';
+import { offlineSettings } from '../../../offline/offlineSettings.ts';
+import { watchReaders, type Readers } from '../../../offline/readingFirst.ts';
+import { askPersistence, persistence, storageSpace } from '../../../offline/storageSpace.ts';
+import { FREE_BYTES_MIN, RUN_BROKEN_REST_MS } from '../../../shared/limits.ts';
+import type {
+  Download,
+  DownloadQueue,
+  DownloadWait,
+} from '../../../shared/offline/downloads/download.ts';
+import type { DownloadShelf } from '../../../shared/offline/downloads/downloadShelf.ts';
+import {
+  nextToRun,
+  withAdopted,
+  withRetried,
+  withSpace,
+} from '../../../shared/offline/downloads/queue.ts';
+import { runQueue } from '../../../shared/offline/downloads/runner.ts';
+import type { RunnerDeps } from '../../../shared/offline/downloads/runnerDeps.ts';
+import { freeChapters } from '../../../api/chapterOwner.ts';
+import { fetchManifest } from './downloadManifest.ts';
+import { autoRetries } from './downloadRetries.ts';
+import { trimShelf } from './downloadUpkeep.ts';
+import { callFailed } from '../../../api/failure.ts';
+import { accountOf, servicesOf, stateOf } from '../../../api/services.ts';
+import type { SessionApi } from '../../../api/session.ts';
+
+/** What makes downloads run in a page: when, in which tab, and for how long. */
+
+export interface EngineDeps {
+  readonly session: SessionApi;
+  /** Of the store: called after every change. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export type DownloadEngine = ReturnType<typeof createEngine>;
+
+export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) {
+  const gate = createGate(reasonToWait);
+  const downloader = createDownloader();
+  const retries = autoRetries();
+  const accountListeners = new Set<() => void>();
+  const account = () => accountOf(session);
+  const manifestDeps = { session, isFree: freeChapters(session) };
+  let running: AbortController | undefined;
+  let teller: DownloadTeller | undefined;
+  let readers: Readers | undefined;
+  let looping: Promise<void> | undefined;
+  let isWanted = false;
+  /** Bytes used on the device when a write failed for want of space. */
+  let usedWhenFull: number | undefined;
+
+  function reasonToWait(): DownloadWait {
+    if (stateOf(session).global.connection.state !== 'online') return 'offline';
+    if (offlineSettings.read().wifiOnly && isMetered()) return 'metered';
+    if (isAsleep()) return 'hidden';
+    return readers?.areWaiting() ? 'reading' : '';
+  }
+
+  function recheck(): void {
+    gate.recheck();
+    teller?.recheck();
+  }
+
+  const runnerDeps = async (): Promise<RunnerDeps> => ({
+    downloads,
+    shelf: await servicesOf(session.extra).shelf(),
+    changeQueue: (change) => changeQueue(downloads, change),
+    onQueueChange(listener) {
+      accountListeners.add(listener);
+      const stop = onDownloadNews(({ type }) => type === 'queue' && listener());
+      return () => {
+        accountListeners.delete(listener);
+        stop();
+      };
+    },
+    account,
+    parallel: () => offlineSettings.read().parallel,
+    fetchManifest: (download, signal) => fetchManifest(download, manifestDeps, signal),
+    fetchPage: downloader.fetchPage,
+    fetchAway: (wish, signal) => fetchAway(wish, (live) => teller?.note(live), signal),
+    freeBytes,
+    mayStart: gate.mayStart,
+    sleep,
+    now: () => Date.now(),
+    onUnanswered: () => void session.dispatch(callFailed({ kind: 'network' })),
+    onFull: noteFull,
+    onLive: (live) => teller?.note(live),
+    onStarted: keepCover,
+    onTextsKept: (chapters) => tellDownloads({ type: 'done', chapters }),
+    onCompleted: complete,
+  });
+
+  /** Offline the shelf shows it with the title (features 23). */
+  function keepCover({ cover }: Download): void {
+    if (cover) downloader.fetchPage({ path: cover }, new AbortController().signal).catch(warn);
+  }
+
+  function noteFull(shortBytes: number): void {
+    tellDownloads({ type: 'full', shortBytes });
+    const note = async () => {
+      usedWhenFull = (await storageSpace())?.usedBytes;
+    };
+    void note().catch(warn);
+  }
+
+  /**
+   * Whether a queue that stopped for want of space may go on. Chromium says that there is room whatever the disk holds
+   * (it tells usage + 10 GiB): after a write that failed something must have gone first, or the app was opened anew.
+   */
+  async function hasRoom({ pause, shortBytes }: DownloadQueue): Promise<boolean> {
+    if (pause !== 'storage') return false;
+    const space = await storageSpace();
+    if (!space || space.freeBytes <= FREE_BYTES_MIN) return false;
+    return shortBytes > 0 || usedWhenFull === undefined || space.usedBytes < usedWhenFull;
+  }
+
+  function complete(): void {
+    tellDownloads({ type: 'queue' });
+    void askPersistenceOnce().catch(warn);
+    void trimShelf(downloads, session).catch(warn);
+    void retry();
+  }
+
+  async function loop(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      if (isAsleep() || !nextToRun(await ownQueue(), account())) continue;
+      const stop = new AbortController();
+      running = stop;
+      await whenOwner(() => run(stop.signal), stop.signal).catch(async (error: unknown) => {
+        if (stop.signal.aborted) return;
+        warn(error);
+        // Its own news would begin it again at once, and so would those of another tab that fares no better.
+        await sleep(RUN_BROKEN_REST_MS, stop.signal).catch(() => undefined);
+      });
+    }
+  }
+
+  async function ownQueue(): Promise<DownloadQueue> {
+    const queue = await downloads.queue();
+    const isAllOwned = account() === '' || queue.items.every((item) => item.account !== '');
+    return isAllOwned ? queue : changeQueue(downloads, (each) => withAdopted(each, account()));
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    readers = watchReaders(recheck);
+    teller = startTelling(gate.wait);
+    try {
+      await adoptBackground(downloads.queue, (live) => teller?.note(live), signal);
+      await runQueue(await runnerDeps(), signal);
+    } finally {
+      teller.end();
+      teller = undefined;
+      readers.close();
+      readers = undefined;
+      downloader.rest();
+    }
+  }
+
+  /** Paused or taken out in whichever tab: the system, too, fetches it no longer. */
+  async function dropUnwanted(): Promise<void> {
+    if (hasBackgroundFetch()) await dropBackground(downloads.queue);
+  }
+
+  /** Something may be there to be done. */
+  function kick(): void {
+    isWanted = true;
+    void dropUnwanted().catch(warn);
+    looping ??= loop()
+      .catch(warn)
+      .finally(() => {
+        looping = undefined;
+        // Asked for between the last look and the end.
+        if (isWanted) kick();
+      });
+  }
+
+  /** What failed for want of an answer, and what stopped for want of space that is there now. */
+  async function retry(): Promise<void> {
+    try {
+      const queue = await downloads.queue();
+      const chapters = retries.due(queue, account());
+      retries.note(chapters);
+      const which = { account: account(), of: { chapters } };
+      if (chapters.length > 0) await changeQueue(downloads, (each) => withRetried(each, which));
+      if (await hasRoom(queue)) await changeQueue(downloads, withSpace);
+      kick();
+    } catch (error) {
+      warn(error);
+    }
+  }
+
+  return {
+    kick,
+    recheck,
+    retry,
+    /** Lets another tab have it; what is being fetched is given up, what is whole stays. */
+    stop: () => running?.abort(),
+    /** The page is left: what its worker is writing must not be held with it (`pageLeft.ts`). */
+    leave() {
+      running?.abort();
+      downloader.rest();
+    },
+    accountChanged() {
+      for (const listener of accountListeners) listener();
+      kick();
+    },
+  };
+}
+
+let hasAsked = false;
+
+/** With the first chapter that is saved (features 15); never waited for. */
+async function askPersistenceOnce(): Promise<void> {
+  if (hasAsked) return;
+  hasAsked = true;
+  if ((await persistence()) === 'unknown') await askPersistence();
+}
+
+async function freeBytes(): Promise<number | undefined> {
+  return (await storageSpace())?.freeBytes;
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const wake = () => {
+      signal.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+function warn(error: unknown): void {
+  console.warn('downloads', error);
+}

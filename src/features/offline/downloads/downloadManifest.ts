@@ -1,0 +1,43 @@
+import { calls } from '../../../shared/contract/index.ts';
+import type { Download } from '../../../shared/offline/downloads/download.ts';
+import { keptFilm } from '../../../shared/offline/assets/films.ts';
+import type { Manifest } from '../../../shared/offline/downloads/runnerDeps.ts';
+import { callQuietly } from '../../../api/baseQuery.ts';
+import { isUnreachable, type Failure } from '../../../api/failure.ts';
+import type { SessionApi } from '../../../api/session.ts';
+
+interface ManifestDeps {
+  readonly session: SessionApi;
+  /** As `freeChapters`. */
+  readonly isFree: (work: string, chapter: string) => Promise<boolean>;
+}
+
+/**
+ * Asks what pages a chapter has, or what its text is, in the session: a token that has expired is renewed once (features 8). Never buys.
+ * @throws the signal's reason
+ */
+export async function fetchManifest(
+  download: Download,
+  { session, isFree }: ManifestDeps,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  const { kind, work, chapter, account } = download;
+  const input = { kind, uuid: work, chapter };
+  const answer = await callQuietly({ call: calls.comicDirectory, input }, session, signal);
+  signal.throwIfAborted();
+  if (!answer.ok) return { type: 'failed', reason: reasonOf(answer.failure) };
+  const content = answer.data;
+  if ('locked' in content) return { type: 'failed', reason: 'locked' };
+  const owner = (await isFree(work, chapter)) ? '' : account;
+  if ('hls' in content) {
+    const film = keptFilm(content, download.quality);
+    return film ? { type: 'pages', content: film, owner } : { type: 'failed', reason: 'server' };
+  }
+  if ('pages' in content) return { type: 'pages', content, owner };
+  if ('paragraphs' in content) return { type: 'text', content, owner };
+  return { type: 'failed', reason: 'server' };
+}
+
+function reasonOf(failure: Failure): 'network' | 'server' {
+  return isUnreachable(failure) ? 'network' : 'server';
+}

@@ -1,0 +1,112 @@
+import { changeQueue } from '../../../offline/downloadShelf.ts';
+import { offlineSettings } from '../../../offline/offlineSettings.ts';
+import { worksBeingRead } from '../../../offline/openReaders.ts';
+import { noteRecovery } from '../../../offline/recovery.ts';
+import { storageSpace } from '../../../offline/storageSpace.ts';
+import type { Kind } from '../../../shared/contract/index.ts';
+import {
+  KEPT_BYTES_MAX_DEFAULT,
+  KEPT_QUOTA_PART,
+  SPARED_READINGS,
+} from '../../../shared/limits.ts';
+import type { Download } from '../../../shared/offline/downloads/download.ts';
+import type { DownloadShelf } from '../../../shared/offline/downloads/downloadShelf.ts';
+import { withAdded } from '../../../shared/offline/downloads/queue.ts';
+import type { ChapterSummary, Shelf } from '../../../shared/offline/database/shelf.ts';
+import { readEntries } from '../rules/readPlace.ts';
+import { accountOf, servicesOf } from '../../../api/services.ts';
+import type { SessionApi } from '../../../api/session.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What a launch puts right before anything is downloaded (features 12); what was downloaded and is broken is in line again. */
+export async function recoverDownloads(
+  downloads: DownloadShelf,
+  session: SessionApi,
+): Promise<void> {
+  const recovery = await downloads.recover();
+  if (recovery.broken.length === 0) return;
+  const shelf = await servicesOf(session.extra).shelf();
+  const account = accountOf(session);
+  const found = await Promise.all(recovery.broken.map((uuid) => downloadAgain(uuid, shelf)));
+  const wanted = found.flatMap((each) => each ?? []);
+  // What belongs to nobody in particular is fetched by whoever is here.
+  const owned = wanted.map((each) => ({ ...each, account: each.account || account }));
+  await changeQueue(downloads, (queue) => withAdded(queue, owned));
+  // Only now: from here on the queue keeps it from being evicted.
+  await downloads.setPinned(recovery.broken, false);
+  noteRecovery(recovery);
+}
+
+async function downloadAgain(uuid: string, shelf: Shelf): Promise<Download | undefined> {
+  // Its manifest may be what is broken: what is listed of it is enough.
+  const [listed, chapter] = await Promise.all([shelf.keptChapter(uuid), shelf.findChapter(uuid)]);
+  if (!listed) return undefined;
+  const work = await shelf.findWork(listed.work);
+  const kind = chapter?.kind ?? work?.kind;
+  return kind && downloadOf(listed, kind, work?.detail);
+}
+
+function downloadOf(
+  { uuid, work, owner, index, title, pages, quality }: ChapterSummary,
+  kind: Kind,
+  detail: { readonly title: string; readonly cover: string } | undefined,
+): Download {
+  return {
+    chapter: uuid,
+    work,
+    kind,
+    account: owner.split(' ')[0] ?? '',
+    workTitle: detail?.title ?? '',
+    cover: detail?.cover ?? '',
+    index,
+    title,
+    pages,
+    bytes: 0,
+    pagesKept: 0,
+    state: 'waiting',
+    reason: '',
+    failedPages: [],
+    ...(quality !== undefined && { quality }),
+    origin: 'person',
+    at: Date.now(),
+  };
+}
+
+/** Lets go of what was read and is beyond the cap or the age that a person chose (features 16). */
+export async function trimShelf(downloads: DownloadShelf, session: SessionApi): Promise<void> {
+  const { capBytes, ageDays } = offlineSettings.read();
+  const [queue, spared, defaultBytes] = await Promise.all([
+    downloads.queue(),
+    sparedChapters(session),
+    capBytes > 0 ? capBytes : defaultCapBytes(),
+  ]);
+  await downloads.trim({
+    bytesMax: defaultBytes,
+    ageMaxMs: ageDays > 0 ? ageDays * DAY_MS : Infinity,
+    spare: new Set([...spared, ...queue.items.map(({ chapter }) => chapter)]),
+    now: Date.now(),
+  });
+}
+
+/** 2 GB or a fifth of the quota, whichever is less. */
+async function defaultCapBytes(): Promise<number> {
+  const quotaBytes = (await storageSpace())?.quotaBytes ?? Infinity;
+  return Math.min(KEPT_BYTES_MAX_DEFAULT, quotaBytes * KEPT_QUOTA_PART);
+}
+
+/** Those that were open last, of which one may be open now, and those that come next. */
+async function sparedChapters(session: SessionApi): Promise<readonly string[]> {
+  const latest = readEntries(session)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, SPARED_READINGS);
+  const shelf = await servicesOf(session.extra).shelf();
+  const next = await Promise.all(
+    latest.map(async ({ chapter }) => (await shelf.findChapter(chapter))?.content.next ?? ''),
+  );
+  // Another tab may read what this one has not heard of.
+  const open = await Promise.all(
+    [...(await worksBeingRead())].map((work) => shelf.keptChapters(work)),
+  );
+  return [...latest.map(({ chapter }) => chapter), ...next, ...open.flat().map(({ uuid }) => uuid)];
+}

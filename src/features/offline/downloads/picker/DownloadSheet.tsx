@@ -1,0 +1,156 @@
+import { useMemo } from 'react';
+import { useDownloads } from '../downloads.ts';
+import type { WorkWithChapters } from '../../../../api/endpoints/works.ts';
+import type { Chapter } from '../../../../shared/contract/index.ts';
+import { useKeptChapters } from '../../../../offline/kept.ts';
+import { useStorageSpace } from '../../../../offline/storageSpace.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import { globalActions } from '../../../../state/globalSlice.ts';
+import { useReadEntry } from '../../../../state/readEntries.ts';
+import { useAppDispatch } from '../../../../state/store.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { classNames } from '../../../../ui/classNames.ts';
+import { Sheet } from '../../../../ui/Sheet.tsx';
+import { FirstDownloadNote } from '../../recovery/index.ts';
+import { useSpace } from '../../storage/index.ts';
+import styles from './DownloadSheet.module.css';
+import { workJobBytes } from './estimate.ts';
+import { FilmQuality } from './FilmQuality.tsx';
+import { PickFoot } from './PickFoot.tsx';
+import { PickGrid } from './PickGrid.tsx';
+import { pickStateOf, type PickView } from './picks.ts';
+import { filmRefusal, jobWords, lockedWords, meteredWords, refusalWords } from './pickWords.ts';
+import { PickSpace } from './PickSpace.tsx';
+import { QuickSets } from './QuickSets.tsx';
+import { useAdd } from './useAdd.ts';
+import { useBytesAPage } from './useBytesAPage.ts';
+import { useFilmJob } from './useFilmJob.ts';
+import { usePick } from './usePick.ts';
+
+export interface DownloadSheetProps {
+  readonly work: WorkWithChapters;
+  /** Uuid of the chapter that is open: chosen from the start. Without one, the place last read counts. */
+  readonly here?: string;
+  readonly onClose: () => void;
+}
+
+/** 下载到离线书架: which chapters, how much that is, and whether it fits (design 31; features 3). */
+export default function DownloadSheet({ work, here, onClose }: DownloadSheetProps) {
+  const { detail, directory } = work;
+  const { kind } = detail;
+  const unit = CHAPTER_UNITS[kind];
+  const dispatch = useAppDispatch();
+  const chapters = useMemo(
+    () => directory.chapters.toSorted((a, b) => a.index - b.index),
+    [directory],
+  );
+  const downloads = useDownloads();
+  const kept = useKeptChapters(detail.uuid);
+  const view = useMemo(
+    () => ({
+      downloaded: new Set(kept?.flatMap((each) => (each.pinned && each.complete ? each.uuid : []))),
+      queued: new Set(downloads?.items.map(({ chapter }) => chapter)),
+    }),
+    [kept, downloads],
+  );
+  const place = useReadEntry(detail.uuid);
+  const current = here ?? place?.chapter;
+  const at = chapters.find(({ uuid }) => uuid === current)?.index ?? place?.index;
+  // A film in one piece leaves nothing to choose but its quality.
+  const isSingle = kind === 'film' && chapters.length === 1;
+  const first = isSingle ? 'all' : here === undefined ? undefined : 'this';
+  const pick = usePick({ chapters, view, at, first });
+
+  const pageBytes = useBytesAPage(kept);
+  const chosen = useMemo(
+    () => chapters.filter(({ uuid }) => pick.chosen.has(uuid)),
+    [chapters, pick.chosen],
+  );
+  const film = useFilmJob({
+    uuid: detail.uuid,
+    chapters: kind === 'film' ? chosen : NONE,
+    sample: kind === 'film' ? sampleOf(chapters) : undefined,
+  });
+  const guess = useMemo(
+    () => workJobBytes(kind, chosen, kept ?? [], pageBytes),
+    [kind, chosen, pageBytes, kept],
+  );
+  const bytes = kind === 'film' ? film.job.bytes : guess;
+  const storage = useStorageSpace();
+  const ours = useSpace()?.sizes.totalBytes;
+  // As the page of space counts it, without the app's own files.
+  const space = storage && { ...storage, usedBytes: ours ?? storage.usedBytes };
+  const adding = useAdd({
+    work,
+    chapters: [...pick.chosen],
+    ...(film.job.quality && { quality: film.job.quality }),
+    onAdded: onClose,
+  });
+  return (
+    <Sheet title="下载到离线书架" onClose={onClose}>
+      {!isSingle && (
+        <>
+          <QuickSets kind={kind} pick={pick} />
+          <PickGrid
+            kind={kind}
+            chapters={chapters}
+            view={view}
+            chosen={pick.chosen}
+            current={current}
+            onPress={(chapter, isRange) => {
+              const state = pickStateOf(chapter, view);
+              if (state === 'open') pick.press(chapter, isRange);
+              else dispatch(globalActions.toastShown(refusalWords(kind, state)));
+            }}
+          />
+        </>
+      )}
+      {/* Heard when it changes: what a set left out, and what the next press does. */}
+      <output className={classNames(styles.said, isSingle && styles.single)}>
+        {pick.range === 'first' && `点这一段的第一${unit}`}
+        {pick.range !== undefined && pick.range !== 'first' && `再点这一段的最后一${unit}`}
+        {pick.range === undefined && pick.locked > 0 && !isSingle && lockedWords(kind, pick.locked)}
+        {isSingle && singleWords(chapters, view)}
+      </output>
+      {kind === 'film' && <FilmQuality job={film.job} onChoose={film.choose} />}
+      <FirstDownloadNote />
+      <PickSpace
+        space={space}
+        bytes={bytes}
+        job={jobWords(kind, bytes, kind === 'film' ? film.job.certainty : 'about')}
+      />
+      <PickFoot
+        kind={kind}
+        count={kind !== 'film' || film.job.isKeepable ? pick.chosen.size : 0}
+        isSingle={isSingle}
+        bytes={bytes}
+        freeBytes={space?.freeBytes}
+        isAvailable={downloads?.isAvailable}
+        isBusy={adding.isBusy}
+        onDownload={adding.start}
+      />
+      {adding.isAsking && (
+        <ConfirmDialog
+          title="使用流量下载？"
+          text={meteredWords(kind, bytes)}
+          confirmLabel="下载"
+          onConfirm={adding.agree}
+          onCancel={adding.refuse}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const NONE: readonly Chapter[] = [];
+
+/** The first that may be asked for: what it is offered in, the others are. */
+function sampleOf(chapters: readonly Chapter[]): Chapter | undefined {
+  return chapters.find(({ locked, bought }) => !locked || bought);
+}
+
+/** Why a film in one piece cannot be chosen; '' where it can. */
+function singleWords([only]: readonly Chapter[], view: PickView): string {
+  const state = only ? pickStateOf(only, view) : 'open';
+  return state === 'open' ? '' : filmRefusal(state);
+}

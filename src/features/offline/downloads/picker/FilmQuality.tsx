@@ -1,0 +1,43 @@
+import { qualityTitle } from '../../../../lib/filmQuality.ts';
+import { filmSize } from '../../../../lib/filmSize.ts';
+import { Choices } from '../../../../ui/Choices.tsx';
+import styles from './DownloadSheet.module.css';
+import type { FilmJob } from './filmJob.ts';
+
+interface FilmQualityProps {
+  readonly job: FilmJob;
+  readonly onChoose: (id: string) => void;
+}
+
+/** In which quality films are kept, and what the chosen episodes take in each (features 72). */
+export function FilmQuality({ job, onChoose }: FilmQualityProps) {
+  const { offers, quality } = job;
+  return (
+    <div className={styles.quality}>
+      {offers.length > 0 && (
+        <Choices
+          label="清晰度"
+          value={quality}
+          onChange={onChoose}
+          chips={offers.map((each) => ({
+            value: each.id,
+            title: qualityTitle(each),
+            note: offerWords(each.bytes, job),
+          }))}
+        />
+      )}
+      <p className={styles.large}>
+        {job.isKeepable
+          ? '影视占空间较大，下载的才会保存，看过不会留下。'
+          : '这部影视只能在线观看。'}
+      </p>
+    </div>
+  );
+}
+
+/** As 1.4 MB, 约 1.4 MB; '' where nothing is chosen. */
+function offerWords(bytes: number, { certainty }: FilmJob): string {
+  if (bytes === 0) return '';
+  if (certainty === 'counting') return '正在计算';
+  return certainty === 'exact' ? filmSize(bytes) : `约 ${filmSize(bytes)}`;
+}

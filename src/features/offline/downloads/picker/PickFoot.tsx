@@ -1,0 +1,80 @@
+import { SPACE_PATH } from '../../../../lib/addresses.ts';
+import { useOpenLink } from '../../../../lib/navigation.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import type { Kind } from '../../../../shared/contract/index.ts';
+import { useAppState } from '../../../../state/store.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import styles from './DownloadSheet.module.css';
+import { bytesShort } from './estimate.ts';
+import { OFFLINE_NOTE, shortWords } from './pickWords.ts';
+import { foregroundNote } from './foreground.ts';
+
+interface PickFootProps {
+  readonly kind: Kind;
+  readonly count: number;
+  /** All there is to choose: it needs no counting. */
+  readonly isSingle?: boolean;
+  /** Of what is chosen, about. */
+  readonly bytes: number;
+  /** Undefined: not known. */
+  readonly freeBytes: number | undefined;
+  /** Undefined: not known yet. */
+  readonly isAvailable: boolean | undefined;
+  readonly isBusy: boolean;
+  readonly onDownload: () => void;
+}
+
+/** What has to be said before it begins, and the button that begins it. */
+export function PickFoot(props: PickFootProps) {
+  const { kind, count, isSingle, bytes, freeBytes, isAvailable, isBusy, onDownload } = props;
+  const unit = CHAPTER_UNITS[kind];
+  const label = count > 0 ? `下载 ${count} ${unit}` : `选择要下载的${unit}`;
+  const hasAccount = useAppState(({ user }) => user.userinfo !== null);
+  const short = freeBytes === undefined ? 0 : bytesShort(freeBytes, bytes);
+  const isRefused = isAvailable === false || !hasAccount || short > 0;
+  return (
+    <div className={styles.foot}>
+      <FootNote isAvailable={isAvailable !== false} hasAccount={hasAccount} short={short} />
+      <Button
+        variant="jade"
+        size="l"
+        block
+        icon="dl"
+        disabled={isRefused || count === 0 || isAvailable === undefined}
+        busy={isBusy}
+        onClick={onDownload}
+      >
+        {isSingle ? '下载到设备' : label}
+      </Button>
+    </div>
+  );
+}
+
+interface FootNoteProps {
+  readonly isAvailable: boolean;
+  readonly hasAccount: boolean;
+  /** Bytes that lack; 0: none. */
+  readonly short: number;
+}
+
+/** One thing: what forbids it comes before what is good to know. */
+function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
+  const onOpen = useOpenLink();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  if (!isAvailable) return <Note tone="amber">浏览器不允许保存内容，不能下载</Note>;
+  if (!hasAccount) return <Note tone="amber">联网后可下载</Note>;
+  if (short > 0) {
+    return (
+      <Note tone="accent">
+        <span className={styles.short}>
+          {shortWords(short)}
+          <Button variant="link" size="s" href={SPACE_PATH} onOpen={onOpen}>
+            去清理
+          </Button>
+        </span>
+      </Note>
+    );
+  }
+  return <Note>{isOffline ? OFFLINE_NOTE : foregroundNote()}</Note>;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { addDownloads } from '../downloads.ts';
+import type { WorkWithChapters } from '../../../../api/endpoints/works.ts';
+import { offlineSettings } from '../../../../offline/offlineSettings.ts';
+import { globalActions } from '../../../../state/globalSlice.ts';
+import { useAppDispatch } from '../../../../state/store.ts';
+import { isMetered } from '../../../../lib/network.ts';
+import { fetchFilmPlayer } from '../../../film/index.ts';
+import { offerInstall } from '../../../install/index.ts';
+import { addedWords, lockedWords } from './pickWords.ts';
+
+/** Asked once a visit (features 25). */
+let hasAgreed = false;
+
+interface Adding {
+  readonly isBusy: boolean;
+  /** Whether mobile data may be used. */
+  readonly isAsking: boolean;
+  readonly start: () => void;
+  readonly agree: () => void;
+  readonly refuse: () => void;
+}
+
+interface AddOptions {
+  readonly work: WorkWithChapters;
+  /** Uuids, in the order in which they are to be done. */
+  readonly chapters: readonly string[];
+  /** Of a film: the id of its quality. */
+  readonly quality?: string;
+  readonly onAdded: () => void;
+}
+
+/** Puts what is chosen in line, and says so. */
+export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding {
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const say = (words: string) => dispatch(globalActions.toastShown(words));
+  const add = async () => {
+    setIsBusy(true);
+    try {
+      const { detail, directory } = work;
+      const wish = {
+        kind: detail.kind,
+        detail,
+        directory,
+        chapters,
+        ...(quality && { quality }),
+      };
+      const { added, locked } = await dispatch(addDownloads(wish));
+      say(
+        locked > 0 && added === 0
+          ? lockedWords(detail.kind, locked)
+          : addedWords(detail.kind, added, directory.chapters.length),
+      );
+      onAdded();
+      if (added > 0 && detail.kind === 'film') void fetchFilmPlayer();
+      // Before much is saved where it would stay behind (design 8).
+      if (added > 0) offerInstall(dispatch, 'now');
+    } catch (error) {
+      console.warn('downloads could not be put in line', error);
+      say('没有加入下载，请再试一次');
+      setIsBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    isAsking,
+    start: () => {
+      // Wi-Fi only: it waits by itself, and there is nothing to ask.
+      if (isMetered() && !hasAgreed && !offlineSettings.read().wifiOnly) setIsAsking(true);
+      else void add();
+    },
+    agree: () => {
+      hasAgreed = true;
+      setIsAsking(false);
+      void add();
+    },
+    refuse: () => setIsAsking(false),
+  };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { askFilmContent } from './filmContents.ts';
+import { offlineSettings } from '../../../../offline/offlineSettings.ts';
+import type { Chapter } from '../../../../shared/contract/index.ts';
+import { FILM_SIZES_ASKED_MAX } from '../../../../shared/limits.ts';
+import { useAppDispatch } from '../../../../state/store.ts';
+import { filmJob, type FilmContents, type FilmJob } from './filmJob.ts';
+
+interface FilmJobOf {
+  /** Uuid of the work. */
+  readonly uuid: string;
+  /** Those that are chosen. */
+  readonly chapters: readonly Chapter[];
+  /** What may be chosen: its content says which qualities there are; undefined: nothing, nobody is asked. */
+  readonly sample: Chapter | undefined;
+}
+
+/** What the chosen episodes take, and in which quality they are kept, which this device remembers. */
+export function useFilmJob({ uuid, chapters, sample }: FilmJobOf) {
+  const { filmQuality } = useSyncExternalStore(offlineSettings.subscribe, offlineSettings.read);
+  const wanted = useMemo(
+    () => uuidsOf(sample ? [sample, ...chapters] : []).slice(0, FILM_SIZES_ASKED_MAX),
+    [sample, chapters],
+  );
+  const contents = useFilmContents(uuid, wanted);
+  const job: FilmJob = useMemo(
+    () => filmJob({ chapters, contents, asked: new Set(wanted), chosen: filmQuality }),
+    [chapters, contents, wanted, filmQuality],
+  );
+  return {
+    job,
+    choose: (id: string) => offlineSettings.write({ ...offlineSettings.read(), filmQuality: id }),
+  };
+}
+
+function uuidsOf(chapters: readonly Chapter[]): readonly string[] {
+  return [...new Set(chapters.map(({ uuid }) => uuid))];
+}
+
+const NOTHING: FilmContents = new Map();
+
+/** Asks for one episode after the other, each once. @param wanted uuids */
+function useFilmContents(uuid: string, wanted: readonly string[]): FilmContents {
+  const dispatch = useAppDispatch();
+  const [contents, setContents] = useState(NOTHING);
+  const asked = useRef(new Set<string>());
+  const line = useRef<Promise<void>>(Promise.resolve());
+  useEffect(() => {
+    const ask = async (chapter: string) => {
+      const content = await dispatch(askFilmContent({ kind: 'film', uuid, chapter }));
+      setContents((before) => new Map(before).set(chapter, content));
+    };
+    for (const chapter of wanted) {
+      if (asked.current.has(chapter)) continue;
+      asked.current.add(chapter);
+      line.current = line.current.then(() => ask(chapter));
+    }
+  }, [dispatch, uuid, wanted]);
+  return contents;
+}

@@ -1,0 +1,71 @@
+import { detailAddress, shelfAddress } from '../../../../lib/addresses.ts';
+import { useOpenLink } from '../../../../lib/navigation.ts';
+import { qualityNames } from '../../../../lib/filmQuality.ts';
+import { filmSize } from '../../../../lib/filmSize.ts';
+import { charactersText } from '../../../../lib/lengthText.ts';
+import { byteCount } from '../../../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import type { ChapterSummary, KeptWork } from '../../../../shared/offline/database/shelf.ts';
+import { AppLink } from '../../../../ui/AppLink.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { WorkPicture } from '../../../../ui/WorkPicture.tsx';
+import styles from './DownloadScreen.module.css';
+import type { DownloadedWork } from './useDownloadedWorks.ts';
+
+/** 已完成: the works on the device, and what of them; they are read and deleted on the shelf. */
+export function DoneList({ works }: { readonly works: readonly DownloadedWork[] }) {
+  const onOpen = useOpenLink();
+  return (
+    <section aria-label="已完成">
+      <div className={styles.head}>
+        <h2 className={styles.title}>已完成</h2>
+        <AppLink className={styles.link} href={shelfAddress('kept')} onOpen={onOpen}>
+          去离线书架
+          <Icon name="right" size={14} />
+        </AppLink>
+      </div>
+      <ul className={styles.card}>
+        {works.map(({ work, chapters, bytes }) => (
+          <li key={work.uuid} className={styles.done}>
+            <AppLink
+              className={styles.work}
+              href={detailAddress(work.kind, work.uuid)}
+              onOpen={onOpen}
+            >
+              <WorkPicture
+                kind={work.kind}
+                path={work.detail.cover}
+                volume={styles.volume}
+                still={styles.still}
+              />
+              <span className={styles.words}>
+                <span className={styles.name}>{work.detail.title}</span>
+                <span className={styles.meta}>{doneWords(work, chapters, bytes)}</span>
+              </span>
+              <Icon name="check" size={22} className={styles.tick} />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.end} />
+    </section>
+  );
+}
+
+/** As 12 话全部下载 · 40 MB; of films 已下 2 / 3 集 · 高清 · 2.8 MB. */
+function doneWords(work: KeptWork, chapters: readonly ChapterSummary[], bytes: number): string {
+  const done = chaptersDone(work, chapters.length);
+  if (work.kind !== 'film') return `${done} · ${byteCount(bytes)}`;
+  const isWhole = work.directory.chapters.length === 1;
+  return [!isWhole && done, qualityNames(chapters), filmSize(bytes)].filter(Boolean).join(' · ');
+}
+
+function chaptersDone({ kind, detail, directory }: KeptWork, done: number): string {
+  const all = directory.chapters.length;
+  const unit = CHAPTER_UNITS[kind];
+  const isAll = done >= all;
+  // Of a book its length says more than its chapters.
+  const words = isAll ? `${done} ${unit}全部下载` : `已下 ${done} / ${all} ${unit}`;
+  if (kind !== 'novel') return words;
+  return `小说 · ${isAll && detail.characters ? `全本 ${charactersText(detail.characters)}` : words}`;
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../../ui/classNames.ts';
+import styles from './DownloadRow.module.css';
+import { FilmStill } from '../../../../ui/FilmStill.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { ProgressRing } from '../../../../ui/ProgressRing.tsx';
+import { SelectMark } from '../../../../ui/SelectMark.tsx';
+import { Volume } from '../../../../ui/Volume.tsx';
+
+export type DownloadTone = 'running' | 'waiting' | 'paused' | 'failed';
+
+interface DownloadRowProps {
+  /** Absent: one chapter among those of a work, without a picture. */
+  cover?: ReactNode;
+  /** Of a film: a picture of it, not a volume. */
+  isStill?: boolean;
+  /** As "雪落长安 · 第 90 话". */
+  title: string;
+  /** The state, as "第 31 / 48 页 · 1.8 MB/s". */
+  words: string;
+  tone: DownloadTone;
+  /** 0…1. */
+  ratio: number;
+  /** What is behind it can be shown: its chapters. */
+  fold?: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
+  /** While editing. */
+  choice?: { readonly on: boolean; readonly onToggle: () => void } | undefined;
+  /** At the right: a DownloadControl, a handle. */
+  control: ReactNode;
+}
+
+/** What is being downloaded, how far it is, and what can be done with it (design 32). */
+export function DownloadRow(props: DownloadRowProps) {
+  const { cover, isStill = false, title, words, tone, ratio, fold, choice, control } = props;
+  return (
+    <div className={classNames(styles.row, !cover && styles.small)}>
+      {choice && (
+        <button
+          type="button"
+          className={styles.choice}
+          aria-label={`选择，${title}`}
+          aria-pressed={choice.on}
+          onClick={choice.onToggle}
+        >
+          <SelectMark on={choice.on} />
+        </button>
+      )}
+      {cover && !isStill && <Volume cover={cover} className={styles.volume} />}
+      {cover && isStill && <FilmStill cover={cover} className={styles.still} />}
+      <div className={styles.words}>
+        <Title title={title} fold={fold} />
+        <p className={classNames(styles.state, styles[tone])}>{words}</p>
+        <progress
+          className={classNames(styles.track, styles[tone])}
+          aria-label={`${title} 下载进度`}
+          aria-valuetext={words}
+          value={ratio}
+        />
+      </div>
+      <div className={styles.control}>{control}</div>
+    </div>
+  );
+}
+
+function Title({ title, fold }: Pick<DownloadRowProps, 'title' | 'fold'>) {
+  if (!fold) return <p className={styles.title}>{title}</p>;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.title, styles.fold)}
+      aria-expanded={fold.isOpen}
+      onClick={fold.onToggle}
+    >
+      <span className={styles.name}>{title}</span>
+      <Icon name="down" size={15} className={fold.isOpen ? styles.open : undefined} />
+    </button>
+  );
+}
+
+interface DownloadControlProps {
+  tone: DownloadTone;
+  /** 0…1. */
+  ratio: number;
+  /** What it acts on, read out after what it does. */
+  name: string;
+  onPause: () => void;
+  onResume: () => void;
+  onRetry: () => void;
+}
+
+/** One button that does what the state leaves to do: pause, resume, try again. */
+export function DownloadControl(props: DownloadControlProps) {
+  const { tone, ratio, name, onPause, onResume, onRetry } = props;
+  const { label, press } = {
+    running: { label: '暂停', press: onPause },
+    waiting: { label: '暂停', press: onPause },
+    paused: { label: '继续', press: onResume },
+    failed: { label: '重试', press: onRetry },
+  }[tone];
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, styles[tone])}
+      aria-label={`${label}，${name}`}
+      onClick={press}
+    >
+      <ControlPicture tone={tone} ratio={ratio} />
+    </button>
+  );
+}
+
+function ControlPicture({ tone, ratio }: { tone: DownloadTone; ratio: number }) {
+  switch (tone) {
+    case 'running':
+      return (
+        <ProgressRing ratio={ratio} size={36} tone="jade">
+          <Icon name="pause" size={16} className={styles.glyph} />
+        </ProgressRing>
+      );
+    case 'paused':
+      return (
+        <ProgressRing ratio={ratio} size={36} tone="grey">
+          <Icon name="play" size={13} filled className={styles.glyph} />
+        </ProgressRing>
+      );
+    case 'waiting':
+      return <Icon name="clock" size={21} />;
+    case 'failed':
+      return <Icon name="refresh" size={22} />;
+  }
+}

@@ -1,0 +1,78 @@
+import { useDownloads } from '../downloads.ts';
+import { countedChapters } from '../../chapterUnits.ts';
+import { HOME_PATHS } from '../../../../lib/addresses.ts';
+import { useNavigation, useOpenLink } from '../../../../lib/navigation.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { NavBar } from '../../../../ui/NavBar.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { Screen } from '../../../../ui/Screen.tsx';
+import { DoneList } from './DoneList.tsx';
+import styles from './DownloadScreen.module.css';
+import { DownloadSpace } from './DownloadSpace.tsx';
+import { QueueEdit } from './QueueEdit.tsx';
+import { QueueList } from './QueueList.tsx';
+import { QueueVoice } from './QueueVoice.tsx';
+import { useDownloadedWorks } from './useDownloadedWorks.ts';
+import { useQueueChoice } from './useQueueChoice.ts';
+
+/** 下载管理: what is in line, what runs, what is done (design 32; features 4, 5). */
+export default function DownloadScreen() {
+  const { back } = useNavigation();
+  const onOpen = useOpenLink();
+  const downloads = useDownloads();
+  const works = useDownloadedWorks();
+  const items = downloads?.items ?? [];
+  const choice = useQueueChoice(items);
+  const isEmpty = downloads && works && items.length === 0 && works.length === 0;
+  return (
+    <>
+      <Screen room={choice.isEditing ? 'bar' : 'none'}>
+        <NavBar
+          title={
+            choice.isEditing ? `已选 ${countedChapters(choice.chosen.size, items)}` : '下载管理'
+          }
+          onBack={() => back(HOME_PATHS.comic)}
+          right={
+            items.length > 0 && (
+              <Button
+                variant="plain"
+                className={styles.edit}
+                onClick={choice.isEditing ? choice.end : choice.start}
+              >
+                {choice.isEditing ? '完成' : '编辑'}
+              </Button>
+            )
+          }
+        />
+        {downloads?.isAvailable === false && (
+          <div className={styles.note}>
+            <Note tone="amber">浏览器不允许保存内容，不能下载</Note>
+          </div>
+        )}
+        {isEmpty ? (
+          <EmptyState
+            art="downloads"
+            title="还没有下载"
+            text="在作品详情点「下载」，地铁、飞机上也能追"
+            actions={
+              <Button variant="primary" size="l" href={HOME_PATHS.comic} onOpen={onOpen}>
+                去首页逛逛
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <DownloadSpace />
+            {downloads && items.length > 0 && (
+              <QueueList downloads={downloads} works={works ?? []} choice={choice} />
+            )}
+            {works && works.length > 0 && <DoneList works={works} />}
+          </>
+        )}
+        {downloads && <QueueVoice downloads={downloads} />}
+      </Screen>
+      {choice.isEditing && <QueueEdit items={items} choice={choice} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { moveDownloads } from '../downloads.ts';
+import { chapterNumber, countedChapters } from '../../chapterUnits.ts';
+import { useAppDispatch } from '../../../../state/store.ts';
+import { classNames } from '../../../../ui/classNames.ts';
+import { DownloadRow } from './DownloadRow.tsx';
+import styles from './DownloadScreen.module.css';
+import { itemState, type QueueState } from './downloadWords.ts';
+import type { DownloadGroup } from './groups.ts';
+import { MoveHandle } from './MoveHandle.tsx';
+import { moveOfItem } from './reorder.ts';
+import { choiceOf, RowControl } from './rowParts.tsx';
+import { useDragOrder } from './useDragOrder.ts';
+import type { QueueChoice } from './useQueueChoice.ts';
+
+/** So many more are shown with each press: two thousand at once would hold up the page. */
+const CHAPTERS_SHOWN = 30;
+
+interface QueueChaptersProps {
+  readonly group: DownloadGroup;
+  /** The work after it in line. */
+  readonly next: DownloadGroup | undefined;
+  readonly queue: QueueState;
+  readonly choice: QueueChoice;
+}
+
+/** The chapters of one work in line, each for itself. */
+export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps) {
+  const dispatch = useAppDispatch();
+  const [count, setCount] = useState(CHAPTERS_SHOWN);
+  const shown = group.items.slice(0, count);
+  const key = shown.map(({ chapter }) => chapter).join();
+  const { listRef, rowAt, handleAt } = useDragOrder(key, shown.length, (from, to) => {
+    const groups = next ? [group, next] : [group];
+    const move = moveOfItem(groups, { work: group.work, from, to });
+    if (move) void dispatch(moveDownloads(move.chapters, move.before));
+  });
+  return (
+    <>
+      <ul ref={listRef} className={styles.chapters}>
+        {shown.map((item, at) => {
+          const state = itemState(item, queue);
+          const title = chapterNumber(item.kind, item.index);
+          const { shift, isHeld } = rowAt(at);
+          return (
+            <li
+              key={item.chapter}
+              className={classNames(isHeld && styles.lifted)}
+              style={shift === 0 ? undefined : { transform: `translateY(${shift}px)` }}
+            >
+              <DownloadRow
+                title={item.title ? `${title} · ${item.title}` : title}
+                words={state.words}
+                tone={state.kind}
+                ratio={state.ratio}
+                choice={choiceOf(choice, [item.chapter])}
+                control={
+                  choice.isEditing ? (
+                    <MoveHandle
+                      {...handleAt(at)}
+                      name={`${title}，第 ${at + 1} 项，共 ${group.items.length} 项`}
+                    />
+                  ) : (
+                    <RowControl
+                      state={state}
+                      name={`${group.title} ${title}`}
+                      of={{ chapters: [item.chapter] }}
+                    />
+                  )
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {group.items.length > count && (
+        <button
+          type="button"
+          className={styles.more}
+          onClick={() => setCount(count + CHAPTERS_SHOWN)}
+        >
+          还有 {countedChapters(group.items.length - count, group.items)}，显示更多
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { countedChapters } from '../../chapterUnits.ts';
+import { cancelDownloads, moveDownloads } from '../downloads.ts';
+import type { Download } from '../../../../shared/offline/downloads/download.ts';
+import { useAppDispatch } from '../../../../state/store.ts';
+import { BarAction, BottomBar } from '../../../../ui/BottomBar.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { SCREEN_ICONS } from '../../../../ui/screenIcons.ts';
+import { groupsOf } from './groups.ts';
+import { stepOf } from './reorder.ts';
+import type { QueueChoice } from './useQueueChoice.ts';
+
+interface QueueEditProps {
+  readonly items: readonly Download[];
+  readonly choice: QueueChoice;
+}
+
+/** What can be done with what is chosen: earlier, later, out of the line. Moving needs no dragging here (WCAG 2.5.7). */
+export function QueueEdit({ items, choice: { chosen } }: QueueEditProps) {
+  const dispatch = useAppDispatch();
+  const [isAsking, setIsAsking] = useState(false);
+  const groups = groupsOf(items);
+  const [earlier, later] = [stepOf(groups, chosen, -1), stepOf(groups, chosen, 1)];
+  const move = (to: typeof earlier) => {
+    if (to) void dispatch(moveDownloads(to.chapters, to.before));
+  };
+  return (
+    <>
+      <BottomBar>
+        <BarAction
+          icon={SCREEN_ICONS.up}
+          label="上移"
+          disabled={!earlier}
+          onClick={() => move(earlier)}
+        />
+        <BarAction icon="down" label="下移" disabled={!later} onClick={() => move(later)} />
+        <Button
+          variant="primary"
+          size="l"
+          disabled={chosen.size === 0}
+          onClick={() => setIsAsking(true)}
+        >
+          取消下载 ({chosen.size})
+        </Button>
+      </BottomBar>
+      {isAsking && (
+        <ConfirmDialog
+          title={`取消 ${countedChapters(chosen.size, items)}的下载？`}
+          text="已下载的不受影响。"
+          confirmLabel="取消下载"
+          cancelLabel="留着"
+          onConfirm={() => {
+            setIsAsking(false);
+            void dispatch(cancelDownloads({ chapters: [...chosen] }));
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  pauseDownloads,
+  resumeDownloads,
+  retryDownloads,
+  type useDownloads,
+} from '../downloads.ts';
+import { useAppDispatch } from '../../../../state/store.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import type { IconName } from '../../../../ui/iconPaths.ts';
+import styles from './DownloadScreen.module.css';
+import type { QueueChoice } from './useQueueChoice.ts';
+
+interface QueueHeadProps {
+  readonly downloads: NonNullable<ReturnType<typeof useDownloads>>;
+  readonly choice: QueueChoice;
+}
+
+/** How many chapters are in line, and what can be done with all of them. */
+export function QueueHead({ downloads: { items, pause }, choice }: QueueHeadProps) {
+  const dispatch = useAppDispatch();
+  const all = items.map(({ chapter }) => chapter);
+  const has = (state: (typeof items)[number]['state']) =>
+    items.some((item) => item.state === state);
+  const isStopped = pause !== '';
+  const mayPause = has('waiting') && !isStopped;
+  const mayResume = has('paused') || (has('waiting') && isStopped);
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>正在下载 {items.length}</h2>
+      <div className={styles.actions}>
+        {choice.isEditing ? (
+          <HeadAction
+            label={choice.chosen.size === all.length ? '取消全选' : '全选'}
+            onClick={() => choice.toggle(all)}
+          />
+        ) : (
+          <>
+            {has('failed') && (
+              <HeadAction
+                icon="refresh"
+                label="全部重试"
+                onClick={() => void dispatch(retryDownloads('all'))}
+              />
+            )}
+            {mayResume && (
+              <HeadAction
+                icon="play"
+                label="全部继续"
+                onClick={() => void dispatch(resumeDownloads('all'))}
+              />
+            )}
+            {mayPause && (
+              <HeadAction
+                icon="pause"
+                label="全部暂停"
+                onClick={() => void dispatch(pauseDownloads('all'))}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface HeadActionProps {
+  readonly icon?: IconName;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function HeadAction({ icon, label, onClick }: HeadActionProps) {
+  return (
+    <button type="button" className={styles.action} onClick={onClick}>
+      {icon && <Icon name={icon} size={17} />}
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { moveDownloads, type useDownloads } from '../downloads.ts';
+import { SPACE_PATH } from '../../../../lib/addresses.ts';
+import { useOpenLink } from '../../../../lib/navigation.ts';
+import { useAppDispatch } from '../../../../state/store.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import styles from './DownloadScreen.module.css';
+import { holdWords } from './downloadWords.ts';
+import { foregroundNote } from '../picker/foreground.ts';
+import { groupsOf } from './groups.ts';
+import { QueueGroup } from './QueueGroup.tsx';
+import { QueueHead } from './QueueHead.tsx';
+import { moveOfGroup } from './reorder.ts';
+import { useDragOrder } from './useDragOrder.ts';
+import type { DownloadedWork } from './useDownloadedWorks.ts';
+import type { QueueChoice } from './useQueueChoice.ts';
+
+interface QueueListProps {
+  readonly downloads: NonNullable<ReturnType<typeof useDownloads>>;
+  readonly works: readonly DownloadedWork[];
+  readonly choice: QueueChoice;
+}
+
+/** 正在下载: the works in line, in the order in which they are done. */
+export function QueueList({ downloads, works, choice }: QueueListProps) {
+  const dispatch = useAppDispatch();
+  const [said, setSaid] = useState('');
+  const groups = groupsOf(downloads.items);
+  const key = groups.map(({ work }) => work).join();
+  const { listRef, rowAt, handleAt } = useDragOrder(key, groups.length, (from, to) => {
+    const move = moveOfGroup(groups, from, to);
+    if (!move) return;
+    void dispatch(moveDownloads(move.chapters, move.before));
+    setSaid(`${groups[from]?.title ?? ''}，第 ${to + 1} 项，共 ${groups.length} 项`);
+  });
+  const doneOf = (work: string) =>
+    works.find((each) => each.work.uuid === work)?.chapters.length ?? 0;
+  return (
+    <section aria-label="正在下载">
+      <QueueHead downloads={downloads} choice={choice} />
+      <QueueNote downloads={downloads} />
+      <ul ref={listRef} className={styles.card}>
+        {groups.map((group, at) => (
+          <QueueGroup
+            key={group.work}
+            group={group}
+            next={groups[at + 1]}
+            queue={downloads}
+            downloaded={doneOf(group.work)}
+            choice={choice}
+            place={rowAt(at)}
+            handle={{ ...handleAt(at), name: `第 ${at + 1} 项，共 ${groups.length} 项` }}
+          />
+        ))}
+      </ul>
+      <output className="visuallyHidden">{said}</output>
+    </section>
+  );
+}
+
+/** What stops everything, where a person can do something about it; else what they have to know while it runs. */
+function QueueNote({ downloads }: Pick<QueueListProps, 'downloads'>) {
+  const onOpen = useOpenLink();
+  const isWaiting = downloads.items.some(({ state }) => state === 'waiting');
+  if (!isWaiting || downloads.pause === 'person') return null;
+  return (
+    <div className={styles.queueNote}>
+      {downloads.pause === 'storage' ? (
+        <Note tone="accent">
+          <span className={styles.short}>
+            {holdWords(downloads)}。清理后点「全部继续」
+            <Button variant="link" size="s" href={SPACE_PATH} onOpen={onOpen}>
+              去清理
+            </Button>
+          </span>
+        </Note>
+      ) : (
+        <Note>{foregroundNote()}</Note>
+      )}
+    </div>
+  );
+}

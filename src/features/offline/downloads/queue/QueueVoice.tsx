@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import type { useDownloads } from '../downloads.ts';
+import { downloadedOf } from './downloadedOf.ts';
+import { leftOf, queueNews } from './news.ts';
+
+type DownloadsView = NonNullable<ReturnType<typeof useDownloads>>;
+
+/** Tells who only listens what stopped, failed or ended; nothing is seen of it. */
+export function QueueVoice({ downloads }: { readonly downloads: DownloadsView }) {
+  const last = useRef<DownloadsView>(undefined);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const before = last.current;
+    last.current = downloads;
+    if (!before) return;
+    const tell = async () => {
+      const done = new Set(await downloadedOf(leftOf(before.items, downloads.items)));
+      const news = queueNews(before, downloads, ({ chapter }) => done.has(chapter));
+      if (news) setWords(news);
+    };
+    void tell();
+  }, [downloads]);
+  return <output className="visuallyHidden">{words}</output>;
+}

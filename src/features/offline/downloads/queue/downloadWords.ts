@@ -1,0 +1,150 @@
+import { filmProgress } from '../../../../lib/filmSize.ts';
+import { byteCount } from '../../../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import type { Kind } from '../../../../shared/contract/index.ts';
+import type {
+  Download,
+  DownloadWait,
+  LiveDownload,
+  QueuePause,
+} from '../../../../shared/offline/downloads/download.ts';
+import type { DownloadGroup } from './groups.ts';
+
+/** States of the queue in words (design 31, 32; features 4): pure. */
+
+/** What holds for the whole queue. */
+export interface QueueState {
+  readonly pause: QueuePause;
+  /** Bytes. */
+  readonly shortBytes: number;
+  readonly live: LiveDownload | undefined;
+  readonly wait: DownloadWait;
+}
+
+export interface RowState {
+  readonly kind: 'running' | 'waiting' | 'paused' | 'failed';
+  readonly words: string;
+  /** 0…1, of the pages; of a paused work, of its chapters. */
+  readonly ratio: number;
+}
+
+const WAIT_WORDS: Record<Exclude<DownloadWait, ''>, string> = {
+  offline: '等待网络',
+  metered: '等待 Wi‑Fi',
+  hidden: '已暂停，回到本页会继续',
+  reading: '正在阅读，稍后继续',
+};
+
+/** Why nothing runs although something waits; '' where it may run. */
+export function holdWords({ pause, shortBytes, wait }: QueueState): string {
+  if (pause === 'person') return '已暂停';
+  if (pause === 'storage') {
+    return shortBytes > 0 ? `空间不足，还差 ${byteCount(shortBytes)}` : '空间不足';
+  }
+  return wait === '' ? '' : WAIT_WORDS[wait];
+}
+
+/** One chapter. */
+export function itemState(item: Download, queue: QueueState): RowState {
+  const live = liveOf(item, queue);
+  if (live) {
+    const speed = live.bytesPerSecond > 0 && speedWords(live.bytesPerSecond);
+    const words = [liveWords(item.kind, live), speed].filter(Boolean).join(' · ');
+    return { kind: 'running', words, ratio: ratioOf(live) };
+  }
+  const ratio = ratioOf(item);
+  if (item.state === 'failed') return { kind: 'failed', words: failureWords(item), ratio };
+  if (item.state === 'paused') return { kind: 'paused', words: withPages('已暂停', item), ratio };
+  return waiting(withPages(holdWords(queue) || '等待中', item), ratio, queue);
+}
+
+/**
+ * All that is in line of one work.
+ * @param downloaded chapters of it that are downloaded already: it counts as a part of what was wanted
+ */
+export function groupState(group: DownloadGroup, downloaded: number, queue: QueueState): RowState {
+  const { items, kind } = group;
+  if (items.length === 1) return itemState(items[0], queue);
+  const unit = CHAPTER_UNITS[kind];
+  const ratio = downloaded / (downloaded + items.length);
+  const count = `${downloaded} / ${downloaded + items.length} ${unit}`;
+  const running = items.find((item) => liveOf(item, queue));
+  if (running) {
+    const state = itemState(running, queue);
+    // Chapters of a comic take their time; of a book they fly by.
+    return kind === 'novel'
+      ? { ...state, words: `${count} · ${state.words}`, ratio }
+      : { ...state, words: `第 ${running.index} ${unit} ${state.words}` };
+  }
+  const failed = items.filter(({ state }) => state === 'failed').length;
+  if (items.some(({ state }) => state === 'waiting')) {
+    const words = [holdWords(queue) || '等待中', failed > 0 ? `${failed} ${unit}没有下完` : count];
+    return waiting(words.join(' · '), ratio, queue);
+  }
+  if (failed === 0) return { kind: 'paused', words: `已暂停 · ${count}`, ratio };
+  return { kind: 'failed', words: `${failed} ${unit}没有下完，点右侧重试`, ratio };
+}
+
+/** A queue that a person stopped is paused as each of its chapters would be. */
+function waiting(words: string, ratio: number, { pause }: QueueState): RowState {
+  return { kind: pause === 'person' ? 'paused' : 'waiting', words, ratio };
+}
+
+function liveOf({ chapter, state }: Download, { pause, live }: QueueState) {
+  // What the tab that downloads said last may be older than the pause.
+  return pause === '' && state === 'waiting' && live?.chapter === chapter ? live : undefined;
+}
+
+/** As 1.8 MB/s, 340 KB/s. */
+function speedWords(bytesPerSecond: number): string {
+  if (bytesPerSecond < 1e6) return `${byteCount(bytesPerSecond)}/s`;
+  return `${(bytesPerSecond / 1e6).toFixed(1)} MB/s`;
+}
+
+interface Pages {
+  readonly pages: number;
+  readonly pagesKept: number;
+}
+
+function liveWords(kind: Kind, live: LiveDownload): string {
+  // A text is one piece.
+  if (kind === 'novel') return '正在下载';
+  const { pages, pagesKept, bytes, bytesKept } = live;
+  if (pages === 0) return '正在准备';
+  if (kind === 'film' && bytes > 0) return filmProgress(bytesKept, bytes);
+  return `第 ${pagesKept} / ${pages} ${PIECE_UNITS[kind]}`;
+}
+
+/** What a chapter is fetched in. */
+const PIECE_UNITS = { comic: '页', novel: '章', film: '段' } as const satisfies Record<
+  Kind,
+  string
+>;
+
+function withPages(words: string, item: Download): string {
+  const { kind, pages, pagesKept, bytes } = item;
+  if (pagesKept === 0 || pages === 0) return words;
+  // Of what is here only the pieces were counted.
+  if (kind === 'film' && bytes > 0) {
+    return `${words} · 约 ${filmProgress(bytes * ratioOf(item), bytes)}`;
+  }
+  return `${words} · ${pagesKept} / ${pages} ${PIECE_UNITS[kind]}`;
+}
+
+function ratioOf({ pages, pagesKept }: Pages): number {
+  return pages > 0 ? Math.min(1, pagesKept / pages) : 0;
+}
+
+function failureWords({ kind, reason, failedPages }: Download): string {
+  switch (reason) {
+    case 'pages':
+      return `${failedPages.length} ${PIECE_UNITS[kind]}失败，点右侧重试`;
+    case 'network':
+      return '没有连上，点右侧重试';
+    case 'locked':
+      return '需先解锁，解锁后点右侧重试';
+    case 'server':
+    case '':
+      return '没有下载成功，点右侧重试';
+  }
+}

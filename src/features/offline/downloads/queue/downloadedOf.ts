@@ -1,0 +1,10 @@
+import { getShelf } from '../../../../lib/pictures.ts';
+import type { Download } from '../../../../shared/offline/downloads/download.ts';
+
+/** @returns uuids of those that are on the device for good: whoever leaves the line may also have been taken out of it */
+export async function downloadedOf(left: readonly Download[]): Promise<readonly string[]> {
+  if (left.length === 0) return [];
+  const shelf = await getShelf();
+  const found = await Promise.all(left.map(({ chapter }) => shelf.keptChapter(chapter)));
+  return found.flatMap((each) => (each?.pinned ? each.uuid : []));
+}

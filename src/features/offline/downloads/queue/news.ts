@@ -1,0 +1,48 @@
+import { chapterNumber, countedChapters } from '../../chapterUnits.ts';
+import type { Download } from '../../../../shared/offline/downloads/download.ts';
+import { holdWords, type QueueState } from './downloadWords.ts';
+import { isWholeFilm } from './groups.ts';
+
+interface Seen extends QueueState {
+  readonly items: readonly Download[];
+}
+
+/**
+ * What somebody who only listens is told between two looks at the queue: that something stopped, failed or ended, never
+ * how far a page is.
+ * @param isDownloaded whether a chapter that left the queue did so because it is whole
+ * @returns '' where there is nothing to tell
+ */
+export function queueNews(
+  before: Seen,
+  now: Seen,
+  isDownloaded: (item: Download) => boolean,
+): string {
+  const done = leftOf(before.items, now.items).filter(isDownloaded);
+  const waited = new Set(
+    before.items.filter(({ state }) => state === 'waiting').map(({ chapter }) => chapter),
+  );
+  const failed = now.items.filter(
+    ({ chapter, state }) => state === 'failed' && waited.has(chapter),
+  );
+  const hold = now.items.length > 0 ? holdWords(now) : '';
+  const news = [
+    done.length > 0 && `下载完成：${named(done)}`,
+    failed.length > 0 && `没有下完：${named(failed)}`,
+    hold !== holdWords(before) && (hold || (now.items.length > 0 && '继续下载')),
+  ];
+  return news.filter(Boolean).join('。');
+}
+
+/** Those that are in line no more. */
+export function leftOf(before: readonly Download[], now: readonly Download[]): readonly Download[] {
+  const here = new Set(now.map(({ chapter }) => chapter));
+  return before.filter(({ chapter }) => !here.has(chapter));
+}
+
+function named([first, ...rest]: readonly Download[]): string {
+  if (!first) return '';
+  const number = isWholeFilm(first) ? '' : ` ${chapterNumber(first.kind, first.index)}`;
+  const name = first.workTitle + number;
+  return rest.length > 0 ? `${name}等 ${countedChapters(rest.length + 1, [first, ...rest])}` : name;
+}

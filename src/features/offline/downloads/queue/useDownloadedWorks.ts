@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useKeptWorks } from '../../../../offline/kept.ts';
+import type { ChapterSummary, WorkSummary } from '../../../../shared/offline/database/shelf.ts';
+
+/** A work, and what of it was downloaded. */
+export interface DownloadedWork extends Pick<WorkSummary, 'work'> {
+  /** Downloaded and whole, by index. */
+  readonly chapters: readonly ChapterSummary[];
+  readonly bytes: number;
+}
+
+/** @returns works with a chapter that is downloaded; undefined: not known yet */
+export function useDownloadedWorks(): readonly DownloadedWork[] | undefined {
+  const kept = useKeptWorks();
+  return useMemo(
+    () => kept?.map(downloadedOf).filter(({ chapters }) => chapters.length > 0),
+    [kept],
+  );
+}
+
+function downloadedOf({ work, chapters }: WorkSummary): DownloadedWork {
+  const downloaded = chapters.filter(({ pinned, complete }) => pinned && complete);
+  const bytes = downloaded.reduce((sum, each) => sum + each.bytes, 0);
+  return { work, chapters: downloaded, bytes };
+}

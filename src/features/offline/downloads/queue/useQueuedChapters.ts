@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useDownloads } from '../downloads.ts';
+
+/** @returns uuids of a work's chapters that are in line or being fetched; empty until it is known */
+export function useQueuedChapters(work: string): ReadonlySet<string> {
+  const downloads = useDownloads();
+  const items = downloads?.items;
+  return useMemo(
+    () => new Set(items?.flatMap((item) => (item.work === work ? item.chapter : []))),
+    [items, work],
+  );
+}

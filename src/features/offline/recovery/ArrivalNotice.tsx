@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react';
+import { useDownloads } from '../downloads/downloads.ts';
+import { keptIndexApi } from './keptIndex.ts';
+import { hasDownloads } from '../../../offline/downloaded.ts';
+import { arrivalSetting, countChapters } from '../../../offline/keptMarks.ts';
+import { countedChapters } from '../chapterUnits.ts';
+import { isStandalone } from '../../../lib/platform.ts';
+import type { KeptItem } from '../../../shared/contract/kept.ts';
+import type { WorkSummary } from '../../../shared/offline/database/shelf.ts';
+import { useAppState } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { WorkPicture } from '../../../ui/WorkPicture.tsx';
+import styles from './Loss.module.css';
+import { type ElsewhereWork, keptElsewhere } from './keptElsewhere.ts';
+import { useKeepAgain } from './useKeepAgain.tsx';
+
+/** The others are fetched with all, or one after the other as these are. */
+const SHOWN_MAX = 5;
+const NONE: readonly KeptItem[] = [];
+
+interface ArrivalProps {
+  readonly kept: readonly WorkSummary[];
+}
+
+/** On a shelf with no downloads: what the same account keeps on other devices, one tap away (features 34). */
+export function ArrivalNotice({ kept }: ArrivalProps) {
+  const answered = useSyncExternalStore(arrivalSetting.subscribe, arrivalSetting.read);
+  const isSignedIn = useAppState(({ global }) => global.status);
+  const isOffered = answered === 'offered' || (answered === '' && !kept.some(hasDownloads));
+  if (!isSignedIn || !isOffered) return null;
+  return <Elsewhere kept={kept} />;
+}
+
+function Elsewhere({ kept }: ArrivalProps) {
+  const { data: comics = NONE } = keptIndexApi.useKeptIndexQuery('comic');
+  const { data: novels = NONE } = keptIndexApi.useKeptIndexQuery('novel');
+  const { data: films = NONE } = keptIndexApi.useKeptIndexQuery('film');
+  const downloads = useDownloads();
+  const { isBusy, keep, question } = useKeepAgain();
+  const works = keptElsewhere([...comics, ...novels, ...films], kept, downloads?.items ?? []);
+  if (works.length === 0 || downloads?.isAvailable !== true) return null;
+  const end = () => arrivalSetting.write('done');
+  const fetchSome = (some: readonly ElsewhereWork[]) => {
+    // What is left stays on offer when the first of it is here.
+    arrivalSetting.write('offered');
+    keep(some);
+  };
+  return (
+    <section className={styles.card} aria-label="其他设备上的下载">
+      <h2 className={styles.title}>{isStandalone() ? '这里的书架是新的' : '在别的设备上下载过'}</h2>
+      <p className={styles.text}>
+        {isStandalone()
+          ? '主屏幕上的墨屿有自己的存储空间，浏览器里下载的不会跟过来。同一账号在别处下载了这些：'
+          : '同一账号在别的设备上下载了这些，这里也可以存一份：'}
+      </p>
+      <ul className={styles.works}>
+        {works.slice(0, SHOWN_MAX).map((work) => (
+          <li key={work.work} className={styles.work}>
+            <WorkPicture
+              kind={work.kind}
+              path={work.cover}
+              volume={styles.volume}
+              still={styles.still}
+            />
+            <span className={styles.words}>
+              <span className={styles.name}>{work.title}</span>
+              <span className={styles.note}>{countedChapters(work.chapters.length, [work])}</span>
+            </span>
+            <Button
+              variant="inset"
+              size="s"
+              icon="dl"
+              busy={isBusy}
+              onClick={() => fetchSome([work])}
+            >
+              下载<span className="visuallyHidden"> {work.title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {works.length > SHOWN_MAX && (
+        <p className={styles.note}>还有 {works.length - SHOWN_MAX} 部</p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="jade" icon="dl" busy={isBusy} onClick={() => fetchSome(works)}>
+          全部下载 {countedChapters(countChapters(works), works)}
+        </Button>
+        <Button variant="inset" onClick={end}>
+          不用了
+        </Button>
+      </div>
+      {question}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import { useDownloads } from '../downloads/downloads.ts';
+import { countedChapters } from '../chapterUnits.ts';
+import { countChapters, lacking, lostMarks, marksFor } from '../../../offline/keptMarks.ts';
+import { useAccount, useAppState } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import styles from './Loss.module.css';
+import { useKeepAgain } from './useKeepAgain.tsx';
+
+const TITLES_MAX = 3;
+
+/** Says what the browser took away, and fetches it again with one tap (features 35). */
+export function LostNotice() {
+  const lost = useLostMarks();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const { isBusy, keep, question } = useKeepAgain(forget);
+  if (lost.length === 0) return null;
+  const works = [...new Map(lost.map(({ work, title }) => [work, title])).values()];
+  const names = works.slice(0, TITLES_MAX).map((title) => `《${title}》`);
+  const more = works.length > TITLES_MAX ? `等 ${works.length} 部` : '';
+  const count = countedChapters(countChapters(lost), lost);
+  return (
+    <section className={styles.card} aria-label="丢失的下载">
+      <div className={styles.head}>
+        <span className={styles.warning}>
+          <Icon name={SCREEN_ICONS.alert} size={22} />
+        </span>
+        <div>
+          <h2 className={styles.title}>浏览器清掉了 {works.length} 部的下载</h2>
+          <p className={styles.text}>
+            {names.join('')}
+            {more}，共 {count}。阅读进度和收藏都还在。
+          </p>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="jade"
+          icon="dl"
+          busy={isBusy}
+          disabled={isOffline}
+          onClick={() => keep(lost)}
+        >
+          {isOffline ? '联网后重新下载' : `重新下载 ${count}`}
+        </Button>
+        <Button variant="inset" onClick={() => forget(lost.map(({ work }) => work))}>
+          不用了
+        </Button>
+      </div>
+      {question}
+    </section>
+  );
+}
+
+/** What the account that is here lost, without what is in line again. */
+function useLostMarks() {
+  const lost = useSyncExternalStore(lostMarks.subscribe, lostMarks.read);
+  const account = useAccount();
+  const downloads = useDownloads();
+  const inLine = { chapters: downloads?.items.map(({ chapter }) => chapter) ?? [] };
+  return lacking(marksFor(account, lost), [inLine]);
+}
+
+function forget(works: readonly string[]): void {
+  lostMarks.write(lostMarks.read().filter(({ work }) => !works.includes(work)));
+}

@@ -1,0 +1,23 @@
+import { dismissRecovery, useRecovery } from '../downloads/downloads.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import styles from './Loss.module.css';
+
+/** Says that this launch found chapters whose pages were gone, and that they are fetched again (features 12, 35). */
+export function MendNotice() {
+  const recovery = useRecovery();
+  const count = recovery?.broken.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className={styles.strip}>
+      <Note tone="azure">
+        <div className={styles.mend}>
+          <span>有 {count} 个章节不完整了，已重新加入下载</span>
+          <Button variant="plain" size="s" onClick={dismissRecovery}>
+            知道了
+          </Button>
+        </div>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import { hasDownloads } from '../../../offline/downloaded.ts';
+import { useKeptWorks } from '../../../offline/kept.ts';
+import { isIos, isStandalone } from '../../../lib/platform.ts';
+import { useToday } from '../../../lib/useToday.ts';
+import { visitSetting, visitWords } from '../../../lib/visits.ts';
+import { SAFARI_EVICTION_DAYS } from '../../../shared/limits.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { InstallRow } from '../../install/index.ts';
+import styles from './Loss.module.css';
+
+/**
+ * In a tab on iOS, beside what is downloaded (features 32): how long it stays. Nothing where the app was opened from the
+ * home screen, and nothing elsewhere.
+ */
+export function SafariNote() {
+  if (!isIos() || isStandalone()) return null;
+  return (
+    <div className={styles.strip}>
+      <SevenDays />
+    </div>
+  );
+}
+
+/** The same in the sheet that chooses what to download, as long as nothing is. */
+export function FirstDownloadNote() {
+  const kept = useKeptWorks();
+  if (!isIos() || isStandalone() || !kept || kept.some(hasDownloads)) return null;
+  return (
+    <div className={styles.inSheet}>
+      <SevenDays />
+    </div>
+  );
+}
+
+function SevenDays() {
+  const visits = useSyncExternalStore(visitSetting.subscribe, visitSetting.read);
+  const { daysAgo, deadline } = visitWords(visits, useToday().getTime());
+  return (
+    <Note tone="amber">
+      {daysAgo !== undefined && `上次打开是 ${daysAgo} 天前。`}
+      Safari 会清理 {SAFARI_EVICTION_DAYS} 天没打开的内容，请在 {deadline}前再打开一次
+      <InstallRow>
+        {({ open }) => (
+          <>
+            ，或者
+            <button type="button" className={styles.link} onClick={open}>
+              添加到主屏幕
+            </button>
+          </>
+        )}
+      </InstallRow>
+    </Note>
+  );
+}

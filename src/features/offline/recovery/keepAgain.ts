@@ -1,0 +1,63 @@
+import type { KeptMark } from '../../../offline/keptMarks.ts';
+import { calls, CODE, type Kind } from '../../../shared/contract/index.ts';
+import { callQuietly } from '../../../api/baseQuery.ts';
+import { addDownloads } from '../downloads/downloads.ts';
+import type { Failure } from '../../../api/failure.ts';
+import type { SessionApi } from '../../../api/session.ts';
+
+/** Chapters that were downloaded before, here or on another device. */
+export type Wanted = Pick<KeptMark, 'work' | 'kind' | 'chapters'>;
+
+export interface KeptAgain {
+  readonly added: number;
+  /** Have to be bought first. */
+  readonly locked: number;
+  /** Uuids of works that are settled: what there still is of them is in line, or here. */
+  readonly settled: readonly string[];
+  /** Works that nobody answered for, or that the device could not note: to be tried again. */
+  readonly failed: number;
+}
+
+type Thunk<T> = (
+  dispatch: SessionApi['dispatch'],
+  getState: () => unknown,
+  extra: unknown,
+) => Promise<T>;
+
+/** Puts chapters into the queue of downloads, work by work; what was withdrawn meanwhile is passed over. */
+export function keepAgain(wanted: readonly Wanted[]): Thunk<KeptAgain> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    let [added, locked, failed] = [0, 0, 0];
+    const settled: string[] = [];
+    for (const { work, kind, chapters } of wanted) {
+      const found = await findWork(kind, work, session);
+      if (found === 'unanswered') {
+        failed += 1;
+        continue;
+      }
+      if (found !== 'gone') {
+        const wish = addDownloads({ kind, ...found, chapters });
+        const told = await wish(dispatch, getState, extra);
+        added += told.added;
+        locked += told.locked;
+      }
+      settled.push(work);
+    }
+    return { added, locked, settled, failed };
+  };
+}
+
+async function findWork(kind: Kind, uuid: string, session: SessionApi) {
+  const [detail, directory] = await Promise.all([
+    callQuietly({ call: calls.comic, input: { kind, uuid } }, session),
+    callQuietly({ call: calls.comicDirectoryList, input: { kind, uuid } }, session),
+  ]);
+  if (detail.ok && directory.ok) return { detail: detail.data, directory: directory.data };
+  const failures = [detail, directory].flatMap((each) => (each.ok ? [] : [each.failure]));
+  return failures.some(isGone) ? 'gone' : 'unanswered';
+}
+
+function isGone(failure: Failure): boolean {
+  return failure.kind === 'code' && failure.code === CODE.notFound;
+}

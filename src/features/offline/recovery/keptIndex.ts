@@ -1,0 +1,95 @@
+import { CODE, type Kind } from '../../../shared/contract/index.ts';
+import {
+  type KeptItem,
+  type KeptWorkEntry,
+  keptIndex as keptIndexCall,
+  saveKept,
+} from '../../../shared/contract/kept.ts';
+import {
+  KEPT_INDEX_CHAPTERS_MAX,
+  KEPT_INDEX_WORKS_MAX,
+  LIST_SIZE_MAX,
+  PURCHASE_CHAPTERS_MAX,
+} from '../../../shared/limits.ts';
+import type { KeptMark } from '../../../offline/keptMarks.ts';
+import { api } from '../../../api/api.ts';
+import { callQuietly } from '../../../api/baseQuery.ts';
+import type { Failure, Result } from '../../../api/failure.ts';
+import { servicesOf } from '../../../api/services.ts';
+import type { SessionApi } from '../../../api/session.ts';
+
+/**
+ * What each device of the account keeps, as far as the back end remembers it (features 34, 35). It may know nothing of
+ * such lists: then it is not asked again in this visit, and nobody hears of it.
+ */
+
+const PAGES_MAX = 100;
+
+export const keptIndexApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Of all devices, this one included; none where the back end keeps no such list, or does not answer. */
+    keptIndex: build.query<readonly KeptItem[], Kind>({
+      async queryFn(kind, query) {
+        const answer = await fetchKept(kind, query);
+        return { data: answer.ok ? answer.data : [] };
+      },
+    }),
+  }),
+});
+
+/** Never tells a person that it failed. */
+export async function fetchKept(
+  kind: Kind,
+  session: SessionApi,
+): Promise<Result<readonly KeptItem[]>> {
+  const items: KeptItem[] = [];
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const input = { type: 'kept', kind, page, size: LIST_SIZE_MAX } as const;
+    const answer = await asked(session, () => callQuietly({ call: keptIndexCall, input }, session));
+    if (!answer.ok) return answer;
+    items.push(...answer.data.items);
+    if (answer.data.items.length === 0 || items.length >= answer.data.total) break;
+  }
+  return { ok: true, data: items };
+}
+
+/** Replaces what the back end remembers of this device. */
+export function sendKept(
+  told: { readonly kind: Kind; readonly device: string; readonly works: KeptWorkEntry[] },
+  session: SessionApi,
+): Promise<Result<unknown>> {
+  const input = { action: 'save', type: 'kept', ...told } as const;
+  return asked(session, () => callQuietly({ call: saveKept, input }, session));
+}
+
+/** As much of it as one call takes, the first ones first. */
+export function entriesOf(marks: readonly KeptMark[]): KeptWorkEntry[] {
+  const byWork = new Map<string, string[]>();
+  let room = KEPT_INDEX_CHAPTERS_MAX;
+  for (const { work, chapters } of marks) {
+    const known = byWork.get(work);
+    if (room <= 0 || (!known && byWork.size >= KEPT_INDEX_WORKS_MAX)) break;
+    const some = chapters.slice(0, Math.min(room, PURCHASE_CHAPTERS_MAX - (known?.length ?? 0)));
+    room -= some.length;
+    byWork.set(work, [...(known ?? []), ...some]);
+  }
+  return [...byWork].map(([work, chapters]) => ({ work, chapters }));
+}
+
+/** Back ends that know nothing of such lists. */
+const without = new WeakSet<object>();
+
+async function asked<T>(session: SessionApi, call: () => Promise<Result<T>>): Promise<Result<T>> {
+  const backEnd = servicesOf(session.extra);
+  if (without.has(backEnd)) return { ok: false, failure: { kind: 'cancelled' } };
+  const answer = await call();
+  if (!answer.ok && knowsNothing(answer.failure)) without.add(backEnd);
+  return answer;
+}
+
+/** It refused the call as such, or answered another one: asking again would be told the same. */
+function knowsNothing(failure: Failure): boolean {
+  if (failure.kind === 'code')
+    return failure.code === CODE.badInput || failure.code === CODE.notFound;
+  return failure.kind === 'unreadable';
+}

@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react';
+import { keepAgain, type KeptAgain, type Wanted } from './keepAgain.ts';
+import { countedChapters } from '../chapterUnits.ts';
+import { isMetered } from '../../../lib/network.ts';
+import { offlineSettings } from '../../../offline/offlineSettings.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useAppDispatch } from '../../../state/store.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+
+interface KeepingAgain {
+  readonly isBusy: boolean;
+  /** Puts chapters into the queue, and says what came of it; where data costs by the byte, it asks first (features 25). */
+  readonly keep: (wanted: readonly Wanted[]) => void;
+  /** What it asks. */
+  readonly question: ReactNode;
+}
+
+/** @param onSettled with the uuids of works that need not be offered any more */
+export function useKeepAgain(onSettled?: (works: readonly string[]) => void): KeepingAgain {
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const [asking, setAsking] = useState<readonly Wanted[]>();
+  const run = async (wanted: readonly Wanted[]) => {
+    setAsking(undefined);
+    setIsBusy(true);
+    try {
+      const told = await dispatch(keepAgain(wanted));
+      onSettled?.(told.settled);
+      dispatch(globalActions.toastShown(outcome(told, wanted)));
+    } catch (error) {
+      console.warn('chapters could not be put into the queue', error);
+      dispatch(globalActions.toastShown('没有加入下载，请再试一次'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    keep(wanted) {
+      // Wi-Fi only: it waits by itself, and there is nothing to ask.
+      if (isMetered() && !offlineSettings.read().wifiOnly) setAsking(wanted);
+      else void run(wanted);
+    },
+    question: asking && (
+      <ConfirmDialog
+        title="使用流量下载？"
+        text="现在不是 Wi‑Fi，下载会用掉手机流量。"
+        confirmLabel="下载"
+        onConfirm={() => void run(asking)}
+        onCancel={() => setAsking(undefined)}
+      />
+    ),
+  };
+}
+
+export function outcome(
+  { added, locked, failed }: KeptAgain,
+  wanted: readonly Pick<Wanted, 'kind'>[],
+): string {
+  if (failed > 0) return `有 ${failed} 部没有加入，请再试一次`;
+  if (added === 0 && locked > 0) return `需先解锁的 ${countedChapters(locked, wanted)}没有选`;
+  return added > 0
+    ? `已加入下载，共 ${countedChapters(added, wanted)}`
+    : '这些已经在了，或者已下架';
+}

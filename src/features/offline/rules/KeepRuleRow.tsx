@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { setKeepRule } from './keepRules.ts';
+import { readPlace } from './readPlace.ts';
+import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
+import { useKeptChapters } from '../../../offline/kept.ts';
+import { useKeepRule } from './useKeepRule.ts';
+import { byteCount } from '../../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useReadEntry } from '../../../state/readEntries.ts';
+import { useAccount, useAppDispatch } from '../../../state/store.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { OptionSheet } from '../../../ui/OptionSheet.tsx';
+import styles from './Keep.module.css';
+import { changeWords, ruleChange, ruleId, rulesOf, type RuleChange } from './ruleChange.ts';
+
+interface KeepRuleRowProps {
+  readonly work: WorkWithChapters;
+  /** In the place of its own look. */
+  readonly className?: string | undefined;
+}
+
+/** 自动下载: which chapters of this work are kept without being asked for each time (features 19). */
+export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) {
+  const { detail, directory } = work;
+  const dispatch = useAppDispatch();
+  const account = useAccount();
+  const rule = useKeepRule(account, detail.uuid);
+  const kept = useKeptChapters(detail.uuid) ?? [];
+  const entry = useReadEntry(detail.uuid);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [asked, setAsked] = useState<{ rule: KeepRule; change: RuleChange }>();
+  if (!rule || directory.chapters.length === 0) return null;
+
+  const scope = { chapters: directory.chapters, place: readPlace(entry) };
+  const { kind } = detail;
+  const unit = CHAPTER_UNITS[kind];
+  const rules = rulesOf(kind);
+  const options = rules.map(({ id, label, rule: each }) => ({
+    id,
+    label,
+    change: ruleChange(kind, each, scope, kept),
+    rule: each,
+  }));
+  const current = ruleId(rule);
+  const set = async (next: KeepRule, removed: readonly string[] = []) => {
+    setAsked(undefined);
+    try {
+      await dispatch(setKeepRule({ kind: detail.kind, uuid: detail.uuid }, next, removed));
+    } catch (error) {
+      console.warn('a rule could not be set', error);
+      dispatch(globalActions.toastShown('没有保存成功，请再试一次'));
+    }
+  };
+  const choose = (id: string) => {
+    const option = options.find((each) => each.id === id);
+    if (!option || id === current) return;
+    // What is here and would no longer be kept is never deleted without asking.
+    if (option.change.left.length > 0 && isLess(option.rule, rule)) setAsked(option);
+    else void set(option.rule);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        onClick={() => setIsChoosing(true)}
+      >
+        <span className={styles.words}>
+          自动下载
+          <small>
+            {kind === 'film' ? '看' : '读'}到哪里，后面的{unit}就存到哪里
+          </small>
+        </span>
+        <span className={styles.value}>{rules.find(({ id }) => id === current)?.label}</span>
+        <Icon name="right" size={16} />
+      </button>
+      {isChoosing && (
+        <OptionSheet
+          title="自动下载"
+          options={options.map(({ id, label, change }) => ({
+            id,
+            label: id === current ? label : `${label}（${changeWords(kind, change)}）`,
+          }))}
+          current={current}
+          onSelect={choose}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={`不再自动保留的 ${asked.change.left.length} ${unit}，一起删除？`}
+          text={`删除可释放 ${byteCount(asked.change.leftBytes)}；留着的仍在离线书架，不会被自动清理。`}
+          cancelLabel="留着"
+          confirmLabel="删除"
+          onCancel={() => void set(asked.rule)}
+          onConfirm={() =>
+            void set(
+              asked.rule,
+              asked.change.left.map(({ uuid }) => uuid),
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const AMOUNT = { none: 0, next: 1, unread: 2, all: 3 } as const;
+
+/** Whether a rule keeps less than another: only then does anything have to go. */
+function isLess(a: KeepRule, b: KeepRule): boolean {
+  if (a.keep === 'next' && b.keep === 'next') return a.count < b.count;
+  return AMOUNT[a.keep] < AMOUNT[b.keep];
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { countedChapters } from '../chapterUnits.ts';
+import { deviceSetting } from '../../../lib/deviceSettings.ts';
+import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { offlineSettings } from '../../../offline/offlineSettings.ts';
+import { isBeingRead } from '../../../offline/openReaders.ts';
+import { DELETE_UNDO_MS, SPARED_CHAPTERS_MAX } from '../../../shared/limits.ts';
+import { SPARED_STORAGE_NAME } from '../../../shared/names.ts';
+import { chaptersBehind, chaptersOfRule } from '../../../shared/offline/downloads/keepRules.ts';
+import { isReadable } from '../../../shared/offline/chapters/owners.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { placeOf } from './readPlace.ts';
+import { ruleOf } from './ruleOf.ts';
+import { accountOf, servicesOf } from '../../../api/services.ts';
+import type { SessionApi } from '../../../api/session.ts';
+import type { OfWork } from '../../../api/endpoints/works.ts';
+
+/** Deleting what was read (features 20): only when the reader has closed, and never without a way back. */
+
+const spared = deviceSetting(SPARED_STORAGE_NAME, v.fallback(v.array(v.string()), []));
+
+/** What is about to go, by uuid of the work. */
+const pending = new Map<string, ReturnType<typeof setTimeout>>();
+
+/**
+ * Says what of a work will be deleted, and deletes it when DELETE_UNDO_MS have passed and nobody took it back or reads
+ * it again. A page that is killed meanwhile has deleted nothing.
+ */
+export async function deleteReadOf(of: OfWork, session: SessionApi): Promise<void> {
+  const { deleteBehind } = offlineSettings.read();
+  if (deleteBehind < 0 || (await isBeingRead(of.uuid))) return;
+  const chapters = await goneAfterReading(of, deleteBehind, session);
+  if (chapters.length === 0) return;
+  clearTimeout(pending.get(of.uuid));
+  pending.set(
+    of.uuid,
+    setTimeout(() => {
+      pending.delete(of.uuid);
+      remove(of, chapters, session).catch((error: unknown) => {
+        console.warn('what was read could not be deleted', error);
+      });
+    }, DELETE_UNDO_MS),
+  );
+  const message = `看完的 ${countedChapters(chapters.length, [of])}将从设备删除`;
+  session.dispatch(globalActions.snackShown({ message, undo: { type: 'deletion', chapters } }));
+}
+
+/** Takes it back: these chapters stay, also the next time. */
+export function keepAfterReading(chapters: readonly string[]): void {
+  for (const timer of pending.values()) clearTimeout(timer);
+  pending.clear();
+  spared.write([...new Set([...spared.read(), ...chapters])].slice(-SPARED_CHAPTERS_MAX));
+}
+
+async function goneAfterReading(
+  { uuid }: OfWork,
+  behind: number,
+  session: SessionApi,
+): Promise<readonly string[]> {
+  const shelf = await servicesOf(session.extra).shelf();
+  const [work, kept] = await Promise.all([shelf.findWork(uuid), shelf.keptChapters(uuid)]);
+  if (!work) return [];
+  const account = accountOf(session);
+  const rule = await ruleOf(uuid, session);
+  const scope = { chapters: work.directory.chapters, place: placeOf(uuid, session) };
+  // Who keeps all of a work, or the next ones with the one that is open, has said so.
+  const byRule = chaptersOfRule(rule, scope).map((chapter) => chapter.uuid);
+  return chaptersBehind(behind, scope, {
+    kept: new Set(kept.filter(({ owner }) => isReadable(owner, account)).map((each) => each.uuid)),
+    // What is in line would only be fetched once more.
+    spare: new Set([...byRule, ...spared.read(), ...(await chaptersInLine())]),
+  }).map((chapter) => chapter.uuid);
+}
+
+async function chaptersInLine(): Promise<readonly string[]> {
+  const queue = await (await getDownloadShelf())?.queue();
+  return queue?.items.map(({ chapter }) => chapter) ?? [];
+}
+
+async function remove(
+  { uuid }: OfWork,
+  chapters: readonly string[],
+  session: SessionApi,
+): Promise<void> {
+  if (await isBeingRead(uuid)) return;
+  await (await servicesOf(session.extra).shelf()).removeChapters(chapters);
+}

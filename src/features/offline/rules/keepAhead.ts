@@ -1,0 +1,192 @@
+import type { Unsubscribe } from '@reduxjs/toolkit';
+import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { offlineSettings } from '../../../offline/offlineSettings.ts';
+import { onReaderClosed } from '../../../offline/openReaders.ts';
+import type { CollectedWork, Kind } from '../../../shared/contract/index.ts';
+import { KEEP_AHEAD_DELAY_MS, NEW_OF_COLLECTED_WORKS_MAX } from '../../../shared/limits.ts';
+import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
+import {
+  chaptersAhead,
+  chaptersOfRule,
+  mayRead,
+} from '../../../shared/offline/downloads/keepRules.ts';
+import { freshChapters } from '../../../state/freshChapters.ts';
+import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
+import type { ReadEntry } from '../../../state/userState.ts';
+import { deleteReadOf } from './deleteRead.ts';
+import { addDownloads } from '../downloads/downloads.ts';
+import { placeOf, readEntries } from './readPlace.ts';
+import { ruleOf } from './ruleOf.ts';
+import { accountOf, servicesOf, stateOf } from '../../../api/services.ts';
+import type { SessionApi } from '../../../api/session.ts';
+import { shelfApi } from '../../../api/endpoints/shelf.ts';
+import { worksApi, type OfWork, type WorkWithChapters } from '../../../api/endpoints/works.ts';
+
+/**
+ * Chapters that are kept without being asked for each time: the next ones of what is being read, what a work's rule
+ * says, new ones of what was collected (features 18 and 19). All of it is off until somebody asks for it.
+ */
+
+/** A store, as far as this goes. */
+export interface KeepingDeps {
+  readonly session: SessionApi;
+  readonly subscribe: (listener: () => void) => Unsubscribe;
+}
+
+/**
+ * Looks at what the rules want now, and again whenever somebody has read on.
+ * @returns stops it
+ */
+export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seen = newestRead(session);
+  const read = new Map<string, Kind>();
+  let launched = '';
+  // Rules belong to an account: at launch when init is through, and again when somebody else signs in.
+  const launch = () => {
+    const account = accountOf(session);
+    if (!stateOf(session).global.status || account === launched) return;
+    launched = account;
+    heard(
+      (async () => {
+        await keepByRules(session);
+        // oxlint-disable-next-line no-await-in-loop -- one kind after another
+        for (const kind of LISTED_KINDS) await keepNewOfCollected(kind, session);
+      })(),
+    );
+  };
+  const look = () => {
+    timer = undefined;
+    const works = [...read];
+    read.clear();
+    inTurn(works, ([uuid, kind]) => keepForReader({ kind, uuid }, session));
+  };
+  const stopListening = subscribe(() => {
+    launch();
+    const entry = newestRead(session);
+    if (!entry || entry === seen) return;
+    seen = entry;
+    read.set(entry.uuid, entry.kind);
+    timer ??= setTimeout(look, KEEP_AHEAD_DELAY_MS);
+  });
+  const stopClosing = onReaderClosed((uuid) => {
+    const kind = readEntries(session).find((each) => each.uuid === uuid)?.kind;
+    if (kind) heard(deleteReadOf({ kind, uuid }, session));
+  });
+  launch();
+  return () => {
+    clearTimeout(timer);
+    stopListening();
+    stopClosing();
+  };
+}
+
+/** The entry that was read last; its place in the list says nothing, another device may have put it there. */
+function newestRead(session: SessionApi): ReadEntry | undefined {
+  return readEntries(session).reduce<ReadEntry | undefined>(
+    (newest, entry) => (!newest || entry.at > newest.at ? entry : newest),
+    undefined,
+  );
+}
+
+/** One after another: nobody waits for it, and the network has other things to do. */
+function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): void {
+  heard(
+    (async () => {
+      // oxlint-disable-next-line no-await-in-loop -- in turn on purpose
+      for (const item of items) await work(item);
+    })(),
+  );
+}
+
+function heard(work: Promise<unknown>): void {
+  work.catch((error: unknown) => console.warn('chapters could not be kept ahead', error));
+}
+
+/** What its rule and the general setting want of a work that is being read. */
+async function keepForReader(of: OfWork, session: SessionApi): Promise<void> {
+  const rule = await ruleOf(of.uuid, session);
+  // Episodes are large: only a rule of their own brings the next ones.
+  const ahead = of.kind === 'film' ? 0 : offlineSettings.read().ahead;
+  if (ahead === 0 && rule.keep === 'none') return;
+  const work = await knownWork(of, session);
+  if (!work) return;
+  const scope = { chapters: work.directory.chapters, place: placeOf(of.uuid, session) };
+  const byRule = chaptersOfRule(rule, scope);
+  // The chapter that is open goes first: what comes after it waits until it is here.
+  const next = (await isOpenOneKept(of, session)) ? chaptersAhead(ahead, scope) : [];
+  await add(of.kind, work, [...next, ...byRule], session);
+}
+
+/** @param force asks the back end: there may be new chapters */
+async function knownWork(
+  of: OfWork,
+  session: SessionApi,
+  force = false,
+): Promise<WorkWithChapters | undefined> {
+  const asked = worksApi.endpoints.work.initiate(of, { forceRefetch: force, subscribe: false });
+  const { data } = await (session.dispatch(asked as never) as Promise<{ data?: WorkWithChapters }>);
+  return data;
+}
+
+async function isOpenOneKept({ uuid }: OfWork, session: SessionApi): Promise<boolean> {
+  const entry = readEntries(session).find((each) => each.uuid === uuid);
+  const shelf = await servicesOf(session.extra).shelf();
+  return entry ? ((await shelf.keptChapter(entry.chapter))?.complete ?? false) : false;
+}
+
+async function add(
+  kind: Kind,
+  { detail, directory }: WorkWithChapters,
+  wanted: readonly { readonly uuid: string }[],
+  session: SessionApi,
+): Promise<void> {
+  const chapters = [...new Set(wanted.map(({ uuid }) => uuid))];
+  if (chapters.length === 0) return;
+  const wish = { kind, detail, directory, chapters, origin: 'rule' } as const;
+  await addDownloads(wish)(session.dispatch, session.getState, session.extra);
+}
+
+/** At launch: what the rules want may have been published, bought or read elsewhere meanwhile. */
+async function keepByRules(session: SessionApi): Promise<void> {
+  const downloads = await getDownloadShelf();
+  const rules = (await downloads?.rules()) ?? [];
+  const account = accountOf(session);
+  for (const { work: uuid, kind, rule, account: owner } of rules) {
+    if (owner === account) {
+      // oxlint-disable-next-line no-await-in-loop -- one work after another
+      await keepByRule({ kind, uuid }, rule, session);
+    }
+  }
+}
+
+/** Puts into the queue what a rule wants and what is not here. */
+export async function keepByRule(of: OfWork, rule: KeepRule, session: SessionApi): Promise<void> {
+  if (rule.keep === 'none') return;
+  const work = await knownWork(of, session, true);
+  if (!work) return;
+  const scope = { chapters: work.directory.chapters, place: placeOf(of.uuid, session) };
+  await add(of.kind, work, chaptersOfRule(rule, scope), session);
+}
+
+/** What was published in collected works since they were read (features 18), where that is asked for. */
+async function keepNewOfCollected(kind: ListedKind, session: SessionApi): Promise<void> {
+  if (kind === 'film' || !offlineSettings.read().newOfCollected) return;
+  const asked = shelfApi.endpoints.collected.initiate(kind, { subscribe: false });
+  const { data = [] } = await (session.dispatch(asked as never) as Promise<{
+    data?: readonly CollectedWork[];
+  }>);
+  const entries = stateOf(session).user[`${kind}readuuids`];
+  const fresh = data.flatMap((work) => {
+    const count = freshChapters(work, entries);
+    return count > 0 ? [{ uuid: work.uuid, count }] : [];
+  });
+  for (const { uuid, count } of fresh.slice(0, NEW_OF_COLLECTED_WORKS_MAX)) {
+    // oxlint-disable-next-line no-await-in-loop -- one work after another
+    const work = await knownWork({ kind, uuid }, session, true);
+    if (!work) continue;
+    const newest = work.directory.chapters.toSorted((a, b) => b.index - a.index).slice(0, count);
+    // oxlint-disable-next-line no-await-in-loop -- one work after another
+    await add(kind, work, newest.filter(mayRead).toReversed(), session);
+  }
+}

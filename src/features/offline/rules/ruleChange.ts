@@ -1,0 +1,82 @@
+import { byteCount } from '../../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import type { Chapter, Kind } from '../../../shared/contract/index.ts';
+import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
+import { chaptersOfRule, type RuleScope } from '../../../shared/offline/downloads/keepRules.ts';
+import { workJobBytes } from '../downloads/index.ts';
+import type { ChapterSummary } from '../../../shared/offline/database/shelf.ts';
+
+/** What another rule for a work would bring and take (features 19). */
+export interface RuleChange {
+  /** Chapters that would be downloaded. */
+  readonly added: readonly Chapter[];
+  /** About so many bytes of them. */
+  readonly addedBytes: number;
+  /** Chapters downloaded that the rule would not have. */
+  readonly left: readonly ChapterSummary[];
+  /** Exact. */
+  readonly leftBytes: number;
+}
+
+/** @param kept what of the work is on the device */
+export function ruleChange(
+  kind: Kind,
+  rule: KeepRule,
+  scope: RuleScope,
+  kept: readonly ChapterSummary[],
+): RuleChange {
+  const wanted = chaptersOfRule(rule, scope);
+  const wantedUuids = new Set(wanted.map(({ uuid }) => uuid));
+  const known = new Map(kept.map((summary) => [summary.uuid, summary]));
+  const added = wanted.filter(({ uuid }) => {
+    const summary = known.get(uuid);
+    return !summary?.complete || !summary.pinned;
+  });
+  const addedBytes = workJobBytes(kind, added, kept);
+  const left = kept.filter(({ uuid, pinned }) => pinned && !wantedUuids.has(uuid));
+  const leftBytes = left.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { added, addedBytes, left, leftBytes };
+}
+
+/** As "多占约 92 MB", "可释放 34 MB", "不变". */
+export function changeWords(
+  kind: Kind,
+  { added, addedBytes, left, leftBytes }: RuleChange,
+): string {
+  const unit = CHAPTER_UNITS[kind];
+  const words: string[] = [];
+  if (added.length > 0) words.push(`再下 ${added.length} ${unit}，约 ${byteCount(addedBytes)}`);
+  if (left.length > 0) words.push(`可释放 ${byteCount(leftBytes)}`);
+  return words.length > 0 ? words.join(' · ') : '不多占空间';
+}
+
+/** Chapters that "the next ones" may be. */
+export const NEXT_COUNTS = [2, 5, 10] as const;
+
+export type RuleId = 'none' | `next${(typeof NEXT_COUNTS)[number]}` | 'unread' | 'all';
+
+/** In the order in which they are offered. */
+export function rulesOf(kind: Kind): readonly {
+  readonly id: RuleId;
+  readonly label: string;
+  readonly rule: KeepRule;
+}[] {
+  const unread = kind === 'film' ? '未看' : '未读';
+  return [
+    { id: 'none', label: '关', rule: { keep: 'none' } },
+    ...NEXT_COUNTS.map((count) => ({
+      id: `next${count}` as const,
+      label: `最近 ${count} ${CHAPTER_UNITS[kind]}${unread}`,
+      rule: { keep: 'next' as const, count },
+    })),
+    { id: 'unread', label: `全部${unread}`, rule: { keep: 'unread' } },
+    { id: 'all', label: '全部', rule: { keep: 'all' } },
+  ];
+}
+
+/** The one that is offered for a rule; a count that is not offered goes to the next larger one. */
+export function ruleId(rule: KeepRule): RuleId {
+  if (rule.keep !== 'next') return rule.keep;
+  const count = NEXT_COUNTS.find((each) => each >= rule.count) ?? NEXT_COUNTS[2];
+  return `next${count}`;
+}

@@ -1,0 +1,13 @@
+import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
+import { accountOf } from '../../../api/services.ts';
+import type { SessionApi } from '../../../api/session.ts';
+
+/** The rule of a work for the account that is signed in. */
+export async function ruleOf(work: string, session: SessionApi): Promise<KeepRule> {
+  const downloads = await getDownloadShelf();
+  const rules = (await downloads?.rules()) ?? [];
+  const account = accountOf(session);
+  return rules.find((each) => each.work === work && each.account === account)?.rule ?? NO_RULE;
+}
+const NO_RULE: KeepRule = { keep: 'none' };

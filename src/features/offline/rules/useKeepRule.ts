@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { onShelfChange } from '../../../shared/offline/database/channel.ts';
+import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
+import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+
+/**
+ * The rule of one work, for its screen (features 19).
+ * @returns undefined: not known yet, or nothing lasts here
+ */
+export function useKeepRule(account: string, work: string): KeepRule | undefined {
+  const [rule, setRule] = useState<KeepRule>();
+  useEffect(() => {
+    let isLive = true;
+    const load = async () => {
+      const downloads = await getDownloadShelf();
+      const rules = await downloads?.rules();
+      const own = rules?.find((each) => each.work === work && each.account === account);
+      if (isLive && rules) setRule(own?.rule ?? { keep: 'none' });
+    };
+    const ask = () => {
+      load().catch((error: unknown) => console.warn('the rules could not be read', error));
+    };
+    ask();
+    const stop = onShelfChange(ask);
+    return () => {
+      isLive = false;
+      stop();
+    };
+  }, [work, account]);
+  return rule;
+}

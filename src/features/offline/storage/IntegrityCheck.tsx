@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { checkDownloads, type Checked } from './space.ts';
+import { useAppDispatch, useAppState } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProgressRing } from '../../../ui/ProgressRing.tsx';
+import styles from './Space.module.css';
+
+type Check =
+  | { readonly state: 'idle' }
+  | { readonly state: 'running'; readonly checked: number; readonly total: number }
+  | { readonly state: 'done'; readonly found: Checked }
+  | { readonly state: 'cancelled' | 'failed' };
+
+/** 检查离线内容: every page against its hash; what is bad is fetched again, and nothing else (features 11). */
+export function IntegrityCheck({ hasFilms }: { readonly hasFilms: boolean }) {
+  const { check, start, cancel } = useCheck();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const isRunning = check.state === 'running';
+  const ratio = isRunning && check.total > 0 ? check.checked / check.total : 0;
+  return (
+    <section className={styles.card} aria-label="检查离线内容">
+      <div className={styles.row}>
+        {isRunning && <ProgressRing ratio={ratio} size={30} tone="jade" label="检查进度" />}
+        <span className={styles.words}>
+          <span className={styles.title}>检查离线内容</span>
+          <output className={styles.text}>{checkWords(check, isOffline, hasFilms)}</output>
+        </span>
+        <Button variant="inset" size="s" onClick={isRunning ? cancel : start}>
+          {isRunning ? '取消' : '检查'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function useCheck() {
+  const dispatch = useAppDispatch();
+  const [check, setCheck] = useState<Check>({ state: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = () => {
+    const stop = new AbortController();
+    running.current = stop;
+    const show = (next: Check) => {
+      if (running.current === stop) setCheck(next);
+    };
+    const run = async () => {
+      show({ state: 'running', checked: 0, total: 0 });
+      try {
+        const onProgress = (checked: number, total: number) =>
+          show({ state: 'running', checked, total });
+        const found = await dispatch(checkDownloads({ signal: stop.signal, onProgress }));
+        show({ state: 'done', found });
+      } catch (error) {
+        if (!stop.signal.aborted) console.warn('the check ended', error);
+        show({ state: stop.signal.aborted ? 'cancelled' : 'failed' });
+      }
+    };
+    void run();
+  };
+  return { check, start, cancel: () => running.current?.abort() };
+}
+
+/** @param hasFilms a film's pieces are counted with the pages: then they are all called items */
+export function checkWords(check: Check, isOffline: boolean, hasFilms = false): string {
+  switch (check.state) {
+    case 'idle':
+      return `逐页、逐章${hasFilms ? '、逐段' : ''}核对，坏的会单独重新下载`;
+    case 'running':
+      return check.total > 0 ? `已检查 ${check.checked} / ${check.total}` : '正在准备';
+    case 'cancelled':
+      return '已取消，查到的坏内容已经移走';
+    case 'failed':
+      return '没有检查完，请再试一次';
+    case 'done':
+      return foundWords(check.found, isOffline, hasFilms ? '项' : '页');
+  }
+}
+
+function foundWords(
+  { pagesChecked, textsChecked, badPages, mending }: Checked,
+  isOffline: boolean,
+  unit: string,
+): string {
+  const checked = pieces(pagesChecked, textsChecked, unit);
+  if (badPages.length === 0) return `${checked}都完好`;
+  const badTexts = badPages.filter(({ path }) => path === '').length;
+  const bad = `${checked}里有 ${pieces(badPages.length - badTexts, badTexts, unit)}坏了`;
+  // Of what was only read, a page comes again when it is read again.
+  if (mending === 0) return `${bad}，再看到时重新加载`;
+  const these = badTexts > 0 || unit !== '页' ? '这些内容' : '这些页';
+  return isOffline ? `${bad}，联网后重新下载${these}` : `${bad}，正在重新下载${these}`;
+}
+
+/** Of comics pages, of novels chapters. */
+function pieces(pages: number, texts: number, unit: string): string {
+  return texts === 0
+    ? `${pages} ${unit}`
+    : [pages > 0 && `${pages} ${unit}`, `${texts} 章`].filter(Boolean).join('、');
+}

@@ -1,0 +1,80 @@
+import type { StorageSpace } from '../../../offline/storageSpace.ts';
+import { shortCount } from '../../../lib/count.ts';
+import { byteCount } from '../../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import type { Kind } from '../../../shared/contract/index.ts';
+import type { OpenHandler } from '../../../ui/AppLink.tsx';
+import { StorageMeter, type StoragePart } from '../../../ui/StorageMeter.tsx';
+import { chaptersThatFit } from './cleanups.ts';
+import styles from './Space.module.css';
+import { bytesIn } from './spaceWorks.ts';
+import type { Space } from './useSpace.ts';
+
+interface SpaceMeterProps {
+  readonly space: Space;
+  /** Undefined where the browser does not say. */
+  readonly storage: StorageSpace | undefined;
+  /** Where its title leads, and how it is opened. */
+  readonly link?: { readonly href: string; readonly onOpen: OpenHandler };
+}
+
+/** Our own bytes to the byte, against what the browser says it would give: about. */
+export function SpaceMeter({ space, storage, link }: SpaceMeterProps) {
+  const [used = '', unit = ''] = sizeText(space.sizes.totalBytes).split(' ');
+  const total = storage ? ` ${unit} / 约 ${byteCount(storage.quotaBytes)}` : ` ${unit}`;
+  // Who keeps books alone, or films alone, is told of those.
+  const [only, ...others] = new Set(space.works.map((each) => each.kind));
+  const kind = only && others.length === 0 ? only : 'comic';
+  const word = CHAPTER_UNITS[kind];
+  const fit = storage && chaptersThatFit(space.works, storage.freeBytes, kind);
+  return (
+    <>
+      <StorageMeter used={used} total={total} parts={spaceParts(space, storage)} {...link} />
+      {fit !== undefined && (
+        <p className={styles.fit}>
+          {fit > 0 ? `约还能存 ${shortCount(fit)} ${word}` : `空间不够再存一${word}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the space is made of; what nothing is of is left out. */
+export function spaceParts(
+  { sizes, works, others: ofOthers }: Space,
+  storage: StorageSpace | undefined,
+): StoragePart[] {
+  const ofKind = (kind: Kind) =>
+    bytesIn([...works, ...(ofOthers ? [ofOthers] : [])].filter((work) => work.kind === kind));
+  // The browser counts the app's own files as well, and rounds.
+  const others = storage ? Math.max(0, storage.usedBytes - sizes.totalBytes) : 0;
+  const all = [
+    { label: '漫画', bytes: ofKind('comic'), tone: 'jade' },
+    { label: '小说', bytes: ofKind('novel'), tone: 'azure' },
+    { label: '影视', bytes: ofKind('film'), tone: 'plum' },
+    { label: '封面缓存', bytes: sizes.coverBytes, tone: 'amber' },
+    { label: '其他', bytes: others, tone: 'grey', isEstimate: true },
+  ] as const;
+  const quotaBytes = storage?.quotaBytes ?? sizes.totalBytes;
+  const parts: StoragePart[] = all
+    .filter(({ bytes }) => bytes > 0)
+    .map(({ label, bytes, tone, ...rest }) => ({
+      label,
+      tone,
+      value: 'isEstimate' in rest ? `约 ${byteCount(bytes)}` : byteCount(bytes),
+      ratio: seenRatio(bytes, quotaBytes),
+    }));
+  if (!storage) return parts;
+  return [...parts, { label: '可用', tone: 'free', value: `约 ${byteCount(storage.freeBytes)}` }];
+}
+
+/** Less would not be seen. */
+const SEEN_RATIO_MIN = 0.01;
+
+function seenRatio(bytes: number, quotaBytes: number): number {
+  return quotaBytes > 0 ? Math.min(1, Math.max(SEEN_RATIO_MIN, bytes / quotaBytes)) : 0;
+}
+
+function sizeText(bytes: number): string {
+  return bytes > 0 ? byteCount(bytes) : '0 MB';
+}

@@ -1,0 +1,47 @@
+import { shelfAddress } from '../../../lib/addresses.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
+import { useStorageSpace } from '../../../offline/storageSpace.ts';
+import { useShelfLasts } from '../../../offline/shelfLasts.ts';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { AheadSettings } from './AheadSettings.tsx';
+import { CleanUp } from './CleanUp.tsx';
+import { IntegrityCheck } from './IntegrityCheck.tsx';
+import { Protection } from './Protection.tsx';
+import styles from './Space.module.css';
+import { SpaceMeter } from './SpaceMeter.tsx';
+import { SpaceSettings } from './SpaceSettings.tsx';
+import { SpaceWorks } from './SpaceWorks.tsx';
+import { useSpace } from './useSpace.ts';
+
+/** 离线空间: what the app keeps on this device, how safe it is, and what can be let go (features 11, 14–16, 29). */
+export default function SpaceScreen() {
+  const { back } = useNavigation();
+  const isLasting = useShelfLasts();
+  const space = useSpace();
+  const storage = useStorageSpace();
+  return (
+    <Screen className={styles.screen}>
+      <NavBar title="离线空间" onBack={() => back(shelfAddress('kept'))} />
+      {isLasting === false && (
+        <div className={styles.note}>
+          <Note tone="amber">浏览器不允许保存内容，关掉这一页就没有了</Note>
+        </div>
+      )}
+      {space && (
+        <>
+          <SpaceMeter space={space} storage={storage} />
+          {isLasting && <Protection />}
+          <SpaceWorks works={space.others ? [...space.works, space.others] : space.works} />
+          <CleanUp space={space} />
+          {space.works.length > 0 && (
+            <IntegrityCheck hasFilms={space.works.some(({ kind }) => kind === 'film')} />
+          )}
+        </>
+      )}
+      <SpaceSettings />
+      <AheadSettings />
+    </Screen>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { countedChapters } from '../chapterUnits.ts';
+import { byteCount, ranges } from '../../../lib/text.ts';
+import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { WorkPicture } from '../../../ui/WorkPicture.tsx';
+import { cleanupOf } from './cleanups.ts';
+import styles from './Space.module.css';
+import { bytesIn, OTHERS_WORK, type SpaceWork } from './spaceWorks.ts';
+import { useFreeSpace } from './useFreeSpace.ts';
+
+/** More are shown when they are asked for. */
+const WORKS_SHOWN = 6;
+
+/** What takes the space, the largest first, each with a way to let it go. */
+export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [removing, setRemoving] = useState<SpaceWork>();
+  const free = useFreeSpace();
+  if (works.length === 0) return null;
+  const shown = isOpen ? works : works.slice(0, WORKS_SHOWN);
+  const remove = (work: SpaceWork) => {
+    setRemoving(undefined);
+    free(cleanupOf(work.chapters));
+  };
+  return (
+    <section aria-label="作品占用">
+      <SectionHead
+        title="作品占用"
+        note={`${works.filter(({ uuid }) => uuid !== OTHERS_WORK).length} 部 · ${byteCount(bytesIn(works))}`}
+      />
+      <ul className={styles.card}>
+        {shown.map((work) => (
+          <li key={work.uuid} className={styles.row}>
+            <WorkPicture
+              kind={work.kind}
+              path={work.cover}
+              volume={styles.cover}
+              still={styles.still}
+            />
+            <span className={styles.words}>
+              <span className={styles.title}>{work.title}</span>
+              <span className={styles.text}>{workNote(work)}</span>
+            </span>
+            <span className={styles.size}>{byteCount(work.bytes)}</span>
+            <IconButton
+              icon={SCREEN_ICONS.trash}
+              label={`删除，${work.title}，${byteCount(work.bytes)}`}
+              size={20}
+              className={styles.remove}
+              onClick={() => setRemoving(work)}
+            />
+          </li>
+        ))}
+      </ul>
+      {works.length > shown.length && (
+        <Button variant="inset" block className={styles.more} onClick={() => setIsOpen(true)}>
+          全部 {works.length} 部
+        </Button>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={`删除「${removing.title}」的 ${chaptersIn(removing, removing.chapters.length)}，释放 ${byteCount(removing.bytes)}？`}
+          text={`收藏和${removing.kind === 'film' ? '观看' : '阅读'}进度会保留。`}
+          confirmLabel="删除"
+          onConfirm={() => remove(removing)}
+          onCancel={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Of chapters whose work is not told, the kind is not known either. */
+function chaptersIn({ uuid, kind }: SpaceWork, count: number): string {
+  const isKnown = uuid !== OTHERS_WORK && uuid !== '';
+  return isKnown ? countedChapters(count, [{ kind }]) : `${count} 个章节`;
+}
+
+/** As 已下 第 82–89 话 · 看过留下 3 话 · 没下完 1 话. */
+export function workNote(work: SpaceWork): string {
+  const { uuid, kind, chapters, chaptersOfAll } = work;
+  if (uuid === OTHERS_WORK) return `${chaptersIn(work, chapters.length)}，换回那个账号时还在`;
+  const whole = chapters.filter(({ isWhole }) => isWhole);
+  const downloaded = whole.filter(({ isPinned }) => isPinned);
+  const read = whole.length - downloaded.length;
+  const parts = chapters.length - whole.length;
+  // A film in one piece.
+  if (kind === 'film' && chaptersOfAll === 1) return parts > 0 ? '不完整' : '已下 全片';
+  const isAll = chaptersOfAll > 0 && downloaded.length >= chaptersOfAll;
+  const range = isAll
+    ? `已下 全部 ${chaptersIn(work, downloaded.length)}`
+    : `已下 第 ${ranges(downloaded.map(({ index }) => index))} ${CHAPTER_UNITS[kind]}`;
+  return [
+    downloaded.length > 0 && range,
+    read > 0 && `看过留下 ${chaptersIn(work, read)}`,
+    parts > 0 && `不完整 ${chaptersIn(work, parts)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

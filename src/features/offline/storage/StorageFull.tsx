@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react';
+import { resumeDownloads, useDownloads } from '../downloads/downloads.ts';
+import { removeFromDevice } from './space.ts';
+import type { DownloadsView } from '../../../offline/downloadsView.ts';
+import { storageSpace, type StorageSpace } from '../../../offline/storageSpace.ts';
+import { byteCount } from '../../../lib/text.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useReadEntries } from '../../../state/readEntries.ts';
+import { useAppDispatch } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProgressRing } from '../../../ui/ProgressRing.tsx';
+import { useModalDialog } from '../../../ui/useModalDialog.ts';
+import { CandidateRow } from './CandidateRow.tsx';
+import { fullCandidates, type Candidate } from './fullCandidates.ts';
+import styles from './StorageFull.module.css';
+import { bytesIn } from './spaceWorks.ts';
+import { readSpace } from './useSpace.ts';
+
+/** Asks once a pause, wherever the person is, unless they read (design 74; features 17). */
+export function StorageFullPrompt({ isReading }: { isReading: boolean }) {
+  const downloads = useDownloads();
+  const isFull = downloads?.pause === 'storage' && downloads.items.length > 0;
+  const [isAnswered, setIsAnswered] = useState(false);
+  const isVisible = useIsVisible();
+  // The next pause is another question.
+  if (!isFull && isAnswered) setIsAnswered(false);
+  if (!isFull || isAnswered || isReading || !isVisible) return null;
+  return <StorageFull downloads={downloads} onClose={() => setIsAnswered(true)} />;
+}
+
+function useIsVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(document.visibilityState === 'visible');
+  useEffect(() => {
+    const look = () => setIsVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isVisible;
+}
+
+interface Offer {
+  readonly candidates: readonly Candidate[];
+  readonly storage: StorageSpace | undefined;
+}
+
+interface StorageFullProps {
+  readonly downloads: DownloadsView;
+  readonly onClose: () => void;
+}
+
+function StorageFull({ downloads, onClose }: StorageFullProps) {
+  const offer = useOffer(downloads);
+  return offer ? <FullDialog {...{ downloads, onClose, offer }} /> : null;
+}
+
+/** What stood when the question came up: rows do not move under a finger. */
+function useOffer({ items }: DownloadsView): Offer | undefined {
+  const entries = useReadEntries();
+  const [offer, setOffer] = useState<Offer>();
+  const [asked] = useState({ entries, queued: new Set(items.map(({ chapter }) => chapter)) });
+  useEffect(() => {
+    let isLive = true;
+    const read = async () => {
+      const [{ works }, storage] = await Promise.all([readSpace(), storageSpace()]);
+      if (!isLive) return;
+      setOffer({ candidates: fullCandidates(works, { ...asked, nowMs: Date.now() }), storage });
+    };
+    read().catch((error: unknown) => console.warn('the space could not be counted', error));
+    return () => {
+      isLive = false;
+    };
+  }, [asked]);
+  return offer;
+}
+
+function FullDialog({ downloads, onClose, offer }: StorageFullProps & { readonly offer: Offer }) {
+  const { candidates, storage } = offer;
+  const dialogRef = useModalDialog({ onEscape: onClose });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(candidates.filter(({ isRead }) => isRead).map(({ work }) => work.uuid)),
+  );
+  const { isBusy, clean } = useClean(onClose);
+  const wanted = candidates.filter(({ work }) => chosen.has(work.uuid));
+  const bytes = bytesIn(wanted);
+  // A write that failed shows that what the browser estimates is not so.
+  const hasFailed = downloads.shortBytes === 0;
+  const used = storage && !hasFailed ? storage.usedBytes / Math.max(1, storage.quotaBytes) : 1;
+  const toggle = (uuid: string) => setChosen((now) => toggled(now, uuid));
+  return (
+    <dialog ref={dialogRef} className={styles.dialog} aria-labelledby="storage-full">
+      <div className={styles.head}>
+        <ProgressRing ratio={used} size={56}>
+          <span className={styles.percent}>{hasFailed ? '满' : `${Math.round(used * 100)}%`}</span>
+        </ProgressRing>
+        <div className={styles.words}>
+          <h2 id="storage-full" className={styles.title}>
+            {hasFailed ? '离线空间满了' : '离线空间快满了'}
+          </h2>
+          <p className={styles.text}>{shortWords(downloads, storage)}</p>
+        </div>
+      </div>
+      <p className={styles.lead}>{candidates.length > 0 ? '可以先清理' : '没有可以清理的作品'}</p>
+      <ul className={styles.list}>
+        {candidates.map((candidate) => (
+          <CandidateRow
+            key={candidate.work.uuid}
+            candidate={candidate}
+            isChosen={chosen.has(candidate.work.uuid)}
+            onToggle={() => toggle(candidate.work.uuid)}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="primary"
+        size="l"
+        block
+        busy={isBusy}
+        disabled={bytes === 0}
+        onClick={() => clean(wanted)}
+      >
+        {bytes > 0 ? `清理 ${byteCount(bytes)} 并继续下载` : '选要清理的作品'}
+      </Button>
+      <Button variant="plain" block className={styles.later} onClick={onClose}>
+        先不清理
+      </Button>
+    </dialog>
+  );
+}
+
+function useClean(onDone: () => void) {
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const clean = async (wanted: readonly Candidate[]) => {
+    setIsBusy(true);
+    try {
+      const freed = await dispatch(removeFromDevice(wanted.flatMap(({ chapters }) => chapters)));
+      await dispatch(resumeDownloads('all'));
+      dispatch(globalActions.snackShown({ message: `已释放 ${byteCount(freed)}，继续下载` }));
+      onDone();
+    } catch (error) {
+      console.warn('the space could not be freed', error);
+      dispatch(globalActions.toastShown('没有删掉，请再试一次'));
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, clean: (wanted: readonly Candidate[]) => void clean(wanted) };
+}
+
+/** As 约剩 126 MB，还差 92 MB; where a write has failed, no estimate: browsers make some up (Chromium: usage + 10 GiB). */
+export function shortWords(
+  { shortBytes }: Pick<DownloadsView, 'shortBytes'>,
+  storage: StorageSpace | undefined,
+): string {
+  if (shortBytes === 0) return '这台设备存不下了，下载已暂停';
+  const short = `还差 ${byteCount(shortBytes)}`;
+  return storage ? `约剩 ${byteCount(storage.freeBytes)}，${short}` : short;
+}
+
+function toggled(chosen: ReadonlySet<string>, uuid: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(uuid)) next.add(uuid);
+  return next;
+}

@@ -1,0 +1,99 @@
+import { countedChapters } from '../chapterUnits.ts';
+import type { Kind } from '../../../shared/contract/index.ts';
+import {
+  CHAPTER_CHARACTERS_GUESS,
+  CHAPTER_PAGES_GUESS,
+  CHARACTER_BYTES,
+  FILM_SECOND_BYTES_GUESS,
+  FILM_SECONDS_GUESS,
+  FREE_BYTES_MIN,
+  PAGE_BYTES_GUESS,
+} from '../../../shared/limits.ts';
+import type { Download } from '../../../shared/offline/downloads/download.ts';
+import type { ReadEntry } from '../../../state/userState.ts';
+import { readChapters } from '../../library/index.ts';
+import { bytesIn, type SpaceChapter, type SpaceWork } from './spaceWorks.ts';
+
+/** What can be let go, and what that frees (features 29): pure. */
+
+const CHAPTER_BYTES_GUESS: Readonly<Record<Kind, number>> = {
+  comic: CHAPTER_PAGES_GUESS * PAGE_BYTES_GUESS,
+  novel: CHAPTER_CHARACTERS_GUESS * CHARACTER_BYTES,
+  film: FILM_SECONDS_GUESS * FILM_SECOND_BYTES_GUESS,
+};
+const DAY_MS = 86_400_000;
+
+export interface Cleanup {
+  /** Uuids. */
+  readonly chapters: readonly string[];
+  readonly bytes: number;
+}
+
+/** What was read to its end, downloaded or not; what is in line to be downloaded stays. */
+export function readCleanup(
+  works: readonly SpaceWork[],
+  entries: readonly ReadEntry[],
+  queued: ReadonlySet<string>,
+): Cleanup {
+  return cleanupOf(works.flatMap((work) => readOf(work, entries)).filter(notIn(queued)));
+}
+
+export function readOf(work: SpaceWork, entries: readonly ReadEntry[]): readonly SpaceChapter[] {
+  const entry = entries.find(({ uuid }) => uuid === work.uuid);
+  return readChapters(work, entry).filter(({ isWhole }) => isWhole);
+}
+
+/** Pages of chapters that are not whole: downloads that failed, and what was only begun. */
+export function unfinishedCleanup(
+  works: readonly SpaceWork[],
+  queue: readonly Pick<Download, 'chapter' | 'state'>[],
+): Cleanup {
+  const isWanted = new Set(
+    queue.filter(({ state }) => state !== 'failed').map(({ chapter }) => chapter),
+  );
+  const parts = works.flatMap(({ chapters }) => chapters.filter(({ isWhole }) => !isWhole));
+  const failed = queue.filter(({ state }) => state === 'failed').map(({ chapter }) => chapter);
+  const { chapters, bytes } = cleanupOf(parts.filter(notIn(isWanted)));
+  return { chapters: [...new Set([...chapters, ...failed])], bytes };
+}
+
+/** What was read, and not again for so many days. */
+export function olderCleanup(
+  works: readonly SpaceWork[],
+  days: number,
+  { nowMs, queued }: { readonly nowMs: number; readonly queued: ReadonlySet<string> },
+): Cleanup {
+  const since = nowMs - days * DAY_MS;
+  const old = works.flatMap(({ chapters }) =>
+    chapters.filter(({ readAt }) => readAt > 0 && readAt < since),
+  );
+  return cleanupOf(old.filter(notIn(queued)));
+}
+
+export function cleanupOf(chapters: readonly SpaceChapter[]): Cleanup {
+  return { chapters: chapters.map(({ uuid }) => uuid), bytes: bytesIn(chapters) };
+}
+
+const notIn =
+  (uuids: ReadonlySet<string>) =>
+  ({ uuid }: SpaceChapter) =>
+    !uuids.has(uuid);
+
+/** As 12 话, or, of works of several kinds, 62 个章节. @param uuids of chapters */
+export function countedIn(works: readonly SpaceWork[], uuids: readonly string[]): string {
+  const wanted = new Set(uuids);
+  const among = works.filter(({ chapters }) => chapters.some(({ uuid }) => wanted.has(uuid)));
+  return countedChapters(uuids.length, among);
+}
+
+/** How many more chapters of a kind fit, about: as large as those that are here, and with what must stay free left. */
+export function chaptersThatFit(
+  all: readonly SpaceWork[],
+  freeBytes: number,
+  kind: Kind = 'comic',
+): number {
+  const works = all.filter((work) => work.kind === kind);
+  const whole = works.flatMap(({ chapters }) => chapters.filter(({ isWhole }) => isWhole));
+  const each = whole.length > 0 ? bytesIn(whole) / whole.length : CHAPTER_BYTES_GUESS[kind];
+  return Math.max(0, Math.floor((freeBytes - FREE_BYTES_MIN) / Math.max(1, each)));
+}

@@ -1,0 +1,72 @@
+import { watchedText } from '../../../lib/watchedWords.ts';
+import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import type { ReadEntry } from '../../../state/userState.ts';
+import { isAtEnd } from '../../library/index.ts';
+import { cleanupOf, readOf, type Cleanup } from './cleanups.ts';
+import type { SpaceWork } from './spaceWorks.ts';
+
+/** What is offered when space lacks (design 74): pure. */
+
+const DAY_MS = 86_400_000;
+const MONTH_DAYS = 30;
+
+export interface Candidate extends Cleanup {
+  readonly work: SpaceWork;
+  /** As 已看完 · 37 话. */
+  readonly note: string;
+  /** Nothing of it is left to be read: chosen from the start. */
+  readonly isRead: boolean;
+}
+
+interface Sources {
+  readonly entries: readonly ReadEntry[];
+  /** Uuids of chapters in line: they stay. */
+  readonly queued: ReadonlySet<string>;
+  readonly nowMs: number;
+}
+
+/** @returns those that were read first, the largest first; then what was not opened for longest */
+export function fullCandidates(works: readonly SpaceWork[], sources: Sources): Candidate[] {
+  const found = works.flatMap((work) => {
+    const candidate = candidateOf(work, sources);
+    return candidate.bytes > 0 ? [candidate] : [];
+  });
+  return [
+    ...found.filter(({ isRead }) => isRead).toSorted((a, b) => b.bytes - a.bytes),
+    ...found.filter(({ isRead }) => !isRead).toSorted((a, b) => lastRead(a) - lastRead(b)),
+  ];
+}
+
+function candidateOf(work: SpaceWork, { entries, queued, nowMs }: Sources): Candidate {
+  const chapters = work.chapters.filter(({ uuid }) => !queued.has(uuid));
+  const read = new Set(readOf(work, entries).map(({ uuid }) => uuid));
+  const isRead = chapters.length > 0 && chapters.every(({ uuid }) => read.has(uuid));
+  const entry = entries.find(({ uuid }) => uuid === work.uuid);
+  const state = isRead ? readWords(work, entry) : restWords(work, entry, nowMs);
+  return {
+    ...cleanupOf(chapters),
+    work,
+    isRead,
+    note: `${state} · ${chapters.length} ${CHAPTER_UNITS[work.kind]}`,
+  };
+}
+
+function readWords(work: SpaceWork, entry: ReadEntry | undefined): string {
+  const isLast = entry && entry.index >= work.chaptersOfAll && isAtEnd(entry);
+  return isLast ? '已看完' : '已看完下载部分';
+}
+
+function restWords(work: SpaceWork, entry: ReadEntry | undefined, nowMs: number): string {
+  const readAt = lastReadOf(work);
+  const days = Math.floor((nowMs - readAt) / DAY_MS);
+  if (readAt > 0 && days >= MONTH_DAYS) return `${Math.floor(days / MONTH_DAYS)} 个月没打开`;
+  if (!entry) return '未看';
+  if (work.kind === 'film') return watchedText(entry, work.chaptersOfAll);
+  return `看到 ${entry.index} ${CHAPTER_UNITS[work.kind]}`;
+}
+
+const lastRead = ({ work }: Candidate) => lastReadOf(work);
+
+function lastReadOf({ chapters }: SpaceWork): number {
+  return Math.max(0, ...chapters.map(({ readAt }) => readAt));
+}

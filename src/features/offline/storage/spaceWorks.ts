@@ -1,0 +1,121 @@
+import type { Kind } from '../../../shared/contract/index.ts';
+import type { ShelfSizes } from '../../../shared/offline/downloads/downloadShelf.ts';
+import type { ChapterSummary, KeptWork } from '../../../shared/offline/database/shelf.ts';
+
+/** What lies on the device, work by work, with the bytes of the ledger: pure. */
+
+export interface SpaceChapter {
+  readonly uuid: string;
+  /** Counted from 1; 0 where nothing is known of it. */
+  readonly index: number;
+  /** Right to the byte. */
+  readonly bytes: number;
+  /** Every page is here. */
+  readonly isWhole: boolean;
+  /** Downloaded on purpose. */
+  readonly isPinned: boolean;
+  /** Last opened, ms since 1970; 0: never. */
+  readonly readAt: number;
+}
+
+export interface SpaceWork {
+  /** '' for chapters of which no work is known. */
+  readonly uuid: string;
+  readonly kind: Kind;
+  readonly title: string;
+  readonly cover: string;
+  /** How many chapters the work has; 0 where it is not known. */
+  readonly chaptersOfAll: number;
+  readonly isFinished: boolean;
+  /** By index. */
+  readonly chapters: readonly SpaceChapter[];
+  readonly bytes: number;
+}
+
+/** One work as the device knows it, with all its chapters that have anything kept. */
+export interface KnownWork {
+  readonly work: KeptWork;
+  readonly chapters: readonly ChapterSummary[];
+}
+
+/**
+ * @param known each work once
+ * @param isOwn whether the account may read the chapter; the others are in `othersWork`
+ * @returns the largest first; what the ledger counts and no work claims comes as one of its own
+ */
+export function spaceWorks(
+  known: readonly KnownWork[],
+  sizes: ShelfSizes,
+  isOwn: (chapter: ChapterSummary) => boolean,
+): SpaceWork[] {
+  const claimed = new Set(known.flatMap(({ chapters }) => chapters.map(({ uuid }) => uuid)));
+  const stray = [...sizes.chapters.keys()].filter((uuid) => !claimed.has(uuid));
+  const works = known.map(({ work, chapters }) =>
+    workOf(
+      work,
+      chapters.filter(isOwn).map((chapter) => chapterOf(chapter, sizes)),
+    ),
+  );
+  const others = stray.map((uuid) => ({
+    uuid,
+    index: 0,
+    bytes: bytesOf(uuid, sizes),
+    isWhole: false,
+    isPinned: false,
+    readAt: 0,
+  }));
+  return [...works, workOf(undefined, others)]
+    .filter(({ bytes }) => bytes > 0)
+    .toSorted((a, b) => b.bytes - a.bytes);
+}
+
+/**
+ * What only other accounts of this device may read, without a word of what it is: it takes space, and can be let go.
+ * @returns undefined where there is nothing
+ */
+export function othersWork(
+  known: readonly KnownWork[],
+  sizes: ShelfSizes,
+  isOwn: (chapter: ChapterSummary) => boolean,
+): SpaceWork | undefined {
+  const foreign = known.flatMap(({ chapters }) => chapters.filter((each) => !isOwn(each)));
+  const others = workOf(
+    undefined,
+    foreign.map((chapter) => chapterOf(chapter, sizes)),
+  );
+  if (others.bytes === 0) return undefined;
+  return { ...others, uuid: OTHERS_WORK, title: '其他账号的内容' };
+}
+
+/** In place of a uuid. */
+export const OTHERS_WORK = 'others';
+
+function chapterOf(
+  { uuid, index, complete, pinned, readAt }: ChapterSummary,
+  sizes: ShelfSizes,
+): SpaceChapter {
+  const bytes = bytesOf(uuid, sizes);
+  return { uuid, index, bytes, isWhole: complete, isPinned: pinned, readAt };
+}
+
+function bytesOf(uuid: string, { chapters }: ShelfSizes): number {
+  return chapters.get(uuid)?.bytes ?? 0;
+}
+
+function workOf(work: KeptWork | undefined, all: readonly SpaceChapter[]): SpaceWork {
+  const chapters = all.filter(({ bytes }) => bytes > 0);
+  return {
+    uuid: work?.uuid ?? '',
+    kind: work?.kind ?? 'comic',
+    title: work?.detail.title ?? '其他章节',
+    cover: work?.detail.cover ?? '',
+    chaptersOfAll: work?.directory.chapters.length ?? 0,
+    isFinished: work?.detail.status === 'finished',
+    chapters,
+    bytes: bytesIn(chapters),
+  };
+}
+
+export function bytesIn(sized: readonly { readonly bytes: number }[]): number {
+  return sized.reduce((sum, { bytes }) => sum + bytes, 0);
+}

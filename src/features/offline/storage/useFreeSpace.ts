@@ -1,0 +1,30 @@
+import { removeFromDevice } from './space.ts';
+import { byteCount } from '../../../lib/text.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useAppDispatch } from '../../../state/store.ts';
+import type { Cleanup } from './cleanups.ts';
+
+/** @returns lets chapters go and says how much is free now */
+export function useFreeSpace(): (what: Pick<Cleanup, 'chapters'>) => void {
+  const dispatch = useAppDispatch();
+  const sayFreed = useSayFreed();
+  return ({ chapters }) => sayFreed(dispatch(removeFromDevice(chapters)));
+}
+
+/** @returns says how much is free when it is, or that nothing is */
+export function useSayFreed(): (freeing: Promise<number>) => void {
+  const dispatch = useAppDispatch();
+  return (freeing) => {
+    const say = async () => {
+      try {
+        const bytes = await freeing;
+        const message = bytes > 0 ? `已释放 ${byteCount(bytes)}` : '没有可以清理的';
+        dispatch(globalActions.snackShown({ message }));
+      } catch (error) {
+        console.warn('the space could not be freed', error);
+        dispatch(globalActions.toastShown('没有删掉，请再试一次'));
+      }
+    };
+    void say();
+  };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { isOwnChapter } from '../../../offline/kept.ts';
+import { getShelf } from '../../../lib/pictures.ts';
+import { onShelfChange } from '../../../shared/offline/database/channel.ts';
+import type { ShelfSizes } from '../../../shared/offline/downloads/downloadShelf.ts';
+import type { Shelf } from '../../../shared/offline/database/shelf.ts';
+import { othersWork, spaceWorks, type KnownWork, type SpaceWork } from './spaceWorks.ts';
+
+export interface Space {
+  readonly sizes: ShelfSizes;
+  /** The largest first. */
+  readonly works: readonly SpaceWork[];
+  /** What only other accounts of this device may read. */
+  readonly others?: SpaceWork | undefined;
+}
+
+const NOTHING: Space = {
+  sizes: { chapters: new Map(), coverBytes: 0, totalBytes: 0 },
+  works: [],
+};
+
+/** @returns what is on the device, as it changes; undefined: not known yet */
+export function useSpace(): Space | undefined {
+  const [space, setSpace] = useState<Space>();
+  useEffect(() => {
+    let asked = 0;
+    const read = async () => {
+      const mine = (asked += 1);
+      try {
+        const found = await readSpace();
+        // Only the newest question counts, and none after the screen is gone.
+        if (mine === asked) setSpace(found);
+      } catch (error) {
+        console.warn('the space could not be counted', error);
+      }
+    };
+    void read();
+    const stop = onShelfChange(() => void read());
+    return () => {
+      asked = -1;
+      stop();
+    };
+  }, []);
+  return space;
+}
+
+/** Nothing where nothing lasts. */
+export async function readSpace(): Promise<Space> {
+  const [shelf, downloads] = await Promise.all([getShelf(), getDownloadShelf()]);
+  if (!downloads) return NOTHING;
+  const [sizes, kept] = await Promise.all([downloads.sizes(), shelf.keptWorks()]);
+  const listed = new Set(kept.flatMap(({ chapters }) => chapters.map(({ uuid }) => uuid)));
+  const others = [...sizes.chapters.keys()].filter((uuid) => !listed.has(uuid));
+  const known = [...kept, ...(await worksOf(others, shelf))];
+  return {
+    sizes,
+    works: spaceWorks(known, sizes, isOwnChapter),
+    others: othersWork(known, sizes, isOwnChapter),
+  };
+}
+
+/** The shelf lists works with a whole chapter; of others only parts may be here, and they take space as well. */
+async function worksOf(chapters: readonly string[], shelf: Shelf): Promise<KnownWork[]> {
+  const found = await Promise.all(chapters.map((uuid) => shelf.findChapter(uuid)));
+  const uuids = [...new Set(found.flatMap((chapter) => chapter?.work ?? []))];
+  const works = await Promise.all(
+    uuids.map(async (uuid) => {
+      const [work, all] = await Promise.all([shelf.findWork(uuid), shelf.keptChapters(uuid)]);
+      return work ? [{ work, chapters: all.filter((each) => chapters.includes(each.uuid)) }] : [];
+    }),
+  );
+  return works.flat();
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { exportShelf } from './shelfTransfer.ts';
+import { isIos } from '../../../lib/platform.ts';
+import { canShareFile, saveFile, shareFile } from '../../../lib/savePicture.ts';
+import { globalActions } from '../../../state/globalSlice.ts';
+import { useAppDispatch } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './ShelfFile.module.css';
+
+export function ExportSection() {
+  const dispatch = useAppDispatch();
+  const file = usePreparedFile();
+  const say = (message: string) => dispatch(globalActions.toastShown(message));
+  const take = async () => {
+    if (!file) return;
+    // Safari on iOS saves through its share sheet; it wants the press's own turn, so the file is ready by now.
+    if (isIos() && canShareFile(file)) {
+      if (!(await shareFile(file))) say('没有保存，请再试一次');
+      return;
+    }
+    saveFile(file);
+    say('书架文件已保存');
+  };
+  return (
+    <section className={styles.section} aria-labelledby="shelf-export">
+      <h3 id="shelf-export" className={styles.title}>
+        导出书架
+      </h3>
+      <p className={styles.text}>
+        收藏、阅读记录与进度、保留规则和这台设备的设置，存成一个文件。不含账号、密码和下载的页面。
+      </p>
+      <Button variant="ink" icon="dl" block busy={!file} onClick={() => void take()}>
+        导出书架
+      </Button>
+    </section>
+  );
+}
+
+/** Made when the sheet opens. */
+function usePreparedFile(): File | undefined {
+  const dispatch = useAppDispatch();
+  const [file, setFile] = useState<File>();
+  useEffect(() => {
+    let isLive = true;
+    const prepare = async () => {
+      try {
+        const text = await dispatch(exportShelf());
+        const name = `墨屿书架-${localDay(new Date())}.json`;
+        if (isLive) setFile(new File([text], name, { type: 'application/json' }));
+      } catch (error) {
+        console.warn('the shelf could not be put into a file', error);
+        dispatch(globalActions.toastShown('书架读不出来，请再试一次'));
+      }
+    };
+    void prepare();
+    return () => {
+      isLive = false;
+    };
+  }, [dispatch]);
+  return file;
+}
+
+/** As 2026-11-21, where the device is. */
+function localDay(date: Date): string {
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}

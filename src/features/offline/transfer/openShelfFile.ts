@@ -1,0 +1,79 @@
+import { readShelfFile, type ShelfFile, type ShelfFileFault } from './shelfFile.ts';
+import type { ShelfPlan } from './shelfPlan.ts';
+import { changedSettings } from './savedSettings.ts';
+import { SHELF_FILE_BYTES_MAX } from '../../../shared/limits.ts';
+import {
+  CONTENTS_STORAGE_NAME,
+  CONVERSION_STORAGE_NAME,
+  LISTENING_STORAGE_NAME,
+  NOVEL_STORAGE_NAME,
+  OFFLINE_STORAGE_NAME,
+  READER_STORAGE_NAME,
+  SHELF_STORAGE_NAME,
+  THEME_STORAGE_NAME,
+} from '../../../shared/names.ts';
+
+/** A file that was chosen, and what it would change. */
+export interface Offer {
+  readonly shelf: ShelfFile;
+  readonly plan: ShelfPlan;
+  /** As "11月21日导出的书架". */
+  readonly title: string;
+  /** As "新增 3 部收藏"; none: all of it is here. */
+  readonly changes: readonly string[];
+  /** The settings that differ, as "阅读、深色模式"; '': none. */
+  readonly settings: string;
+}
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  [THEME_STORAGE_NAME]: '深色模式',
+  [READER_STORAGE_NAME]: '阅读',
+  [NOVEL_STORAGE_NAME]: '小说排版',
+  [CONVERSION_STORAGE_NAME]: '简繁转换',
+  [LISTENING_STORAGE_NAME]: '听书',
+  [CONTENTS_STORAGE_NAME]: '目录',
+  [SHELF_STORAGE_NAME]: '书架排序',
+  [OFFLINE_STORAGE_NAME]: '离线下载',
+};
+
+const FAULTS: Record<ShelfFileFault, string> = {
+  foreign: '这不是墨屿的书架文件',
+  newer: '这个文件来自更新的版本，请先更新墨屿',
+  broken: '文件内容不完整，没有导入任何内容',
+};
+
+/** @returns why it cannot be taken, in words, or what it offers */
+export async function openShelfFile(
+  file: File,
+  planOf: (shelf: ShelfFile) => Promise<ShelfPlan>,
+): Promise<Offer | string> {
+  if (file.size > SHELF_FILE_BYTES_MAX) return '文件太大，不像是书架文件';
+  try {
+    const shelf = readShelfFile(await file.text());
+    if (typeof shelf === 'string') return FAULTS[shelf];
+    return offerOf(shelf, await planOf(shelf));
+  } catch (error) {
+    console.warn('a file could not be opened', error);
+    return '文件读不出来，请再选一次';
+  }
+}
+
+function offerOf(shelf: ShelfFile, plan: ShelfPlan): Offer {
+  const { collected, read, rules, bookmarks } = plan;
+  const day = new Date(shelf.at);
+  return {
+    shelf,
+    plan,
+    title: `${day.getMonth() + 1}月${day.getDate()}日导出的书架`,
+    changes: [
+      collected.length > 0 && `新增 ${collected.length} 部收藏`,
+      read.length > 0 && `更新 ${read.length} 部的阅读进度`,
+      rules.length > 0 && `更新 ${rules.length} 部的保留规则`,
+      bookmarks.length > 0 && `新增 ${bookmarks.length} 枚书签`,
+    ].filter((change) => change !== false),
+    settings: Object.keys(changedSettings(shelf.settings))
+      .map((name) => SETTINGS[name])
+      .filter(Boolean)
+      .join('、'),
+  };
+}

@@ -1,0 +1,41 @@
+import { getBookmarks } from '../../../offline/bookmarkStore.ts';
+import { bookmarkId, type Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
+import type { ShelfFile } from './shelfFile.ts';
+
+/** Bookmarks on their way into a shelf file and out of it (features 28, 60). */
+
+type FileBookmark = ShelfFile['bookmarks'][number];
+
+/** All that the account sees here. @param account uuid */
+export async function bookmarksForFile(account: string): Promise<FileBookmark[]> {
+  const all = await (await getBookmarks()).listAll(account);
+  return all.map(({ id: _own, account: _here, at, ...bookmark }) => ({
+    ...bookmark,
+    at: new Date(at).toISOString(),
+  }));
+}
+
+/** @returns those of a file that are not here, as the account's own */
+export async function newBookmarks(
+  bookmarks: readonly FileBookmark[],
+  account: string,
+): Promise<Bookmark[]> {
+  const here = new Set((await bookmarksForFile(account)).map(placeOf));
+  return bookmarks
+    .filter((bookmark) => !here.has(placeOf(bookmark)))
+    .map(({ at, ...bookmark }) => ({
+      ...bookmark,
+      id: bookmarkId({ ...bookmark, account }),
+      account,
+      at: Math.min(Date.parse(at), Date.now()),
+    }));
+}
+
+/** @throws where the database fails */
+export async function addBookmarks(bookmarks: readonly Bookmark[]): Promise<void> {
+  const store = await getBookmarks();
+  for (const bookmark of bookmarks) await store.add(bookmark);
+}
+
+const placeOf = ({ chapter, offset }: Pick<Bookmark, 'chapter' | 'offset'>) =>
+  `${chapter} ${offset}`;

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { listUpTo, textUpTo, timeSchema, uuidSchema } from '../../../shared/contract/index.ts';
+import { hasTooManyParts } from '../../../shared/contract/jsonParts.ts';
+import {
+  BACKGROUND_DEFAULT,
+  BOOKMARKS_IN_FILE_MAX,
+  COLLECTION_UUIDS_MAX,
+  FONT_SIZE_MAX_PX,
+  FONT_SIZE_MIN_PX,
+  READ_HISTORY_MAX,
+} from '../../../shared/limits.ts';
+import { SHELF_FILE_FORMAT } from '../../../shared/names.ts';
+import type { ReadEntry } from '../../../state/userState.ts';
+
+/**
+ * A shelf as a file (features 28): what was collected and read, what is to be kept, and how this device is set. No pages,
+ * and nothing by which an account could be entered: no token, no password, no phone.
+ */
+
+/** Raise it with every change that an older app would read wrongly. */
+const SHELF_FILE_VERSION = 1;
+
+const words = textUpTo(500);
+/** In one spelling, so that texts can be compared. */
+const time = v.pipe(
+  timeSchema,
+  v.transform((text) => new Date(text)),
+  v.check((date) => !Number.isNaN(date.getTime())),
+  v.transform((date) => date.toISOString()),
+);
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const readSchema = v.object({
+  uuid: uuidSchema,
+  title: words,
+  cover: v.optional(words, ''),
+  chapter: uuidSchema,
+  chapterTitle: v.optional(words, ''),
+  index: count,
+  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  pages: v.optional(count, 0),
+  ratio: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  at: time,
+});
+const ruleSchema = v.object({
+  work: uuidSchema,
+  rule: v.variant('keep', [
+    v.object({ keep: v.literal('next'), count: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+    v.object({ keep: v.picklist(['unread', 'all']) }),
+  ]),
+  at: time,
+});
+const shelfOfKind = v.object({
+  collected: listUpTo(v.object({ work: uuidSchema, at: v.optional(time) }), COLLECTION_UUIDS_MAX),
+  read: listUpTo(readSchema, READ_HISTORY_MAX),
+  rules: listUpTo(ruleSchema, COLLECTION_UUIDS_MAX),
+});
+
+const bookmarkSchema = v.object({
+  work: uuidSchema,
+  chapter: uuidSchema,
+  index: count,
+  title: words,
+  offset: count,
+  excerpt: words,
+  at: time,
+});
+
+const shelfFileSchema = v.object({
+  format: v.literal(SHELF_FILE_FORMAT),
+  version: v.literal(SHELF_FILE_VERSION),
+  /** When it was written. */
+  at: time,
+  kinds: v.object({
+    comic: shelfOfKind,
+    novel: shelfOfKind,
+    /** None in the files of older apps. */
+    film: v.optional(shelfOfKind, { collected: [], read: [], rules: [] }),
+  }),
+  /** Places in novels; none in the files of older apps. */
+  bookmarks: v.optional(listUpTo(bookmarkSchema, BOOKMARKS_IN_FILE_MAX), []),
+  /** How novels look. */
+  looks: v.object({
+    fontsize: v.pipe(v.number(), v.minValue(FONT_SIZE_MIN_PX), v.maxValue(FONT_SIZE_MAX_PX)),
+    bgcolor: v.fallback(v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i)), BACKGROUND_DEFAULT),
+  }),
+  /** By name, as this device keeps them; whoever uses one validates it. */
+  settings: v.record(v.string(), v.unknown()),
+});
+export type ShelfFile = v.InferOutput<typeof shelfFileSchema>;
+export type ShelfOfKind = ShelfFile['kinds']['comic'];
+
+/** @returns those that a file can carry: what was kept long ago may be anything */
+export function readsForFile(entries: readonly ReadEntry[]): ShelfOfKind['read'] {
+  return entries.flatMap((entry) => {
+    const parsed = v.safeParse(readSchema, entry);
+    return parsed.success ? [parsed.output] : [];
+  });
+}
+
+/** Why a file is not taken. */
+export type ShelfFileFault =
+  /** No JSON, or another program's. */
+  | 'foreign'
+  /** Written by a newer app. */
+  | 'newer'
+  /** A shelf, and something in it is not as it should be: nothing of it is used. */
+  | 'broken';
+
+export function shelfFileText(shelf: Omit<ShelfFile, 'format' | 'version'>): string {
+  const file = { format: SHELF_FILE_FORMAT, version: SHELF_FILE_VERSION, ...shelf };
+  return `${JSON.stringify(file, undefined, 1)}\n`;
+}
+
+const headSchema = v.object({ format: v.literal(SHELF_FILE_FORMAT), version: v.number() });
+
+/** Keys, objects and lists of a file, and their signs in its texts; the longest that the app writes has half as many. */
+const SHELF_FILE_PARTS_MAX = 500_000;
+
+/** @returns the shelf, or why there is none: the first reason that is found */
+export function readShelfFile(text: string): ShelfFile | ShelfFileFault {
+  if (hasTooManyParts(text, SHELF_FILE_PARTS_MAX)) return 'foreign';
+  const value = parsedJson(text);
+  const head = v.safeParse(headSchema, value);
+  if (!head.success) return 'foreign';
+  if (head.output.version > SHELF_FILE_VERSION) return 'newer';
+  const shelf = v.safeParse(shelfFileSchema, value, { abortEarly: true });
+  return shelf.success ? shelf.output : 'broken';
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    // Editors on Windows put a mark before the text.
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

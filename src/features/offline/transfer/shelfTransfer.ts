@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
+import { replaceSettings, savedSettings } from './savedSettings.ts';
+import { calls } from '../../../shared/contract/index.ts';
+import { LIST_SIZE_MAX, READ_HISTORY_MAX, REQUEST_TIMEOUT_MS } from '../../../shared/limits.ts';
+import type { WorkRule } from '../../../shared/offline/downloads/download.ts';
+import type { Change } from '../../../shared/offline/database/shelf.ts';
+import { LISTED_KINDS, userActions, type ListedKind } from '../../../state/userSlice.ts';
+import { api } from '../../../api/api.ts';
+import { callQuietly } from '../../../api/baseQuery.ts';
+import { changesInLine, collectionKey } from '../../../api/changesInLine.ts';
+import { queueChange, sendChanges } from '../../../api/outbox.ts';
+import { accountOf, servicesOf, stateOf } from '../../../api/services.ts';
+import type { SessionApi } from '../../../api/session.ts';
+import { addBookmarks, bookmarksForFile, newBookmarks } from './shelfBookmarks.ts';
+import { adoptReading, progressOf } from '../../../api/endpoints/reading.ts';
+import { readsForFile, shelfFileText, type ShelfFile, type ShelfOfKind } from './shelfFile.ts';
+import { planOf, withReads, type ShelfPlan } from './shelfPlan.ts';
+
+/** Puts the shelf into a file, and what a file holds onto the shelf: through the outbox, so that the back end hears of it. */
+
+type Thunk<T> = (
+  dispatch: SessionApi['dispatch'],
+  getState: () => unknown,
+  extra: unknown,
+) => Promise<T>;
+
+/** @returns the text of the file; what the back end knows beyond this device is in it where it answers */
+export function exportShelf(): Thunk<string> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    await adoptHistory(session);
+    const rules = await ownRules(session);
+    const [comic, novel, film] = await Promise.all([
+      shelfOf('comic', rules, session),
+      shelfOf('novel', rules, session),
+      shelfOf('film', rules, session),
+    ]);
+    const { fontsize, bgcolor } = stateOf(session).user;
+    return shelfFileText({
+      at: new Date().toISOString(),
+      kinds: { comic, novel, film },
+      bookmarks: await bookmarksForFile(accountOf(session)),
+      looks: { fontsize, bgcolor },
+      settings: { ...savedSettings() },
+    });
+  };
+}
+
+/** What a file would change here. */
+export function planImport(file: ShelfFile): Thunk<ShelfPlan> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const deleted = await adoptHistory(session);
+    const { user } = stateOf(session);
+    const line = (await changesInLine(session)).map(({ change }) => change);
+    return planOf(file, {
+      collected: {
+        comic: user.comiccollectuuids,
+        novel: user.novelcollectuuids,
+        film: user.filmcollectuuids,
+      },
+      read: { comic: user.comicreaduuids, novel: user.novelreaduuids, film: user.filmreaduuids },
+      rules: await ownRules(session),
+      bookmarks: await newBookmarks(file.bookmarks, accountOf(session)),
+      line,
+      deleted,
+      nowMs: Date.now(),
+    });
+  };
+}
+
+/** @throws where the device cannot note it: nothing has changed */
+export function carryOut({ collected, read, rules, bookmarks }: ShelfPlan): Thunk<void> {
+  return async (dispatch, getState, extra) => {
+    const session = { dispatch, getState, extra };
+    const oldestFirst = collected.toReversed();
+    const changes: Change[] = [
+      ...oldestFirst.map((each) => ({ type: 'collect', action: 'add', ...each }) as const),
+      ...read.map((entry) => ({ type: 'progress', entry: progressOf(entry) }) as const),
+    ];
+    if (changes.length > 0) await queueChange(session, ...changes);
+    for (const kind of LISTED_KINDS) {
+      const { user } = stateOf(session);
+      const uuids = oldestFirst.filter((each) => each.kind === kind).map(({ work }) => work);
+      const entries = withReads(
+        user[`${kind}readuuids`],
+        read.filter((each) => each.kind === kind),
+      );
+      dispatch(
+        userActions.collectionReceived({
+          kind,
+          uuids: [...uuids, ...user[`${kind}collectuuids`]],
+        }),
+      );
+      dispatch(userActions.readingListed({ kind, entries }));
+    }
+    await setRules(rules, session);
+    await addBookmarks(bookmarks);
+    await sendChanges(session);
+    dispatch(api.util.invalidateTags(['collection']));
+  };
+}
+
+/** @returns false where the browser refused to keep some of them */
+export function takeSettings({ looks, settings }: ShelfFile): Thunk<boolean> {
+  return async (dispatch) => {
+    dispatch(userActions.readingLooksChanged(looks));
+    return replaceSettings(settings);
+  };
+}
+
+const timesSchema = v.array(v.object({ uuid: v.string(), collected_at: v.string() }));
+
+async function shelfOf(
+  kind: ListedKind,
+  rules: readonly WorkRule[],
+  session: SessionApi,
+): Promise<ShelfOfKind> {
+  const { user } = stateOf(session);
+  const shelf = await servicesOf(session.extra).shelf();
+  const listed = v.safeParse(timesSchema, await shelf.findAnswer(collectionKey(kind, session)));
+  const times = new Map(
+    (listed.success ? listed.output : []).map((each) => [each.uuid, each.collected_at]),
+  );
+  return {
+    collected: user[`${kind}collectuuids`].map((work) => {
+      const at = times.get(work);
+      return at && !Number.isNaN(Date.parse(at)) ? { work, at } : { work };
+    }),
+    read: readsForFile(user[`${kind}readuuids`]),
+    rules: rules.flatMap(({ rule, ...of }) => {
+      if (of.kind !== kind || rule.keep === 'none') return [];
+      return [{ work: of.work, rule, at: new Date(of.at).toISOString() }];
+    }),
+  };
+}
+
+interface Deleted {
+  readonly work: string;
+  readonly at: string;
+}
+
+/**
+ * Takes over what the back end knows of what was read, on all devices and beyond what this one was told so far; as much
+ * of it as comes in time.
+ * @returns what it says was deleted
+ */
+async function adoptHistory(session: SessionApi): Promise<readonly Deleted[]> {
+  if (stateOf(session).global.connection.state !== 'online') return [];
+  const deleted: Deleted[] = [];
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, REQUEST_TIMEOUT_MS);
+  });
+  await Promise.race([adoptPages(session, deleted), late]);
+  return deleted;
+}
+
+async function adoptPages(session: SessionApi, deleted: Deleted[]): Promise<void> {
+  await sendChanges(session);
+  for (const kind of LISTED_KINDS) {
+    for (let page = 1; page <= Math.ceil(READ_HISTORY_MAX / LIST_SIZE_MAX); page += 1) {
+      const input = { type: 'read', kind, page, size: LIST_SIZE_MAX } as const;
+      const answer = await callQuietly({ call: calls.records, input }, session);
+      if (!answer.ok) break;
+      deleted.push(...answer.data.deleted);
+      await adoptReading(kind, answer.data, session);
+      if (page * LIST_SIZE_MAX >= answer.data.total) break;
+    }
+  }
+}
+
+/** Those of the account that is here. */
+async function ownRules(session: SessionApi): Promise<readonly WorkRule[]> {
+  const account = accountOf(session);
+  const rules = (await (await getDownloadShelf())?.rules()) ?? [];
+  return rules.filter((rule) => rule.account === account);
+}
+
+async function setRules(rules: ShelfPlan['rules'], session: SessionApi): Promise<void> {
+  const downloads = await getDownloadShelf();
+  const account = accountOf(session);
+  for (const rule of rules) await downloads?.setRule({ ...rule, account });
+}

@@ -1,0 +1,100 @@
+import type { RefObject } from 'react';
+import { useState } from 'react';
+import {
+  AUTO_SCROLL_MAX_PX,
+  AUTO_SCROLL_MIN_PX,
+  AUTO_TURN_SECONDS_MAX,
+  AUTO_TURN_SECONDS_MIN,
+} from '../../shared/limits.ts';
+import { AutoReadControl } from './AutoReadControl.tsx';
+import type { ReadingView } from './readingView.ts';
+import { useAutoScroll } from './useAutoScroll.ts';
+import { useAutoTurn } from './useAutoTurn.ts';
+
+/** How fast pages move by themselves, as it is chosen on this device. */
+export interface AutoSpeed {
+  /** CSS pixels a second. */
+  readonly autoScroll: number;
+  /** Seconds a page. */
+  readonly autoTurn: number;
+}
+
+interface AutoReadingProps {
+  readonly view: RefObject<ReadingView | null>;
+  readonly isScrolled: boolean;
+  readonly speed: AutoSpeed;
+  readonly onSpeed: (change: Partial<AutoSpeed>) => void;
+  /** The page that is open. */
+  readonly page: number;
+  readonly onExit: () => void;
+}
+
+const SPEED_STEP_PX = 10;
+const SECONDS_STEP = 1;
+
+/** Pages that move by themselves, and the control that floats over them. */
+export default function AutoReading(props: AutoReadingProps) {
+  return props.isScrolled ? <Scrolling {...props} /> : <Turning {...props} />;
+}
+
+function Scrolling({ view, speed: { autoScroll: speed }, onSpeed, onExit }: AutoReadingProps) {
+  const box = useBoxOf(view);
+  const { isRunning, toggle } = useAutoScroll({
+    box,
+    speedPxPerS: speed,
+    active: true,
+    onEnd: () => undefined,
+  });
+  const change = (by: number) => {
+    onSpeed({
+      autoScroll: Math.min(AUTO_SCROLL_MAX_PX, Math.max(AUTO_SCROLL_MIN_PX, speed + by)),
+    });
+  };
+  return (
+    <AutoReadControl
+      isRunning={isRunning}
+      onToggle={toggle}
+      speedText={String(speed)}
+      onSlower={speed > AUTO_SCROLL_MIN_PX ? () => change(-SPEED_STEP_PX) : undefined}
+      onFaster={speed < AUTO_SCROLL_MAX_PX ? () => change(SPEED_STEP_PX) : undefined}
+      onExit={onExit}
+    />
+  );
+}
+
+function Turning({ view, speed, onSpeed, page, onExit }: AutoReadingProps) {
+  const { autoTurn: seconds } = speed;
+  const box = useBoxOf(view);
+  const { isRunning, toggle } = useAutoTurn({
+    box,
+    seconds,
+    active: true,
+    page,
+    onTurn: () => view.current?.turn(1) ?? false,
+  });
+  const change = (by: number) => {
+    onSpeed({
+      autoTurn: Math.min(AUTO_TURN_SECONDS_MAX, Math.max(AUTO_TURN_SECONDS_MIN, seconds + by)),
+    });
+  };
+  return (
+    <AutoReadControl
+      isRunning={isRunning}
+      onToggle={toggle}
+      speedText={`${seconds} 秒`}
+      onSlower={seconds < AUTO_TURN_SECONDS_MAX ? () => change(SECONDS_STEP) : undefined}
+      onFaster={seconds > AUTO_TURN_SECONDS_MIN ? () => change(-SECONDS_STEP) : undefined}
+      onExit={onExit}
+    />
+  );
+}
+
+/** As the parts that move it want it; another way of reading has another box. */
+function useBoxOf(view: RefObject<ReadingView | null>): RefObject<HTMLElement | null> {
+  const [box] = useState(() => ({
+    get current() {
+      return view.current?.box() ?? null;
+    },
+  }));
+  return box;
+}

@@ -1,0 +1,64 @@
+import { isOffTheNet, type Failure } from '../../api/failure.ts';
+import { shelfAddress } from '../../lib/addresses.ts';
+import { useKeptChapters, useKeptWorks } from '../../offline/kept.ts';
+import { nthChapter } from '../../lib/chapterNames.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
+import { useAppState } from '../../state/store.ts';
+import type { ListedKind } from '../../state/userSlice.ts';
+import type { ReadEntry } from '../../state/userState.ts';
+import { OfflineGap } from './OfflineGap.tsx';
+import { chapterAddress } from '../work/chapterView.ts';
+import { Cover } from '../work/Cover.tsx';
+
+interface ChapterAwayProps {
+  readonly kind: ListedKind;
+  readonly uuid: string;
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** No network or no server, and this chapter is not on the device. */
+export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterAwayProps) {
+  const onOpen = useOpenLink();
+  const last = useKeptChapters(uuid)?.findLast(({ complete }) => complete);
+  const works = useKeptWorks() ?? [];
+  const other = works.find(({ work }) => work.kind === kind && work.uuid !== uuid);
+  const places = useAppState(({ user }) => user[`${kind}readuuids`]);
+  const [reason, later] = isOffTheNet(failure)
+    ? ['现在没有网络', '联网后']
+    : ['服务器没有正常应答', '恢复后'];
+  return (
+    <OfflineGap
+      title={`这一${CHAPTER_UNITS[kind]}还没下载`}
+      text={
+        last
+          ? `${reason}。已下载的读到了${nthChapter(kind, last.index)}，${later}会从这里接着看。`
+          : `${reason}。${later}会从这里接着看。`
+      }
+      onRetry={onRetry}
+      retrying={retrying}
+      shelfHref={shelfAddress('kept')}
+      onOpen={onOpen}
+      other={other && otherWork(other, places)}
+    />
+  );
+}
+
+function otherWork({ work, chapters }: WorkSummary, places: readonly ReadEntry[]) {
+  const complete = chapters.filter((each) => each.complete);
+  const place = places.find(({ uuid }) => uuid === work.uuid);
+  const isPlaceKept = complete.some(({ uuid }) => uuid === place?.chapter);
+  const chapter = (isPlaceKept ? place?.chapter : complete[0]?.uuid) ?? '';
+  const isAll = complete.length >= work.directory.chapters.length;
+  const unit = CHAPTER_UNITS[work.kind];
+  const amount = `${isAll ? '全部' : '已下载'} ${complete.length} ${unit}`;
+  return {
+    href: chapterAddress(work.uuid, chapter, work.kind),
+    title: work.detail.title,
+    note: place ? `${amount} · 看到 ${place.index} ${unit}` : amount,
+    cover: <Cover path={work.detail.cover} />,
+  };
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { OpenHandler } from '../../ui/AppLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './ChapterEnd.module.css';
+import { Icon } from '../../ui/Icon.tsx';
+
+export interface NextChapter {
+  href: string;
+  /** As "第 87 话 · 十年灯". */
+  label: string;
+  /** As "52 页 · 约 6 分钟". */
+  note: string;
+  kept?: boolean;
+  art?: ReactNode;
+}
+
+interface ChapterEndProps {
+  /** What it is counted with, as 话, 章. */
+  unit?: string;
+  /** Null where this was the last one. */
+  next: NextChapter | null;
+  onOpen?: OpenHandler;
+  /** Where there is no next: as "已是最新一话，每周三、六更新". */
+  lastText?: string;
+  /** Buttons: the bookmark, sharing. */
+  actions?: ReactNode;
+  /** Three covers of other works; without it there is no heading either. */
+  also?: ReactNode;
+}
+
+/** Under a chapter's last page (design 28). */
+export function ChapterEnd(props: ChapterEndProps) {
+  const { unit = '话', next, onOpen, lastText = `已是最新一${unit}`, actions, also } = props;
+  return (
+    <section className={styles.end} aria-label={`本${unit}完`}>
+      <p className={styles.rule}>{`本${unit}完`}</p>
+      {next ? (
+        <NextCard unit={unit} next={next} onOpen={onOpen} />
+      ) : (
+        <p className={styles.last}>{lastText}</p>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {also && <h2 className={styles.heading}>看完这{unit}的人还在看</h2>}
+      {also && <div className={styles.also}>{also}</div>}
+    </section>
+  );
+}
+
+interface NextCardProps {
+  unit: string;
+  next: NextChapter;
+  onOpen: OpenHandler | undefined;
+}
+
+function NextCard({ unit, next, onOpen }: NextCardProps) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        {next.art && <span className={styles.art}>{next.art}</span>}
+        <div className={styles.words}>
+          <p className={styles.meta}>
+            下一{unit}
+            {next.kept && (
+              <span className={styles.kept}>
+                · <Icon name="dl" size={12} />
+                已下载
+              </span>
+            )}
+          </p>
+          <p className={styles.label}>{next.label}</p>
+          <p className={styles.meta}>{next.note}</p>
+        </div>
+      </div>
+      <Button variant="primary" size="l" block href={next.href} onOpen={onOpen}>
+        继续看下一{unit}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { failureCode, failureMessage, isUnreachable, type Failure } from '../../api/failure.ts';
+import { worksApi, type WorkWithChapters } from '../../api/endpoints/works.ts';
+import { detailAddress, type ChapterSearch } from '../../lib/addresses.ts';
+import { chapterName, isNumberedTitle, nthChapter } from '../../lib/chapterNames.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import { useScreenTitle } from '../../lib/screen.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ChapterAway } from './ChapterAway.tsx';
+import { usePlaceInWork } from '../work/chapterView.ts';
+import { LockedChapter } from './LockedChapter.tsx';
+import { isMissing } from '../work/MissingWork.tsx';
+import { useRetry } from '../work/useRetry.ts';
+import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
+import styles from './ChapterScreen.module.css';
+import { ReadFrame } from './ReadFrame.tsx';
+
+export interface ReaderProps<K extends ReadKind> {
+  /** Of the chapter that the address names. */
+  readonly content: ContentOf[K];
+  /** Undefined until it is known: the chapter can be read before. */
+  readonly work: WorkWithChapters | undefined;
+  readonly onBack: () => void;
+}
+
+interface ChapterScreenProps<K extends ReadKind> {
+  readonly kind: K;
+  readonly search: ChapterSearch;
+  /** The chapter is here and open. */
+  readonly children: (props: ReaderProps<K>) => ReactNode;
+  /** Stands where the text or the first page will. */
+  readonly waiting: ReactNode;
+}
+
+/** A chapter of a work, or why it cannot be read now (design 26, 27, 75). */
+export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) {
+  const { kind, search, children, waiting } = props;
+  const { uuid, chapter } = search;
+  const { back } = useNavigation();
+  const isNamed = uuid !== '' && chapter !== '';
+  const { data: work } = worksApi.useWorkQuery({ kind, uuid }, { skip: !isNamed });
+  const asked = worksApi.useChapterQuery({ kind, uuid, chapter }, { skip: !isNamed });
+  const { currentData: content, error } = asked;
+  const { retry, retrying } = useRetry(asked);
+  const place = usePlaceInWork(uuid, kind);
+  const onBack = () => back(detailAddress(kind, uuid));
+
+  const listed = work?.directory.chapters.find((each) => each.uuid === chapter);
+  const known = content && 'index' in content ? content : listed;
+  const name = known && chapterName(known, kind);
+  useScreenTitle(known && titleOf(known, kind));
+
+  if (isContentOf(kind, content)) return children({ content, work, onBack });
+  const title = work?.detail.title ?? place?.title ?? '阅读';
+  const failure = error as Failure | undefined;
+  const unit = CHAPTER_UNITS[kind];
+  const instead = () => {
+    if (content && 'locked' in content) {
+      const locked = { kind, uuid, chapter, work, lock: content };
+      return <LockedChapter {...locked} name={name ?? `这一${unit}`} />;
+    }
+    if (!isNamed || isMissing(failure)) return <MissingChapter kind={kind} uuid={uuid} />;
+    if (failure && isUnreachable(failure)) {
+      const away = { kind, uuid, failure, retrying };
+      return <ChapterAway {...away} onRetry={retry} />;
+    }
+    if (!failure && !content) {
+      return (
+        <div className={styles.wait}>
+          <output className="visuallyHidden">正在加载</output>
+          {waiting}
+        </div>
+      );
+    }
+    return (
+      <ErrorState
+        onRetry={retry}
+        retrying={retrying}
+        text={failure ? failureMessage(failure) : `这一${unit}读不出来`}
+        code={failure && failureCode(failure)}
+      />
+    );
+  };
+  return (
+    <ReadFrame title={title} subtitle={name} onBack={onBack}>
+      {instead()}
+    </ReadFrame>
+  );
+}
+
+/** Of the page: as 第 86 话 上元雪; a title that counts by itself stands alone. */
+function titleOf(chapter: { index: number; title: string }, kind: ReadKind): string {
+  if (isNumberedTitle(chapter.title)) return chapter.title;
+  return `${nthChapter(kind, chapter.index)} ${chapter.title}`.trim();
+}
+
+/** An address that names no chapter. */
+function MissingChapter({ kind, uuid }: { kind: ReadKind; uuid: string }) {
+  const onOpen = useOpenLink();
+  return (
+    <EmptyState
+      art="error"
+      title={`没有找到这一${CHAPTER_UNITS[kind]}`}
+      text="可能已经下架，或者链接不完整。"
+      actions={
+        <Button href={detailAddress(kind, uuid)} onOpen={onOpen}>
+          看看这部作品
+        </Button>
+      }
+    />
+  );
+}

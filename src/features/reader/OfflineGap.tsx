@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { OpenHandler } from '../../ui/AppLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './OfflineGap.module.css';
+import { Volume } from '../../ui/Volume.tsx';
+
+interface OfflineGapProps {
+  /** As 这一话还没下载. */
+  title: string;
+  /** As "现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。" */
+  text: string;
+  onRetry: () => void;
+  retrying?: boolean;
+  shelfHref: string;
+  onOpen?: OpenHandler;
+  /** A work that can be read all the same; `note` as "全部 76 话 · 看到 12 话". */
+  other?: { href: string; title: string; note: string; cover: ReactNode };
+}
+
+/** Where the next chapter is not on the device and the network is away (design 75). */
+export function OfflineGap(props: OfflineGapProps) {
+  const { title, text, onRetry, retrying, shelfHref, onOpen, other } = props;
+  const actions = (
+    <div className={styles.actions}>
+      <Button size="l" icon="refresh" block busy={retrying} onClick={onRetry}>
+        联网后重试
+      </Button>
+      <Button variant="plain" size="l" block href={shelfHref} onOpen={onOpen}>
+        回离线书架
+      </Button>
+    </div>
+  );
+  return (
+    <div className={styles.gap}>
+      <EmptyState art="island" title={title} text={text} actions={actions} />
+      {other && (
+        <section className={styles.other} aria-label="书架里还能读">
+          <h2 className={styles.heading}>书架里还能读</h2>
+          <div className={styles.card}>
+            <Volume cover={other.cover} className={styles.volume} />
+            <div className={styles.words}>
+              <p className={styles.title}>{other.title}</p>
+              <p className={styles.note}>
+                <Icon name="dl" size={13} />
+                {other.note}
+              </p>
+            </div>
+            <Button variant="jade" size="s" href={other.href} onOpen={onOpen}>
+              续看
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import styles from './ChapterScreen.module.css';
+
+interface ReadFrameProps {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** Where a chapter would be read and is not there. */
+export function ReadFrame({ title, subtitle, onBack, children }: ReadFrameProps) {
+  return (
+    <Screen className={styles.frame}>
+      <NavBar tone="glass" title={title} subtitle={subtitle} onBack={onBack} />
+      <div>{children}</div>
+    </Screen>
+  );
+}

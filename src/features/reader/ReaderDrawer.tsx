@@ -1,0 +1,14 @@
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
+import { WorkDirectory } from '../work/WorkDirectory.tsx';
+
+interface ReaderDrawerProps {
+  readonly work: WorkWithChapters;
+  /** Uuid of the chapter that is read. */
+  readonly current: string;
+  readonly onClose: () => void;
+}
+
+/** 目录 over the reader (design 25). */
+export function ReaderDrawer({ work, current, onClose }: ReaderDrawerProps) {
+  return <WorkDirectory from="left" work={work} current={current} replace onClose={onClose} />;
+}

@@ -1,0 +1,82 @@
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
+import { readAddress } from '../../lib/addresses.ts';
+import { chapterName } from '../../lib/chapterNames.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChapterBreak } from './ChapterBreak.tsx';
+import { ChapterEnd } from './ChapterEnd.tsx';
+import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
+import { useOpenChapter } from '../work/chapterView.ts';
+import { charactersNote, missingBetween, pagesNote } from './chapterWords.ts';
+import { lastText } from '../work/rhythm.ts';
+import { useAlsoRead } from './useAlsoRead.tsx';
+import { useCollect } from '../work/useCollect.ts';
+import { useShare } from '../work/useShare.ts';
+import type { ReadContent, ReadKind } from './readContent.ts';
+import styles from './ReaderEnds.module.css';
+import { useWasKept } from './useWasKept.ts';
+
+interface ReaderEndProps {
+  readonly kind: ReadKind;
+  readonly content: ReadContent;
+  readonly work: WorkWithChapters | undefined;
+  /** What lies in the row. */
+  readonly chapters: readonly ReadContent[];
+  /** Goes to a chapter that lies in the row already; false where it does not. */
+  readonly onOpenInRow: (chapter: string) => boolean;
+}
+
+/** Under the last page: on to the next chapter, or what to do until there is one (design 28). */
+export function ReaderEnd({ kind, content, work, chapters, onOpenInRow }: ReaderEndProps) {
+  const { isCollected, toggle } = useCollect(content.work, kind);
+  const share = useShare(content.work, work?.detail.title ?? '', kind);
+  const openChapter = useOpenChapter({ replace: true });
+  const next = useNext(kind, content, work);
+  const follower = chapters.find(({ uuid }) => uuid === content.next);
+  // What else there is, where this is the end of everything.
+  const also = useAlsoRead(content.work, content.next === null, kind);
+  return (
+    <div className={styles.end}>
+      <ChapterEnd
+        unit={CHAPTER_UNITS[kind]}
+        next={next}
+        onOpen={(event) => {
+          if (content.next === null || !onOpenInRow(content.next)) openChapter({})(event);
+        }}
+        lastText={lastText(work?.detail, kind)}
+        also={also}
+        actions={
+          <>
+            <Button variant="inset" icon="mark" iconFilled={isCollected} onClick={toggle}>
+              {isCollected ? '已收藏' : '收藏'}
+            </Button>
+            <Button variant="inset" icon={SCREEN_ICONS.share} onClick={share}>
+              分享
+            </Button>
+          </>
+        }
+      />
+      {follower && (
+        <ChapterBreak
+          label={chapterName(follower, kind)}
+          missing={missingBetween(content.index, follower.index, kind)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useNext(kind: ReadKind, content: ReadContent, work: WorkWithChapters | undefined) {
+  const kept = useWasKept(content.work, content.next);
+  if (content.next === null) return null;
+  const uuid = content.next;
+  const chapter = work?.directory.chapters.find((each) => each.uuid === uuid);
+  const size = chapter?.size ?? 0;
+  const sizeNote = kind === 'novel' ? charactersNote(size) : pagesNote(size);
+  return {
+    href: readAddress(kind, content.work, uuid),
+    label: chapter ? chapterName(chapter, kind) : `下一${CHAPTER_UNITS[kind]}`,
+    note: chapter?.locked && !kept ? `${chapter.price} 金币解锁` : sizeNote,
+    kept,
+  };
+}

@@ -1,0 +1,35 @@
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
+import { readAddress } from '../../lib/addresses.ts';
+import { chapterName } from '../../lib/chapterNames.ts';
+import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useOpenChapter } from '../work/chapterView.ts';
+import type { ReadContent, ReadKind } from './readContent.ts';
+import styles from './ReaderEnds.module.css';
+
+interface ReaderStartProps {
+  readonly kind: ReadKind;
+  readonly content: ReadContent;
+  readonly work: WorkWithChapters | undefined;
+}
+
+/** Before the first page of a chapter: the one before it, while it is on its way or where it cannot come by itself. */
+export function ReaderStart({ kind, content, work }: ReaderStartProps) {
+  const openChapter = useOpenChapter({ replace: true });
+  const { previous } = content;
+  if (previous === null) return null;
+  const chapter = work?.directory.chapters.find(({ uuid }) => uuid === previous);
+  const unit = CHAPTER_UNITS[kind];
+  return (
+    <section className={styles.start} aria-label={`上一${unit}`}>
+      <p>{chapter ? chapterName(chapter, kind) : `上一${unit}`}</p>
+      <Button
+        variant="outline"
+        href={readAddress(kind, content.work, previous)}
+        onOpen={openChapter({})}
+      >
+        打开上一{unit}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { homeApi } from '../../api/endpoints/home.ts';
+import { detailAddress } from '../../lib/addresses.ts';
+import { useOpenLink } from '../../lib/navigation.ts';
+import { coverBadge, chaptersText } from '../../lib/workWords.ts';
+import type { Kind } from '../../shared/contract/index.ts';
+import { WorkGrid } from '../../ui/WorkGrid.tsx';
+import { WorkTile } from '../../ui/WorkTile.tsx';
+import { Cover } from '../work/Cover.tsx';
+
+const WORKS = 3;
+
+/**
+ * What is suggested under a chapter's end (design 28), for `ChapterEnd`'s `also`.
+ * @param isWanted asks only when the end is near
+ * @returns undefined until there is something
+ */
+export function useAlsoRead(work: string, isWanted: boolean, kind: Kind = 'comic') {
+  const onOpen = useOpenLink();
+  const { data } = homeApi.useGuessLikeQuery({ kind, uuid: work }, { skip: !isWanted });
+  const others = data?.items.filter(({ uuid }) => uuid !== work).slice(0, WORKS) ?? [];
+  if (others.length === 0) return undefined;
+  return (
+    <WorkGrid>
+      {others.map((other) => (
+        <WorkTile
+          key={other.uuid}
+          href={detailAddress(other.kind, other.uuid)}
+          onOpen={onOpen}
+          title={other.title}
+          meta={[other.tags[0], chaptersText(other)].filter(Boolean).join(' · ')}
+          badge={coverBadge(other)}
+          cover={<Cover path={other.cover} />}
+        />
+      ))}
+    </WorkGrid>
+  );
+}

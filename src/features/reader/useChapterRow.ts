@@ -1,0 +1,62 @@
+import { useCallback, useMemo, useState } from 'react';
+import { worksApi } from '../../api/endpoints/works.ts';
+import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
+
+export interface ChapterRow<T> {
+  /** What lies in a row around the chapter that is read, in reading order. */
+  readonly chapters: readonly T[];
+  readonly here: T;
+  /** The neighbour is to be there too, as soon as it is known; one that is locked or away never comes. */
+  readonly wantNext: () => void;
+  readonly wantPrevious: () => void;
+}
+
+/**
+ * The chapter that is read with its neighbours (features 48).
+ * @param address content of the chapter that the address names
+ * @param current uuid of the chapter that is read now
+ */
+export function useChapterRow<K extends ReadKind>(
+  kind: K,
+  address: ContentOf[K],
+  current: string,
+): ChapterRow<ContentOf[K]> {
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(() => new Set([address.uuid]));
+  const { work } = address;
+  const here = useContent({ kind, work, chapter: current }, true) ?? address;
+  const { uuid, previous, next } = here;
+  // What was read is behind: it stays within reach.
+  const all = wanted.has(uuid) ? wanted : new Set([...wanted, uuid]);
+  if (all !== wanted) setWanted(all);
+  const isWanted = (chapter: string | null) => chapter !== null && all.has(chapter);
+  const before = useContent({ kind, work, chapter: previous }, isWanted(previous));
+  const after = useContent({ kind, work, chapter: next }, isWanted(next));
+
+  const want = useCallback((chapter: string | null) => {
+    if (chapter === null) return;
+    setWanted((known) => (known.has(chapter) ? known : new Set([...known, chapter])));
+  }, []);
+  const chapters = useMemo(() => {
+    const row = [before, here, after].filter((each) => each !== undefined);
+    // A back end that names a chapter its own neighbour would make a row of one chapter twice.
+    return row.filter(
+      (each, index) => row.findIndex((other) => other.uuid === each.uuid) === index,
+    );
+  }, [before, here, after]);
+  return { chapters, here, wantNext: () => want(next), wantPrevious: () => want(previous) };
+}
+
+interface OfRow<K> {
+  readonly kind: K;
+  readonly work: string;
+  readonly chapter: string | null;
+}
+
+function useContent<K extends ReadKind>(
+  { kind, work, chapter }: OfRow<K>,
+  isWanted: boolean,
+): ContentOf[K] | undefined {
+  const of = { kind, uuid: work, chapter: chapter ?? '' };
+  const { currentData } = worksApi.useChapterQuery(of, { skip: !isWanted || chapter === null });
+  return isContentOf(kind, currentData) ? currentData : undefined;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { clockOrDate } from '../../lib/text.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The time as "9:41", kept right to the minute. */
+export function useClock(): string {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const tick = () => setNow(new Date());
+    // Also when the screen is shown again after hours.
+    const first = setTimeout(tick, 0);
+    let every: ReturnType<typeof setInterval> | undefined;
+    const next = setTimeout(
+      () => {
+        tick();
+        every = setInterval(tick, MINUTE_MS);
+      },
+      MINUTE_MS - (Date.now() % MINUTE_MS),
+    );
+    return () => {
+      clearTimeout(first);
+      clearTimeout(next);
+      clearInterval(every);
+    };
+  }, []);
+  return clockOrDate(now.toISOString(), now);
+}

@@ -1,0 +1,17 @@
+import type { WorkWithChapters } from '../../api/endpoints/works.ts';
+import { useWasKept } from './useWasKept.ts';
+import type { ReadContent } from './readContent.ts';
+import { useAppState } from '../../state/store.ts';
+
+/** Whether the next chapter opens without a word: it is whole on the device, or free or bought and somebody answers. */
+export function useIsNextReadable(
+  { work: uuid, next }: Pick<ReadContent, 'work' | 'next'>,
+  work: WorkWithChapters | undefined,
+): boolean {
+  const isOnline = useAppState(({ global }) => global.connection.state === 'online');
+  const isKept = useWasKept(uuid, next, isOnline);
+  if (next === null) return false;
+  if (isKept) return true;
+  const isLocked = work?.directory.chapters.some((each) => each.uuid === next && each.locked);
+  return isOnline && !isLocked;
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { getShelf } from '../../lib/pictures.ts';
+
+/**
+ * What was read without a trace is not on the shelf afterwards either, unless it was there whole before.
+ * @param chapter its uuid; undefined: what is read may be seen
+ */
+export function useNoTrace(work: string, chapter: string | undefined): void {
+  useEffect(() => {
+    if (chapter === undefined) return undefined;
+    const wasKept = async () => {
+      const kept = await (await getShelf()).keptChapters(work);
+      return kept.some(({ uuid, complete }) => uuid === chapter && complete);
+    };
+    const before = wasKept().catch(() => true);
+    return () => {
+      const forget = async () => {
+        if (!(await before)) await (await getShelf()).removeChapters([chapter]);
+      };
+      forget().catch((error: unknown) => console.warn('a chapter stayed on the shelf', error));
+    };
+  }, [work, chapter]);
+}

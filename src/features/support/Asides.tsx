@@ -1,0 +1,124 @@
+import { billsApi } from '../../api/endpoints/bills.ts';
+import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
+import type { OrderRecord } from '../../shared/contract/index.ts';
+import { SERVICE_ORDERS_OFFERED } from '../../shared/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { OrderSummary } from '../billing/history/index.ts';
+import { DeskBubble, OwnBubble } from './Bubbles.tsx';
+import { isAboutOrders } from './findAnswers.ts';
+import type { AsideContent } from './talk.ts';
+import styles from './Talk.module.css';
+
+interface AsideProps {
+  readonly account: string;
+  readonly content: AsideContent;
+  readonly onSendOrder: (order: OrderRecord) => void;
+}
+
+/** What the app answers by itself, where the conversation stands. */
+export function AsideView({ account, content, onSendOrder }: AsideProps) {
+  switch (content.kind) {
+    case 'answer':
+      return (
+        <>
+          <OwnBubble>{content.q}</OwnBubble>
+          <DeskBubble>{content.a}</DeskBubble>
+          {isAboutOrders(content.q) && (
+            <LastOrders account={account} count={1} onSendOrder={onSendOrder} />
+          )}
+        </>
+      );
+    case 'orders':
+      return (
+        <>
+          <OwnBubble>查订单</OwnBubble>
+          <LastOrders
+            account={account}
+            count={SERVICE_ORDERS_OFFERED}
+            onSendOrder={onSendOrder}
+            none="这个账号还没有订单。换过账号的话，先找回原来的账号。"
+          />
+        </>
+      );
+    case 'order':
+      return <OneOrder account={account} uuid={content.order} onSendOrder={onSendOrder} />;
+    case 'recover':
+      return <Recover />;
+  }
+}
+
+interface LastOrdersProps extends Omit<AsideProps, 'content'> {
+  readonly count: number;
+  /** What is said where there are no orders; without it nothing is. */
+  readonly none?: string;
+}
+
+/** The last orders, those that are not paid first: they are what is asked about. */
+function LastOrders({ account, count, onSendOrder, none }: LastOrdersProps) {
+  const { currentData, isError } = billsApi.useOrdersInfiniteQuery({ account, state: '' });
+  const orders = currentData?.pages.flatMap(({ items }) => items);
+  if (isError && !orders) return <DeskBubble>订单没有加载出来，请稍后再试。</DeskBubble>;
+  if (!orders) return <output className={styles.time}>正在找订单</output>;
+  if (orders.length === 0) return none ? <DeskBubble>{none}</DeskBubble> : null;
+  const isPaid = ({ state }: OrderRecord) => state === 'paid';
+  const first = orders.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b)));
+  return (
+    <>
+      <DeskBubble>请把要核对的订单发给我：</DeskBubble>
+      {first.slice(0, count).map((order) => (
+        <OrderOffer key={order.order} order={order} onSend={onSendOrder} />
+      ))}
+    </>
+  );
+}
+
+function OneOrder({
+  account,
+  uuid,
+  onSendOrder,
+}: Omit<AsideProps, 'content'> & { readonly uuid: string }) {
+  const { data, isError } = billsApi.useOrderQuery({ account, order: uuid });
+  if (isError) return <DeskBubble>这笔订单没有加载出来，可以点「查订单」再试。</DeskBubble>;
+  if (data === undefined) return <output className={styles.time}>正在找这笔订单</output>;
+  if (data === null) return <DeskBubble>这个账号里没有这笔订单。</DeskBubble>;
+  return (
+    <>
+      <DeskBubble>到账一般在 1 分钟内。还没到的话，请把这笔订单发给我核对：</DeskBubble>
+      <OrderOffer order={data} onSend={onSendOrder} />
+    </>
+  );
+}
+
+interface OrderOfferProps {
+  readonly order: OrderRecord;
+  readonly onSend: (order: OrderRecord) => void;
+}
+
+function OrderOffer({ order, onSend }: OrderOfferProps) {
+  return (
+    <div className={styles.offer}>
+      <OrderSummary order={order} />
+      <Button block onClick={() => onSend(order)}>
+        发送这笔订单
+      </Button>
+    </div>
+  );
+}
+
+function Recover() {
+  const { knows } = useNavigation();
+  const onOpen = useOpenLink();
+  return (
+    <>
+      <OwnBubble>找回账号</OwnBubble>
+      <DeskBubble>用绑定的手机号，或者付款账单里的商户单号，都可以自己找回。</DeskBubble>
+      {knows('/recoveraccount') && (
+        <div className={styles.offer}>
+          <Button block href="/recoveraccount" onOpen={onOpen}>
+            去找回账号
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

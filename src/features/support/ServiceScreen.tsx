@@ -1,0 +1,77 @@
+import { failureView } from '../../api/failure.ts';
+import { serviceApi, type Conversation } from '../../api/endpoints/service.ts';
+import { useSystem } from '../../api/endpoints/system.ts';
+import { HOME_PATHS, type ServiceSearch } from '../../lib/addresses.ts';
+import { useReconnect } from '../../lib/connectionContext.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import type { ScreenProps } from '../../lib/screen.ts';
+import { useAccount, useAppState } from '../../state/store.ts';
+import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { OfflineBar } from '../../ui/OfflineBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FaqOnly } from './FaqOnly.tsx';
+import styles from './Service.module.css';
+import { TalkView } from './TalkView.tsx';
+
+/** 在线客服 (design 60): answers that are at hand, and somebody to write to where the back end has a desk. */
+export default function ServiceScreen({ search: { order } }: ScreenProps<ServiceSearch>) {
+  const { back } = useNavigation();
+  const { reconnect, retrying } = useReconnect();
+  const system = useSystem();
+  const account = useAccount();
+  const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
+  const initFailure = useAppState(({ global }) => global.initFailure);
+  const conversation = useConversation(account, isOffline);
+  const isWaiting = system === undefined || (system !== null && conversation === undefined);
+  return (
+    <Screen className={conversation ? styles.talk : undefined}>
+      <NavBar title="在线客服" onBack={() => back(HOME_PATHS.comic)} />
+      {isWaiting && <Loading />}
+      {system === null && (
+        <ErrorState
+          {...failureView(initFailure ?? { kind: 'network' })}
+          retrying={retrying}
+          onRetry={reconnect}
+        />
+      )}
+      {system && isOffline && (
+        <OfflineBar
+          title={conversation ? '当前离线，联网后再发消息' : '当前离线，先看看这些'}
+          action={{ label: '重试', onClick: reconnect, busy: retrying }}
+        />
+      )}
+      {system && conversation === null && <FaqOnly system={system} isOffline={isOffline} />}
+      {system && conversation && (
+        <TalkView
+          key={account}
+          account={account}
+          system={system}
+          conversation={conversation}
+          isOffline={isOffline}
+          order={order}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** undefined: on its way; null: there is nobody to write to, or nobody answers. */
+function useConversation(account: string, isOffline: boolean): Conversation | null | undefined {
+  const asked = serviceApi.useConversationQuery({ account }, { skip: !account });
+  useRefetchOnline(() => account && asked.refetch());
+  if (asked.currentData !== undefined) return asked.currentData;
+  return !account || isOffline || asked.isError ? null : undefined;
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      <output className="visuallyHidden">正在加载</output>
+      <Skeleton height="44px" width="100%" />
+      <Skeleton height="280px" width="100%" />
+    </div>
+  );
+}

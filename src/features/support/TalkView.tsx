@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react';
+import { askForMessages, type Conversation } from '../../api/endpoints/service.ts';
+import type { System } from '../../shared/contract/index.ts';
+import { SERVICE_POLL_MS, SERVICE_QUESTIONS_SHOWN } from '../../shared/limits.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { DeskBubble } from './Bubbles.tsx';
+import { Composer } from './Composer.tsx';
+import { EntryView } from './EntryView.tsx';
+import { entriesOf, messagesOf } from './entries.ts';
+import { FaqSearch } from './FaqSearch.tsx';
+import type { Question } from './findAnswers.ts';
+import { Notices } from './Notices.tsx';
+import { QuickChips } from './QuickChips.tsx';
+import { useTalk, useTalkChanges, type AsideContent } from './talk.ts';
+import styles from './Talk.module.css';
+import { useAtEnd } from './useAtEnd.ts';
+import { usePolling } from './usePolling.ts';
+import { useSend } from './useSend.ts';
+
+interface TalkViewProps {
+  readonly account: string;
+  readonly system: System;
+  readonly conversation: Conversation;
+  readonly isOffline: boolean;
+  /** Uuid of an order that is to be talked about; '' for none. */
+  readonly order: string;
+}
+
+/** A conversation with the desk, asked for news while it is seen. */
+export function TalkView(props: TalkViewProps) {
+  const { account, system, conversation, isOffline, order } = props;
+  const dispatch = useAppDispatch();
+  const talk = useTalk(account);
+  const { say } = useTalkChanges(account);
+  const { ref: logRef, isBehind, goToEnd } = useAtEnd();
+  const { send, again } = useSend(account, isOffline, goToEnd);
+  usePolling(!isOffline, SERVICE_POLL_MS, () => dispatch(askForMessages(account)));
+  const last = messagesOf(conversation).at(-1)?.uuid ?? '';
+  const tell = (content: AsideContent) => {
+    goToEnd();
+    say(content, last);
+  };
+  useEffect(() => {
+    // Once an address: what was said of it later stays where it was said.
+    if (order) say({ kind: 'order', order }, last);
+    // oxlint-disable-next-line react/exhaustive-deps -- `last` is where it stands when the order comes
+  }, [order, say]);
+  const entries = entriesOf(conversation, talk);
+  return (
+    <>
+      {conversation.hours && (
+        <p className={styles.hours}>
+          <i className={styles.dot} />
+          {conversation.hours}
+        </p>
+      )}
+      <div className={styles.body}>
+        <Greeting system={system} onAsk={({ q, a }) => tell({ kind: 'answer', q, a })} />
+        <div ref={logRef} role="log" aria-label="和客服的对话">
+          {entries.map((entry) => (
+            <EntryView
+              key={keyOf(entry)}
+              entry={entry}
+              account={account}
+              onAgain={again}
+              onSendOrder={(which) => send({ order: which.order }, which)}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={styles.foot}>
+        {isBehind && (
+          <Button className={styles.news} icon="down" size="s" onClick={goToEnd}>
+            有新消息
+          </Button>
+        )}
+        <QuickChips account={account} system={system} onTell={tell} onSend={send} />
+        <Composer account={account} isOffline={isOffline} onSend={(text) => send({ text })} />
+      </div>
+    </>
+  );
+}
+
+function keyOf(entry: ReturnType<typeof entriesOf>[number]): string {
+  switch (entry.kind) {
+    case 'message':
+      return entry.message.uuid;
+    case 'aside':
+      return entry.aside.id + entry.aside.after;
+    case 'outgoing':
+      return entry.outgoing.key;
+  }
+}
+
+interface GreetingProps {
+  readonly system: System;
+  readonly onAsk: (question: Question) => void;
+}
+
+/** Questions come first: most are answered before anybody is asked. */
+function Greeting({ system: { faq, notices }, onAsk }: GreetingProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = faq.slice(0, SERVICE_QUESTIONS_SHOWN);
+  const hasMore = faq.length > shown.length || notices.length > 0;
+  return (
+    <>
+      <DeskBubble>
+        你好，我是小屿。{shown.length > 0 ? '这些问题可以直接点：' : '有问题请写在下面。'}
+      </DeskBubble>
+      {(shown.length > 0 || hasMore) && (
+        <ul className={styles.questions} aria-label="常见问题">
+          {shown.map((question) => (
+            <li key={question.q}>
+              <QuestionRow title={question.q} onPress={() => onAsk(question)} />
+            </li>
+          ))}
+          {hasMore && (
+            <li>
+              <QuestionRow title="全部问题与公告" onPress={() => setIsOpen(true)} isDialog />
+            </li>
+          )}
+        </ul>
+      )}
+      {isOpen && (
+        <Sheet title="全部问题与公告" onClose={() => setIsOpen(false)}>
+          <div className={styles.more}>
+            {faq.length > 0 && <FaqSearch faq={faq} />}
+            <Notices notices={notices} />
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+interface QuestionRowProps {
+  readonly title: string;
+  readonly onPress: () => void;
+  readonly isDialog?: boolean;
+}
+
+function QuestionRow({ title, onPress, isDialog }: QuestionRowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.question}
+      aria-haspopup={isDialog ? 'dialog' : undefined}
+      onClick={onPress}
+    >
+      <span className={styles.questionWords}>{title}</span>
+      <span className={styles.questionArrow}>
+        <Icon name="right" size={16} />
+      </span>
+    </button>
+  );
+}

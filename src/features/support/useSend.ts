@@ -1,0 +1,40 @@
+import { failureMessage, isUnreachable } from '../../api/failure.ts';
+import { sendToDesk, type ToSend } from '../../api/endpoints/service.ts';
+import { randomUuid } from '../../lib/randomUuid.ts';
+import type { OrderRecord } from '../../shared/contract/index.ts';
+import { globalActions } from '../../state/globalSlice.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { useTalkChanges, type Outgoing } from './talk.ts';
+
+export interface Send {
+  /** @returns whether it is on its way: offline nothing is, and that is said */
+  readonly send: (input: ToSend, order?: OrderRecord) => boolean;
+  readonly again: (message: Outgoing) => void;
+}
+
+/** Sends messages to the desk; one that does not get there stays, with its key, to be sent again. */
+export function useSend(account: string, isOffline: boolean, onGo: () => void): Send {
+  const dispatch = useAppDispatch();
+  const { begin, end } = useTalkChanges(account);
+  const go = async (message: Omit<Outgoing, 'failure'>) => {
+    onGo();
+    begin(message);
+    const failure = await dispatch(sendToDesk(account, message.input, message.key));
+    if (!failure) end(message.key, '');
+    else end(message.key, isUnreachable(failure) ? '没有发出去' : failureMessage(failure));
+  };
+  const isRefused = () => {
+    if (isOffline) dispatch(globalActions.toastShown('当前离线，联网后再发'));
+    return isOffline;
+  };
+  return {
+    send(input, order) {
+      if (isRefused()) return false;
+      void go({ key: randomUuid(), input, order });
+      return true;
+    },
+    again: ({ key, input, order }) => {
+      if (!isRefused()) void go({ key, input, order });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useRef, type ReactNode } from 'react';
+import type { OpenHandler } from '../../../ui/AppLink.tsx';
+import styles from './ChapterDrawer.module.css';
+import type { ChapterLineProps } from './ChapterLine.tsx';
+import { ChapterList, type ChapterListHandle, type ListedChapter } from './ChapterList.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useModalDialog } from '../../../ui/useModalDialog.ts';
+import { Volume } from '../../../ui/Volume.tsx';
+
+/** With fewer chapters the current one is in sight anyway. */
+const JUMP_CHAPTERS_MIN = 20;
+
+interface ChapterDrawerProps<T extends ListedChapter> {
+  /** `left`: over a reader (design 25). `bottom`: over a work's page. */
+  from?: 'left' | 'bottom';
+  onClose: () => void;
+  cover: ReactNode;
+  title: string;
+  /** A book's title: set as books are. */
+  serif?: boolean;
+  /** As "共 128 话 · 连载中". */
+  note: string;
+  /** In the order they are shown. */
+  chapters: readonly T[];
+  /** Uuid of the one that is read. */
+  current: string | undefined;
+  lineOf: (chapter: T) => Omit<ChapterLineProps, 'onOpen'>;
+  descending: boolean;
+  onToggleOrder: () => void;
+  onOpen?: OpenHandler;
+  /** Chips that narrow the list. */
+  filters?: ReactNode;
+}
+
+/** 目录: the chapters as lines; the current one stands in the middle. Mount it to open it. */
+export function ChapterDrawer<T extends ListedChapter>(props: ChapterDrawerProps<T>) {
+  const { from = 'left', onClose, cover, title, serif, note, chapters, current } = props;
+  const { lineOf, descending, onToggleOrder, onOpen, filters } = props;
+  const dialogRef = useModalDialog({ onEscape: onClose, onPressBeside: onClose });
+  const listRef = useRef<ChapterListHandle>(null);
+  const hasCurrent =
+    chapters.length >= JUMP_CHAPTERS_MIN && chapters.some(({ uuid }) => uuid === current);
+  return (
+    <dialog
+      ref={dialogRef}
+      className={classNames(styles.drawer, styles[from])}
+      aria-label={`${title}，目录`}
+    >
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <Volume cover={cover} className={styles.volume} />
+          <div className={styles.words}>
+            <h2 className={classNames(styles.title, serif && styles.serif)}>{title}</h2>
+            <p className={styles.note}>{note}</p>
+          </div>
+          <button type="button" className={styles.order} onClick={onToggleOrder}>
+            <Icon name="sort" size={16} />
+            {descending ? '倒序' : '正序'}
+          </button>
+          <IconButton icon="close" label="关闭目录" size={20} onClick={onClose} />
+        </div>
+        {(hasCurrent || filters) && (
+          <div className={styles.tools}>
+            {hasCurrent && (
+              <Chip inset onClick={() => listRef.current?.showCurrent()}>
+                回到当前
+              </Chip>
+            )}
+            {filters}
+          </div>
+        )}
+        {chapters.length === 0 && <p className={styles.none}>还没有章节</p>}
+        {/* Anew when the order turns, so that the current chapter is sought again. */}
+        <ChapterList
+          key={String(descending)}
+          ref={listRef}
+          chapters={chapters}
+          current={current}
+          lineOf={lineOf}
+          onOpen={onOpen}
+        />
+      </div>
+    </dialog>
+  );
+}

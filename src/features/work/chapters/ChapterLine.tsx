@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
+import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
+import styles from './ChapterLine.module.css';
+import { chapterWords, type ChapterState } from '../../../ui/chapterState.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import { Coin } from '../../../ui/Coin.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+
+export interface ChapterLineProps {
+  /** Counts from 1; left out where the title has its own number. */
+  index?: number | undefined;
+  /** What it is counted with, as 话, 章. */
+  unit?: string;
+  title: string;
+  state: ChapterState;
+  href: string;
+  /** As "看到 52%", beside the current one. */
+  note?: string | undefined;
+  /** In coins, where it is locked. */
+  price?: number;
+  onOpen?: OpenHandler | undefined;
+}
+
+/** A chapter as a line with its title; its name is what is seen, in that order, and what the marks mean. */
+export function ChapterLine(props: ChapterLineProps) {
+  const { index, unit = '话', title, state, href, note, price, onOpen } = props;
+  return (
+    <AppLink
+      className={classNames(
+        styles.line,
+        (state.read || state.dimmed) && styles.read,
+        state.current && styles.current,
+      )}
+      href={href}
+      onOpen={onOpen}
+      aria-current={state.current ? 'true' : undefined}
+    >
+      {index !== undefined && (
+        <span className={styles.index}>
+          <Unseen>第 </Unseen>
+          {index}
+          <Unseen> {unit}</Unseen>
+        </span>
+      )}
+      <span className={styles.title}>{title}</span>
+      {note && <span className={styles.note}>{note}</span>}
+      <LineMarks state={state} price={price} />
+    </AppLink>
+  );
+}
+
+function LineMarks({
+  state,
+  price,
+}: {
+  state: ChapterState;
+  price: number | undefined;
+}): ReactNode {
+  const { locked, limited, fresh, kept, downloaded, queued, dimmed } = state;
+  const isOnItsWay = queued && !downloaded;
+  return (
+    <>
+      {locked && (
+        <span className={styles.price}>
+          {price ? <Coin size={14} /> : <Icon name={SCREEN_ICONS.lock} size={14} />}
+          {price}
+          {price ? <Unseen> 金币</Unseen> : null}
+        </span>
+      )}
+      {limited && <Tag tone="accent">限免</Tag>}
+      {fresh && !locked && !limited && <Tag tone="azure">新</Tag>}
+      {(kept || downloaded || queued) && (
+        <Icon
+          name={isOnItsWay ? 'clock' : 'dl'}
+          size={16}
+          className={classNames(styles.kept, (downloaded || queued) && styles.wanted)}
+        />
+      )}
+      {dimmed && <span className={styles.away}>未下载</span>}
+      <Unseen>
+        {chapterWords({ ...state, limited: false, fresh: false, dimmed: false }).join('，')}
+      </Unseen>
+    </>
+  );
+}
+
+/** Read out, not seen. */
+function Unseen({ children }: { children: ReactNode }) {
+  return <span className="visuallyHidden">{children}</span>;
+}

@@ -1,0 +1,282 @@
+import {
+  BACKGROUND_LOOK_MS,
+  BACKGROUND_TAKEOVER_MS,
+  DOWNLOAD_SPEED_WINDOW_MS,
+} from '../shared/limits.ts';
+import { BACKGROUND_DROP_LOCK_PREFIX, BACKGROUND_LOCK_PREFIX } from '../shared/names.ts';
+import {
+  backgroundId,
+  bytesToFetch,
+  chapterOfBackground,
+  pagesByAddress,
+  type BackgroundManager,
+  type BackgroundRegistration,
+} from '../shared/offline/downloads/backgroundFetch.ts';
+import type {
+  Download,
+  DownloadQueue,
+  LiveDownload,
+} from '../shared/offline/downloads/download.ts';
+import { mayRun } from '../shared/offline/downloads/queue.ts';
+import type { AwayWish } from '../shared/offline/downloads/runnerDeps.ts';
+import { CHAPTER_UNITS } from '../shared/chapterUnits.ts';
+import { onDownloadNews } from './downloadNews.ts';
+import { offlineSettings } from './offlineSettings.ts';
+import { savedPictureSource } from '../lib/pictures.ts';
+
+/**
+ * Chapters that the system fetches, and goes on with when the app is closed (features 26). What it brings is taken over by
+ * the service worker; the page asks, shows how far it is, and afterwards fetches what lacks.
+ */
+
+const ICONS = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
+
+type OnLive = (live: LiveDownload) => void;
+
+/** Whether this browser has such a thing at all. */
+export function hasBackgroundFetch(): boolean {
+  return 'BackgroundFetchManager' in globalThis;
+}
+
+/** The system knows nothing of "Wi-Fi only": with it, pages fetch. */
+function isWanted(): boolean {
+  const { background, wifiOnly } = offlineSettings.read();
+  return background && !wifiOnly && hasBackgroundFetch();
+}
+
+async function findManager(): Promise<BackgroundManager | undefined> {
+  if (!hasBackgroundFetch()) return undefined;
+  const registration: { active: unknown; backgroundFetch?: BackgroundManager } | undefined =
+    await navigator.serviceWorker.getRegistration();
+  return registration?.active ? registration.backgroundFetch : undefined;
+}
+
+/**
+ * Has the system fetch what lacks, where a person wants that and it agrees.
+ * @returns when nothing more is to be expected of it; what lacks then is the page's to fetch
+ * @throws the signal's reason; the system goes on
+ */
+export async function fetchAway(
+  wish: AwayWish,
+  onLive: OnLive,
+  signal: AbortSignal,
+): Promise<void> {
+  const registration = isWanted() ? await register(wish) : undefined;
+  signal.throwIfAborted();
+  if (!registration) return;
+  await unlessBroken(signal, () => follow(registration, wish.live, onLive, signal));
+}
+
+/** A real body may be longer than its picture says; then the size is not announced any more. */
+let isSizeUnsure = false;
+
+async function register({
+  download,
+  pages,
+  sources,
+}: AwayWish): Promise<BackgroundRegistration | undefined> {
+  const source = savedPictureSource();
+  if (!source) return undefined;
+  const wanted = pagesByAddress(source.base, pages, sources);
+  if (wanted.size === 0) return undefined;
+  const id = backgroundId(download.chapter, download.quality);
+  try {
+    const manager = await findManager();
+    return (
+      (await manager?.get(id)) ??
+      (await manager?.fetch(
+        id,
+        [...wanted.keys()].map((address) => new Request(address, { credentials: 'omit' })),
+        {
+          title: `${download.workTitle} 第${download.index}${CHAPTER_UNITS[download.kind]}`,
+          icons: ICONS,
+          downloadTotal: isSizeUnsure ? 0 : bytesToFetch([...wanted.values()]),
+        },
+      ))
+    );
+  } catch (error) {
+    // Not allowed, no room, or begun by another tab in this moment.
+    console.warn('the system does not fetch this chapter', error);
+    return undefined;
+  }
+}
+
+/**
+ * What an earlier life of the page began is waited for and not begun a second time; what nobody wants any more ends.
+ * @returns when nothing of it runs
+ * @throws the signal's reason; the system goes on
+ */
+export async function adoptBackground(
+  readQueue: () => Promise<DownloadQueue>,
+  onLive: OnLive,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!hasBackgroundFetch()) return;
+  await unlessBroken(signal, async () => {
+    for (const { registration, item } of await dropBackground(readQueue)) {
+      // oxlint-disable-next-line no-await-in-loop -- one chapter at a time
+      await follow(registration, heldOf(item, registration), onLive, signal);
+    }
+    const { held = [] } = await navigator.locks.query();
+    const taken = held.filter(({ name }) => name?.startsWith(BACKGROUND_LOCK_PREFIX));
+    await Promise.all(taken.map(({ name = '' }) => whenFree(name, signal)));
+  });
+}
+
+/** The system's downloader is an extra: where it fails, pages are fetched without it. */
+async function unlessBroken(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    signal.throwIfAborted();
+    console.warn('what the system fetches could not be followed', error);
+  }
+}
+
+interface Running {
+  readonly registration: BackgroundRegistration;
+  readonly item: Download;
+}
+
+/**
+ * Ends what the system fetches of chapters that are paused or taken out, and all of it where a person wants none any more.
+ * @param readQueue asked after the system, so that what was just begun is known to it
+ * @returns what goes on
+ */
+export async function dropBackground(
+  readQueue: () => Promise<DownloadQueue>,
+): Promise<readonly Running[]> {
+  const manager = await findManager();
+  const ids = (await manager?.getIds()) ?? [];
+  const ours = ids.filter((id) => chapterOfBackground(id) !== undefined);
+  if (!manager || ours.length === 0) return [];
+  const found = await Promise.all(ours.map((id) => manager.get(id)));
+  const queue = await readQueue();
+  return found.flatMap((registration) => {
+    if (!registration) return [];
+    const item = queue.items.find(
+      ({ chapter, quality }) => backgroundId(chapter, quality) === registration.id,
+    );
+    // Of whichever account: its pages were named to it, and are kept for it.
+    if (item && isWanted() && mayRun(queue, item.chapter, item.account)) {
+      return [{ registration, item }];
+    }
+    drop(registration).catch((error: unknown) => console.warn('background fetch', error));
+    return [];
+  });
+}
+
+/** The lock tells the worker that it was us, and not a person at the notification: who resumes at once is not paused. */
+async function drop(registration: BackgroundRegistration): Promise<void> {
+  await navigator.locks.request(BACKGROUND_DROP_LOCK_PREFIX + registration.id, async () => {
+    await registration.abort();
+    await new Promise((resolve) => {
+      setTimeout(resolve, BACKGROUND_TAKEOVER_MS);
+    });
+  });
+}
+
+/** How far it was when it began, as far as the queue knows. */
+function heldOf(
+  { chapter, pages, pagesKept, bytes }: Download,
+  { downloadTotal }: BackgroundRegistration,
+): LiveDownload {
+  const bytesKept = Math.max(0, bytes - (downloadTotal || bytes));
+  return { chapter, pages, pagesKept, bytes, bytesKept, bytesPerSecond: 0 };
+}
+
+async function follow(
+  registration: BackgroundRegistration,
+  held: LiveDownload,
+  onLive: OnLive,
+  signal: AbortSignal,
+): Promise<void> {
+  const speed = speedOf(registration);
+  await whenTold(registration, () => onLive(liveOf(held, registration, speed())), signal);
+  isSizeUnsure ||= registration.failureReason === 'download-total-exceeded';
+  await whenFree(BACKGROUND_LOCK_PREFIX + held.chapter, signal);
+}
+
+/** It has a result, or the browser has forgotten it; and then the worker is done with it, as far as it says so. */
+function whenTold(
+  registration: BackgroundRegistration,
+  onProgress: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = new AbortController();
+    const settle = (settled: () => void) => {
+      stop.abort();
+      clearInterval(timer);
+      settled();
+    };
+    // From this very moment: what the worker says next is not missed.
+    const heard = () => resolve(whenHeard(signal));
+    const look = () => {
+      onProgress();
+      if (registration.result !== '') settle(heard);
+    };
+    const timer = setInterval(() => {
+      isForgotten(registration).then((is) => is && settle(heard), reject);
+    }, BACKGROUND_LOOK_MS);
+    const giveUp = () => settle(() => reject(signal.reason as Error));
+    registration.addEventListener('progress', look, { signal: stop.signal });
+    signal.addEventListener('abort', giveUp, { signal: stop.signal });
+    if (signal.aborted) giveUp();
+    else look();
+  });
+}
+
+async function isForgotten({ id }: BackgroundRegistration): Promise<boolean> {
+  const manager = await findManager();
+  return !(await manager?.get(id));
+}
+
+/** The worker says when it is done with what came; it may have died, too. */
+function whenHeard(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stopListening();
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stopListening = onDownloadNews(({ type }) => type === 'queue' && end());
+    const timer = setTimeout(end, BACKGROUND_TAKEOVER_MS);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+}
+
+/** While the worker takes a chapter over, nobody else fetches its pages. */
+async function whenFree(lock: string, signal: AbortSignal): Promise<void> {
+  await navigator.locks.request(lock, { signal }, () => undefined);
+}
+
+/** The system counts bytes as they arrive; pages are taken to come one after the other. */
+function liveOf(
+  held: LiveDownload,
+  { downloaded, downloadTotal }: BackgroundRegistration,
+  bytesPerSecond: number,
+): LiveDownload {
+  const part = downloadTotal > 0 ? Math.min(1, downloaded / downloadTotal) : 0;
+  return {
+    ...held,
+    pagesKept: held.pagesKept + Math.floor((held.pages - held.pagesKept) * part),
+    bytesKept: Math.min(held.bytes || Infinity, held.bytesKept + downloaded),
+    bytesPerSecond,
+  };
+}
+
+/** Bytes a second over the last seconds, each time it is asked. */
+function speedOf(registration: BackgroundRegistration): () => number {
+  let looks = [{ at: performance.now(), downloaded: registration.downloaded }];
+  return () => {
+    const { downloaded } = registration;
+    const now = performance.now();
+    const recent = looks.filter(({ at }) => at >= now - DOWNLOAD_SPEED_WINDOW_MS);
+    const first = recent[0] ?? looks.at(-1) ?? { at: now, downloaded };
+    looks = [...recent, { at: now, downloaded }];
+    return Math.round(((downloaded - first.downloaded) * 1000) / Math.max(1, now - first.at));
+  };
+}

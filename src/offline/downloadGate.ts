@@ -1,0 +1,46 @@
+import type { DownloadWait } from '../shared/offline/downloads/download.ts';
+import { isIos } from '../lib/platform.ts';
+
+export interface DownloadGate {
+  readonly wait: () => DownloadWait;
+  /** Resolves as soon as another page may be begun; rejects with the signal's reason. */
+  readonly mayStart: (signal: AbortSignal) => Promise<void>;
+  /** Something that the reason depends on has changed. */
+  readonly recheck: () => void;
+}
+
+/** Lets pages begin only while there is no reason to wait. */
+export function createGate(wait: () => DownloadWait): DownloadGate {
+  const waiting = new Set<() => void>();
+
+  function change(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const go = () => {
+        waiting.delete(go);
+        signal.removeEventListener('abort', go);
+        resolve();
+      };
+      waiting.add(go);
+      signal.addEventListener('abort', go, { once: true });
+    });
+  }
+
+  return {
+    wait,
+    async mayStart(signal) {
+      signal.throwIfAborted();
+      while (wait() !== '') {
+        await change(signal);
+        signal.throwIfAborted();
+      }
+    },
+    recheck() {
+      for (const go of waiting) go();
+    },
+  };
+}
+
+/** Only there is a hidden page frozen in the middle of what it does (features 31). */
+export function isAsleep(): boolean {
+  return document.hidden && isIos();
+}

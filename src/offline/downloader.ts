@@ -1,0 +1,151 @@
+import { loadSoftwareCrypto } from '../shared/crypto/loadSoftwareCrypto.ts';
+import { fetchPage } from '../shared/offline/downloads/fetchPage.ts';
+import type { FetchedPage } from '../shared/offline/downloads/runnerDeps.ts';
+import { PictureError } from '../shared/offline/assets/pictureError.ts';
+import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
+import type { PageOrder, PageReply } from './downloader.worker.ts';
+import { getShelf, savedPictureSource } from '../lib/pictures.ts';
+
+/** A worker that died so often is not opened again: the page does it itself. */
+const WORKERS_LOST_MAX = 2;
+
+export interface Downloader {
+  /** Rejects with the signal's reason and with nothing else. */
+  readonly fetchPage: (request: PictureRequest, signal: AbortSignal) => Promise<FetchedPage>;
+  /** Lets the worker go; the next page opens another. */
+  readonly rest: () => void;
+}
+
+interface Waiting {
+  readonly answer: (page: FetchedPage | 'away') => void;
+  readonly settleKept: (isKept: boolean | Promise<boolean>) => void;
+  readonly kept: Promise<boolean>;
+  readonly keepInPage: () => Promise<boolean>;
+}
+
+/** Fetches and keeps pages in a worker of its own; where there can be none, in the page. */
+export function createDownloader(): Downloader {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let lost = 0;
+  let lastId = 0;
+
+  function hear(reply: PageReply): void {
+    const order = waiting.get(reply.id);
+    if (reply.type === 'kept') {
+      waiting.delete(reply.id);
+      order?.settleKept(reply.isKept);
+    } else if (reply.type === 'fetched') {
+      order?.answer({ type: 'fetched', bytes: reply.bytes, kept: order.kept });
+    } else {
+      waiting.delete(reply.id);
+      order?.answer(reply.type === 'away' ? 'away' : { type: reply.type });
+    }
+  }
+
+  function close(): void {
+    worker?.terminate();
+    worker = undefined;
+    const left = [...waiting.values()];
+    waiting.clear();
+    for (const { answer, settleKept, keepInPage } of left) {
+      answer('away');
+      // Whoever has had an answer waits for the writing, of which nobody will tell any more.
+      settleKept(keepInPage());
+    }
+  }
+
+  function ensureWorker(): Worker | undefined {
+    if (worker || typeof Worker === 'undefined' || lost >= WORKERS_LOST_MAX) return worker;
+    const opened = openWorker();
+    opened?.addEventListener('message', ({ data }: MessageEvent<PageReply>) => hear(data));
+    // Its script did not load, or it died.
+    opened?.addEventListener('error', () => {
+      lost += 1;
+      close();
+    });
+    worker = opened;
+    return worker;
+  }
+
+  /** @returns 'away' where no worker could do it */
+  function ask(request: PictureRequest, signal: AbortSignal): Promise<FetchedPage | 'away'> {
+    const source = savedPictureSource();
+    const opened = ensureWorker();
+    if (!opened || !source) return Promise.resolve('away');
+    lastId += 1;
+    const id = lastId;
+    const tell = (message: PageOrder) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
+      opened.postMessage(message);
+    };
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        waiting.delete(id);
+        reject(signal.reason as Error);
+        tell({ id, isGivenUp: true });
+      };
+      let settleKept: Waiting['settleKept'] = () => {};
+      const kept = new Promise<boolean>((settle) => {
+        settleKept = settle;
+      });
+      waiting.set(id, {
+        answer(page) {
+          signal.removeEventListener('abort', giveUp);
+          resolve(page);
+        },
+        settleKept,
+        kept,
+        keepInPage: () => keepHere(request, signal),
+      });
+      signal.addEventListener('abort', giveUp, { once: true });
+      tell({ id, request, source });
+    });
+  }
+
+  return {
+    async fetchPage(request, signal) {
+      signal.throwIfAborted();
+      const page = await ask(request, signal);
+      return page === 'away' ? fetchHere(request, signal) : page;
+    },
+    rest: close,
+  };
+}
+
+function openWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL('./downloader.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'downloads',
+    });
+  } catch {
+    // Refused by a policy: the page does it.
+    return undefined;
+  }
+}
+
+/** Finds it on the shelf, or fetches it. */
+async function keepHere(request: PictureRequest, signal: AbortSignal): Promise<boolean> {
+  const page = await fetchHere(request, signal).catch(() => undefined);
+  return page?.type === 'fetched' && page.kept;
+}
+
+async function fetchHere(request: PictureRequest, signal: AbortSignal): Promise<FetchedPage> {
+  const source = savedPictureSource();
+  if (!source) return { type: 'unanswered' };
+  try {
+    return await fetchPage(request, {
+      shelf: await getShelf(),
+      source,
+      signal,
+      // A reader of this page may have asked for the same picture.
+      isOwnRequest: false,
+      loadSoftware: loadSoftwareCrypto,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof PictureError)) console.warn('a page could not be fetched', error);
+    return { type: 'bad' };
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { announceShelfChange, onShelfChange } from '../shared/offline/database/channel.ts';
+import { isReadable } from '../shared/offline/chapters/owners.ts';
+import type { ChapterSummary, Shelf, WorkSummary } from '../shared/offline/database/shelf.ts';
+import { getShelf } from '../lib/pictures.ts';
+
+/** What is on the device, as it changes: here, in the worker and in other tabs. */
+
+let account: string | undefined;
+
+/** Chapters of other accounts are hidden from now on (features 27). @param uuid '': not known, nothing is hidden */
+export function setShelfAccount(uuid: string): void {
+  if (uuid === account) return;
+  const isFirst = account === undefined;
+  account = uuid;
+  // Whoever shows a list reads it again; at a start nobody does.
+  if (!isFirst) announceShelfChange();
+}
+
+/** False for what only other accounts may read. */
+export function isOwnChapter({ owner }: ChapterSummary): boolean {
+  return isReadable(owner, account ?? '');
+}
+
+/** Without what only other accounts may read. */
+export function ownChapters(chapters: readonly ChapterSummary[]): readonly ChapterSummary[] {
+  return chapters.filter(isOwnChapter);
+}
+
+/** @returns works with a complete chapter, the last read first; undefined: not known yet */
+export function useKeptWorks(): readonly WorkSummary[] | undefined {
+  return useShelf('works', readWorks);
+}
+
+/** @returns the chapters of a work that have anything kept, by index; undefined: not known yet */
+export function useKeptChapters(work: string): readonly ChapterSummary[] | undefined {
+  return useShelf(work, readChapters);
+}
+
+const readWorks = async (shelf: Shelf) => (await shelf.keptWorks()).flatMap(ownPart);
+const readChapters = async (shelf: Shelf, work: string) =>
+  ownChapters(await shelf.keptChapters(work));
+function ownPart(whole: WorkSummary): WorkSummary[] {
+  const chapters = ownChapters(whole.chapters);
+  if (chapters.length === whole.chapters.length) return [whole];
+  const bytes = chapters.reduce((sum, each) => sum + each.bytes, 0);
+  const readAt = Math.max(0, ...chapters.map((each) => each.readAt));
+  return chapters.some(({ complete }) => complete) ? [{ ...whole, chapters, bytes, readAt }] : [];
+}
+
+/**
+ * @param key what `read` is asked for; another one is read at once
+ * @param read stands outside of components: a new function would read again
+ */
+export function useShelf<T>(
+  key: string,
+  read: (shelf: Shelf, key: string) => Promise<T>,
+): T | undefined {
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly value: T }>();
+  useEffect(() => {
+    let asked = 0;
+    const load = async () => {
+      const mine = (asked += 1);
+      try {
+        const value = await read(await getShelf(), key);
+        // Only the newest question counts, and none after the screen is gone.
+        if (mine === asked) setAnswer({ key, value });
+      } catch (error) {
+        console.warn('the shelf could not be read', error);
+      }
+    };
+    void load();
+    const stop = onShelfChange(() => void load());
+    return () => {
+      asked = -1;
+      stop();
+    };
+  }, [key, read]);
+  return answer?.key === key ? answer.value : undefined;
+}

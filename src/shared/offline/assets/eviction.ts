@@ -1,0 +1,96 @@
+import { EVICTION_SPARE_MS } from '../../limits.ts';
+import { writeAll, type ShelfDatabase, type ShelfTransaction } from '../database/db.ts';
+import { deleteChapter, PICTURE_STORES } from './pictureRecords.ts';
+import * as records from '../database/records.ts';
+
+/** What may go, and when it was last of use. */
+export interface Evictable {
+  /** Uuid of the chapter. */
+  readonly chapter: string;
+  readonly bytes: number;
+  readonly wasRead: boolean;
+  /** When it was last read; where it never was, when it was kept. Ms since 1970. */
+  readonly usedAt: number;
+}
+
+/**
+ * What nobody downloaded on purpose, in the order in which it goes (features 16): what was read, longest ago first, then
+ * what was never read, the oldest first. Pages whose manifest was never kept count as read when the last of them was
+ * stored. Never: what is pinned or in the queue, and what was opened or kept a moment ago.
+ * @param now ms since 1970
+ */
+export async function findEvictable(
+  database: ShelfDatabase,
+  now: number,
+): Promise<readonly Evictable[]> {
+  const transaction = database.transaction(['ledger', 'queue', 'pictures']);
+  const [rows, queued] = await Promise.all([
+    transaction.objectStore('ledger').getAll(),
+    transaction.objectStore('queue').getAllKeys(),
+  ]);
+  const waits = new Set(queued);
+  const free = records
+    .validLedger(rows)
+    // Covers belong to no chapter.
+    .filter(({ chapter, listed }) => chapter && !listed?.pinned && !waits.has(chapter));
+  const byChapter = transaction.objectStore('pictures').index('chapter');
+  const found = await Promise.all(
+    free.map(async ({ chapter, bytes, listed }) => {
+      const pages = listed ? [] : records.validPictures(await byChapter.getAll(chapter));
+      const storedAt = Math.max(listed?.savedAt ?? 0, ...pages.map(({ at }) => at));
+      const wasRead = !listed || listed.readAt > 0;
+      const usedAt = listed?.readAt || storedAt;
+      return { chapter, bytes, wasRead, usedAt, newest: Math.max(usedAt, storedAt) };
+    }),
+  );
+  return found
+    .filter(({ newest }) => newest < now - EVICTION_SPARE_MS)
+    .toSorted((a, b) => Number(b.wasRead) - Number(a.wasRead) || a.usedAt - b.usedAt);
+}
+
+/**
+ * Lets one chapter go, unless it was downloaded, queued or read since it was found.
+ * @returns bytes freed
+ */
+export async function evict(
+  database: ShelfDatabase,
+  { chapter: uuid, usedAt }: Evictable,
+): Promise<number> {
+  let freedBytes = 0;
+  await writeAll(database, [...PICTURE_STORES, 'queue'], async (transaction) => {
+    if (await mayGo(transaction, uuid, usedAt)) freedBytes = await deleteChapter(transaction, uuid);
+  });
+  return freedBytes;
+}
+
+/**
+ * Lets go the first that may.
+ * @param spare uuid of a chapter that stays
+ * @param now ms since 1970
+ * @returns whether there was one
+ */
+export async function evictOne(
+  database: ShelfDatabase,
+  spare: string,
+  now: number,
+): Promise<boolean> {
+  const found = await findEvictable(database, now);
+  const first = found.find(({ chapter, bytes }) => chapter !== spare && bytes > 0);
+  if (first) await evict(database, first);
+  return first !== undefined;
+}
+
+export type EvictOne = typeof evictOne;
+
+async function mayGo(
+  transaction: ShelfTransaction,
+  uuid: string,
+  usedAt: number,
+): Promise<boolean> {
+  const [row, queued] = await Promise.all([
+    transaction.objectStore('ledger').get(uuid),
+    transaction.objectStore('queue').getKey(uuid),
+  ]);
+  const listed = records.validLedgerRow(row)?.listed;
+  return queued === undefined && !listed?.pinned && (listed?.readAt ?? 0) <= usedAt;
+}

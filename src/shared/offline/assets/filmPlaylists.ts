@@ -1,0 +1,47 @@
+import type { KeptFilm } from '../chapters/content.ts';
+
+/** The playlists of a kept episode (RFC 8216), written from what its manifest says: one quality, all of it. */
+
+/** @param address of the quality's own playlist, absolute or relative to this one */
+export function masterPlaylist({ quality }: KeptFilm, address: string): string {
+  const { width, height, codecs } = quality;
+  const attributes = [
+    `BANDWIDTH=${bandwidthOf(quality)}`,
+    `RESOLUTION=${width}x${height}`,
+    // A line or a quotation mark in it would end the attribute.
+    ...(/^[\w.,-]+$/.test(codecs) ? [`CODECS="${codecs}"`] : []),
+  ];
+  return lines('#EXTM3U', `#EXT-X-STREAM-INF:${attributes.join(',')}`, address);
+}
+
+/**
+ * @param addressOf a segment, counted from 0; absolute or relative to this one
+ * @param initAddress of what all segments begin with, where they are fragmented MP4
+ */
+export function mediaPlaylist(
+  { quality: { segments } }: KeptFilm,
+  addressOf: (at: number) => string,
+  initAddress?: string,
+): string {
+  const longest = Math.max(...segments.map(({ seconds }) => seconds));
+  return lines(
+    '#EXTM3U',
+    `#EXT-X-VERSION:${initAddress === undefined ? 3 : 7}`,
+    `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    ...(initAddress === undefined ? [] : [`#EXT-X-MAP:URI="${initAddress}"`]),
+    ...segments.flatMap(({ seconds }, at) => [`#EXTINF:${seconds.toFixed(6)},`, addressOf(at)]),
+    '#EXT-X-ENDLIST',
+  );
+}
+
+/** Bits a second, which a playlist has to name: where nobody told, what its densest piece takes. */
+function bandwidthOf({ bandwidth, segments }: KeptFilm['quality']): number {
+  if (bandwidth > 0) return Math.ceil(bandwidth);
+  return Math.ceil(Math.max(...segments.map(({ bytes, seconds }) => (bytes * 8) / seconds)));
+}
+
+function lines(...all: readonly string[]): string {
+  return `${all.join('\n')}\n`;
+}

@@ -1,0 +1,165 @@
+import { pagesOf } from '../chapters/content.ts';
+import type { PictureRecord, ShelfTransaction, StoreName } from '../database/db.ts';
+import {
+  countPictures,
+  ledgerRow,
+  putRow,
+  textBytesOf,
+  type PictureChange,
+} from '../chapters/ledger.ts';
+import { joinOwners } from '../chapters/owners.ts';
+import * as records from '../database/records.ts';
+import type { KeptChapter, KeptPicture } from '../database/shelf.ts';
+import { isPageOf } from '../chapters/summaries.ts';
+import { together } from '../database/together.ts';
+
+/**
+ * A picture lies in two stores, what is known of it and its bytes, and is counted in a third; all are written in one
+ * transaction.
+ */
+
+/** What a transaction needs in its scope that writes manifests, and one that writes pictures. */
+export const CHAPTER_STORES: StoreName[] = ['chapters', 'pictures', 'ledger'];
+export const PICTURE_STORES: StoreName[] = [...CHAPTER_STORES, 'pictureBytes'];
+
+export function recordOf({ bytes, ...known }: KeptPicture): PictureRecord {
+  return { ...known, bytes: bytes.byteLength };
+}
+
+/** Undefined unless both halves are there and fit. */
+export function pictureOf(
+  record: PictureRecord | undefined,
+  bytes: unknown,
+): KeptPicture | undefined {
+  if (!record || !(bytes instanceof ArrayBuffer) || bytes.byteLength !== record.bytes) {
+    return undefined;
+  }
+  return { ...record, bytes };
+}
+
+export async function putPictures(
+  transaction: ShelfTransaction,
+  pictures: readonly KeptPicture[],
+): Promise<void> {
+  const changes = await Promise.all(pictures.map((picture) => putPicture(transaction, picture)));
+  await countPictures(transaction, changes);
+}
+
+async function putPicture(
+  transaction: ShelfTransaction,
+  picture: KeptPicture,
+): Promise<PictureChange> {
+  const after = recordOf(picture);
+  const [before] = await together(
+    () => transaction.objectStore('pictures').get(picture.path),
+    () => transaction.objectStore('pictures').put(after),
+    () => transaction.objectStore('pictureBytes').put(picture.bytes, picture.path),
+  );
+  return { before: records.validPicture(before), after };
+}
+
+export async function deletePictures(
+  transaction: ShelfTransaction,
+  paths: readonly string[],
+): Promise<void> {
+  const changes = await Promise.all(
+    paths.map(async (path) => {
+      const [before] = await together(
+        () => transaction.objectStore('pictures').get(path),
+        () => deleteHalves(transaction, [path]),
+      );
+      return { before: records.validPicture(before), after: undefined };
+    }),
+  );
+  await countPictures(transaction, changes);
+}
+
+/** As the shelf's `removeSpoilt`. */
+export async function deleteSpoilt(
+  transaction: ShelfTransaction,
+  path: string,
+  at?: number,
+): Promise<boolean> {
+  const [found, bytes] = await together(
+    () => transaction.objectStore('pictures').get(path),
+    () => transaction.objectStore('pictureBytes').get(path),
+  );
+  const record = records.validPicture(found);
+  const isSpoilt = record && (record.at === at || !pictureOf(record, bytes));
+  if (isSpoilt) await deletePictures(transaction, [path]);
+  return isSpoilt ?? false;
+}
+
+/** Without counting: whoever calls it writes the chapter's row. */
+async function deleteHalves(
+  transaction: ShelfTransaction,
+  paths: readonly string[],
+): Promise<void> {
+  await together(
+    ...paths.flatMap((path) => [
+      () => transaction.objectStore('pictures').delete(path),
+      () => transaction.objectStore('pictureBytes').delete(path),
+    ]),
+  );
+}
+
+/** @returns the bytes of its pages, or of its text */
+export async function deleteChapter(transaction: ShelfTransaction, uuid: string): Promise<number> {
+  const [pictures, counted] = await together(
+    () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
+    () => transaction.objectStore('ledger').get(uuid),
+    () => transaction.objectStore('chapters').delete(uuid),
+    () => transaction.objectStore('ledger').delete(uuid),
+  );
+  await deleteHalves(
+    transaction,
+    pictures.map(({ path }) => path),
+  );
+  // A record may be foreign: what cannot be counted went all the same.
+  const row = records.validLedgerRow(counted);
+  const ofText = row ? textBytesOf(row) : 0;
+  return records.validPictures(pictures).reduce((sum, { bytes }) => sum + bytes, ofText);
+}
+
+/** Replaces a manifest and drops the chapter's pictures that are no longer its pages. */
+export async function putChapter(
+  transaction: ShelfTransaction,
+  chapter: KeptChapter,
+): Promise<void> {
+  const [pictures, before, row] = await together(
+    () => transaction.objectStore('pictures').index('chapter').getAll(chapter.uuid),
+    () => transaction.objectStore('chapters').get(chapter.uuid),
+    () => transaction.objectStore('ledger').get(chapter.uuid),
+  );
+  const stale = new Set(pictures.filter((picture) => isStale(picture, chapter)));
+  await deleteHalves(
+    transaction,
+    [...stale].map(({ path }) => path),
+  );
+  // Of a manifest that cannot be read any more the ledger knows the use.
+  const known = records.validChapter(before) ?? records.validLedgerRow(row)?.listed;
+  const next = replacingChapter(known, chapter);
+  await transaction.objectStore('chapters').put(next);
+  const kept = records.validPictures(pictures.filter((picture) => !stale.has(picture)));
+  await putRow(transaction, ledgerRow(chapter.uuid, next, kept));
+}
+
+/** A new manifest says nothing new of its use: what became of the chapter while it was fetched stays. */
+export function replacingChapter(
+  before: Pick<KeptChapter, 'pinned' | 'readAt' | 'owner'> | undefined,
+  { pinned, readAt, owner, ...chapter }: KeptChapter,
+): KeptChapter {
+  return {
+    ...chapter,
+    pinned: pinned || (before?.pinned ?? false),
+    readAt: Math.max(readAt, before?.readAt ?? 0),
+    owner: joinOwners(before?.owner, owner),
+  };
+}
+
+/** Whether a picture kept for the chapter is none of its pages; one without a hash may still turn out to be. */
+export function isStale(picture: PictureRecord, { content }: KeptChapter): boolean {
+  return !pagesOf(content).some(
+    (page) => isPageOf(page, picture) || (page.path === picture.path && picture.sha256 === ''),
+  );
+}

@@ -1,0 +1,194 @@
+import type { IDBPTransaction } from 'idb';
+import { pagesOf, textBytes } from './content.ts';
+import type { PictureRecord, ShelfSchema, StoreName } from '../database/db.ts';
+import * as records from '../database/records.ts';
+import type { ChapterSummary, KeptChapter } from '../database/shelf.ts';
+import { isPageOf, summarizeChapter } from './summaries.ts';
+import { together } from '../database/together.ts';
+
+/**
+ * What is kept of each chapter, written in the same transactions as its pictures and its manifest: lists and sizes are
+ * read from here, a few hundred bytes a chapter, and neither manifests nor records of pictures are.
+ */
+export interface LedgerRow {
+  /** Uuid, or '' for covers and banners. */
+  readonly chapter: string;
+  /** All that are kept under the chapter, pages of it or not. */
+  readonly pictures: number;
+  /** Of the pictures, and of the text where it has one. */
+  readonly bytes: number;
+  /** Where its manifest is kept. */
+  readonly listed?: ListedChapter;
+}
+
+export interface ListedChapter extends ChapterSummary {
+  readonly savedAt: number;
+}
+
+/** A picture before and after a write; undefined: there was, or is, none. */
+export interface PictureChange {
+  readonly before: PictureRecord | undefined;
+  readonly after: PictureRecord | undefined;
+}
+
+/** `chapters`, `pictures` and `ledger` are in its scope. */
+type LedgerTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readwrite' | 'versionchange'>;
+
+/** @param pictures those kept under `uuid`, chapter or not */
+export function ledgerRow(
+  uuid: string,
+  chapter: KeptChapter | undefined,
+  pictures: readonly PictureRecord[],
+): LedgerRow {
+  return {
+    chapter: uuid,
+    pictures: pictures.length,
+    bytes: pictures.reduce(
+      (sum, { bytes }) => sum + bytes,
+      chapter ? textBytes(chapter.content) : 0,
+    ),
+    ...(chapter && { listed: summarizeChapter(chapter, pictures) }),
+  };
+}
+
+/** Bytes of the text that it counts, as far as the row tells: with pictures besides, it does not. */
+export function textBytesOf({ pictures, listed }: LedgerRow): number {
+  return pictures === 0 && listed?.complete ? listed.bytes : 0;
+}
+
+/**
+ * A text that cannot be read is not listed as whole any more: the next launch downloads again what was downloaded.
+ * @returns false where it was let go, or replaced, meanwhile
+ */
+export async function unlistText(transaction: LedgerTransaction, uuid: string): Promise<boolean> {
+  const [manifest, counted] = await together(
+    () => transaction.objectStore('chapters').get(uuid),
+    () => transaction.objectStore('ledger').get(uuid),
+  );
+  const row = records.validLedgerRow(counted);
+  if (!row?.listed || textBytesOf(row) === 0 || records.validChapter(manifest)) return false;
+  const listed = { ...row.listed, pagesKept: 0, bytes: 0, complete: false };
+  await putRow(transaction, { ...row, bytes: row.bytes - row.listed.bytes, listed });
+  return true;
+}
+
+/** Counts again, from the chapter's records. */
+export async function recount(transaction: LedgerTransaction, uuid: string): Promise<LedgerRow> {
+  const [chapter, pictures] = await together(
+    () => transaction.objectStore('chapters').get(uuid),
+    () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
+  );
+  const row = ledgerRow(uuid, records.validChapter(chapter), records.validPictures(pictures));
+  await putRow(transaction, row);
+  return row;
+}
+
+/** Counts what was written; to be called after the writes of the same transaction were asked for. */
+export async function countPictures(
+  transaction: LedgerTransaction,
+  changes: readonly PictureChange[],
+): Promise<void> {
+  const uuids = new Set(changes.flatMap(({ before, after }) => [before?.chapter, after?.chapter]));
+  uuids.delete(undefined);
+  await Promise.all([...uuids].map((uuid = '') => countChapter(transaction, uuid, changes)));
+}
+
+async function countChapter(
+  transaction: LedgerTransaction,
+  uuid: string,
+  changes: readonly PictureChange[],
+): Promise<void> {
+  const [found, manifest] = await together(
+    () => transaction.objectStore('ledger').get(uuid),
+    () => transaction.objectStore('chapters').get(uuid),
+  );
+  let row = records.validLedgerRow(found);
+  const chapter = records.validChapter(manifest);
+  if (!row || Boolean(row.listed) !== Boolean(chapter)) {
+    // New, or foreign: the records know.
+    await recount(transaction, uuid);
+    return;
+  }
+  for (const { before, after } of changes) {
+    if (before?.chapter === uuid) row = rowWith(row, chapter, before, -1);
+    if (after?.chapter === uuid) row = rowWith(row, chapter, after, 1);
+  }
+  await putRow(transaction, row);
+}
+
+/** @param sign 1: the picture is there now; -1: it is not any more */
+function rowWith(
+  row: LedgerRow,
+  chapter: KeptChapter | undefined,
+  picture: PictureRecord,
+  sign: 1 | -1,
+): LedgerRow {
+  const counted = {
+    ...row,
+    pictures: row.pictures + sign,
+    bytes: row.bytes + sign * picture.bytes,
+  };
+  // One picture may be several pages.
+  const pages = chapter ? pagesOf(chapter.content) : [];
+  const times = pages.filter((page) => isPageOf(page, picture)).length;
+  if (!row.listed || times === 0) return counted;
+  const pagesKept = row.listed.pagesKept + sign * times;
+  const listed = {
+    ...row.listed,
+    pagesKept,
+    bytes: row.listed.bytes + sign * picture.bytes,
+    complete: pagesKept === row.listed.pages,
+  };
+  return { ...counted, listed };
+}
+
+/** Puts a manifest whose pages are the same as before, and lists what is new of it. */
+export async function putManifest(
+  transaction: LedgerTransaction,
+  chapter: KeptChapter,
+): Promise<void> {
+  await transaction.objectStore('chapters').put(chapter);
+  const row = records.validLedgerRow(await transaction.objectStore('ledger').get(chapter.uuid));
+  const { readAt, savedAt, pinned, owner = '' } = chapter;
+  if (row?.listed) {
+    await putRow(transaction, {
+      ...row,
+      listed: { ...row.listed, readAt, savedAt, pinned, owner },
+    });
+  } else await recount(transaction, chapter.uuid);
+}
+
+export async function putRow(transaction: LedgerTransaction, row: LedgerRow): Promise<void> {
+  const ledger = transaction.objectStore('ledger');
+  if (row.pictures === 0 && !row.listed) await ledger.delete(row.chapter);
+  else await ledger.put(row);
+}
+
+/** Counts all there is, chapter by chapter: what the first version had no ledger for. */
+export async function fillLedger(transaction: LedgerTransaction): Promise<void> {
+  for (const uuid of await keptUuids(transaction)) {
+    // oxlint-disable-next-line no-await-in-loop -- the records of one chapter in memory at a time
+    await recount(transaction, uuid);
+  }
+}
+
+/** Uuids under which anything is kept or counted; '' for covers. */
+export async function keptUuids(
+  transaction: LedgerTransaction | IDBPTransaction<ShelfSchema, StoreName[]>,
+): Promise<ReadonlySet<string>> {
+  const [manifests, rows] = await Promise.all([
+    transaction.objectStore('chapters').getAllKeys(),
+    transaction.objectStore('ledger').getAllKeys(),
+  ]);
+  const uuids = new Set([...manifests, ...rows]);
+  const byChapter = transaction.objectStore('pictures').index('chapter');
+  // WebKit opens no cursor on an index without entries: the transaction fails.
+  if ((await byChapter.count()) === 0) return uuids;
+  let cursor = await byChapter.openKeyCursor(undefined, 'nextunique');
+  while (cursor) {
+    uuids.add(cursor.key);
+    // oxlint-disable-next-line no-await-in-loop -- a cursor goes step by step
+    cursor = await cursor.continue();
+  }
+  return uuids;
+}

@@ -1,0 +1,96 @@
+import type { ComicPage } from '../../contract/works.ts';
+import { textBytes, type KeptContent } from './content.ts';
+import type { PictureRecord } from '../database/db.ts';
+import type { LedgerRow, ListedChapter } from './ledger.ts';
+import type { ChapterSummary, KeptChapter, KeptWork, WorkSummary } from '../database/shelf.ts';
+
+/** A page counts as kept with the hash and the size its manifest names; where it names none, by its path. */
+export function isPageOf(page: ComicPage, picture: PictureRecord): boolean {
+  return (
+    page.path === picture.path &&
+    (page.sha256 === '' || page.sha256 === picture.sha256) &&
+    (page.bytes === 0 || page.bytes === picture.bytes)
+  );
+}
+
+/** @param pictures those kept for the chapter */
+export function summarizeChapter(
+  { uuid, work, content, pinned, readAt, savedAt, owner = '' }: KeptChapter,
+  pictures: readonly PictureRecord[],
+): ListedChapter {
+  const { index, title } = content;
+  const counted = 'pages' in content ? countPages(content.pages, pictures) : countText(content);
+  const quality = 'quality' in content && { quality: content.quality.id };
+  return { uuid, work, index, title, ...counted, pinned, readAt, savedAt, owner, ...quality };
+}
+
+function countPages(pages: readonly ComicPage[], pictures: readonly PictureRecord[]) {
+  const byPath = new Map(pictures.map((picture) => [picture.path, picture]));
+  const kept = pages.flatMap((page) => {
+    const picture = byPath.get(page.path);
+    return picture && isPageOf(page, picture) ? [picture] : [];
+  });
+  return {
+    pages: pages.length,
+    pagesKept: kept.length,
+    // One picture may be several pages (a blank one); it takes its space once.
+    bytes: sumBytes([...new Set(kept)]),
+    complete: kept.length === pages.length,
+  };
+}
+
+/** It is here with its manifest, whole. */
+function countText(content: KeptContent) {
+  return { pages: 1, pagesKept: 1, bytes: textBytes(content), complete: true };
+}
+
+/** By index. */
+export function listedChapters(rows: readonly LedgerRow[]): readonly ListedChapter[] {
+  return rows.flatMap(({ listed }) => listed ?? []).toSorted((a, b) => a.index - b.index);
+}
+
+/** By index. */
+export function summarizeChapters(
+  chapters: readonly KeptChapter[],
+  pictures: readonly PictureRecord[],
+): ChapterSummary[] {
+  const byChapter = groupByChapter(pictures);
+  return chapters
+    .map((chapter) => summarizeChapter(chapter, byChapter.get(chapter.uuid) ?? []))
+    .toSorted((a, b) => a.index - b.index);
+}
+
+/** Works with a complete chapter, the last read first; chapters of which nothing is kept are left out. */
+export function summarizeWorks(
+  works: readonly KeptWork[],
+  chapters: readonly ChapterSummary[],
+): WorkSummary[] {
+  return works
+    .map((work) => summarizeWork(work, chapters))
+    .filter((summary) => summary.chapters.some(({ complete }) => complete))
+    .toSorted((a, b) => b.readAt - a.readAt);
+}
+
+function summarizeWork(work: KeptWork, all: readonly ChapterSummary[]): WorkSummary {
+  const chapters = all.filter((chapter) => chapter.work === work.uuid && chapter.pagesKept > 0);
+  return {
+    work,
+    chapters,
+    bytes: sumBytes(chapters),
+    readAt: Math.max(0, ...chapters.map(({ readAt }) => readAt)),
+  };
+}
+
+function groupByChapter(pictures: readonly PictureRecord[]): Map<string, PictureRecord[]> {
+  const groups = new Map<string, PictureRecord[]>();
+  for (const picture of pictures) {
+    const group = groups.get(picture.chapter);
+    if (group) group.push(picture);
+    else groups.set(picture.chapter, [picture]);
+  }
+  return groups;
+}
+
+function sumBytes(sized: readonly { readonly bytes: number }[]): number {
+  return sized.reduce((sum, { bytes }) => sum + bytes, 0);
+}

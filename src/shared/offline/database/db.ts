@@ -1,0 +1,157 @@
+import {
+  openDB,
+  unwrap,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type StoreNames,
+} from 'idb';
+import type { Bookmark } from '../bookmarks/bookmark.ts';
+import type { Download, WorkRule } from '../downloads/download.ts';
+import { fillLedger, type LedgerRow } from '../chapters/ledger.ts';
+import { undoWhenLeft } from './pageLeft.ts';
+import type { KeptChapter, KeptWork, QueuedChange } from './shelf.ts';
+
+/** What is known of a picture without reading it: sizes are summed over these, the bytes lie in a store of their own. */
+export interface PictureRecord {
+  readonly path: string;
+  readonly bytes: number;
+  readonly type: string;
+  readonly sha256: string;
+  readonly chapter: string;
+  readonly at: number;
+}
+
+export interface ChangeRecord extends QueuedChange {
+  /** Of one account, changes of the same thing have the same. */
+  readonly identity: string;
+}
+
+/** What this version writes. What it reads may be foreign or older: `records.ts` looks at it first. */
+export interface ShelfSchema extends DBSchema {
+  pictures: { key: string; value: PictureRecord; indexes: { chapter: string } };
+  pictureBytes: { key: string; value: ArrayBuffer };
+  chapters: { key: string; value: KeptChapter; indexes: { work: string } };
+  works: { key: string; value: KeptWork };
+  changes: {
+    key: number;
+    value: Omit<ChangeRecord, 'id'>;
+    indexes: { account: string; identity: string };
+  };
+  kv: { key: string; value: unknown };
+  /** What is kept of each chapter: see `ledger.ts`. */
+  ledger: { key: string; value: LedgerRow; indexes: { work: string } };
+  /** What is to be downloaded; its order and state lie in `kv`. */
+  queue: { key: string; value: Download };
+  rules: { key: [account: string, work: string]; value: WorkRule };
+  bookmarks: { key: string; value: Bookmark; indexes: { work: string } };
+}
+
+export type StoreName = StoreNames<ShelfSchema>;
+export type ShelfDatabase = IDBPDatabase<ShelfSchema>;
+export type ShelfTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readwrite'>;
+type UpgradeTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'versionchange'>;
+
+const SHELF_VERSION = 3;
+
+/** Cumulative: each step runs if the old version is below it. */
+function upgrade(
+  database: ShelfDatabase,
+  oldVersion: number,
+  _newVersion: number | null,
+  transaction: UpgradeTransaction,
+): void {
+  undoWhenLeft(unwrap(transaction));
+  if (oldVersion < 1) {
+    database.createObjectStore('pictures', { keyPath: 'path' }).createIndex('chapter', 'chapter');
+    database.createObjectStore('pictureBytes');
+    database.createObjectStore('chapters', { keyPath: 'uuid' }).createIndex('work', 'work');
+    database.createObjectStore('works', { keyPath: 'uuid' });
+    const changes = database.createObjectStore('changes', { keyPath: 'id', autoIncrement: true });
+    changes.createIndex('account', 'account');
+    changes.createIndex('identity', 'identity');
+    database.createObjectStore('kv');
+  }
+  if (oldVersion < 2) {
+    database.createObjectStore('ledger', { keyPath: 'chapter' }).createIndex('work', 'listed.work');
+    database.createObjectStore('queue', { keyPath: 'chapter' });
+    database.createObjectStore('rules', { keyPath: ['account', 'work'] });
+    transaction.done.catch(() => undefined);
+    // A new database has nothing to count, and WebKit opens no cursor on an index that the same transaction made: it
+    // would be undone, and the shelf be in memory for ever. All or nothing: where it fails the database stays as it was.
+    if (oldVersion > 0) fillLedger(transaction).catch(() => abort(transaction));
+  }
+  if (oldVersion < 3) {
+    database.createObjectStore('bookmarks', { keyPath: 'id' }).createIndex('work', 'work');
+  }
+}
+
+/**
+ * @param onLost the connection is gone: closed for another tab's upgrade, or ended by the browser
+ * @throws DOMException where the browser refuses, or holds a newer version
+ */
+export async function openDatabase(name: string, onLost: () => void): Promise<ShelfDatabase> {
+  const database = await openDB<ShelfSchema>(name, SHELF_VERSION, {
+    upgrade,
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      onLost();
+    },
+    terminated: onLost,
+  });
+  const plain = unwrap(database);
+  plain.transaction = (...asked) => {
+    const transaction = IDBDatabase.prototype.transaction.apply(plain, asked);
+    undoWhenLeft(transaction);
+    return transaction;
+  };
+  return database;
+}
+
+/**
+ * Runs one transaction that writes all it does or nothing.
+ * @throws what made it fail: for a full disk `QuotaExceededError`
+ */
+export async function writeAll(
+  database: ShelfDatabase,
+  stores: StoreName[],
+  work: (transaction: ShelfTransaction) => Promise<unknown>,
+): Promise<void> {
+  // Relaxed: the system may flush later; a page that a power cut loses is fetched again.
+  const transaction = database.transaction(stores, 'readwrite', { durability: 'relaxed' });
+  const ended = whenEnded(transaction);
+  const worked = work(transaction).catch((reason: unknown) => {
+    abort(transaction);
+    throw reason;
+  });
+  const [workResult, endResult] = await Promise.allSettled([worked, ended]);
+  if (endResult.status === 'rejected' && endResult.reason) throw endResult.reason;
+  if (workResult.status === 'rejected') throw workResult.reason;
+  if (endResult.status === 'rejected') throw new DOMException('aborted', 'AbortError');
+}
+
+/**
+ * Waits for `complete` or `abort` and for nothing else. With a full disk Chromium reports success of the request and then
+ * aborts; Firefox and WebKit report an error first, while `transaction.error`, which names the reason, is still null.
+ */
+function whenEnded(transaction: ShelfTransaction): Promise<void> {
+  // idb's own promise settles at the first error, too early to know the reason.
+  transaction.done.catch(() => undefined);
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error as Error));
+  });
+}
+
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch (error) {
+    if (!isNamed(error, 'InvalidStateError')) throw error;
+    // It had ended by itself.
+  }
+}
+
+export function isNamed(error: unknown, ...names: string[]): boolean {
+  return error instanceof Error && names.includes(error.name);
+}

@@ -1,0 +1,229 @@
+import { EVICTIONS_PER_WRITE_MAX } from '../../limits.ts';
+import { changeIdentity, replaces } from '../outbox/changes.ts';
+import { announceShelfChange } from './channel.ts';
+import type { Connection } from './connection.ts';
+import { isNamed, writeAll, type ShelfTransaction, type StoreName } from './db.ts';
+import type { EvictOne } from '../assets/eviction.ts';
+import { putManifest, unlistText } from '../chapters/ledger.ts';
+import {
+  CHAPTER_STORES,
+  deleteChapter,
+  deletePictures,
+  deleteSpoilt,
+  PICTURE_STORES,
+  pictureOf,
+  putChapter,
+  putPictures,
+} from '../assets/pictureRecords.ts';
+import { pictureWriter } from '../assets/pictureWriter.ts';
+import * as records from './records.ts';
+import type { Shelf } from './shelf.ts';
+import { listedChapters, summarizeWorks } from '../chapters/summaries.ts';
+
+const SOURCE_KEY = 'pictureSource';
+const answerKey = (name: string) => `answer:${name}`;
+
+/**
+ * The shelf in IndexedDB. Saves answer false for any failure; finding and the outbox reject where the database fails.
+ * @param evictOne comes from outside: few disks are ever full, and a page loads it only then
+ * @param now ms since 1970
+ * @param writeWaitMs how long a picture waits to be written with others
+ */
+export function idbShelf(
+  connection: Connection,
+  evictOne: EvictOne,
+  now: () => number = Date.now,
+  writeWaitMs = 0,
+): Shelf {
+  const write = (stores: StoreName[], work: (transaction: ShelfTransaction) => Promise<unknown>) =>
+    connection.use((database) => writeAll(database, stores, work));
+
+  const makeRoom = (spare: string) =>
+    connection.use((database) => evictOne(database, spare, now()));
+
+  /** @param find the chapters to let go, in the transaction that does it */
+  async function remove(find: (transaction: ShelfTransaction) => Promise<readonly string[]>) {
+    let bytes = 0;
+    await write(PICTURE_STORES, async (transaction) => {
+      const uuids = new Set(await find(transaction));
+      const freed = await Promise.all([...uuids].map((uuid) => deleteChapter(transaction, uuid)));
+      bytes = freed.reduce((sum, each) => sum + each, 0);
+    });
+    announceShelfChange();
+    return bytes;
+  }
+
+  /** @param spare uuid of the chapter it is about */
+  async function save(
+    spare: string,
+    stores: StoreName[],
+    work: (transaction: ShelfTransaction) => Promise<unknown>,
+  ): Promise<boolean> {
+    for (let evictions = 0; ; evictions += 1) {
+      try {
+        await write(stores, work);
+        return true;
+      } catch (error) {
+        const mayEvict =
+          isNamed(error, 'QuotaExceededError') && evictions < EVICTIONS_PER_WRITE_MAX;
+        if (!mayEvict || !(await makeRoom(spare).catch(() => false))) return false;
+      }
+    }
+  }
+
+  const writePicture = pictureWriter(
+    (pictures) => write(PICTURE_STORES, (transaction) => putPictures(transaction, pictures)),
+    (picture) =>
+      save(picture.chapter, PICTURE_STORES, (transaction) => putPictures(transaction, [picture])),
+    writeWaitMs,
+  );
+
+  return {
+    lasting: true,
+
+    findPicture: (path) =>
+      connection.use(async (database) => {
+        const transaction = database.transaction(['pictures', 'pictureBytes']);
+        const [record, bytes] = await Promise.all([
+          transaction.objectStore('pictures').get(path),
+          transaction.objectStore('pictureBytes').get(path),
+          transaction.done,
+        ]);
+        return pictureOf(records.validPicture(record), bytes);
+      }),
+
+    async savePicture(picture) {
+      const saved = await writePicture(picture);
+      // Covers are no part of what the shelf lists.
+      if (saved && picture.chapter) announceShelfChange();
+      return saved;
+    },
+
+    async removePicture(path) {
+      await write(PICTURE_STORES, (transaction) => deletePictures(transaction, [path]));
+      announceShelfChange();
+    },
+
+    async removeSpoilt(path, at) {
+      let isRemoved = false;
+      await write(PICTURE_STORES, async (transaction) => {
+        isRemoved = await deleteSpoilt(transaction, path, at);
+      });
+      if (isRemoved) announceShelfChange();
+      return isRemoved;
+    },
+
+    async findChapter(uuid) {
+      const found = await connection.use((database) => database.get('chapters', uuid));
+      const chapter = records.validChapter(found);
+      if (found !== undefined && !chapter) {
+        // Of comics and films every launch looks at the manifests; of texts only the ledger tells.
+        await write(CHAPTER_STORES, (transaction) => unlistText(transaction, uuid)).catch(() => {});
+        announceShelfChange();
+      }
+      return chapter;
+    },
+
+    async saveChapter(chapter) {
+      const saved = await save(chapter.uuid, PICTURE_STORES, (transaction) =>
+        putChapter(transaction, chapter),
+      );
+      if (saved) announceShelfChange();
+      return saved;
+    },
+
+    async touchChapter(uuid, readAt) {
+      await write(CHAPTER_STORES, async (transaction) => {
+        const chapter = records.validChapter(await transaction.objectStore('chapters').get(uuid));
+        if (chapter) await putManifest(transaction, { ...chapter, readAt });
+      });
+      announceShelfChange();
+    },
+
+    keptChapter: async (uuid) =>
+      records.validLedgerRow(await connection.use((database) => database.get('ledger', uuid)))
+        ?.listed,
+
+    async keptChapters(work) {
+      const rows = await connection.use((database) =>
+        database.getAllFromIndex('ledger', 'work', work),
+      );
+      return listedChapters(records.validLedger(rows));
+    },
+
+    findWork: async (uuid) =>
+      records.validWork(await connection.use((database) => database.get('works', uuid))),
+
+    async saveWork(work) {
+      const saved = await save('', ['works'], (transaction) =>
+        transaction.objectStore('works').put(work),
+      );
+      if (saved) announceShelfChange();
+      return saved;
+    },
+
+    async keptWorks() {
+      const [works, chapters] = await connection.use(async (database) => {
+        const transaction = database.transaction(['ledger', 'works']);
+        const rows = await transaction.objectStore('ledger').getAll();
+        const listed = listedChapters(records.validLedger(rows));
+        // Of every work that was ever opened there is a record, with its whole directory.
+        const uuids = new Set(listed.filter(({ complete }) => complete).map(({ work }) => work));
+        const found = [...uuids].map((uuid) => transaction.objectStore('works').get(uuid));
+        return [await Promise.all(found), listed] as const;
+      });
+      return summarizeWorks(records.validWorks(works), chapters);
+    },
+
+    removeChapters: (uuids) => remove(async () => uuids),
+    removeWorks: (uuids) =>
+      remove(async (transaction) => {
+        const byWork = transaction.objectStore('chapters').index('work');
+        return (await Promise.all(uuids.map((uuid) => byWork.getAllKeys(uuid)))).flat();
+      }),
+
+    findAnswer: (name) => connection.use((database) => database.get('kv', answerKey(name))),
+
+    saveAnswer: (name, answer) =>
+      save('', ['kv'], (transaction) => transaction.objectStore('kv').put(answer, answerKey(name))),
+
+    pictureSource: async () =>
+      records.validSource(await connection.use((database) => database.get('kv', SOURCE_KEY))),
+
+    setPictureSource: (source) =>
+      write(['kv'], (transaction) => transaction.objectStore('kv').put(source, SOURCE_KEY)),
+
+    async queueChange(account, ...changes) {
+      await write(['changes'], async (transaction) => {
+        const line = transaction.objectStore('changes');
+        for (const change of changes) {
+          const identity = changeIdentity(account, change);
+          const [ids, held] = await Promise.all([
+            line.index('identity').getAllKeys(identity),
+            line.index('identity').getAll(identity),
+          ]);
+          if (records.validChanges(held).some((each) => !replaces(change, each.change))) continue;
+          await Promise.all(ids.map((id) => line.delete(id)));
+          await line.add({ account, change, identity });
+        }
+      });
+      announceShelfChange();
+    },
+
+    async queuedChanges(account) {
+      const found = await connection.use((database) =>
+        database.getAllFromIndex('changes', 'account', account),
+      );
+      return records.validChanges(found);
+    },
+
+    async settleChanges(ids) {
+      await write(['changes'], (transaction) =>
+        Promise.all(ids.map((id) => transaction.objectStore('changes').delete(id))),
+      );
+      announceShelfChange();
+    },
+
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,143 @@
+import { MEMORY_SHELF_BYTES_MAX } from '../../limits.ts';
+import { changeIdentity, replaces } from '../outbox/changes.ts';
+import { announceShelfChange } from './channel.ts';
+import { textBytes } from '../chapters/content.ts';
+import type { ChangeRecord } from './db.ts';
+import { isStale, recordOf, replacingChapter } from '../assets/pictureRecords.ts';
+import type { KeptChapter, KeptPicture, KeptWork, PictureSource, Shelf } from './shelf.ts';
+import { summarizeChapters, summarizeWorks } from '../chapters/summaries.ts';
+
+/**
+ * The shelf where the browser keeps nothing: the same behaviour, until the page is gone.
+ * @param bytesMax of pictures; beyond it those stored first go
+ */
+export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
+  const pictures = new Map<string, KeptPicture>();
+  const chapters = new Map<string, KeptChapter>();
+  const works = new Map<string, KeptWork>();
+  const changes = new Map<string, ChangeRecord>();
+  const answers = new Map<string, unknown>();
+  let source: PictureSource | undefined;
+  let lastId = 0;
+  let bytes = 0;
+
+  function removePicture(path: string): void {
+    bytes -= pictures.get(path)?.bytes.byteLength ?? 0;
+    pictures.delete(path);
+  }
+
+  function makeRoom(path: string): void {
+    for (const oldest of pictures.keys()) {
+      if (bytes <= bytesMax) return;
+      if (oldest !== path) removePicture(oldest);
+    }
+  }
+
+  async function removeChapters(uuids: readonly string[]): Promise<number> {
+    const before = bytes;
+    const texts = [...new Set(uuids)].flatMap((uuid) => chapters.get(uuid)?.content ?? []);
+    for (const uuid of uuids) chapters.delete(uuid);
+    for (const { path, chapter } of pictures.values()) {
+      if (uuids.includes(chapter)) removePicture(path);
+    }
+    announceShelfChange();
+    return texts.reduce((sum, text) => sum + textBytes(text), before - bytes);
+  }
+
+  const pictureRecords = () => [...pictures.values()].map(recordOf);
+  const summaries = (of: readonly KeptChapter[]) => summarizeChapters(of, pictureRecords());
+
+  return {
+    lasting: false,
+
+    findPicture: async (path) => pictures.get(path),
+    async savePicture(picture) {
+      if (picture.bytes.byteLength > bytesMax) return false;
+      removePicture(picture.path);
+      pictures.set(picture.path, picture);
+      bytes += picture.bytes.byteLength;
+      makeRoom(picture.path);
+      if (picture.chapter) announceShelfChange();
+      return true;
+    },
+    async removePicture(path) {
+      removePicture(path);
+      announceShelfChange();
+    },
+
+    async removeSpoilt(path, at) {
+      const isRemoved = at !== undefined && pictures.get(path)?.at === at;
+      if (isRemoved) await this.removePicture(path);
+      return isRemoved;
+    },
+
+    findChapter: async (uuid) => chapters.get(uuid),
+    async saveChapter(chapter) {
+      for (const record of pictureRecords()) {
+        if (record.chapter === chapter.uuid && isStale(record, chapter)) removePicture(record.path);
+      }
+      chapters.set(chapter.uuid, replacingChapter(chapters.get(chapter.uuid), chapter));
+      announceShelfChange();
+      return true;
+    },
+    async touchChapter(uuid, readAt) {
+      const chapter = chapters.get(uuid);
+      if (chapter) chapters.set(uuid, { ...chapter, readAt });
+      announceShelfChange();
+    },
+    keptChapter: async (uuid) =>
+      summaries([...chapters.values()].filter((chapter) => chapter.uuid === uuid))[0],
+    keptChapters: async (work) =>
+      summaries([...chapters.values()].filter((chapter) => chapter.work === work)),
+
+    findWork: async (uuid) => works.get(uuid),
+    async saveWork(work) {
+      works.set(work.uuid, work);
+      announceShelfChange();
+      return true;
+    },
+    keptWorks: async () => summarizeWorks([...works.values()], summaries([...chapters.values()])),
+
+    removeChapters,
+    removeWorks: async (uuids) =>
+      removeChapters(
+        [...chapters.values()].filter(({ work }) => uuids.includes(work)).map(({ uuid }) => uuid),
+      ),
+
+    findAnswer: async (name) => answers.get(name),
+    async saveAnswer(name, answer) {
+      answers.set(name, answer);
+      return true;
+    },
+
+    pictureSource: async () => source,
+    async setPictureSource(next) {
+      source = next;
+    },
+
+    async queueChange(account, ...added) {
+      for (const change of added) {
+        const identity = changeIdentity(account, change);
+        const held = changes.get(identity);
+        if (held && !replaces(change, held.change)) continue;
+        lastId += 1;
+        // Deleted first, so that it goes to the end of the line.
+        changes.delete(identity);
+        changes.set(identity, { id: lastId, account, change, identity });
+      }
+      announceShelfChange();
+    },
+    queuedChanges: async (account) =>
+      [...changes.values()]
+        .filter((change) => change.account === account)
+        .map(({ id, change }) => ({ id, account, change })),
+    async settleChanges(ids) {
+      for (const { id, identity } of changes.values()) {
+        if (ids.includes(id)) changes.delete(identity);
+      }
+      announceShelfChange();
+    },
+
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,26 @@
+import { useCallback, type MouseEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { useOpenLink } from '../lib/navigation.ts';
+import { globalActions } from './globalSlice.ts';
+import { useAppState } from './store.ts';
+
+export function useIsOffline(): boolean {
+  return useAppState(({ global }) => global.connection.state === 'offline');
+}
+
+/**
+ * Opens a link, or says why it cannot be opened now.
+ * @param canOpen whether an address can be shown from what is on the device
+ */
+export function useOpenReadable(canOpen: (href: URL) => boolean) {
+  const open = useOpenLink();
+  const isOffline = useIsOffline();
+  const dispatch = useDispatch();
+  return useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      if (!isOffline || canOpen(new URL(event.currentTarget.href))) open(event);
+      else dispatch(globalActions.toastShown('还没下载，联网后可看'));
+    },
+    [open, isOffline, canOpen, dispatch],
+  );
+}

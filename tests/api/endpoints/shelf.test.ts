@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendChanges } from '../../../src/api/outbox.ts';
+import { runInit } from '../../../src/api/session.ts';
+import { setCollected } from '../../../src/api/endpoints/collect.ts';
+import { noteReading, syncReading } from '../../../src/api/endpoints/reading.ts';
+import { shelfApi } from '../../../src/api/endpoints/shelf.ts';
+import { homeApi } from '../../../src/api/endpoints/home.ts';
+import { worksApi } from '../../../src/api/endpoints/works.ts';
+import { calls, type ComicContent } from '../../../src/shared/contract/index.ts';
+import { NEXT_CHAPTER_PAGES } from '../../../src/shared/limits.ts';
+import { userActions } from '../../../src/state/userSlice.ts';
+import type { ReadEntry } from '../../../src/state/userState.ts';
+import { startSession, type TestSession } from '../../support/product/session.ts';
+
+const WORK = 'comic-xueluo-changan';
+let its: TestSession;
+beforeEach(async () => {
+  its = await startSession();
+  await runInit(its.session);
+});
+afterEach(() => its.close());
+
+const collect = (uuid: string, isCollected: boolean) =>
+  its.store.dispatch(setCollected({ kind: 'comic', uuid, isCollected }));
+const told = () => ({ token: its.store.getState().user.token });
+const collectedAtServer = async () =>
+  (await its.server.data('collection', { kind: 'comic' }, told())).items.map(({ uuid }) => uuid);
+const reading = (page: number, at: string): ReadEntry => ({
+  uuid: WORK,
+  kind: 'comic',
+  title: '雪落长安',
+  cover: '',
+  chapter: `${WORK}-c001`,
+  chapterTitle: '上元约',
+  index: 1,
+  page,
+  pages: 7,
+  ratio: (page - 1) / 7,
+  at,
+});
+
+describe('favourites', () => {
+  it('are on the device at once and at the back end when it answers', async () => {
+    await collect(WORK, true);
+    expect(its.store.getState().user.comiccollectuuids).toEqual([WORK]);
+    expect(await collectedAtServer()).toEqual([WORK]);
+    await collect(WORK, false);
+    expect(await collectedAtServer()).toEqual([]);
+  });
+
+  it('changed offline are sent when somebody answers, in order, once', async () => {
+    its.offline();
+    await collect(WORK, true);
+    await collect('comic-guiqiao', true);
+    await collect(WORK, false);
+    expect(await collectedAtServer()).toEqual([]);
+    its.online();
+    await Promise.all([sendChanges(its.session), sendChanges(its.session)]);
+    expect(await collectedAtServer()).toEqual(['comic-guiqiao']);
+    const sent = its.faulty.count(/collection/);
+    await sendChanges(its.session);
+    expect(its.faulty.count(/collection/)).toBe(sent);
+  });
+
+  it('stay in line while nobody answers', async () => {
+    its.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
+    await collect(WORK, true);
+    const account = its.store.getState().user.userinfo?.uuid ?? '';
+    expect(await its.shelf.queuedChanges(account)).toHaveLength(1);
+    its.faulty.heal();
+    await sendChanges(its.session);
+    expect(await its.shelf.queuedChanges(account)).toHaveLength(0);
+    expect(await collectedAtServer()).toEqual([WORK]);
+  });
+
+  it('of another account are never sent for this one', async () => {
+    const change = { type: 'collect', action: 'add', kind: 'comic', work: WORK, at: '' } as const;
+    await its.shelf.queueChange('somebody-else', change);
+    await sendChanges(its.session);
+    expect(await collectedAtServer()).toEqual([]);
+    expect(await its.shelf.queuedChanges('somebody-else')).toHaveLength(1);
+  });
+
+  it('that the back end has not heard of survive its list', async () => {
+    its.faulty.spoil(/collection/, { kind: 'code', code: 500 }, 1);
+    await collect(WORK, true);
+    its.store.dispatch(shelfApi.util.resetApiState());
+    await its.store.dispatch(shelfApi.endpoints.collected.initiate('comic'));
+    expect(its.store.getState().user.comiccollectuuids).toEqual([WORK]);
+  });
+});
+
+describe('reading progress', () => {
+  it('reaches the back end, and comes back to a device that has none', async () => {
+    await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
+    const { items } = await its.server.data('records', { type: 'read', kind: 'comic' }, told());
+    expect(items).toMatchObject([{ page: 3, chapter: `${WORK}-c001` }]);
+  });
+
+  it('made elsewhere wins only if it is newer', async () => {
+    await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
+    const entry = {
+      kind: 'comic',
+      work: WORK,
+      chapter: `${WORK}-c001`,
+      index: 1,
+      ratio: 0.7,
+    } as const;
+    const at = '2026-11-21T03:30:00.000Z';
+    await its.server.data(
+      'changeRecords',
+      { action: 'save', entries: [{ ...entry, page: 6, at }] },
+      told(),
+    );
+    await syncReading('comic', its.session);
+    expect(its.store.getState().user.comicreaduuids).toMatchObject([{ uuid: WORK, page: 6, at }]);
+    await its.store.dispatch(noteReading(reading(2, '2026-11-21T03:45:00.000Z')));
+    await syncReading('comic', its.session);
+    expect(its.store.getState().user.comicreaduuids).toMatchObject([{ page: 2 }]);
+  });
+});
+
+describe('a place that was noted and never put in line', () => {
+  it('is sent with the next start, if the back end knows an older one', async () => {
+    await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
+    its.store.dispatch(userActions.readingNoted(reading(5, '2026-11-21T03:10:00.000Z')));
+    await syncReading('comic', its.session);
+    const { items } = await its.server.data('records', { type: 'read', kind: 'comic' }, told());
+    expect(items).toMatchObject([{ page: 5 }]);
+  });
+});
+
+describe('what was opened once', () => {
+  const open = {
+    work: () => its.store.dispatch(worksApi.endpoints.work.initiate({ kind: 'comic', uuid: WORK })),
+    chapter: () =>
+      its.store.dispatch(
+        worksApi.endpoints.chapter.initiate({
+          kind: 'comic',
+          uuid: WORK,
+          chapter: `${WORK}-c001`,
+        }),
+      ),
+    home: () => its.store.dispatch(homeApi.endpoints.home.initiate('comic')),
+  };
+
+  /** As the reader does: more than what is fetched of a chapter that nobody has opened. */
+  async function readSome({ uuid, pages }: ComicContent): Promise<void> {
+    for (const { path, sha256, bytes: size } of pages.slice(0, NEXT_CHAPTER_PAGES + 1)) {
+      const bytes = new ArrayBuffer(size);
+      const picture = { path, sha256, bytes, type: 'image/webp', chapter: uuid, at: 1 };
+      await its.shelf.savePicture(picture);
+    }
+  }
+
+  it.each(['work', 'chapter', 'home'] as const)(
+    '(%s) opens again with nobody there',
+    async (name) => {
+      const first = await open[name]();
+      expect(first.error).toBeUndefined();
+      if (first.data && 'pages' in first.data) await readSome(first.data);
+      await its.faulty.stop();
+      its.offline();
+      its.store.dispatch(worksApi.util.resetApiState());
+      const again = await open[name]();
+      expect(again.data).toEqual(first.data);
+    },
+  );
+
+  it('is no chapter to open where only its beginning was fetched, ahead of the person', async () => {
+    expect((await open.chapter()).error).toBeUndefined();
+    await its.faulty.stop();
+    its.offline();
+    its.store.dispatch(worksApi.util.resetApiState());
+    expect((await open.chapter()).error).toEqual({ kind: 'network' });
+  });
+
+  it('opens from the device where the answer is late, and shows the answer when it comes', async () => {
+    await open.work();
+    its.store.dispatch(worksApi.util.resetApiState());
+    its.faulty.spoil(calls.comic.path, { kind: 'delay', ms: 1_500 });
+    expect((await open.work()).data?.detail.title).toBe('雪落长安');
+    expect(its.faulty.count(calls.comic.path)).toBe(2);
+  });
+
+  it('fails in words where it never was on the device', async () => {
+    its.offline();
+    expect((await open.chapter()).error).toEqual({ kind: 'network' });
+  });
+
+  it('answers a locked chapter as locked, and keeps nothing of it', async () => {
+    const chapter = `${WORK}-c005`;
+    const { data } = await its.store.dispatch(
+      worksApi.endpoints.chapter.initiate({ kind: 'comic', uuid: WORK, chapter }),
+    );
+    expect(data).toMatchObject({ locked: true, coins: 0 });
+    expect(await its.shelf.findChapter(chapter)).toBeUndefined();
+  });
+});

@@ -1,0 +1,104 @@
+// What tests of the way back from paying stand on.
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { PaymentReturns } from '../../../../src/features/billing/checkout/index.ts';
+import { releasePayment } from '../../../../src/features/billing/checkout/paymentClaims.ts';
+import {
+  dropPayment,
+  notePayment,
+  readPayments,
+} from '../../../../src/features/billing/checkout/pendingPayments.ts';
+import type { OrderRecord } from '../../../../src/shared/contract/index.ts';
+import { globalActions } from '../../../../src/state/globalSlice.ts';
+import { userActions } from '../../../../src/state/userSlice.ts';
+import { placeAt, stage } from '../../../support/screens/workStage.tsx';
+import { listOf, orderIn, payment, USER } from './samples.ts';
+
+// The overlays are a chunk of their own, and a busy machine takes its time to read it.
+configure({ asyncUtilTimeout: 5_000 });
+
+let count = 0;
+
+/** A back end that knows one order, and a page that can be looked away from; each test has its own. */
+export const desk = {
+  /** Departures are remembered as long as the page lives: no two tests have the same. */
+  order: '',
+  /** What the back end knows of it; undefined: nobody answers. */
+  known: undefined as OrderRecord | undefined,
+  coins: USER.coins,
+  visibility: 'visible' as DocumentVisibilityState,
+};
+
+export function standDesk(): void {
+  beforeEach(() => {
+    count += 1;
+    takeOrder(`order-of-test-${count}`);
+    desk.coins = USER.coins;
+    desk.visibility = 'visible';
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => desk.visibility);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    releasePayment(desk.order);
+    for (const each of readPayments()) dropPayment(each.order);
+  });
+}
+
+/** Another order, which waits. */
+export function takeOrder(order: string): void {
+  desk.order = order;
+  desk.known = { ...orderIn('waiting'), order };
+}
+
+export function pay(): void {
+  desk.known = { ...orderIn('paid'), order: desk.order };
+  desk.coins = USER.coins + 3_900;
+}
+
+/** The person has left to pay for it. */
+export function leave(more: Parameters<typeof payment>[0] = {}): void {
+  notePayment(payment({ order: desk.order, ...more }));
+}
+
+interface Person {
+  readonly phone?: string | null;
+  readonly password?: string | null;
+}
+
+export function show({ phone = null, password = USER.password }: Person = {}) {
+  const asked = vi.fn<() => void>();
+  const staged = stage({
+    answers: {
+      records: async () => {
+        asked();
+        return desk.known
+          ? { ok: true, data: listOf([desk.known]) }
+          : { ok: false, failure: { kind: 'network' } };
+      },
+      userinfo: async () => ({ ok: true, data: { ...USER, phone, password, coins: desk.coins } }),
+    },
+    place: placeAt(2, 0.5),
+  });
+  const user = { ...USER, phone, password };
+  staged.store.dispatch(userActions.userReceived(user));
+  staged.store.dispatch(globalActions.userShown(user));
+  staged.show(<PaymentReturns />);
+  const flag = () => staged.store.getState().global.paypagefrom;
+  const toast = () => staged.store.getState().global.toast?.message;
+  return { ...staged, asked, flag, toast };
+}
+
+export const QUESTION = '支付是否成功？';
+export const question = () => screen.findByRole('dialog', { name: QUESTION });
+export const paid = () => screen.findByRole('dialog', { name: '支付成功' });
+export const press = (name: string | RegExp) =>
+  fireEvent.click(screen.getByRole('button', { name }));
+export const settled = () => act(async () => new Promise((done) => setTimeout(done, 60)));
+export const seen = () =>
+  act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((done) => setTimeout(done, 30));
+  });

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { noteDeparture } from '../../../../src/features/billing/checkout/paymentClaims.ts';
+import {
+  dropPayment,
+  readPayments,
+} from '../../../../src/features/billing/checkout/pendingPayments.ts';
+import { ORDER_POLL_MAX_MS, PAYMENT_ASKED_HOURS } from '../../../../src/shared/limits.ts';
+import { globalActions } from '../../../../src/state/globalSlice.ts';
+import { userActions } from '../../../../src/state/userSlice.ts';
+import {
+  desk,
+  leave,
+  pay,
+  press,
+  question,
+  QUESTION,
+  seen,
+  settled,
+  show,
+  standDesk,
+} from './desk.tsx';
+import { orderIn, USER } from './samples.ts';
+
+standDesk();
+const noQuestion = () => expect(screen.queryByText(QUESTION)).toBeNull();
+
+describe('coming back from paying', () => {
+  it('asks with the order’s name and amount, once the app is seen again and not before', async () => {
+    leave();
+    noteDeparture(desk.order);
+    const { asked, flag } = show();
+    await settled();
+    noQuestion();
+    expect(asked).not.toHaveBeenCalled();
+    await seen();
+    const box = await question();
+    expect(box.textContent).toContain('3000 金币 + 加送 900 · ¥30.00');
+    expect(box.textContent).toContain('不确定？先去微信账单看一眼再选');
+    expect(flag()).toBe(true);
+  });
+
+  it('asks at a start, where the page had died meanwhile', async () => {
+    leave();
+    show();
+    expect(await question()).toBeTruthy();
+  });
+
+  it('takes the end of the press that led away for no return', async () => {
+    leave();
+    noteDeparture(desk.order);
+    show();
+    window.dispatchEvent(new Event('focus'));
+    fireEvent.pointerDown(document.body);
+    await settled();
+    expect(screen.queryByText(QUESTION)).toBeNull();
+  });
+
+  it('asks nothing where the back end knows of the payment: it says so at once', async () => {
+    leave();
+    pay();
+    const { flag, store } = show();
+    await screen.findByRole('dialog', { name: '支付成功' });
+    noQuestion();
+    expect(screen.getByText('3900 金币已到账')).toBeTruthy();
+    expect(flag()).toBe(false);
+    expect(store.getState().global.userInfo?.coins).toBe(USER.coins + 3_900);
+  });
+
+  it('asks no other account, and the one that paid when it is back', async () => {
+    leave({ account: 'somebody-else' });
+    const { store } = show();
+    await settled();
+    noQuestion();
+    act(() => {
+      store.dispatch(userActions.userReceived({ ...USER, uuid: 'somebody-else' }));
+    });
+    expect(await question()).toBeTruthy();
+  });
+
+  it('after a day asks no more, and forgets it', async () => {
+    leave({ at: Date.now() - PAYMENT_ASKED_HOURS * 3_600_000 - 1 });
+    show();
+    await waitFor(() => expect(readPayments()).toEqual([]));
+    noQuestion();
+  });
+
+  it('asks while nobody answers, too', async () => {
+    desk.known = undefined;
+    leave();
+    show();
+    expect(await question()).toBeTruthy();
+  });
+});
+
+describe('the question', () => {
+  it('answered yes waits for the back end’s word and then shows what came', async () => {
+    leave();
+    const { flag } = show();
+    await question();
+    press('是，已支付');
+    expect(screen.getByText('到账中，约 1 分钟')).toBeTruthy();
+    pay();
+    await screen.findByRole('dialog', { name: '支付成功' }, { timeout: 4_000 });
+    expect(flag()).toBe(false);
+  });
+
+  it('answered yes without a payment shows the failure in the end, and never a success', async () => {
+    leave();
+    const { flag } = show();
+    await question();
+    desk.known = { ...orderIn('failed'), order: desk.order };
+    press('是，已支付');
+    await screen.findByRole('dialog', { name: '这次没有付成功' });
+    expect(screen.queryByText('支付成功')).toBeNull();
+    expect(flag()).toBe(false);
+  });
+
+  it('answered yes with nobody to ask says that it is not known, and asks when somebody answers', async () => {
+    leave();
+    const { store } = show();
+    await question();
+    desk.known = undefined;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    press('是，已支付');
+    await act(() => vi.advanceTimersByTimeAsync(ORDER_POLL_MAX_MS + 4_000));
+    vi.useRealTimers();
+    expect(screen.getByText(/还不知道到账了没有/)).toBeTruthy();
+    expect(screen.queryByText('这次没有付成功')).toBeNull();
+    pay();
+    act(() => {
+      store.dispatch(
+        globalActions.connectionChanged({ state: 'offline', tried: 1, skipped: false }),
+      );
+    });
+    act(() => {
+      store.dispatch(globalActions.connectionChanged({ state: 'online', base: 'http://api/' }));
+    });
+    await screen.findByRole('dialog', { name: '支付成功' });
+  });
+
+  it('answered no shows the failure; a payment that comes later is still told', async () => {
+    leave();
+    const { flag } = show();
+    await question();
+    press('否');
+    await screen.findByRole('dialog', { name: '这次没有付成功' });
+    expect(flag()).toBe(false);
+    press('关闭');
+    await seen();
+    noQuestion();
+    pay();
+    await seen();
+    await screen.findByRole('dialog', { name: '支付成功' });
+  });
+
+  it('left open learns of the payment by itself', async () => {
+    leave();
+    show();
+    await question();
+    pay();
+    expect(await screen.findByText('3900 金币已到账', {}, { timeout: 4_000 })).toBeTruthy();
+    noQuestion();
+  });
+
+  it('put off with Esc comes back with the next look, as does one that was turned away from', async () => {
+    leave();
+    const { flag } = show();
+    const box = await question();
+    fireEvent(box, new Event('cancel', { cancelable: true }));
+    noQuestion();
+    expect(flag()).toBe(false);
+    await seen();
+    await question();
+    desk.visibility = 'hidden';
+    await seen();
+    noQuestion();
+    desk.visibility = 'visible';
+    await seen();
+    await question();
+  });
+
+  it('answered in another tab is gone here', async () => {
+    leave();
+    show();
+    await question();
+    act(() => dropPayment(desk.order));
+    expect(screen.queryByText(QUESTION)).toBeNull();
+  });
+});

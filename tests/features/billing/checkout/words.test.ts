@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  billWords,
+  comboWords,
+  exactYuan,
+  firstChoice,
+  paidWords,
+  rateWords,
+  yuan,
+} from '../../../../src/features/billing/checkout/payWords.ts';
+import { isPayAddress } from '../../../../src/features/billing/checkout/wayToDesk.ts';
+import { combo, month } from './samples.ts';
+
+describe('words of paying', () => {
+  it('write money to the fen', () => {
+    expect([yuan(600), yuan(650), yuan(1), exactYuan(3_000), exactYuan(5)]).toEqual([
+      '¥6',
+      '¥6.50',
+      '¥0.01',
+      '30.00',
+      '0.05',
+    ]);
+  });
+
+  it('say what is bought and what has come', () => {
+    expect(comboWords(combo(600))).toBe('600 金币');
+    expect(comboWords(combo(3_000, 900))).toBe('3000 金币 + 加送 900');
+    expect(comboWords(month)).toBe('畅读月卡 · 30 天');
+    expect(comboWords({ ...month, title: '畅读 30 天' })).toBe('畅读 30 天');
+    expect(paidWords({ coins: 3_900, days: 0 })).toBe('3900 金币已到账');
+    expect(paidWords({ coins: 0, days: 30 })).toBe('畅读 30 天已开通');
+  });
+
+  it('send whoever is unsure to the bill of the way they paid', () => {
+    expect(billWords('wechat')).toContain('微信账单');
+    expect(billWords('alipay')).toContain('支付宝账单');
+    expect(billWords('other')).toContain('付款账单');
+  });
+
+  it('name a rate only where every combo has it', () => {
+    expect(rateWords([combo(600), combo(3_000, 900), month])).toBe('1 元 = 100 金币');
+    expect(rateWords([combo(600), { ...combo(3_000), amount: 2_500 }])).toBeUndefined();
+    expect(rateWords([month])).toBeUndefined();
+  });
+
+  it('choose the recommended combo first, else the first', () => {
+    const best = { ...combo(3_000), best: true };
+    expect(firstChoice([combo(600), best])).toBe(best);
+    expect(firstChoice([month])).toBe(month);
+    expect(firstChoice([])).toBeUndefined();
+  });
+});
+
+describe('the address of a payment', () => {
+  it.each(['https://pay.example/1', 'http://127.0.0.1:3000/x', 'weixin://wxpay/bizpayurl?pr=1'])(
+    '%s may be gone to',
+    (address) => expect(isPayAddress(address)).toBe(true),
+  );
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://a/b',
+    'file:///etc/passwd',
+    '/pay',
+  ])('%s may not', (address) => expect(isPayAddress(address)).toBe(false));
+});

@@ -1,0 +1,270 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import SnackBar from '../../../src/app/SnackBar.tsx';
+import { stripWords } from '../../../src/features/library/DownloadStrip.tsx';
+import ShelfScreen from '../../../src/features/library/ShelfScreen.tsx';
+import { getShelf } from '../../../src/lib/pictures.ts';
+import { SNACK_MS } from '../../../src/shared/limits.ts';
+import { globalActions, type Snack } from '../../../src/state/globalSlice.ts';
+import { userActions } from '../../../src/state/userSlice.ts';
+import { chapter, collect, picturesOf, work } from '../../support/fakes/shelfSamples.ts';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
+
+beforeEach(async () => {
+  const shelf = await getShelf();
+  const kept = chapter('kept-1', { work: 'kept' });
+  await shelf.saveWork(work('kept'));
+  await shelf.saveWork({ ...work('seen'), detail: { ...work('seen').detail, title: '远山' } });
+  await shelf.saveChapter(kept);
+  for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+});
+afterEach(cleanup);
+
+function startStore() {
+  const store = startOfflineStore();
+  for (const uuid of ['kept', 'seen']) {
+    store.dispatch(userActions.collectSet({ kind: 'comic', uuid, isCollected: true }));
+  }
+  return store;
+}
+
+describe('The shelf while no server answers', () => {
+  it('opens what is on the device, and says of the rest why it does not', async () => {
+    const store = startStore();
+    const { open } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
+      store,
+    );
+    const here = await screen.findByRole('link', { name: /^潮汐，可读/ });
+    expect(screen.getByText('当前离线，可读 1 部')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: /^远山，未下载/ }));
+    expect(open).not.toHaveBeenCalled();
+    expect(store.getState().global.toast?.message).toBe('还没下载，联网后可看');
+    fireEvent.click(here);
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('lands on what can be read, with the next chapter one press away', async () => {
+    const { open } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
+      startStore(),
+    );
+    fireEvent.click(await screen.findByRole('link', { name: '阅读 潮汐 1话' }));
+    expect(open.mock.calls[0]?.[0]).toContain('/readcomic?uuid=kept&chapter=kept-1');
+    expect(screen.getByText('已试 2 条线路 · 恢复后自动同步')).toBeTruthy();
+  });
+
+  it('of novels holds novels alone, and says which chapters by their titles', async () => {
+    const store = startStore();
+    store.dispatch(userActions.collectSet({ kind: 'novel', uuid: 'book', isCollected: true }));
+    store.dispatch(
+      userActions.readingNoted({
+        kind: 'novel',
+        uuid: 'book',
+        title: '旧港',
+        cover: '',
+        chapter: 'book-3',
+        chapterTitle: '第三章 信',
+        index: 3,
+        page: 300,
+        pages: 800,
+        ratio: 0.4,
+        at: new Date().toISOString(),
+      }),
+    );
+    const shown = renderScreen(
+      <ShelfScreen path="/bookcasenovel" search={{ tab: 'collect' }} />,
+      store,
+      ['/bookcasenovel', '/readnovel'],
+    );
+    expect(await screen.findByRole('link', { name: /^旧港，未下载/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /潮汐/ })).toBeNull();
+    expect(screen.getByText('当前离线，可读 0 部')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: '漫画' }));
+    expect(shown.open).toHaveBeenCalledWith('/bookcasecomic?tab=collect');
+    shown.show(<ShelfScreen path="/bookcasenovel" search={{ tab: 'record' }} />);
+    expect(screen.getByRole('link', { name: /^旧港，第三章 信，读到 40%/ })).toBeTruthy();
+  });
+
+  it('changes its part by its address, which it replaces', () => {
+    const { open } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
+      startStore(),
+    );
+    fireEvent.click(screen.getByRole('tab', { name: '记录' }));
+    expect(open).toHaveBeenCalledWith('/bookcasecomic?tab=record', { replace: true });
+  });
+});
+
+describe('The shelf that is edited', () => {
+  const collected = (store: ReturnType<typeof startStore>) =>
+    store.getState().user.comiccollectuuids;
+  const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+  it('says what is chosen, asks, and removes it; nothing is lost that could be taken back', async () => {
+    const store = startStore();
+    const { show } = renderScreen(
+      <ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
+      store,
+    );
+    await screen.findByRole('link', { name: /^潮汐/ });
+    press('编辑');
+    const first = screen.getByRole('button', { name: /^潮汐/ });
+    expect(first.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(first);
+    expect(first.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('已选 1 部').tagName).toBe('OUTPUT');
+    press('全选');
+    expect(screen.getByText('已选 2 部')).toBeTruthy();
+    press('移出收藏 (2)');
+    expect(screen.getByRole('dialog', { name: '移出收藏 2 部？' })).toBeTruthy();
+    press('移出');
+    await vi.waitFor(() => expect(collected(store)).toEqual([]));
+    expect(await (await getShelf()).queuedChanges('')).toHaveLength(2);
+
+    const { snack } = store.getState().global;
+    show(<SnackBar snack={snack as Snack} />);
+    expect((await screen.findByText('2 部已移出收藏')).tagName).toBe('OUTPUT');
+    press('撤销');
+    await vi.waitFor(() => expect(collected(store)).toEqual(['kept', 'seen']));
+    expect(store.getState().global.snack).toBeNull();
+  });
+
+  it('gives the space of a download back, after saying how much it is', async () => {
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
+    await screen.findByRole('link', { name: /^潮汐/ });
+    press('编辑');
+    expect(screen.getByRole('button', { name: '仅删下载' }).hasAttribute('disabled')).toBe(true);
+    press(/^潮汐/);
+    press('仅删下载 1 KB');
+    expect(screen.getByRole('dialog', { name: '删除 1 部的下载，释放 1 KB？' })).toBeTruthy();
+    press('删除');
+    await vi.waitFor(async () => expect(await (await getShelf()).keptWorks()).toEqual([]));
+  });
+
+  it('ends with Escape, unless that closes what is asked', async () => {
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
+    await screen.findByRole('link', { name: /^潮汐/ });
+    press('编辑');
+    press('全选');
+    press('移出收藏 (2)');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.getByText('已选 2 部')).toBeTruthy();
+    press('取消');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByText('已选 2 部')).toBeNull();
+  });
+});
+
+describe('What can be taken back', () => {
+  it('leaves in its time, but not while somebody is about to', () => {
+    vi.useFakeTimers();
+    try {
+      const store = startOfflineStore();
+      store.dispatch(globalActions.snackShown({ message: '已清空阅读记录' }));
+      const { snack } = store.getState().global;
+      renderScreen(<SnackBar snack={snack as Snack} />, store);
+      expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
+      const close = screen.getByRole('button', { name: '关闭提示' });
+      fireEvent.focus(close);
+      act(() => void vi.advanceTimersByTime(SNACK_MS * 2));
+      expect(store.getState().global.snack).not.toBeNull();
+      fireEvent.blur(close);
+      act(() => void vi.advanceTimersByTime(SNACK_MS));
+      expect(store.getState().global.snack).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('The order of the shelf, and looking for a title in it', () => {
+  it('need nobody to answer', async () => {
+    const store = startStore();
+    const read = { kind: 'comic', cover: '', chapterTitle: '', index: 1, page: 1 } as const;
+    const entry = { ...read, title: '远山', chapter: 'c', pages: 9, ratio: 0, uuid: 'seen' };
+    store.dispatch(userActions.readingNoted({ ...entry, at: '2026-11-21T00:00:00.000Z' }));
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
+    await screen.findByRole('link', { name: /^潮汐/ });
+    const titles = () =>
+      screen.getAllByRole('link', { name: /^(潮汐|远山)/ }).map((link) => link.ariaLabel ?? '');
+    // What can be read stands first in any order.
+    fireEvent.click(screen.getByRole('button', { name: /最近更新/ }));
+    fireEvent.click(screen.getByRole('radio', { name: '最近阅读' }));
+    expect(titles()).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+    fireEvent.click(screen.getByRole('button', { name: '在书架里找' }));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '山' } });
+    expect(screen.queryByRole('link', { name: /^潮汐/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /^远山/ })).toBeTruthy();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '没有' } });
+    expect(screen.getByText('没有符合的作品')).toBeTruthy();
+  });
+});
+
+describe('The shelf that tells what was downloaded', () => {
+  it('shows only that, on favourites and for the next visit, when it is asked to', async () => {
+    const kept = chapter('kept-1', { work: 'kept', pinned: true });
+    await (await getShelf()).saveChapter(kept);
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
+    await screen.findByRole('link', { name: /^远山/ });
+    const chip = await screen.findByRole('button', { name: '仅看已下载' });
+    fireEvent.click(chip);
+    expect(screen.queryByRole('link', { name: /^远山/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /^潮汐.*已下载/ })).toBeTruthy();
+    cleanup();
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
+    await screen.findByRole('link', { name: /^潮汐/ });
+    expect(screen.queryByRole('link', { name: /^远山/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '仅看已下载' }));
+    expect(await screen.findByRole('link', { name: /^远山/ })).toBeTruthy();
+  });
+
+  it('says how many changes wait while nobody answers', async () => {
+    const store = startStore();
+    await (await getShelf()).queueChange('', collect('kept', 'add'));
+    renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
+    expect(await screen.findByText(/^联网后自动同步收藏与进度 · 待同步 \d+$/)).toBeTruthy();
+  });
+});
+
+describe('The line of what is being downloaded', () => {
+  const item = {
+    chapter: 'c',
+    work: 'w',
+    kind: 'comic',
+    account: '',
+    workTitle: '雪落长安',
+    cover: '',
+    index: 90,
+    title: '',
+    pages: 4,
+    bytes: 0,
+    pagesKept: 0,
+    state: 'waiting',
+    reason: '',
+    failedPages: [],
+    origin: 'person',
+    at: 1,
+  } as const;
+  const view = { pause: '', shortBytes: 0, live: undefined, wait: '', isAvailable: true } as const;
+  const live = { chapter: 'c', pages: 4, pagesKept: 1, bytesKept: 1, bytes: 4, bytesPerSecond: 1 };
+
+  it('says what runs, or why nothing does', () => {
+    const items = [item, { ...item, chapter: 'd', index: 91 }];
+    expect(stripWords({ ...view, items, live })).toEqual({
+      state: '正在下载 2 项',
+      chapter: '雪落长安 第90话',
+    });
+    expect(stripWords({ ...view, items, wait: 'metered' }).state).toBe('等待 Wi‑Fi 2 项');
+    expect(stripWords({ ...view, items, pause: 'person' }).state).toBe('已暂停 2 项');
+    expect(stripWords({ ...view, items, pause: 'storage', shortBytes: 92e6 })).toEqual({
+      state: '空间不足，2 项已暂停',
+      chapter: '还差 92 MB',
+    });
+    const failed = [{ ...item, state: 'failed' } as const];
+    expect(stripWords({ ...view, items: failed })).toEqual({ state: '1 项没有下完', chapter: '' });
+  });
+});

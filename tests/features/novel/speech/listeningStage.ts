@@ -1,0 +1,35 @@
+import { cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { BookChapter } from '../../../../src/features/novel/book/view.ts';
+import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
+import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
+import { installFakeSpeech, type FakeSpeech } from './fakeSpeech.ts';
+
+export const FIRST: BookChapter = {
+  uuid: 'c1',
+  index: 1,
+  title: '第一章',
+  note: '',
+  paragraphs: ['天地玄黄。宇宙洪荒！', '日月盈昃。'],
+};
+
+/** A device that can speak and remembers nothing, its clock in the test's hands. */
+export function beginListening(): FakeSpeech {
+  vi.useFakeTimers();
+  localStorage.clear();
+  setDeviceStorage(openKeyValueStorage('moyu:'));
+  return installFakeSpeech();
+}
+
+export function endListening(): void {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+}
+
+/** From here on the device says that it is a phone. */
+export function bePhone(): void {
+  const agent = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile';
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+}

@@ -1,0 +1,256 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freeChapters } from '../../../../src/api/chapterOwner.ts';
+import { fetchManifest } from '../../../../src/features/offline/downloads/downloadManifest.ts';
+import { autoRetries } from '../../../../src/features/offline/downloads/downloadRetries.ts';
+import {
+  addDownloads,
+  cancelDownloads,
+  moveDownloads,
+  pauseDownloads,
+  resumeDownloads,
+  retryDownloads,
+} from '../../../../src/features/offline/downloads/downloads.ts';
+import {
+  recoverDownloads,
+  trimShelf,
+} from '../../../../src/features/offline/downloads/downloadUpkeep.ts';
+import { runInit, type SessionApi } from '../../../../src/api/session.ts';
+import { worksApi, type WorkWithChapters } from '../../../../src/api/endpoints/works.ts';
+import { getDownloadShelf } from '../../../../src/offline/downloadShelf.ts';
+import type { Chapter } from '../../../../src/shared/contract/index.ts';
+import { AUTO_RETRIES_MAX, AUTO_RETRY_REST_MS } from '../../../../src/shared/limits.ts';
+import { READING_LOCK_PREFIX } from '../../../../src/shared/names.ts';
+import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import { EMPTY_QUEUE, withFailed } from '../../../../src/shared/offline/downloads/queue.ts';
+import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { download } from '../../../support/fakes/downloads.ts';
+import { chapter as keptChapter, picturesOf } from '../../../support/fakes/shelfSamples.ts';
+import { startSession, type TestSession } from '../../../support/product/session.ts';
+
+const WORK = 'comic-xueluo-changan';
+let its: TestSession;
+let shelf: Shelf;
+let downloads: DownloadShelf;
+let session: SessionApi;
+let work: WorkWithChapters;
+let free: readonly Chapter[];
+
+beforeEach(async () => {
+  its = await startSession();
+  await runInit(its.session);
+  shelf = await openShelf();
+  const found = await getDownloadShelf();
+  if (!found) throw new Error('no shelf');
+  downloads = found;
+  await downloads.changeQueue(() => EMPTY_QUEUE);
+  session = { ...its.session, extra: { ...its.services, shelf: async () => shelf } };
+  const of = { kind: 'comic', uuid: WORK } as const;
+  work = await its.store.dispatch(worksApi.endpoints.work.initiate(of)).unwrap();
+  free = work.directory.chapters.filter(({ locked }) => !locked);
+});
+afterEach(async () => {
+  await shelf.removeWorks([WORK, 'work']);
+  shelf.close();
+  await its.close();
+});
+
+const run = <T>(thunk: (...args: [SessionApi['dispatch'], () => unknown, unknown]) => Promise<T>) =>
+  thunk(session.dispatch, session.getState, session.extra);
+const add = (chapters: readonly Chapter[]) =>
+  run(addDownloads({ kind: 'comic', ...work, chapters: chapters.map(({ uuid }) => uuid) }));
+const inLine = async () => (await downloads.queue()).items.map(({ chapter }) => chapter);
+const first = (index = 0): Chapter => {
+  const chapter = free[index];
+  if (!chapter) throw new Error('too few free chapters');
+  return chapter;
+};
+
+/** A chapter of the work that is whole on the device. */
+async function keepWhole({ uuid, index }: Chapter, pinned: boolean): Promise<void> {
+  const kept = keptChapter(uuid, { work: WORK, index, pinned });
+  await shelf.saveChapter(kept);
+  for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+}
+
+describe('asking for chapters', () => {
+  it('puts those that may be read in line, with what a list shows, and keeps their work', async () => {
+    const locked = work.directory.chapters.filter((each) => each.locked);
+    expect(locked.length).toBeGreaterThan(0);
+    expect(await add([first(1), first(0), ...locked])).toEqual({
+      added: 2,
+      locked: locked.length,
+      already: 0,
+    });
+    expect(await inLine()).toEqual([first(1).uuid, first(0).uuid]);
+    const { items } = await downloads.queue();
+    const account = its.store.getState().user.userinfo?.uuid;
+    const known = { workTitle: work.detail.title, pages: first(1).size, state: 'waiting' };
+    expect(items[0]).toMatchObject({ ...known, account, work: WORK, origin: 'person' });
+    expect(await shelf.findWork(WORK)).toMatchObject(work);
+  });
+
+  it('twice leaves them in line once, and tries those again that failed', async () => {
+    await add([first(0), first(1)]);
+    expect(await add([first(0)])).toEqual({ added: 0, locked: 0, already: 1 });
+    const { uuid } = first(0);
+    await downloads.changeQueue((queue) => withFailed(queue, uuid, { reason: 'network' }));
+    expect(await add([first(0), first(1)])).toEqual({ added: 1, locked: 0, already: 1 });
+    expect((await downloads.queue()).items[0]).toMatchObject({ state: 'waiting', reason: '' });
+  });
+
+  it('that were read through pins them without a request, and knows those that are downloaded', async () => {
+    await keepWhole(first(0), false);
+    await keepWhole(first(1), true);
+    const asked = its.faulty.count();
+    expect(await add([first(0), first(1)])).toEqual({ added: 1, locked: 0, already: 1 });
+    expect(await inLine()).toEqual([]);
+    expect((await shelf.findChapter(first(0).uuid))?.pinned).toBe(true);
+    expect(its.faulty.count()).toBe(asked);
+  });
+
+  it('that another account bought asks for them anew', async () => {
+    const { uuid, index } = first(0);
+    const kept = keptChapter(uuid, { work: WORK, index, pinned: true, owner: 'somebody' });
+    await shelf.saveChapter(kept);
+    for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
+    expect(await add([first(0)])).toEqual({ added: 1, locked: 0, already: 0 });
+    expect(await inLine()).toEqual([uuid]);
+  });
+});
+
+describe('what is in line', () => {
+  it('is paused, resumed, moved, tried again and taken out', async () => {
+    await add([first(0), first(1)]);
+    await run(pauseDownloads('all'));
+    expect((await downloads.queue()).pause).toBe('person');
+    await run(resumeDownloads({ work: WORK }));
+    expect((await downloads.queue()).pause).toBe('');
+    await run(moveDownloads([first(1).uuid], first(0).uuid));
+    expect(await inLine()).toEqual([first(1).uuid, first(0).uuid]);
+    await downloads.changeQueue((queue) => withFailed(queue, first(0).uuid, { reason: 'server' }));
+    await run(retryDownloads('all'));
+    expect((await downloads.queue()).items.map(({ state }) => state)).toEqual([
+      'waiting',
+      'waiting',
+    ]);
+    await run(cancelDownloads({ chapters: [first(1).uuid] }));
+    expect(await inLine()).toEqual([first(0).uuid]);
+  });
+});
+
+describe('the manifest of a download', () => {
+  const ask = (chapter: Chapter) =>
+    fetchManifest(
+      download(chapter.uuid, { work: WORK, account: 'me' }),
+      { session, isFree: freeChapters(session) },
+      new AbortController().signal,
+    );
+
+  it('comes after the token was renewed once, when it had expired', async () => {
+    await add([first(0)]);
+    its.faulty.spoil('api/comic_directory', { kind: 'code', code: 402 }, 1);
+    const inits = its.faulty.count('api/init');
+    const found = await ask(first(0));
+    expect(found).toMatchObject({ type: 'pages', owner: '', content: { uuid: first(0).uuid } });
+    expect(its.faulty.count('api/init')).toBe(inits + 1);
+  });
+
+  it('of a chapter that is not bought is none, and buys nothing', async () => {
+    const locked = work.directory.chapters.find((each) => each.locked);
+    if (!locked) throw new Error('nothing is locked');
+    expect(await ask(locked)).toEqual({ type: 'failed', reason: 'locked' });
+    expect(its.faulty.requests(/buy/)).toEqual([]);
+  });
+
+  it('that nobody knows to be free belongs to who asked', async () => {
+    await shelf.removeWorks([WORK]);
+    expect(await ask(first(0))).toMatchObject({ type: 'pages' });
+    await shelf.saveWork({
+      uuid: WORK,
+      kind: 'comic',
+      detail: work.detail,
+      directory: { ...work.directory, chapters: [] },
+      at: 1,
+    });
+    expect(await ask(first(0))).toMatchObject({ type: 'pages', owner: 'me' });
+  });
+
+  it('tells who does not answer from who refuses', async () => {
+    its.faulty.spoil('api/comic_directory', { kind: 'code', code: 404 }, 1);
+    expect(await ask(first(0))).toEqual({ type: 'failed', reason: 'server' });
+    its.faulty.spoil('api/comic_directory', { kind: 'drop' });
+    expect(await ask(first(0))).toEqual({ type: 'failed', reason: 'network' });
+  });
+});
+
+describe('a launch', () => {
+  it('puts what was downloaded and is broken in line again', async () => {
+    await shelf.saveWork({ uuid: WORK, kind: 'comic', ...work, at: 1 });
+    await keepWhole(first(0), true);
+    await keepWhole(first(1), true);
+    const [lost] = picturesOf(keptChapter(first(0).uuid));
+    await shelf.removePicture(lost?.path ?? '');
+    await recoverDownloads(downloads, session);
+    const { items } = await downloads.queue();
+    const account = its.store.getState().user.userinfo?.uuid;
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      chapter: first(0).uuid,
+      account,
+      workTitle: work.detail.title,
+      state: 'waiting',
+    });
+  });
+
+  it('lets go what was read too long ago, and neither what is in line nor what is read now', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    const old = keptChapter('old', { readAt: 1 });
+    const queued = keptChapter('queued', { readAt: 1 });
+    for (const each of [old, queued]) {
+      await shelf.saveChapter(each);
+      for (const picture of picturesOf(each)) await shelf.savePicture(picture);
+    }
+    await downloads.changeQueue(() => ({ ...EMPTY_QUEUE, items: [download('queued')] }));
+    const held = [{ name: `${READING_LOCK_PREFIX}work` }];
+    vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } });
+    // Another tab reads it.
+    await trimShelf(downloads, session);
+    expect(await shelf.findChapter('old')).toBeDefined();
+    vi.stubGlobal('navigator', {});
+    await trimShelf(downloads, session);
+    expect(await shelf.findChapter('old')).toBeUndefined();
+    expect(await shelf.findChapter('queued')).toBeDefined();
+  });
+});
+
+describe('what failed for want of an answer', () => {
+  const failed = download('a', { state: 'failed', reason: 'network' });
+  const queue = {
+    ...EMPTY_QUEUE,
+    items: [failed, download('b', { state: 'failed', reason: 'locked' })],
+  };
+
+  it('is tried again by itself, with a rest between, a few times and no more', () => {
+    let now = 0;
+    const retries = autoRetries(() => now);
+    let tries = 0;
+    for (let events = 0; events < 100; events += 1) {
+      const due = retries.due(queue, 'me');
+      expect(due.filter((each) => each !== 'a')).toEqual([]);
+      retries.note(due);
+      tries += due.length;
+      expect(retries.due(queue, 'me')).toEqual([]);
+      now += AUTO_RETRY_REST_MS;
+    }
+    expect(tries).toBe(AUTO_RETRIES_MAX);
+  });
+
+  it('is left alone while the queue is paused, and where it is somebody else’s', () => {
+    const retries = autoRetries(() => 0);
+    expect(retries.due({ ...queue, pause: 'person' }, 'me')).toEqual([]);
+    expect(retries.due(queue, 'you')).toEqual([]);
+    expect(retries.due(queue, 'me')).toEqual(['a']);
+  });
+});

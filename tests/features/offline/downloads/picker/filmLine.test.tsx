@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import DownloadSheet from '../../../../../src/features/offline/downloads/picker/DownloadSheet.tsx';
+import {
+  groupState,
+  itemState,
+} from '../../../../../src/features/offline/downloads/queue/downloadWords.ts';
+import {
+  groupsOf,
+  groupTitle,
+} from '../../../../../src/features/offline/downloads/queue/groups.ts';
+import { queueNews } from '../../../../../src/features/offline/downloads/queue/news.ts';
+import { offlineSettings } from '../../../../../src/offline/offlineSettings.ts';
+import type { Chapter } from '../../../../../src/shared/contract/index.ts';
+import type { Download } from '../../../../../src/shared/offline/downloads/download.ts';
+import { work as keptWork } from '../../../../support/fakes/shelfSamples.ts';
+import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
+import { chapterAt, downloadAt } from '../samples.ts';
+import { queueNow, setQueue, startStore } from '../stage.ts';
+
+const film = (index: number, change: Partial<Download> = {}) =>
+  downloadAt(index, { kind: 'film', workTitle: '群星回响', pages: 8, bytes: 1.4e6, ...change });
+const idle = { pause: '', shortBytes: 0, live: undefined, wait: '' } as const;
+const live = {
+  chapter: 'chapter-2',
+  pages: 8,
+  pagesKept: 3,
+  bytesKept: 6e5,
+  bytes: 1.4e6,
+  bytesPerSecond: 1.8e6,
+};
+
+describe('a film in line', () => {
+  it.each<[string, Partial<Download>, boolean]>([
+    ['0.6 / 1.4 MB · 1.8 MB/s', {}, true],
+    ['等待中', {}, false],
+    ['已暂停 · 约 0.7 / 1.4 MB', { state: 'paused', pagesKept: 4 }, false],
+    ['2 段失败，点右侧重试', { state: 'failed', reason: 'pages', failedPages: [1, 2] }, false],
+  ])('says %s', (words, change, isLive) => {
+    const queue = isLive ? { ...idle, live } : idle;
+    expect(itemState(film(2, change), queue).words).toBe(words);
+  });
+
+  it('is counted in episodes, and of several names the one that runs', () => {
+    const [group] = groupsOf([film(1), film(2)]);
+    if (!group) throw new Error('nothing in line');
+    expect(groupTitle(group)).toBe('群星回响 · 第 1–2 集');
+    expect(groupState(group, 0, { ...idle, live }).words).toBe('第 2 集 0.6 / 1.4 MB · 1.8 MB/s');
+  });
+
+  it('in one piece is no first episode', () => {
+    const [group] = groupsOf([film(1, { title: '' })]);
+    if (!group) throw new Error('nothing in line');
+    expect(groupTitle(group)).toBe('群星回响');
+    const news = (items: readonly Download[]) =>
+      queueNews({ ...idle, items }, { ...idle, items: [] }, () => true);
+    expect(news([film(1, { title: '' })])).toBe('下载完成：群星回响');
+    expect(news([film(2, { title: '第二集' })])).toBe('下载完成：群星回响 第 2 集');
+  });
+});
+
+beforeEach(async () => {
+  await setQueue([]);
+  offlineSettings.write({ ...offlineSettings.read(), filmQuality: '' });
+  const storage = { estimate: async () => ({ usage: 1e9, quota: 1e10 }) };
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+});
+afterEach(cleanup);
+
+function show(chapters: readonly Chapter[], here?: string) {
+  const { detail } = keptWork('work-1');
+  const work = {
+    detail: { ...detail, kind: 'film' as const, title: '群星回响', cover: '' },
+    directory: { comic_count: chapters.length, chapters: [...chapters], comic_dict: {} },
+  };
+  const onClose = vi.fn<() => void>();
+  renderScreen(
+    <DownloadSheet work={work} {...(here && { here })} onClose={onClose} />,
+    startStore(),
+  );
+  return { onClose };
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true });
+const pressed = async (name: string) => {
+  const found = await button(name);
+  await vi.waitFor(() => expect(found.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(found);
+};
+/** Episodes of twenty seconds. */
+const SERIES = [1, 2, 3].map((index) =>
+  chapterAt(index, { size: 20, locked: index === 3, price: index === 3 ? 12 : 0 }),
+);
+
+describe('the sheet of a film, with nobody to ask', () => {
+  it('counts what is chosen in 集, and says its size as an estimate', async () => {
+    show(SERIES, 'chapter-2');
+    await button('下载 1 集');
+    expect(await screen.findByText('2.4 MB')).toBeTruthy();
+    expect(screen.getByText(/本次约/)).toBeTruthy();
+    fireEvent.click(await button('全部可下'));
+    expect(await screen.findByText('4.8 MB')).toBeTruthy();
+    expect(screen.getByText('需先解锁的 1 集没有选')).toBeTruthy();
+  });
+
+  it('in one piece is chosen already, and is kept in the quality that was chosen last', async () => {
+    offlineSettings.write({ ...offlineSettings.read(), filmQuality: '240p' });
+    const { onClose } = show([chapterAt(1, { size: 20 })]);
+    expect(screen.queryByRole('group', { name: '快速选择', hidden: true })).toBeNull();
+    await pressed('下载到设备');
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    const { items } = await queueNow();
+    expect(items).toMatchObject([
+      { chapter: 'chapter-1', kind: 'film', quality: '240p', pages: 0 },
+    ]);
+  });
+
+  it('in one piece that has to be bought says so, and cannot be downloaded', async () => {
+    show([chapterAt(1, { size: 20, locked: true, price: 36 })]);
+    await screen.findByText('需先购买，再下载');
+    expect((await button('下载到设备')).hasAttribute('disabled')).toBe(true);
+  });
+});

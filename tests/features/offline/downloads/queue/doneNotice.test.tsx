@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DoneNotice } from '../../../../../src/features/offline/downloads/queue/DoneNotice.tsx';
+import DownloadScreen from '../../../../../src/features/offline/downloads/queue/DownloadScreen.tsx';
+import { getShelf } from '../../../../../src/lib/pictures.ts';
+import { chapter } from '../../../../support/fakes/shelfSamples.ts';
+import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
+import { downloadAt } from '../samples.ts';
+import { setQueue, startStore } from '../stage.ts';
+
+afterEach(cleanup);
+
+const [snow, cat] = [downloadAt(1), downloadAt(2, { work: 'work-2', workTitle: '深夜猫铺' })];
+
+/** The notice over the page of downloads, whose words tell what of the queue is known. */
+async function show(isReading: boolean) {
+  await setQueue([snow, cat]);
+  const store = startStore();
+  renderScreen(
+    <>
+      <DownloadScreen />
+      <DoneNotice isReading={isReading} />
+    </>,
+    store,
+  );
+  const knows = (words: string) =>
+    vi.waitFor(() => expect(document.body.textContent).toContain(words));
+  await knows('正在下载 2');
+  await (await getShelf()).saveChapter(chapter(snow.chapter, { work: snow.work, pinned: true }));
+  return { toast: () => store.getState().global.toast?.message, knows };
+}
+
+describe('the notice of what is done', () => {
+  it('names the work whose last chapter has come, and none that was taken out of the line', async () => {
+    const { toast, knows } = await show(false);
+    await setQueue([snow]);
+    await knows('正在下载 1');
+    expect(toast()).toBeUndefined();
+    await setQueue([]);
+    await vi.waitFor(() => expect(toast()).toBe('下载完成：雪落长安'));
+  });
+
+  it('keeps quiet over a page that is read', async () => {
+    const { toast, knows } = await show(true);
+    await setQueue([cat]);
+    await knows('下载完成：雪落长安 第 1 话');
+    expect(toast()).toBeUndefined();
+  });
+});

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import DownloadScreen from '../../../../../src/features/offline/downloads/queue/DownloadScreen.tsx';
+import { tellDownloads } from '../../../../../src/offline/downloadNews.ts';
+import { renderScreen } from '../../../../support/screens/renderScreen.tsx';
+import { downloadAt } from '../samples.ts';
+import { queueNow, setQueue, startStore } from '../stage.ts';
+
+const other = { work: 'work-2', workTitle: '深夜猫铺' };
+const snow = [90, 91].map((index) => downloadAt(index));
+const cats = [12, 13, 14].map((index) => downloadAt(index, { ...other, chapter: `cat-${index}` }));
+
+beforeEach(() => setQueue([...snow, ...cats]));
+afterEach(cleanup);
+
+const show = () => renderScreen(<DownloadScreen />, startStore(), ['/download']);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+const order = async () => (await queueNow()).items.map(({ chapter }) => chapter).join(' ');
+const states = async () => (await queueNow()).items.map(({ state }) => state).join(' ');
+
+describe('the page of downloads', () => {
+  it('lists the works in line, how far they are, and unfolds their chapters', async () => {
+    show();
+    await screen.findByText('正在下载 5');
+    tellDownloads({
+      type: 'run',
+      live: {
+        chapter: 'chapter-90',
+        pages: 48,
+        pagesKept: 31,
+        bytesKept: 1,
+        bytes: 2,
+        bytesPerSecond: 1_800_000,
+      },
+      wait: '',
+    });
+    await screen.findByText('第 90 话 第 31 / 48 页 · 1.8 MB/s');
+    const bar = screen.getByRole('progressbar', { name: '雪落长安 · 第 90–91 话 下载进度' });
+    expect(bar.getAttribute('aria-valuetext')).toContain('31 / 48');
+    expect(screen.queryByText('第 91 话 · 题91')).toBeNull();
+    const fold = await button('雪落长安 · 第 90–91 话');
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(fold);
+    expect(screen.getByText('第 91 话 · 题91')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '暂停，雪落长安 第 91 话' })).toBeTruthy();
+  });
+
+  it('pauses and resumes a work, a chapter, everything', async () => {
+    show();
+    await press('暂停，雪落长安 · 第 90–91 话');
+    await vi.waitFor(async () =>
+      expect(await states()).toBe('paused paused waiting waiting waiting'),
+    );
+    await screen.findByText('已暂停 · 0 / 2 话');
+    await press('雪落长安 · 第 90–91 话');
+    await press('继续，雪落长安 第 91 话');
+    await vi.waitFor(async () =>
+      expect(await states()).toBe('paused waiting waiting waiting waiting'),
+    );
+    await press('全部暂停');
+    await vi.waitFor(async () => expect((await queueNow()).pause).toBe('person'));
+    await press('全部继续');
+    await vi.waitFor(async () => expect(await states()).not.toContain('paused'));
+    expect((await queueNow()).pause).toBe('');
+  });
+
+  it('tries again what failed', async () => {
+    const failed = downloadAt(90, { state: 'failed', reason: 'pages', failedPages: [3, 9] });
+    await setQueue([failed]);
+    show();
+    await screen.findByText('2 页失败，点右侧重试');
+    await press('重试，雪落长安 · 第 90 话');
+    await vi.waitFor(async () => expect(await states()).toBe('waiting'));
+  });
+
+  it('says how much space lacks', async () => {
+    await setQueue(snow, { pause: 'storage', shortBytes: 35_000_000 });
+    show();
+    expect(await screen.findByText('空间不足，还差 35 MB。清理后点「全部继续」')).toBeTruthy();
+  });
+
+  it('is edited: earlier, later, out of the line, after asking', async () => {
+    show();
+    await press('编辑');
+    await press('选择，深夜猫铺 · 第 12–14 话');
+    await screen.findByText('已选 3 话');
+    expect((await button('下移')).hasAttribute('disabled')).toBe(true);
+    await press('上移');
+    await vi.waitFor(async () =>
+      expect(await order()).toBe('cat-12 cat-13 cat-14 chapter-90 chapter-91'),
+    );
+    await press('取消下载 (3)');
+    const dialog = screen.getByRole('dialog', { name: '取消 3 话的下载？' });
+    fireEvent.click(within(dialog).getByRole('button', { name: '取消下载' }));
+    await vi.waitFor(async () => expect(await order()).toBe('chapter-90 chapter-91'));
+    await press('全选');
+    await screen.findByText('已选 2 话');
+  });
+
+  it('moves a work with the arrows, and says where it is', async () => {
+    show();
+    await press('编辑');
+    const handle = await button('移动，深夜猫铺，第 2 项，共 2 项');
+    fireEvent.keyDown(handle, { key: 'ArrowUp' });
+    await vi.waitFor(async () =>
+      expect(await order()).toBe('cat-12 cat-13 cat-14 chapter-90 chapter-91'),
+    );
+    expect(screen.getByText('深夜猫铺，第 1 项，共 2 项')).toBeTruthy();
+    await button('移动，深夜猫铺，第 1 项，共 2 项');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await button('编辑');
+  });
+
+  it('tells who listens what failed, and nothing of pages', async () => {
+    show();
+    await screen.findByText('正在下载 5');
+    await setQueue([{ ...snow[0], state: 'failed', reason: 'network' } as never, ...cats]);
+    expect(await screen.findByText('没有下完：雪落长安 第 90 话')).toBeTruthy();
+  });
+
+  it('without any downloads says where they come from', async () => {
+    await setQueue([]);
+    show();
+    expect(await screen.findByText('还没有下载')).toBeTruthy();
+    expect(screen.getByText('在作品详情点「下载」，')).toBeTruthy();
+  });
+
+  it('shows thirty chapters of a long line, and more on demand', async () => {
+    const many = Array.from({ length: 2_000 }, (_, at) =>
+      downloadAt(at + 1, { chapter: `many-${at + 1}` }),
+    );
+    await setQueue(many);
+    show();
+    await press('雪落长安 · 第 1–2000 话');
+    expect(screen.getAllByRole('progressbar')).toHaveLength(31);
+    await press('还有 1970 话，显示更多');
+    expect(screen.getAllByRole('progressbar')).toHaveLength(61);
+  });
+});

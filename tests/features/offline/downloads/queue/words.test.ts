@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  groupState,
+  holdWords,
+  itemState,
+  type QueueState,
+} from '../../../../../src/features/offline/downloads/queue/downloadWords.ts';
+import {
+  groupChapters,
+  groupsOf,
+} from '../../../../../src/features/offline/downloads/queue/groups.ts';
+import { queueNews } from '../../../../../src/features/offline/downloads/queue/news.ts';
+import type { Download } from '../../../../../src/shared/offline/downloads/download.ts';
+import { downloadAt } from '../samples.ts';
+
+const idle: QueueState = { pause: '', shortBytes: 0, live: undefined, wait: '' };
+const running: QueueState = {
+  ...idle,
+  live: {
+    chapter: 'chapter-90',
+    pages: 48,
+    pagesKept: 31,
+    bytesKept: 31e5,
+    bytes: 48e5,
+    bytesPerSecond: 1_800_000,
+  },
+};
+
+describe('a chapter in line', () => {
+  it.each<[string, Partial<Download>, QueueState]>([
+    ['第 31 / 48 页 · 1.8 MB/s', {}, running],
+    ['等待中', { index: 91, chapter: 'chapter-91' }, running],
+    ['等待中 · 7 / 48 页', { pagesKept: 7 }, idle],
+    ['已暂停', { state: 'paused' }, idle],
+    ['已暂停 · 7 / 48 页', { state: 'paused', pagesKept: 7 }, running],
+    ['已暂停', {}, { ...running, pause: 'person' }],
+    ['空间不足，还差 35 MB', {}, { ...idle, pause: 'storage', shortBytes: 35_000_000 }],
+    ['空间不足', {}, { ...idle, pause: 'storage' }],
+    ['等待网络', {}, { ...idle, wait: 'offline' }],
+    ['等待 Wi‑Fi', {}, { ...idle, wait: 'metered' }],
+    ['正在阅读，稍后继续', {}, { ...idle, wait: 'reading' }],
+    ['已暂停，回到本页会继续', {}, { ...idle, wait: 'hidden' }],
+    ['2 页失败，点右侧重试', { state: 'failed', reason: 'pages', failedPages: [3, 9] }, idle],
+    ['没有连上，点右侧重试', { state: 'failed', reason: 'network' }, idle],
+    ['需先解锁，解锁后点右侧重试', { state: 'failed', reason: 'locked' }, idle],
+  ])('says %s', (words, change, queue) => {
+    expect(itemState(downloadAt(90, change), queue).words).toBe(words);
+  });
+
+  it('shows how far it is', () => {
+    expect(itemState(downloadAt(90), running)).toMatchObject({ kind: 'running', ratio: 31 / 48 });
+    expect(itemState(downloadAt(91, { pages: 0 }), idle)).toMatchObject({ ratio: 0 });
+  });
+});
+
+describe('a work in line', () => {
+  const group = (...items: readonly Download[]) => {
+    const [first] = groupsOf(items);
+    if (!first) throw new Error('nothing in line');
+    return first;
+  };
+  const paused = [12, 13, 14].map((index) => downloadAt(index, { state: 'paused' }));
+
+  it('counts what is downloaded with what was wanted', () => {
+    const state = groupState(group(...paused), 6, idle);
+    expect(state).toEqual({ kind: 'paused', words: '已暂停 · 6 / 9 话', ratio: 6 / 9 });
+  });
+
+  it('says how far the chapter is that runs', () => {
+    const state = groupState(group(downloadAt(90), downloadAt(91)), 0, running);
+    expect(state.words).toBe('第 90 话 第 31 / 48 页 · 1.8 MB/s');
+  });
+
+  it('tells what failed from what still waits', () => {
+    const failed = downloadAt(12, { state: 'failed', reason: 'network' });
+    expect(groupState(group(failed, downloadAt(13)), 0, idle)).toMatchObject({
+      kind: 'waiting',
+      words: '等待中 · 1 话没有下完',
+    });
+    expect(groupState(group(failed, ...paused), 0, idle)).toMatchObject({
+      kind: 'failed',
+      words: '1 话没有下完，点右侧重试',
+    });
+  });
+
+  it('is at the place of its first chapter, and names its chapters as a range', () => {
+    const other = downloadAt(3, { work: 'work-2', workTitle: '深夜猫铺', chapter: 'other' });
+    const groups = groupsOf([downloadAt(91), other, downloadAt(90), downloadAt(97)]);
+    expect(groups.map(({ title }) => title)).toEqual(['雪落长安', '深夜猫铺']);
+    expect(groups.map(groupChapters)).toEqual(['第 90–91、97 话', '第 3 话']);
+    const ragged = [1, 3, 5, 7].map((index) => downloadAt(index));
+    expect(groupChapters(group(...ragged))).toBe('4 话');
+  });
+});
+
+describe('what is told aloud', () => {
+  const seen = (items: readonly Download[], queue: QueueState = idle) => ({ items, ...queue });
+  const [first, second] = [downloadAt(90), downloadAt(91)];
+
+  it('is what ended, failed or stopped, and nothing of pages', () => {
+    const all = seen([first, second]);
+    expect(queueNews(all, seen([first, second], running), () => true)).toBe('');
+    expect(queueNews(all, seen([second]), () => true)).toBe('下载完成：雪落长安 第 90 话');
+    expect(queueNews(all, seen([second]), () => false)).toBe('');
+    const failed = { ...first, state: 'failed', reason: 'network' } as const;
+    expect(queueNews(all, seen([failed, second]), () => true)).toBe('没有下完：雪落长安 第 90 话');
+    const offline = { ...idle, wait: 'offline' } as const;
+    expect(queueNews(all, seen([first, second], offline), () => true)).toBe('等待网络');
+    expect(queueNews(seen([first], offline), seen([first]), () => true)).toBe('继续下载');
+    expect(holdWords(idle)).toBe('');
+  });
+});
+
+describe('a book in line', () => {
+  const book = [1, 2, 3].map((index) =>
+    downloadAt(index, { chapter: `chapter-${89 + index}`, kind: 'novel', pages: 1 }),
+  );
+  const [group] = groupsOf(book);
+  if (!group) throw new Error('no group');
+
+  it('is counted in chapters, whichever of them is on its way', () => {
+    const state = groupState(group, 7, running);
+    expect(state).toEqual({
+      kind: 'running',
+      words: '7 / 10 章 · 正在下载 · 1.8 MB/s',
+      ratio: 0.7,
+    });
+    expect(groupState(group, 7, idle).words).toBe('等待中 · 7 / 10 章');
+    expect(groupChapters(group)).toBe('第 1–3 章');
+  });
+
+  it('stands beside comics without borrowing their word', () => {
+    const ended = [...book, downloadAt(9)];
+    const none = { ...idle, items: [] };
+    expect(queueNews({ ...idle, items: ended }, none, () => true)).toBe(
+      '下载完成：雪落长安 第 1 章等 4 个章节',
+    );
+  });
+});

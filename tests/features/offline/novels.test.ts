@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDownloads } from '../../../src/features/offline/downloads/downloads.ts';
+import { recoverDownloads } from '../../../src/features/offline/downloads/downloadUpkeep.ts';
+import { startKeeping } from '../../../src/features/offline/rules/keepAhead.ts';
+import { fetchKept } from '../../../src/features/offline/recovery/keptIndex.ts';
+import { watchKept } from '../../../src/features/offline/recovery/keptWatch.ts';
+import { noteReading } from '../../../src/api/endpoints/reading.ts';
+import { catchUp } from '../../../src/api/replaceAccount.ts';
+import { runInit, type SessionApi } from '../../../src/api/session.ts';
+import { worksApi, type WorkWithChapters } from '../../../src/api/endpoints/works.ts';
+import { setDeviceStorage } from '../../../src/lib/deviceSettings.ts';
+import { getDownloadShelf } from '../../../src/offline/downloadShelf.ts';
+import { keptMarker, savedDeviceId } from '../../../src/offline/keptMarks.ts';
+import { openKeyValueStorage } from '../../../src/lib/keyValueStorage.ts';
+import { offlineSettings } from '../../../src/offline/offlineSettings.ts';
+import { calls } from '../../../src/shared/contract/index.ts';
+import type { DownloadShelf } from '../../../src/shared/offline/downloads/downloadShelf.ts';
+import { EMPTY_QUEUE } from '../../../src/shared/offline/downloads/queue.ts';
+import { openShelf } from '../../../src/shared/offline/database/openShelf.ts';
+import type { Shelf } from '../../../src/shared/offline/database/shelf.ts';
+import { userActions } from '../../../src/state/userSlice.ts';
+import { novelChapter } from '../../support/fakes/shelfSamples.ts';
+import { memoryStorage } from '../../support/fakes/memoryStorage.ts';
+import { startSession, type TestSession } from '../../support/product/session.ts';
+
+/** Novels go through the same shelf, queue and lists as comics do. */
+
+const BOOK = 'novel-guwen';
+const OF = { kind: 'novel', uuid: BOOK } as const;
+const SOON = { timeout: 10_000, interval: 50 };
+
+let its: TestSession;
+let shelf: Shelf;
+let downloads: DownloadShelf;
+let session: SessionApi;
+let work: WorkWithChapters;
+
+beforeEach(async () => {
+  vi.stubGlobal('window', new EventTarget());
+  const storage = memoryStorage();
+  setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
+  shelf = await openShelf();
+  its = await startSession(shelf);
+  await runInit(its.session);
+  const found = await getDownloadShelf();
+  if (!found) throw new Error('no shelf');
+  downloads = found;
+  await downloads.changeQueue(() => EMPTY_QUEUE);
+  ({ session } = its);
+  work = await its.store.dispatch(worksApi.endpoints.work.initiate(OF)).unwrap();
+});
+afterEach(async () => {
+  await shelf.removeWorks([BOOK]);
+  shelf.close();
+  await its.close();
+});
+
+const uuidAt = (index: number) =>
+  work.directory.chapters.find((each) => each.index === index)?.uuid ?? '';
+const open = (chapter: string) =>
+  its.store.dispatch(worksApi.endpoints.chapter.initiate({ ...OF, chapter }));
+const readOn = (index: number) =>
+  its.store.dispatch(
+    noteReading({
+      ...OF,
+      title: '古文观止',
+      cover: '',
+      chapter: uuidAt(index),
+      chapterTitle: '',
+      index,
+      page: 12,
+      pages: 900,
+      ratio: 0.1,
+      at: new Date().toISOString(),
+    }),
+  );
+
+describe('a chapter of a novel that was opened', () => {
+  it('is on the device, whole, and opens from it with nobody there', async () => {
+    const { data } = await open(uuidAt(2));
+    expect(data).toMatchObject({ uuid: uuidAt(2), work: BOOK });
+    await vi.waitFor(async () => {
+      const kept = { complete: true, pinned: false, owner: '' };
+      expect(await shelf.keptChapter(uuidAt(2))).toMatchObject(kept);
+    }, SOON);
+    await its.faulty.stop();
+    its.offline();
+    its.store.dispatch(worksApi.util.resetApiState());
+    expect((await open(uuidAt(2))).data).toEqual(data);
+    expect((await open(uuidAt(3))).error).toEqual({ kind: 'network' });
+  });
+
+  it('is shown from the device at once where the back end is slow', async () => {
+    const { data } = await open(uuidAt(1));
+    await vi.waitFor(async () => expect(await shelf.keptChapter(uuidAt(1))).toBeDefined(), SOON);
+    its.store.dispatch(worksApi.util.resetApiState());
+    its.faulty.spoil(calls.comicDirectory.path, { kind: 'delay', ms: 3_000 });
+    const startedAt = performance.now();
+    expect((await open(uuidAt(1))).data).toEqual(data);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('is hidden where only another account may read it', async () => {
+    await shelf.saveChapter(novelChapter(uuidAt(4), { work: BOOK, owner: 'another' }));
+    its.offline();
+    await its.faulty.stop();
+    expect((await open(uuidAt(4))).error).toEqual({ kind: 'network' });
+  });
+});
+
+describe('a novel that is downloaded', () => {
+  const add = (...indexes: readonly number[]) =>
+    addDownloads({ kind: 'novel', ...work, chapters: indexes.map(uuidAt) })(
+      session.dispatch,
+      session.getState,
+      session.extra,
+    );
+
+  it('is in line as one piece a chapter, without what is here already', async () => {
+    await shelf.saveChapter(novelChapter(uuidAt(2), { work: BOOK, index: 2 }));
+    expect(await add(1, 2, 3)).toEqual({ added: 3, locked: 0, already: 0 });
+    const { items } = await downloads.queue();
+    expect(items.map(({ index, kind, pages }) => [index, kind, pages])).toEqual([
+      [1, 'novel', 1],
+      [3, 'novel', 1],
+    ]);
+    expect(await shelf.keptChapter(uuidAt(2))).toMatchObject({ pinned: true });
+  });
+
+  it('and whose text is lost is in line again after a launch, and told of once', async () => {
+    const kept = novelChapter(uuidAt(5), { work: BOOK, index: 5, pinned: true });
+    await shelf.saveChapter(kept);
+    // As a browser does that loses some of its files.
+    await shelf.saveWork({ uuid: BOOK, kind: 'novel', ...work, at: 1 });
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('moyu-shelf');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    await new Promise((resolve) => {
+      const transaction = database.transaction('chapters', 'readwrite');
+      transaction.objectStore('chapters').delete(kept.uuid);
+      transaction.addEventListener('complete', resolve);
+    });
+    database.close();
+    await recoverDownloads(downloads, session);
+    expect((await downloads.queue()).items).toMatchObject([
+      { chapter: kept.uuid, kind: 'novel', workTitle: work.detail.title, index: 5 },
+    ]);
+    expect(await downloads.recover()).toMatchObject({ broken: [] });
+  });
+});
+
+describe('the lists of an account', () => {
+  it('bring history and favourites of novels with those of comics', async () => {
+    await readOn(3);
+    await vi.waitFor(async () => expect(await shelf.queuedChanges('')).toEqual([]), SOON);
+    its.store.dispatch(userActions.readingListed({ kind: 'novel', entries: [] }));
+    await catchUp(session);
+    expect(its.store.getState().user.novelreaduuids).toMatchObject([
+      { uuid: BOOK, index: 3, page: 12 },
+    ]);
+    const asked = its.faulty.requests(calls.collection.path).map(({ query }) => query);
+    expect(asked.some((query) => query.get('kind') === 'novel')).toBe(true);
+  });
+
+  it('tell the back end of downloaded novels in a list of their own', async () => {
+    await shelf.saveWork({ uuid: BOOK, kind: 'novel', ...work, at: 1 });
+    await shelf.saveChapter(novelChapter(uuidAt(1), { work: BOOK, pinned: true }));
+    const stop = await watchKept({ ...session, subscribe: its.store.subscribe }, 50);
+    await vi.waitFor(async () => {
+      const answer = await fetchKept('novel', session);
+      const told = answer.ok ? answer.data.map((each) => [each.device, each.chapters]) : [];
+      expect(told).toEqual([[savedDeviceId(), [uuidAt(1)]]]);
+    }, SOON);
+    // Nothing of comics was ever kept: nothing is told of them.
+    const comics = await fetchKept('comic', session);
+    expect(comics.ok && comics.data).toEqual([]);
+    await vi.waitFor(() => expect(keptMarker.read().told.trim().split(' ')).toHaveLength(1), SOON);
+    stop();
+  });
+});
+
+describe('a novel that is read', () => {
+  it('has its next chapters put in line once the open one is on the device', async () => {
+    offlineSettings.write({ ...offlineSettings.read(), ahead: 2 });
+    const stop = startKeeping({ session, subscribe: its.store.subscribe });
+    await shelf.saveChapter(novelChapter(uuidAt(1), { work: BOOK, index: 1 }));
+    await readOn(1);
+    await vi.waitFor(async () => {
+      const { items } = await downloads.queue();
+      expect(items.map(({ index, kind }) => [index, kind])).toEqual([
+        [2, 'novel'],
+        [3, 'novel'],
+      ]);
+    }, SOON);
+    stop();
+  });
+});

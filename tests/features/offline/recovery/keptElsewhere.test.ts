@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { keptElsewhere } from '../../../../src/features/offline/recovery/keptElsewhere.ts';
+import { outcome } from '../../../../src/features/offline/recovery/useKeepAgain.tsx';
+import type { KeptItem } from '../../../../src/shared/contract/kept.ts';
+import type { WorkSummary } from '../../../../src/shared/offline/database/shelf.ts';
+import { work } from '../../../support/fakes/shelfSamples.ts';
+
+const item = (device: string, uuid: string, chapters: string[]): KeptItem => ({
+  work: work(uuid).detail,
+  device,
+  chapters,
+  at: '',
+});
+const kept = (uuid: string, chapter: string, pinned = true): WorkSummary => {
+  const used = { index: 1, title: '', pages: 1, pagesKept: 1, bytes: 1, readAt: 1, owner: '' };
+  const summary = { uuid: chapter, work: uuid, complete: true, pinned, ...used };
+  return { work: work(uuid), chapters: [summary], bytes: 1, readAt: 1 };
+};
+const short = (...given: Parameters<typeof keptElsewhere>) =>
+  keptElsewhere(...given).map((each) => [each.work, each.chapters]);
+
+describe('What other devices keep', () => {
+  it('is drawn together by work, the one told last first, without what this device tells', () => {
+    const items = [
+      item('b', 'w2', ['2-1']),
+      item('here', 'w3', ['3-1']),
+      item('b', 'w1', ['1-1']),
+      item('c', 'w1', ['1-1', '1-2']),
+    ];
+    expect(short(items, [], [], 'here')).toEqual([
+      ['w2', ['2-1']],
+      ['w1', ['1-1', '1-2']],
+    ]);
+  });
+
+  it('leaves out what is downloaded here or in line; what was only read is not downloaded', () => {
+    const items = [item('b', 'w1', ['1-1', '1-2', '1-3']), item('b', 'w2', ['2-1'])];
+    const here = [kept('w1', '1-1'), kept('w1', '1-2', false), kept('w2', '2-1')];
+    expect(short(items, here, [{ chapter: '1-3' }], 'here')).toEqual([['w1', ['1-2']]]);
+  });
+});
+
+describe('What came of putting chapters into the queue', () => {
+  const told = { added: 0, locked: 0, failed: 0, settled: [] };
+  it.each([
+    [{ added: 3, locked: 0, failed: 0 }, '已加入下载，共 3 话'],
+    [{ added: 3, locked: 2, failed: 1 }, '有 1 部没有加入，请再试一次'],
+    [{ added: 0, locked: 2, failed: 0 }, '需先解锁的 2 话没有选'],
+    [{ added: 0, locked: 0, failed: 0 }, '这些已经在了，或者已下架'],
+  ])('%o is told as %s', (came, words) => {
+    expect(outcome({ ...told, ...came }, [{ kind: 'comic' }])).toBe(words);
+  });
+});

@@ -1,0 +1,271 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepAgain } from '../../../../src/features/offline/recovery/keepAgain.ts';
+import { entriesOf, fetchKept } from '../../../../src/features/offline/recovery/keptIndex.ts';
+import { settleKept, watchKept } from '../../../../src/features/offline/recovery/keptWatch.ts';
+import { runInit } from '../../../../src/api/session.ts';
+import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
+import {
+  keptMarker,
+  lacking,
+  lostMarks,
+  savedDeviceId,
+} from '../../../../src/offline/keptMarks.ts';
+import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
+import { calls } from '../../../../src/shared/contract/index.ts';
+import { KEPT_INDEX_CHAPTERS_MAX, PURCHASE_CHAPTERS_MAX } from '../../../../src/shared/limits.ts';
+import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { chapter, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
+import { memoryStorage } from '../../../support/fakes/memoryStorage.ts';
+import { startSession, type TestSession } from '../../../support/product/session.ts';
+
+const WORK = 'comic-guiqiao';
+const FIRST = `${WORK}-c001`;
+const SECOND = `${WORK}-c002`;
+const TOLD_MS = 10_000;
+const DELAY_MS = 50;
+
+let storage: Storage;
+let shelf: Shelf;
+let name = '';
+let count = 0;
+beforeEach(async () => {
+  vi.stubGlobal('window', new EventTarget());
+  storage = memoryStorage();
+  setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
+  name = `kept-watch-${(count += 1)}`;
+  shelf = await openShelf(name);
+});
+afterEach(() => shelf.close());
+
+async function download(...uuids: readonly string[]): Promise<void> {
+  await shelf.saveWork(work(WORK));
+  for (const uuid of uuids) {
+    const pinned = chapter(uuid, { work: WORK, pinned: true });
+    await shelf.saveChapter(pinned);
+    for (const picture of picturesOf(pinned)) await shelf.savePicture(picture);
+  }
+}
+
+/** What a browser does that wants the space back. */
+async function evict(): Promise<void> {
+  shelf.close();
+  await deleteDB(name);
+  shelf = await openShelf(name);
+}
+
+const lost = () => lostMarks.read().flatMap(({ chapters }) => chapters);
+
+describe('a launch', () => {
+  it('of a new installation has lost nothing', async () => {
+    expect(await settleKept(shelf)).toBe(false);
+    expect(lost()).toEqual([]);
+  });
+
+  it('finds what is gone with its database, and says of which works', async () => {
+    await download(FIRST, SECOND);
+    await settleKept(shelf);
+    await evict();
+    await settleKept(shelf);
+    expect(lostMarks.read()).toEqual([
+      { work: WORK, kind: 'comic', title: '潮汐', owner: '', chapters: [FIRST, SECOND] },
+    ]);
+    // And the next one does not forget it.
+    await settleKept(shelf);
+    expect(lost()).toEqual([FIRST, SECOND]);
+  });
+
+  it('takes nothing for lost that was removed on purpose, however soon the app was ended after it', async () => {
+    await download(FIRST, SECOND);
+    await settleKept(shelf);
+    await shelf.removeChapters([SECOND]);
+    await settleKept(shelf);
+    expect(lost()).toEqual([]);
+    expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
+  });
+
+  it('finds chapters that lost a page', async () => {
+    await download(FIRST, SECOND);
+    await settleKept(shelf);
+    await shelf.removePicture(`${SECOND}/1`);
+    await settleKept(shelf);
+    expect(lost()).toEqual([SECOND]);
+  });
+
+  it('forgets as lost what is here again', async () => {
+    await download(FIRST, SECOND);
+    await settleKept(shelf);
+    await evict();
+    await settleKept(shelf);
+    await download(SECOND);
+    await settleKept(shelf);
+    expect(lost()).toEqual([FIRST]);
+  });
+
+  it('that finds the local storage emptied has nothing to compare with, and notes what is here', async () => {
+    await download(FIRST);
+    await settleKept(shelf);
+    storage.clear();
+    await settleKept(shelf);
+    expect(lost()).toEqual([]);
+    expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
+  });
+
+  it.each(['{', '[]', '{"database":7}', '{"database":"x","marks":[{"work":1}]}'])(
+    'is not hurt by a foreign note: %s',
+    async (text) => {
+      storage.setItem('moyu:kept', text);
+      storage.setItem('moyu:lost', text);
+      await download(FIRST);
+      await settleKept(shelf);
+      expect(lost()).toEqual([]);
+      expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
+    },
+  );
+});
+
+describe('what lacks', () => {
+  const mark = (chapters: string[], owner = '') => {
+    return { work: WORK, kind: 'comic', title: '潮汐', owner, chapters } as const;
+  };
+
+  it('names each chapter once, and works without any not at all', () => {
+    const should = [mark(['a', 'b', 'a']), mark(['b', 'c']), mark(['d'], 'somebody'), mark(['x'])];
+    expect(
+      lacking(
+        should.map((each) => ({ ...each })),
+        [{ chapters: ['x'] }],
+      ),
+    ).toEqual([mark(['a', 'b', 'c']), mark(['d'], 'somebody')]);
+  });
+
+  it('is told as far as one call takes it', () => {
+    const many = (of: string, length: number) => ({
+      ...mark(Array.from({ length }, (_, index) => `${of}-${index}`)),
+      work: of,
+    });
+    const entries = entriesOf([many('a', 3_000), many('b', 2_000), many('c', 2_000)]);
+    expect(entries.map(({ chapters }) => chapters.length)).toEqual([
+      PURCHASE_CHAPTERS_MAX,
+      2_000,
+      KEPT_INDEX_CHAPTERS_MAX - PURCHASE_CHAPTERS_MAX - 2_000,
+    ]);
+  });
+});
+
+describe('the back end', () => {
+  let its: TestSession;
+  let stop = () => {};
+  beforeEach(async () => {
+    its = await startSession(shelf);
+    await runInit(its.session);
+  });
+  afterEach(async () => {
+    stop();
+    await its.close();
+  });
+
+  const watch = async () => {
+    stop();
+    const { subscribe } = its.store;
+    const session = { ...its.session, extra: { ...its.services, shelf: async () => shelf } };
+    stop = await watchKept({ ...session, subscribe }, DELAY_MS);
+  };
+  /** Looks run in turn: once the second one has begun, the first has sent what it had to send. */
+  const toldOnce = async (action: () => Promise<void>) => {
+    await action();
+    const looked = vi.spyOn(shelf, 'keptWorks');
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1), { timeout: TOLD_MS });
+    lostMarks.write([]);
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), { timeout: TOLD_MS });
+    looked.mockRestore();
+  };
+  const sent = () =>
+    its.faulty.requests(calls.changeRecords.path).filter(({ body }) => body.includes('"kept"'));
+  const listed = async () => {
+    const answer = await fetchKept('comic', its.session);
+    return answer.ok ? answer.data.map(({ device, chapters }) => [device, chapters]) : answer;
+  };
+
+  it('is told what this device keeps, once, and again when it has changed', async () => {
+    await download(FIRST);
+    await watch();
+    await vi.waitFor(async () => expect(await listed()).toEqual([[savedDeviceId(), [FIRST]]]), {
+      timeout: TOLD_MS,
+    });
+    await watch();
+    await download(SECOND);
+    const both = [[savedDeviceId(), [FIRST, SECOND]]];
+    await vi.waitFor(async () => expect(await listed()).toEqual(both), { timeout: TOLD_MS });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('still knows what this device kept when both its database and its note are gone', async () => {
+    await download(FIRST);
+    await watch();
+    await vi.waitFor(() => expect(keptMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
+    stop();
+    storage.removeItem('moyu:kept');
+    await evict();
+    await watch();
+    await vi.waitFor(() => expect(lost()).toEqual([FIRST]), { timeout: TOLD_MS });
+    expect(await listed()).toEqual([[savedDeviceId(), [FIRST]]]);
+    lostMarks.write([]);
+    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: TOLD_MS });
+  });
+
+  it('does not bring back as lost what a person let go before it was heard of', async () => {
+    await download(FIRST);
+    await watch();
+    await vi.waitFor(() => expect(keptMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
+    stop();
+    await evict();
+    await watch();
+    expect(lost()).toEqual([FIRST]);
+    lostMarks.write([]);
+    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: TOLD_MS });
+    expect(lost()).toEqual([]);
+  });
+
+  it('is not told by who never downloaded anything', async () => {
+    await toldOnce(async () => {
+      await watch();
+      its.store.dispatch({ type: 'anything' });
+    });
+    expect(sent()).toEqual([]);
+    expect(savedDeviceId()).toBe('');
+  });
+
+  it('is told when it answers again', async () => {
+    its.offline();
+    await download(FIRST);
+    await toldOnce(watch);
+    expect(sent()).toEqual([]);
+    its.online();
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(1), { timeout: TOLD_MS });
+  });
+
+  it.each([400, 404])(
+    'that answers %i to such lists is asked no more, and nobody hears of it',
+    async (code) => {
+      its.faulty.spoil(calls.records.path, { kind: 'code', code });
+      const failed = vi.spyOn(its.store, 'dispatch');
+      expect(await fetchKept('comic', its.session)).toMatchObject({ ok: false });
+      const asked = its.faulty.count(calls.records.path);
+      expect(await fetchKept('comic', its.session)).toMatchObject({ ok: false });
+      expect(its.faulty.count(calls.records.path)).toBe(asked);
+      expect(failed).not.toHaveBeenCalled();
+      expect(its.store.getState().global.toast).toBeNull();
+    },
+  );
+
+  it('that has withdrawn a work settles it; one that does not answer leaves it to be asked again', async () => {
+    const gone = { work: 'comic-gone', kind: 'comic', chapters: ['x'] } as const;
+    const again = () => its.store.dispatch(keepAgain([{ ...gone, chapters: ['x'] }]));
+    expect(await again()).toEqual({ added: 0, locked: 0, settled: ['comic-gone'], failed: 0 });
+    its.offline();
+    expect(await again()).toEqual({ added: 0, locked: 0, settled: [], failed: 1 });
+  });
+});

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  FirstDownloadNote,
+  ShelfNotices,
+} from '../../../../src/features/offline/recovery/index.ts';
+import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
+import { lostMarks } from '../../../../src/offline/keptMarks.ts';
+import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
+import { noteRecovery } from '../../../../src/offline/recovery.ts';
+import { visitSetting } from '../../../../src/lib/visits.ts';
+import type { WorkSummary } from '../../../../src/shared/offline/database/shelf.ts';
+import { userActions } from '../../../../src/state/userSlice.ts';
+import { work } from '../../../support/fakes/shelfSamples.ts';
+import { renderScreen, startOfflineStore } from '../../../support/screens/renderScreen.tsx';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const DAY_MS = 86_400_000;
+
+beforeEach(() => {
+  localStorage.clear();
+  setDeviceStorage(openKeyValueStorage('moyu:'));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'standalone');
+});
+
+const kept: readonly WorkSummary[] = [{ work: work('w'), chapters: [], bytes: 1, readAt: 1 }];
+const mark = (uuid: string, chapters: string[], owner = '') => {
+  return { work: uuid, kind: 'comic', title: `书 ${uuid}`, owner, chapters } as const;
+};
+const onIphone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+
+describe('What was lost', () => {
+  function show(tab: 'collect' | 'kept' = 'collect') {
+    const store = startOfflineStore();
+    const user = { username: 'me', password: null, phone: null, coins: 0, combo_until: null };
+    store.dispatch(userActions.userReceived({ uuid: 'me', ...user }));
+    renderScreen(<ShelfNotices tab={tab} kept={kept} />, store);
+  }
+
+  it('is told on every part of the shelf, with the works by name, and waits for the network', () => {
+    lostMarks.write([mark('a', ['1', '2']), mark('b', ['3'])]);
+    show();
+    expect(screen.getByText('浏览器清掉了 2 部的下载')).toBeTruthy();
+    expect(screen.getByText('《书 a》《书 b》，共 3 话。阅读进度和收藏都还在。')).toBeTruthy();
+    const again = screen.getByRole('button', { name: '联网后重新下载' });
+    expect(again.hasAttribute('disabled')).toBe(true);
+  });
+
+  it('of another account is that account’s concern, and stays when this one lets its own go', () => {
+    lostMarks.write([mark('a', ['1'], 'me'), mark('b', ['2'], 'somebody')]);
+    show();
+    expect(screen.getByText('浏览器清掉了 1 部的下载')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '不用了' }));
+    expect(screen.queryByText(/浏览器清掉了/)).toBeNull();
+    expect(lostMarks.read()).toMatchObject([{ work: 'b' }]);
+  });
+
+  it('and is mended already is told once', () => {
+    show();
+    const found = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: ['1', '2'] };
+    act(() => noteRecovery(found));
+    expect(screen.getByText('有 2 个章节不完整了，已重新加入下载')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '知道了' }));
+    expect(screen.queryByText(/不完整了/)).toBeNull();
+  });
+});
+
+describe('The seven days of Safari', () => {
+  const show = () => renderScreen(<ShelfNotices tab="kept" kept={kept} />, startOfflineStore());
+  const note = () => screen.queryByText(/Safari 会清理 7 天没打开的内容/);
+
+  it('are told in a tab on iOS, with when it was last opened, and the way to the home screen', () => {
+    onIphone();
+    visitSetting.write({ lastMs: Date.now(), beforeMs: Date.now() - 5 * DAY_MS });
+    show();
+    const end = new Date(Date.now() + 7 * DAY_MS);
+    expect(note()?.textContent).toBe(
+      `上次打开是 5 天前。Safari 会清理 7 天没打开的内容，请在 ${end.getMonth() + 1}月${end.getDate()}日前再打开一次，或者添加到主屏幕`,
+    );
+    expect(screen.getByRole('button', { name: '添加到主屏幕' })).toBeTruthy();
+  });
+
+  it('are told nowhere else', () => {
+    show();
+    expect(note()).toBeNull();
+    cleanup();
+    onIphone();
+    Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
+    show();
+    expect(note()).toBeNull();
+  });
+
+  it('are told before the first download', async () => {
+    onIphone();
+    renderScreen(<FirstDownloadNote />, startOfflineStore());
+    expect(await screen.findByText(/Safari 会清理 7 天没打开的内容/)).toBeTruthy();
+  });
+});

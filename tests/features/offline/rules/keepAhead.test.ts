@@ -1,0 +1,296 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepAfterReading } from '../../../../src/features/offline/rules/deleteRead.ts';
+import { startKeeping } from '../../../../src/features/offline/rules/keepAhead.ts';
+import { setKeepRule } from '../../../../src/features/offline/rules/keepRules.ts';
+import { noteReading } from '../../../../src/api/endpoints/reading.ts';
+import { runInit } from '../../../../src/api/session.ts';
+import { type OfWork, worksApi } from '../../../../src/api/endpoints/works.ts';
+import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
+import { getDownloadShelf } from '../../../../src/offline/downloadShelf.ts';
+import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';
+import { offlineSettings, type OfflineSettings } from '../../../../src/offline/offlineSettings.ts';
+import { openReader } from '../../../../src/offline/openReaders.ts';
+import type { Directory } from '../../../../src/shared/contract/index.ts';
+import { DELETE_UNDO_MS, KEEP_AHEAD_DELAY_MS } from '../../../../src/shared/limits.ts';
+import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import { download } from '../../../support/fakes/downloads.ts';
+import { chapter, picturesOf } from '../../../support/fakes/shelfSamples.ts';
+import { memoryStorage } from '../../../support/fakes/memoryStorage.ts';
+import { startSession, type TestSession } from '../../../support/product/session.ts';
+
+const WORK = 'comic-xueluo-changan';
+const OF = { kind: 'comic', uuid: WORK } as const;
+const OTHER = { kind: 'comic', uuid: 'comic-guiqiao' } as const;
+const SOON = { timeout: 10_000, interval: 50 };
+
+let its: TestSession;
+let downloads: DownloadShelf;
+let directory: Directory;
+let stop = () => {};
+
+beforeEach(async () => {
+  vi.stubGlobal('window', new EventTarget());
+  const storage = memoryStorage();
+  setDeviceStorage(openKeyValueStorage('moyu:', () => storage));
+  its = await startSession();
+  await runInit(its.session);
+  const opened = await getDownloadShelf();
+  if (!opened) throw new Error('nothing lasts here');
+  downloads = opened;
+  await downloads.changeQueue((queue) => ({ ...queue, items: [] }));
+  const { data } = await its.store.dispatch(worksApi.endpoints.work.initiate(OF));
+  if (!data) throw new Error('the demo has no such work');
+  ({ directory } = data);
+});
+afterEach(async () => {
+  stop();
+  vi.useRealTimers();
+  await its.close();
+});
+
+const ask = (part: Partial<OfflineSettings>) =>
+  offlineSettings.write({ ...offlineSettings.read(), ...part });
+const start = () => {
+  stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
+};
+
+/** Resolves when the settings were looked at so often: each kind and each work in its turn. */
+async function looks(times: number, action: () => unknown): Promise<void> {
+  const read = vi.spyOn(offlineSettings, 'read');
+  await action();
+  await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThanOrEqual(times), SOON);
+  read.mockRestore();
+}
+
+/** Comics come first: once novels are looked at, the launch is through with rules and with comics. */
+const launch = () => looks(2, start);
+
+/** The delay after reading passes at once. */
+async function afterDelay(reading: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await reading();
+  vi.advanceTimersByTime(KEEP_AHEAD_DELAY_MS);
+  vi.useRealTimers();
+}
+
+/** Reads on in another work too: works are looked at in turn, and once that one is, the first is through. */
+const readOnAndBeLookedAt = (index: number, ratio: number) =>
+  looks(2, () =>
+    afterDelay(async () => {
+      await readOn(index, ratio, OF, Date.now() - 1_000);
+      await readOn(index, ratio, OTHER);
+    }),
+  );
+const inLine = async () => (await downloads.queue()).items.map(({ index }) => index);
+const free = () => directory.chapters.filter(({ price }) => price === 0);
+const uuidAt = (index: number) =>
+  directory.chapters.find((each) => each.index === index)?.uuid ?? '';
+
+async function readOn(
+  index: number,
+  ratio: number,
+  of: OfWork = OF,
+  at = Date.now(),
+): Promise<void> {
+  await its.store.dispatch(
+    noteReading({
+      ...of,
+      title: '雪落长安',
+      cover: '',
+      chapter: uuidAt(index),
+      chapterTitle: '',
+      index,
+      page: 1,
+      pages: 0,
+      ratio,
+      at: new Date(at).toISOString(),
+    }),
+  );
+}
+
+/** A chapter that was downloaded; its pages are somebody else's. */
+async function keep(index: number): Promise<void> {
+  const kept = chapter(uuidAt(index), { work: WORK, index, pinned: true });
+  await its.shelf.saveChapter(kept);
+  for (const picture of picturesOf(kept)) await its.shelf.savePicture(picture);
+}
+
+const keptHere = async () => (await its.shelf.keptChapters(WORK)).map(({ index }) => index);
+
+describe('what is read', () => {
+  it('has nothing fetched ahead of it while nobody asked', async () => {
+    await launch();
+    await keep(1);
+    await readOnAndBeLookedAt(1, 0.2);
+    expect(await inLine()).toEqual([]);
+  });
+
+  it('has its next chapters put in line once the open one is on the device', async () => {
+    const after = free()
+      .map(({ index }) => index)
+      .toSorted((a, b) => a - b)
+      .slice(1, 3);
+    ask({ ahead: 2 });
+    start();
+    await keep(1);
+    await afterDelay(() => readOn(1, 0.2));
+    await vi.waitFor(async () => expect(await inLine()).toEqual(after), SOON);
+    const { items } = await downloads.queue();
+    expect(items.every(({ origin }) => origin === 'rule')).toBe(true);
+  });
+
+  it('goes before what comes after it: nothing is fetched ahead while it is not here', async () => {
+    ask({ ahead: 2 });
+    await launch();
+    await readOnAndBeLookedAt(1, 0.2);
+    expect(await inLine()).toEqual([]);
+  });
+});
+
+describe('a rule', () => {
+  it('puts in line what it wants, never what has to be bought first', async () => {
+    await its.store.dispatch(setKeepRule(OF, { keep: 'all' }));
+    expect(await inLine()).toEqual(
+      free()
+        .map(({ index }) => index)
+        .toSorted((a, b) => a - b),
+    );
+  });
+
+  it('wants the same again at the next launch, and nothing after it was turned off', async () => {
+    await its.store.dispatch(setKeepRule(OF, { keep: 'next', count: 2 }));
+    await downloads.changeQueue((queue) => ({ ...queue, items: [] }));
+    start();
+    await vi.waitFor(async () => expect(await inLine()).toEqual([1, 2]), SOON);
+    stop();
+    await its.store.dispatch(setKeepRule(OF, { keep: 'none' }));
+    expect(await downloads.rules()).toEqual([]);
+  });
+
+  it('of another account does nothing', async () => {
+    const rule = { keep: 'all' } as const;
+    await downloads.setRule({ work: WORK, kind: 'comic', account: 'another', rule, at: 1 });
+    await launch();
+    expect(await inLine()).toEqual([]);
+    await downloads.setRule({
+      ...OF,
+      work: WORK,
+      account: 'another',
+      rule: { keep: 'none' },
+      at: 2,
+    });
+  });
+});
+
+describe('a collected work with news', () => {
+  /** Long ago: all of its chapters came since. */
+  async function collectedLongAgo(): Promise<void> {
+    const token = its.store.getState().user.token;
+    const times = ['2020-01-01T00:00:00.000Z'];
+    await its.server.data(
+      'changeCollection',
+      { action: 'add', kind: 'comic', uuids: [WORK], times },
+      { token },
+    );
+  }
+
+  it('has what is new and may be read put in line when the app opens, where that is asked for', async () => {
+    ask({ newOfCollected: true });
+    await collectedLongAgo();
+    start();
+    const all = free()
+      .map(({ index }) => index)
+      .toSorted((a, b) => a - b);
+    await vi.waitFor(async () => expect(await inLine()).toEqual(all), SOON);
+  });
+
+  it('is left alone where it is not asked for', async () => {
+    await collectedLongAgo();
+    await launch();
+    expect(await inLine()).toEqual([]);
+  });
+});
+
+describe('what was read', () => {
+  beforeEach(async () => {
+    for (const index of [1, 2, 3]) await keep(index);
+    const { data } = await its.store.dispatch(worksApi.endpoints.work.initiate(OF));
+    if (data) await its.shelf.saveWork({ ...OF, ...data, at: 1 });
+  });
+
+  const closeReader = () => openReader(WORK)();
+  const undo = () => its.store.getState().global.snack?.undo;
+  /** Every offer to take it back from now on. */
+  function watchOffers(): ReadonlySet<unknown> {
+    const offers = new Set<unknown>();
+    its.store.subscribe(() => undo() && offers.add(undo()));
+    return offers;
+  }
+
+  it('stays where nobody asked for its deletion', async () => {
+    start();
+    await readOn(3, 1);
+    const offers = watchOffers();
+    closeReader();
+    ask({ deleteBehind: 1 });
+    closeReader();
+    await vi.waitFor(() => expect(undo()).toBeDefined(), SOON);
+    expect(offers.size).toBe(1);
+    keepAfterReading([]);
+    expect(await keptHere()).toEqual([1, 2, 3]);
+  });
+
+  it('goes when the reader has closed and nobody took it back', async () => {
+    ask({ deleteBehind: 1 });
+    start();
+    await readOn(3, 0.5);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    closeReader();
+    await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(1)] }), SOON);
+    expect(await keptHere()).toEqual([1, 2, 3]);
+    vi.advanceTimersByTime(DELETE_UNDO_MS);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await keptHere()).toEqual([2, 3]), SOON);
+  });
+
+  it('stays where another account bought it, and where it is in line', async () => {
+    const whole = chapter(uuidAt(1), { work: WORK, index: 1, pinned: true, owner: 'you' });
+    await its.shelf.saveChapter(whole);
+    await downloads.changeQueue((queue) => ({ ...queue, items: [download(uuidAt(2))] }));
+    ask({ deleteBehind: 0 });
+    start();
+    await readOn(3, 1);
+    closeReader();
+    await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(3)] }), SOON);
+    keepAfterReading([]);
+  });
+
+  it('stays when it is taken back, the next time too', async () => {
+    ask({ deleteBehind: 0 });
+    start();
+    await readOn(1, 1);
+    closeReader();
+    await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(1)] }), SOON);
+    keepAfterReading([uuidAt(1)]);
+    await readOn(2, 1);
+    closeReader();
+    await vi.waitFor(() => expect(undo()).toMatchObject({ chapters: [uuidAt(2)] }), SOON);
+    keepAfterReading([uuidAt(2)]);
+    expect(await keptHere()).toEqual([1, 2, 3]);
+  });
+
+  it('stays while another reader of it is open', async () => {
+    ask({ deleteBehind: 0 });
+    start();
+    await readOn(2, 1);
+    const closeOther = openReader(WORK);
+    const offers = watchOffers();
+    closeReader();
+    expect(undo()).toBeUndefined();
+    closeOther();
+    await vi.waitFor(() => expect(undo()).toBeDefined(), SOON);
+    expect(offers.size).toBe(1);
+    keepAfterReading([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chaptersThatFit,
+  olderCleanup,
+  readCleanup,
+  unfinishedCleanup,
+} from '../../../../src/features/offline/storage/cleanups.ts';
+import { fullCandidates } from '../../../../src/features/offline/storage/fullCandidates.ts';
+import { checkWords } from '../../../../src/features/offline/storage/IntegrityCheck.tsx';
+import { spaceParts } from '../../../../src/features/offline/storage/SpaceMeter.tsx';
+import {
+  bytesIn,
+  othersWork,
+  spaceWorks,
+} from '../../../../src/features/offline/storage/spaceWorks.ts';
+import { shortWords } from '../../../../src/features/offline/storage/StorageFull.tsx';
+import { workNote } from '../../../../src/features/offline/storage/SpaceWorks.tsx';
+import { FREE_BYTES_MIN } from '../../../../src/shared/limits.ts';
+import type { ChapterSummary } from '../../../../src/shared/offline/database/shelf.ts';
+import { work } from '../../../support/fakes/shelfSamples.ts';
+import { readTo, spaceChapter, spaceWork } from './spaceSamples.ts';
+
+const DAY_MS = 86_400_000;
+const nowMs = Date.UTC(2026, 10, 21);
+const none: ReadonlySet<string> = new Set();
+
+describe('What can be let go', () => {
+  const works = [
+    spaceWork('a', [
+      spaceChapter('a-1'),
+      spaceChapter('a-2', { bytes: 5 }),
+      spaceChapter('a-3', { isWhole: false, bytes: 7 }),
+      spaceChapter('a-4'),
+    ]),
+    spaceWork('b', [spaceChapter('b-1', { isWhole: false, bytes: 11 })]),
+  ];
+
+  it('by being read: whole chapters up to the place, but none that is in line', () => {
+    const entries = [readTo('a', 3)];
+    expect(readCleanup(works, entries, none)).toEqual({
+      chapters: ['a-1', 'a-2'],
+      bytes: 1_000_005,
+    });
+    expect(readCleanup(works, entries, new Set(['a-1']))).toEqual({ chapters: ['a-2'], bytes: 5 });
+    expect(readCleanup(works, [], none).chapters).toEqual([]);
+  });
+
+  it('by not being whole: what failed goes out of line as well, what waits stays', () => {
+    const queue = [
+      { chapter: 'a-3', state: 'waiting' },
+      { chapter: 'b-1', state: 'failed' },
+      { chapter: 'c-1', state: 'failed' },
+    ] as const;
+    expect(unfinishedCleanup(works, queue)).toEqual({ chapters: ['b-1', 'c-1'], bytes: 11 });
+    expect(unfinishedCleanup(works, [])).toEqual({ chapters: ['a-3', 'b-1'], bytes: 18 });
+  });
+
+  it('by age: what was read long ago; what was never opened is no old reading', () => {
+    const aged = [
+      spaceWork('a', [
+        spaceChapter('a-1', { readAt: nowMs - 31 * DAY_MS }),
+        spaceChapter('a-2', { readAt: nowMs - 29 * DAY_MS }),
+        spaceChapter('a-3', { readAt: 0 }),
+      ]),
+    ];
+    expect(olderCleanup(aged, 30, { nowMs, queued: none }).chapters).toEqual(['a-1']);
+    expect(olderCleanup(aged, 30, { nowMs, queued: new Set(['a-1']) }).bytes).toBe(0);
+  });
+
+  it('is said with what still fits, a reserve left free', () => {
+    expect(chaptersThatFit(works, FREE_BYTES_MIN)).toBe(0);
+    expect(chaptersThatFit(works, 0)).toBe(0);
+    const each = 2_000_005 / 3;
+    expect(chaptersThatFit(works, FREE_BYTES_MIN + 10 * each)).toBe(10);
+    expect(chaptersThatFit([], FREE_BYTES_MIN + 100e6)).toBeGreaterThan(0);
+  });
+});
+
+describe('The works that take space', () => {
+  const summary = (uuid: string, over: Partial<ChapterSummary> = {}): ChapterSummary => ({
+    uuid,
+    work: 'w',
+    index: 1,
+    title: '',
+    pages: 2,
+    pagesKept: 2,
+    bytes: 1,
+    complete: true,
+    pinned: true,
+    readAt: 5,
+    owner: '',
+    ...over,
+  });
+  const sizes = {
+    chapters: new Map([
+      ['x', { pictures: 2, bytes: 300 }],
+      ['y', { pictures: 1, bytes: 20 }],
+      ['lost', { pictures: 1, bytes: 4 }],
+    ]),
+    coverBytes: 50,
+    totalBytes: 374,
+  };
+
+  it('are counted by the ledger, and nothing it counts is left out', () => {
+    const found = spaceWorks(
+      [{ work: work('w'), chapters: [summary('x'), summary('y', { complete: false, index: 2 })] }],
+      sizes,
+      () => true,
+    );
+    expect(found.map(({ uuid, bytes }) => [uuid, bytes])).toEqual([
+      ['w', 320],
+      ['', 4],
+    ]);
+    expect(bytesIn(found) + sizes.coverBytes).toBe(sizes.totalBytes);
+  });
+
+  it('of other accounts come as one without a name, which nothing but its own button removes', () => {
+    const known = [
+      { work: work('w'), chapters: [summary('x'), summary('y', { owner: 'theirs', index: 2 })] },
+    ];
+    const isOwn = ({ owner }: { owner: string }) => owner === '';
+    const own = spaceWorks(known, sizes, isOwn);
+    expect(own.map(({ uuid, bytes }) => [uuid, bytes])).toEqual([
+      ['w', 300],
+      ['', 4],
+    ]);
+    const others = othersWork(known, sizes, isOwn);
+    expect(others).toMatchObject({ title: '其他账号的内容', cover: '', bytes: 20 });
+    expect(others && workNote(others)).toBe('1 个章节，换回那个账号时还在');
+    expect(othersWork(known, sizes, () => true)).toBeUndefined();
+    expect(bytesIn([...own, ...(others ? [others] : [])]) + sizes.coverBytes).toBe(
+      sizes.totalBytes,
+    );
+  });
+
+  it('say what was downloaded, what was read and what is not whole', () => {
+    const chapters = [
+      spaceChapter('a-1'),
+      spaceChapter('a-2'),
+      spaceChapter('a-3', { isPinned: false }),
+      spaceChapter('a-4', { isWhole: false }),
+    ];
+    expect(workNote(spaceWork('a', chapters))).toBe('已下 第 1–2 话 · 看过留下 1 话 · 不完整 1 话');
+    expect(workNote(spaceWork('a', chapters.slice(0, 2), { chaptersOfAll: 2 }))).toBe(
+      '已下 全部 2 话',
+    );
+  });
+
+  it('make up the meter, with 约 where the browser only estimates', () => {
+    const space = { sizes, works: [spaceWork('w', [spaceChapter('w-1', { bytes: 324 })])] };
+    const storage = { usedBytes: 5_000_374, quotaBytes: 10e6, freeBytes: 4_999_626 };
+    expect(spaceParts(space, storage).map(({ label, value }) => `${label} ${value}`)).toEqual([
+      '漫画 1 KB',
+      '封面缓存 1 KB',
+      '其他 约 5 MB',
+      '可用 约 5 MB',
+    ]);
+    expect(spaceParts(space, undefined).map(({ label }) => label)).toEqual(['漫画', '封面缓存']);
+  });
+});
+
+describe('What is offered when space lacks', () => {
+  it('are works that were read, chosen, then those left alone for longest', () => {
+    const works = [
+      spaceWork('small', [spaceChapter('small-1')]),
+      spaceWork('ended', [spaceChapter('ended-8'), spaceChapter('ended-9')]),
+      spaceWork('old', [spaceChapter('old-1', { readAt: nowMs - 95 * DAY_MS })]),
+      spaceWork('new', [spaceChapter('new-1', { readAt: nowMs - DAY_MS })]),
+      spaceWork('wanted', [spaceChapter('wanted-1')]),
+    ];
+    const entries = [readTo('small', 1), readTo('ended', 9)];
+    const found = fullCandidates(works, { entries, queued: new Set(['wanted-1']), nowMs });
+    expect(found.map(({ work: { uuid }, note, isRead }) => [uuid, note, isRead])).toEqual([
+      ['ended', '已看完 · 2 话', true],
+      ['small', '已看完下载部分 · 1 话', true],
+      ['old', '3 个月没打开 · 1 话', false],
+      ['new', '未看 · 1 话', false],
+    ]);
+  });
+
+  it('that a failed write has shown is said without the browser’s estimate', () => {
+    const madeUp = { usedBytes: 0, quotaBytes: 1e9, freeBytes: 1e9 };
+    expect(shortWords({ shortBytes: 0 }, madeUp)).toBe('这台设备存不下了，下载已暂停');
+  });
+
+  it('comes with what lacks, where it is known', () => {
+    const storage = { usedBytes: 1, quotaBytes: 2, freeBytes: 126e6 };
+    expect(shortWords({ shortBytes: 92e6 }, storage)).toBe('约剩 126 MB，还差 92 MB');
+    expect(shortWords({ shortBytes: 92e6 }, undefined)).toBe('还差 92 MB');
+  });
+});
+
+describe('The words of the check', () => {
+  const bad = { chapter: 'c', path: 'p' };
+
+  it('say how far it is and what it found', () => {
+    expect(checkWords({ state: 'running', checked: 3, total: 9 }, false)).toBe('已检查 3 / 9');
+    const found = (badPages: readonly (typeof bad)[], mending: number) =>
+      ({ state: 'done', found: { pagesChecked: 9, textsChecked: 0, badPages, mending } }) as const;
+    expect(checkWords(found([], 0), false)).toBe('9 页都完好');
+    expect(checkWords(found([bad], 1), false)).toBe('9 页里有 1 页坏了，正在重新下载这些页');
+    expect(checkWords(found([bad], 1), true)).toBe('9 页里有 1 页坏了，联网后重新下载这些页');
+    expect(checkWords(found([bad], 0), false)).toBe('9 页里有 1 页坏了，再看到时重新加载');
+  });
+});

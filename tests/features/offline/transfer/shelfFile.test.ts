@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readShelfFile,
+  readsForFile,
+  shelfFileText,
+} from '../../../../src/features/offline/transfer/shelfFile.ts';
+import {
+  planOf,
+  type ShelfHere,
+  withReads,
+} from '../../../../src/features/offline/transfer/shelfPlan.ts';
+import { READ_HISTORY_MAX } from '../../../../src/shared/limits.ts';
+import type { Change } from '../../../../src/shared/offline/database/shelf.ts';
+import type { ReadEntry } from '../../../../src/state/userState.ts';
+import { loopCost } from '../../../server/loopCost.ts';
+
+const NOW = '2026-11-21T04:00:00.000Z';
+const DAY_BEFORE = '2026-11-20T04:00:00.000Z';
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+
+function entry(uuid: string, at: string, over: Partial<ReadEntry> = {}): ReadEntry {
+  const shown = { title: `书 ${uuid}`, cover: 'covers/1', chapterTitle: '', pages: 7 };
+  const place = { chapter: `${uuid}-1`, index: 1, page: 2, ratio: 0.2 };
+  return { uuid, kind: 'comic', ...shown, ...place, at, ...over };
+}
+
+const BOOKMARK = {
+  work: 'w1',
+  chapter: 'w1-1',
+  index: 1,
+  title: '第一章',
+  offset: 40,
+  excerpt: '郑伯克段于鄢',
+  at: LONG_AGO,
+};
+const nothing = { collected: [], read: [], rules: [] };
+const shelf = (comic: Partial<Parameters<typeof shelfFileText>[0]['kinds']['comic']> = {}) => ({
+  at: DAY_BEFORE,
+  kinds: { comic: { ...nothing, ...comic }, novel: nothing, film: nothing },
+  bookmarks: [BOOKMARK],
+  looks: { fontsize: 18, bgcolor: '#EDEEEC' },
+  settings: { reader: { all: {} } },
+});
+const file = (comic: Parameters<typeof shelf>[0]) => {
+  const read = readShelfFile(shelfFileText(shelf(comic)));
+  if (typeof read === 'string') throw new Error(read);
+  return read;
+};
+const here = (over: Partial<ShelfHere> = {}): ShelfHere => ({
+  collected: { comic: [], novel: [], film: [] },
+  read: { comic: [], novel: [], film: [] },
+  rules: [],
+  bookmarks: [],
+  line: [],
+  deleted: [],
+  nowMs: Date.parse(NOW),
+  ...over,
+});
+
+describe('a shelf file', () => {
+  it('is read back as it was written', () => {
+    const written = shelf({
+      collected: [{ work: 'w1', at: LONG_AGO }, { work: 'w2' }],
+      read: readsForFile([entry('w1', LONG_AGO)]),
+      rules: [{ work: 'w1', rule: { keep: 'next', count: 5 }, at: LONG_AGO }],
+    });
+    const text = shelfFileText(written);
+    expect(readShelfFile(text)).toEqual({ format: 'moyu-shelf', version: 1, ...written });
+    expect(readShelfFile(`\uFEFF${text}`)).toEqual(readShelfFile(text));
+  });
+
+  it('leaves out what was kept here and is no place in a work', () => {
+    const odd = [entry('w1', ''), entry('w 2', LONG_AGO), entry('w3', LONG_AGO, { page: 0 })];
+    expect(readsForFile([...odd, entry('w4', LONG_AGO)]).map(({ uuid }) => uuid)).toEqual(['w4']);
+  });
+
+  const text = shelfFileText(shelf({ collected: [{ work: 'w1' }] }));
+  const broken = (change: (shelf: Record<string, never>) => unknown) => {
+    const value = JSON.parse(text) as Record<string, never>;
+    return JSON.stringify({ ...value, ...(change(value) as object) });
+  };
+  it.each([
+    ['foreign', ''],
+    ['foreign', text.slice(0, 200)],
+    ['foreign', '[]'],
+    ['foreign', '{"format":"another","version":1}'],
+    ['foreign', '{"format":"moyu-shelf"}'],
+    ['newer', text.replace('"version": 1', '"version": 2')],
+    ['broken', broken(() => ({ kinds: {} }))],
+    ['broken', broken(() => ({ at: 'yesterday' }))],
+    ['broken', broken(() => ({ version: 0 }))],
+    ['broken', broken(() => ({ settings: 7 }))],
+    ['broken', text.replace('"w1"', '"../w1"')],
+    ['broken', broken(() => ({ kinds: { comic: { ...nothing, read: [{}] }, novel: nothing } }))],
+  ] as const)('that is %s is told so: %#', (fault, content) => {
+    expect(readShelfFile(content)).toBe(fault);
+  });
+});
+
+/** The file that takes the app longest, of about 1.2 MB, which took it seconds. */
+const BYTES = 1_200_000;
+const listOf = (item: unknown, bytes = BYTES) => {
+  const length = Math.floor(bytes / (JSON.stringify(item).length + 1));
+  return Array.from<unknown>({ length }).fill(item);
+};
+
+describe('a hostile shelf file', () => {
+  const head = JSON.parse(shelfFileText(shelf())) as object;
+  const nested = (sign: string, end: string) =>
+    sign.repeat(BYTES / 2) + (sign === '[' ? '' : '1') + end.repeat(BYTES / 2);
+  const files: Record<string, string> = {
+    'empty bookmarks': JSON.stringify({ ...head, bookmarks: listOf({}) }),
+    'empty entries': JSON.stringify({
+      ...head,
+      kinds: { comic: { ...nothing, read: listOf({}) }, novel: nothing, film: nothing },
+    }),
+    'works that are none': JSON.stringify({
+      ...head,
+      kinds: { comic: { ...nothing, collected: listOf({ work: 1 }) }, novel: nothing },
+    }),
+    'times that are long': JSON.stringify({ ...head, at: '2'.repeat(BYTES) }),
+    'lists in lists': nested('[', ']'),
+    'many kinds': JSON.stringify({
+      ...head,
+      kinds: Object.fromEntries(
+        listOf(0)
+          .slice(0, 100_000)
+          .map((_, at) => [`k${at}`, []]),
+      ),
+    }),
+  };
+  it.each(Object.entries(files))('of %s is refused at once', async (_name, content) => {
+    let read: unknown;
+    const cost = await loopCost(async () => {
+      read = readShelfFile(content);
+    });
+    expect(['foreign', 'broken']).toContain(read);
+    expect(cost).toBeLessThan(250);
+  });
+});
+
+describe('what a file would change', () => {
+  it('is what is not collected here, once, the latest first; what has no time counts from the file', () => {
+    const collected = [
+      { work: 'here' },
+      { work: 'old', at: LONG_AGO },
+      { work: 'undated' },
+      { work: 'old', at: LONG_AGO },
+    ];
+    const plan = planOf(
+      file({ collected }),
+      here({ collected: { comic: ['here'], novel: [], film: [] } }),
+    );
+    expect(plan.collected).toEqual([
+      { kind: 'comic', work: 'undated', at: DAY_BEFORE },
+      { kind: 'comic', work: 'old', at: LONG_AGO },
+    ]);
+  });
+
+  it('is the places that are newer than those here, and never an older one', () => {
+    const read = [entry('new', LONG_AGO), entry('older', LONG_AGO), entry('newer', DAY_BEFORE)];
+    const known = [entry('older', DAY_BEFORE), entry('newer', LONG_AGO)];
+    const plan = planOf(
+      file({ read: readsForFile(read) }),
+      here({ read: { comic: known, novel: [], film: [] } }),
+    );
+    expect(plan.read.map(({ uuid }) => uuid)).toEqual(['newer', 'new']);
+  });
+
+  it('is never later than now, whatever a clock said', () => {
+    const ahead = '2036-01-01T00:00:00.000Z';
+    const read = readsForFile([entry('w', ahead)]);
+    const plan = planOf(file({ read, collected: [{ work: 'w', at: ahead }] }), here());
+    expect([plan.read[0]?.at, plan.collected[0]?.at]).toEqual([NOW, NOW]);
+    const known = { read: { comic: [entry('w', NOW)], novel: [], film: [] } };
+    expect(planOf(file({ read }), here(known)).read).toEqual([]);
+  });
+
+  it('does not bring back what was deleted since, here or elsewhere', () => {
+    const gone = (at: string): Change => {
+      const { kind, uuid: work, chapter, index, page, ratio } = entry('w', at);
+      const deletion = { kind, work, chapter, index, page, ratio, at, deleted: true };
+      return { type: 'progress', entry: deletion };
+    };
+    const read = readsForFile([entry('w', LONG_AGO)]);
+    const planned = (over: Partial<ShelfHere>) => planOf(file({ read }), here(over)).read.length;
+    expect(planned({ line: [gone(DAY_BEFORE)] })).toBe(0);
+    expect(planned({ deleted: [{ work: 'w', at: DAY_BEFORE }] })).toBe(0);
+    expect(planned({ line: [{ type: 'clear', kind: 'comic', at: DAY_BEFORE }] })).toBe(0);
+    expect(planned({ line: [{ type: 'clear', kind: 'novel', at: DAY_BEFORE }] })).toBe(1);
+    const before = '2025-01-01T00:00:00.000Z';
+    expect(planned({ line: [gone(before)], deleted: [{ work: 'w', at: before }] })).toBe(1);
+    const uncollected = (at: string): Change => {
+      return { type: 'collect', action: 'delete', kind: 'comic', work: 'w', at };
+    };
+    const collects = (at: string) =>
+      planOf(file({ collected: [{ work: 'w', at: LONG_AGO }] }), here({ line: [uncollected(at)] }))
+        .collected.length;
+    expect([collects(DAY_BEFORE), collects(before)]).toEqual([0, 1]);
+  });
+
+  it('is the rules that were made later than those here', () => {
+    const rule = { keep: 'unread' } as const;
+    const rules = [
+      { work: 'a', rule, at: DAY_BEFORE },
+      { work: 'b', rule, at: LONG_AGO },
+    ];
+    const known = { kind: 'comic', account: 'me', rule: { keep: 'all' } } as const;
+    const at = Date.parse('2026-06-01T00:00:00Z');
+    const plan = planOf(
+      file({ rules }),
+      here({
+        rules: [
+          { ...known, work: 'a', at },
+          { ...known, work: 'b', at },
+        ],
+      }),
+    );
+    expect(plan.rules).toEqual([{ work: 'a', kind: 'comic', rule, at: Date.parse(DAY_BEFORE) }]);
+  });
+});
+
+describe('the history after an import', () => {
+  it('has one place a work, and the newest of all where there are too many', () => {
+    expect(withReads([entry('a', LONG_AGO), entry('b', NOW)], [entry('a', DAY_BEFORE)])).toEqual([
+      entry('a', DAY_BEFORE),
+      entry('b', NOW),
+    ]);
+    const many = Array.from({ length: READ_HISTORY_MAX }, (_, index) => {
+      return entry(`w${index}`, new Date(Date.parse(LONG_AGO) + index).toISOString());
+    });
+    const merged = withReads(many, [entry('new', NOW)]);
+    expect(merged).toHaveLength(READ_HISTORY_MAX);
+    expect(merged.at(-1)?.uuid).toBe('new');
+    expect(merged.some(({ uuid }) => uuid === 'w0')).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it } from 'vitest';
+import { findQuestions, serviceHref } from '../../../src/features/support/findAnswers.ts';
+import ServiceScreen from '../../../src/features/support/ServiceScreen.tsx';
+import { getShelf } from '../../../src/lib/pictures.ts';
+import { systemSchema } from '../../../src/shared/contract/index.ts';
+import { globalActions } from '../../../src/state/globalSlice.ts';
+import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
+
+afterEach(cleanup);
+
+const faq = [
+  { q: '金币没到账', a: '稍等一分钟' },
+  { q: '怎么安装 App', a: '点分享，再点添加' },
+];
+const system = v.parse(systemSchema, { faq, service_url: 'https://desk.example/chat' });
+
+describe('The service screen', () => {
+  it('says so where nothing is known, and shows the kept answers where something is', async () => {
+    renderScreen(<ServiceScreen search={{ order: '' }} />, startOfflineStore());
+    expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy();
+    cleanup();
+    await (await getShelf()).saveAnswer('system', system);
+    renderScreen(<ServiceScreen search={{ order: '' }} />, startOfflineStore());
+    expect(await screen.findByText('金币没到账')).toBeTruthy();
+    expect(screen.getByText('当前离线，先看看这些')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '联系人工客服' })).toBeNull();
+  });
+
+  it('leads to the operator’s desk where there is one, and finds questions', () => {
+    const store = startOfflineStore();
+    store.dispatch(globalActions.systemReceived(system));
+    store.dispatch(globalActions.connectionChanged({ state: 'online', base: 'http://localhost/' }));
+    renderScreen(<ServiceScreen search={{ order: '' }} />, store);
+    const desk = screen.getByRole('link', { name: '联系人工客服' });
+    expect(desk.getAttribute('href')).toBe('https://desk.example/chat');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'app' } });
+    expect(screen.queryByText('金币没到账')).toBeNull();
+    expect(screen.getByText('怎么安装 App')).toBeTruthy();
+  });
+
+  it('finds by every word, in questions and answers', () => {
+    expect(findQuestions(faq, '')).toHaveLength(2);
+    expect(findQuestions(faq, ' 金币  一分钟 ')).toEqual([faq[0]]);
+    expect(findQuestions(faq, '金币 安装')).toEqual([]);
+  });
+
+  it('takes nothing but web addresses for a desk', () => {
+    expect(serviceHref('https://a.example/x')).toBe('https://a.example/x');
+    for (const address of ['', 'javascript:alert(1)', 'nothing', '/here']) {
+      expect(serviceHref(address)).toBeUndefined();
+    }
+  });
+});

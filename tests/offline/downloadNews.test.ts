@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DownloadNews, onDownloadNews } from '../../src/offline/downloadNews.ts';
+import { DOWNLOADS_CHANNEL_NAME } from '../../src/shared/names.ts';
+
+let otherTab: BroadcastChannel;
+let heard: DownloadNews[];
+let stop: () => void;
+
+beforeEach(() => {
+  otherTab = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
+  heard = [];
+  stop = onDownloadNews((news) => heard.push(news));
+});
+afterEach(() => {
+  stop();
+  otherTab.close();
+});
+
+function say(news: unknown): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none to name
+  otherTab.postMessage(news);
+}
+
+describe('news of downloads from another tab', () => {
+  it('are heard, of every kind', async () => {
+    const all: DownloadNews[] = [
+      { type: 'queue' },
+      { type: 'run', live: undefined, wait: 'offline' },
+      { type: 'full', shortBytes: 7 },
+      { type: 'ask' },
+      { type: 'reading', tab: 'a', until: 1 },
+    ];
+    all.forEach(say);
+    await expect.poll(() => heard).toEqual(all);
+  });
+
+  it('are passed over where this version does not know them', async () => {
+    for (const strange of [undefined, 'queue', { type: 'later' }, { type: 'toString' }]) {
+      say(strange);
+    }
+    say({ type: 'queue' });
+    await expect.poll(() => heard).toEqual([{ type: 'queue' }]);
+  });
+});

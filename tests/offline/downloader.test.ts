@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDownloader } from '../../src/offline/downloader.ts';
+import type { PageOrder, PageReply } from '../../src/offline/downloader.worker.ts';
+import { getShelf, setPictureSource } from '../../src/lib/pictures.ts';
+import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../support/fakes/sampleImages.ts';
+
+const PNG = png();
+const SOURCE = { base: BASE, key: IMAGE_KEY };
+let pages = 0;
+
+/** A page that nobody has asked for yet. */
+const request = () => ({
+  path: `c/${(pages += 1)}`,
+  chapter: 'c',
+  bytes: PNG.length,
+  sha256: sha256(PNG),
+});
+
+/** A worker whose answers the test gives. */
+class FakeWorker extends EventTarget {
+  static all: FakeWorker[] = [];
+  readonly orders: PageOrder[] = [];
+  isTerminated = false;
+  constructor() {
+    super();
+    FakeWorker.all.push(this);
+  }
+  postMessage(order: PageOrder): void {
+    this.orders.push(order);
+  }
+  terminate(): void {
+    this.isTerminated = true;
+  }
+  reply(data: PageReply): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+const last = () => {
+  const worker = FakeWorker.all.at(-1);
+  if (!worker) throw new Error('no worker');
+  return worker;
+};
+const { signal } = new AbortController();
+
+beforeEach(async () => {
+  FakeWorker.all = [];
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(sealImage(PNG))),
+  );
+  await setPictureSource(SOURCE);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a page to be downloaded', () => {
+  it('is the worker’s, who is told where from each time, and is kept when it says so', async () => {
+    const downloader = createDownloader();
+    const asked = request();
+    const fetched = downloader.fetchPage(asked, signal);
+    const [order] = last().orders;
+    expect(order).toEqual({ id: 1, request: asked, source: SOURCE });
+    last().reply({ id: 1, type: 'fetched', bytes: 200 });
+    const page = await fetched;
+    if (page.type !== 'fetched') throw new Error(page.type);
+    last().reply({ id: 1, type: 'kept', isKept: false });
+    expect([page.bytes, await page.kept]).toEqual([200, false]);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it.each(['unanswered', 'refused', 'bad'] as const)(
+    'that is %s is so for the page as well',
+    async (type) => {
+      const fetched = createDownloader().fetchPage(request(), signal);
+      last().reply({ id: 1, type });
+      expect(await fetched).toEqual({ type });
+    },
+  );
+
+  it('that the worker cannot do is done here', async () => {
+    const asked = request();
+    const fetched = createDownloader().fetchPage(asked, signal);
+    last().reply({ id: 1, type: 'away' });
+    const page = await fetched;
+    expect(page).toMatchObject({ type: 'fetched', bytes: PNG.length });
+    expect(page.type === 'fetched' && (await page.kept)).toBe(true);
+    expect(await (await getShelf()).findPicture(asked.path)).toMatchObject({ chapter: 'c' });
+  });
+
+  it('is done here where there are no workers', async () => {
+    vi.stubGlobal('Worker', undefined);
+    const page = await createDownloader().fetchPage(request(), signal);
+    expect(page).toMatchObject({ type: 'fetched', bytes: PNG.length });
+  });
+
+  it('of a worker that dies is done here, be it on its way or not written yet', async () => {
+    const downloader = createDownloader();
+    const [first, second] = [request(), request()];
+    const [underway, unwritten] = [
+      downloader.fetchPage(first, signal),
+      downloader.fetchPage(second, signal),
+    ];
+    last().reply({ id: 2, type: 'fetched', bytes: 200 });
+    const half = await unwritten;
+    last().dispatchEvent(new Event('error'));
+    expect(await underway).toMatchObject({ type: 'fetched' });
+    expect(half.type === 'fetched' && (await half.kept)).toBe(true);
+    expect(await (await getShelf()).findPicture(second.path)).toBeDefined();
+    expect(last().isTerminated).toBe(true);
+  });
+
+  it('opens no third worker where two have died', async () => {
+    const downloader = createDownloader();
+    for (let deaths = 0; deaths < 2; deaths += 1) {
+      const fetched = downloader.fetchPage(request(), signal);
+      last().dispatchEvent(new Event('error'));
+      await fetched;
+    }
+    await downloader.fetchPage(request(), signal);
+    expect(FakeWorker.all).toHaveLength(2);
+  });
+
+  it('that is given up is taken back from the worker', async () => {
+    const stop = new AbortController();
+    const fetched = createDownloader().fetchPage(request(), stop.signal);
+    stop.abort();
+    await expect(fetched).rejects.toThrow('aborted');
+    expect(last().orders.at(-1)).toEqual({ id: 1, isGivenUp: true });
+  });
+});

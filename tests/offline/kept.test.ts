@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { setShelfAccount, useKeptChapters, useKeptWorks } from '../../src/offline/kept.ts';
+import { getShelf } from '../../src/lib/pictures.ts';
+import { chapter, picturesOf, work } from '../support/fakes/shelfSamples.ts';
+
+afterEach(cleanup);
+
+it('hides what another account bought, deletes nothing of it, and shows it when that one is back', async () => {
+  const shelf = await getShelf();
+  const all = [
+    chapter('free', { work: 'a' }),
+    chapter('mine', { work: 'a', owner: 'me' }),
+    chapter('yours', { work: 'a', owner: 'you' }),
+    chapter('only', { work: 'b', owner: 'you' }),
+  ];
+  for (const each of all) {
+    await shelf.saveWork(work(each.work));
+    await shelf.saveChapter(each);
+    for (const picture of picturesOf(each)) await shelf.savePicture(picture);
+  }
+  const works = renderHook(() => useKeptWorks());
+  const chapters = renderHook(() => useKeptChapters('a'));
+  const shown = () => ({
+    works: works.result.current?.map((each) => each.work.uuid).toSorted(),
+    bytes: works.result.current?.find((each) => each.work.uuid === 'a')?.bytes,
+    chapters: chapters.result.current?.map(({ uuid }) => uuid).toSorted(),
+  });
+  setShelfAccount('me');
+  const own = { works: ['a'], bytes: 400, chapters: ['free', 'mine'] };
+  await waitFor(() => expect(shown()).toEqual(own));
+  setShelfAccount('you');
+  const others = { works: ['a', 'b'], bytes: 400, chapters: ['free', 'yours'] };
+  await waitFor(() => expect(shown()).toEqual(others));
+  expect(await shelf.keptChapters('a')).toHaveLength(3);
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { CODE } from '../../../../src/shared/contract/index.ts';
+import { forEachDatabase } from '../../../support/product/testDatabase.ts';
+import { startServer, type TestServer } from '../../../support/product/testServer.ts';
+
+forEachDatabase('logging out everywhere else', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ kind });
+  });
+  afterAll(() => server.close());
+
+  const codeOf = async (token: string) => (await server.ask('user', {}, { token })).code;
+  const signIn = async (account: string, password: string) =>
+    server.ask('signIn', { account, password }, { token: await server.visitor() });
+  const choose = (token: string, old_password: string, password: string) =>
+    server.data('resetPassword', { old_password, password }, { token });
+
+  it('of sessions opened while a password is set, none outlives it', async () => {
+    const made = await server.data('createUser', {});
+    const opened: string[] = [];
+    const keep = (answer: { code: number; data?: unknown }) => {
+      if (answer.code === CODE.ok) opened.push((answer.data as { token: string }).token);
+    };
+    const { token: thief } = (await signIn(made.username, made.password)).data as { token: string };
+    const thieves = [
+      ...Array.from({ length: 6 }, () => signIn(made.username, made.password).then(keep)),
+      ...Array.from({ length: 6 }, () =>
+        server.ask('changeToken', { hand_over: 1 }, { token: thief }).then(keep),
+      ),
+      server.ask('changeToken', {}, { token: thief }).then(keep),
+    ];
+    await Promise.all([choose(made.token, made.password, 'logged out everywhere'), ...thieves]);
+    expect(opened.length).toBeGreaterThan(0);
+    // What came after the new password was refused; what came before has ended with it.
+    for (const token of opened) {
+      expect(await codeOf(token)).toBe(CODE.tokenExpired);
+      expect((await server.ask('changeToken', {}, { token })).code).toBe(CODE.tokenExpired);
+    }
+    expect(await codeOf(made.token)).toBe(CODE.ok);
+  });
+
+  it.runIf(kind === 'postgres')(
+    'a session that is half open when a password is set ends with the others',
+    async () => {
+      const made = await server.data('createUser', {});
+      const thief = (await signIn(made.username, made.password)).data as { token: string };
+      const stranger = await server.visitor();
+      const { db } = server.services;
+      const waiting = async (count: number) => {
+        const ungranted = sql<{ count: number }>`select count(*) as count from pg_locks
+          where not granted and (database is null or database = (select oid from pg_database where datname = current_database()))`;
+        const look = async () => (await ungranted.execute(db)).rows[0]?.count;
+        await vi.waitFor(async () => expect(await look()).toBe(count), { timeout: 10_000 });
+      };
+      const input = { account: made.username, password: made.password };
+      const answers = await db.transaction().execute(async (t) => {
+        // Nobody can write a session before this ends: who opens one stands still in the middle of it.
+        await sql`lock table session in share mode`.execute(t);
+        const asked = [
+          server.ask('signIn', input, { token: stranger }),
+          server.ask('changeToken', { hand_over: 1 }, thief),
+        ];
+        await waiting(2);
+        asked.push(
+          server.ask(
+            'resetPassword',
+            { old_password: made.password, password: 'logged out everywhere' },
+            { token: made.token },
+          ),
+        );
+        await waiting(3);
+        return { asked };
+      });
+      const [...told] = await Promise.all(answers.asked);
+      expect(told.at(-1)?.code).toBe(CODE.ok);
+      const tokens = told
+        .slice(0, 2)
+        .flatMap(({ data }) => (data as { token?: string }).token ?? []);
+      expect(tokens.length).toBeGreaterThan(0);
+      for (const token of [...tokens, thief.token]) {
+        expect((await server.ask('changeToken', {}, { token })).code).toBe(CODE.tokenExpired);
+      }
+    },
+  );
+});

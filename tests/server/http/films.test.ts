@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { CODE, type FilmContent } from '../../../src/shared/contract/index.ts';
+import { FILM_PASS_HOURS } from '../../../src/shared/limits.ts';
+import { films, filmServer, LAST_EPISODE, PAID, SERIES } from '../filmServer.ts';
+import { forEachDatabase } from '../../support/product/testDatabase.ts';
+import { catalogue, START_MS } from '../../support/product/testServer.ts';
+
+const HOUR_MS = 3_600_000;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+/** What a playlist names. */
+const namesIn = (playlist: string) =>
+  [...playlist.matchAll(/URI="([^"]+)"|^([^#\n]+)$/gm)].map(([, uri, line]) => uri ?? line);
+
+forEachDatabase('films', (kind) => {
+  const { there, read, whole, locked, address } = filmServer(kind);
+  const { data, directory } = there;
+  const coins = async () => (await data('user', {})).coins;
+
+  it('are answered episode by episode, with all that they are made of', async () => {
+    await there.runCombo(START_MS + HOUR_MS);
+    for (const work of films) {
+      for (const [at, chapter] of work.chapters.entries()) {
+        const film = await whole(work.uuid, chapter.uuid);
+        expect(film).toMatchObject({
+          uuid: chapter.uuid,
+          work: work.uuid,
+          index: at + 1,
+          title: chapter.title,
+          previous: work.chapters[at - 1]?.uuid ?? null,
+          next: work.chapters[at + 1]?.uuid ?? null,
+          poster: `image/${chapter.poster}`,
+          duration: chapter.duration,
+          preview_seconds: 0,
+        });
+        expect(film.qualities.map(({ id, width, height }) => [id, width, height])).toEqual([
+          ['480p', 854, 480],
+          ['240p', 426, 240],
+        ]);
+        await expectWhole(film);
+      }
+    }
+  });
+
+  /** Every piece is there, under the names of the playlists, with the size and hash that were told. */
+  async function expectWhole({ hls, qualities, subtitles, duration }: FilmContent): Promise<void> {
+    const master = await (await fetch(address(hls))).text();
+    expect(namesIn(master)).toEqual(qualities.map(({ playlist }) => playlist));
+    for (const { playlist, segments, init, bandwidth, codecs } of qualities) {
+      expect([bandwidth > 100_000, codecs]).toEqual([true, expect.stringMatching(/^avc1\..+mp4a/)]);
+      const media = await (await fetch(address(hls, playlist))).text();
+      const pieces = [...(init ? [init] : []), ...segments];
+      expect(namesIn(media)).toEqual(pieces.map(({ path }) => path));
+      for (const { path, bytes, sha256: hash } of pieces) {
+        const body = Buffer.from(await (await fetch(address(hls, path))).arrayBuffer());
+        expect([path, body.length, sha256(body)]).toEqual([path, bytes, hash]);
+      }
+      const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+      expect(Math.abs(seconds - duration)).toBeLessThanOrEqual(1);
+    }
+    for (const { path, bytes, sha256: hash } of subtitles) {
+      const body = Buffer.from(await (await fetch(address(path))).arrayBuffer());
+      expect([body.length, sha256(body)]).toEqual([bytes, hash]);
+    }
+  }
+
+  it('in fragmented MP4 tell what their segments begin with, others do not', async () => {
+    await there.runCombo(START_MS + HOUR_MS);
+    for (const { uuid } of films) {
+      const { qualities } = await whole(uuid);
+      const inits = qualities.map(({ init }) => init?.path);
+      const isFragmented = uuid === 'film-yunmeng-hulu';
+      expect(inits).toEqual(isFragmented ? ['init_0.mp4', 'init_1.mp4'] : [undefined, undefined]);
+    }
+  });
+
+  it('that are locked give away their beginning, as far as it may be tried', async () => {
+    expect(await locked(PAID)).toMatchObject({ locked: true, price: 36, coins: 0, packs: [] });
+    const { preview } = await locked(SERIES, LAST_EPISODE);
+    expect(preview).toMatchObject({ uuid: LAST_EPISODE, duration: 27, preview_seconds: 8 });
+    expect(preview!.qualities.map(({ segments }) => segments.map(({ path }) => path))).toEqual([
+      ['480p_000.ts', '480p_001.ts'],
+      ['240p_000.ts', '240p_001.ts'],
+    ]);
+    await there.server.services.db
+      .updateTable('film_episode')
+      .set({ preview_seconds: 0 })
+      .where('chapter_id', '=', LAST_EPISODE)
+      .execute();
+    expect(await locked(SERIES, LAST_EPISODE)).not.toHaveProperty('preview');
+    await there.server.services.db
+      .updateTable('film_episode')
+      .set({ preview_seconds: 8 })
+      .where('chapter_id', '=', LAST_EPISODE)
+      .execute();
+  });
+
+  it('are opened by a purchase that is charged once, however often it is sent', async () => {
+    await there.server.grant(there.token, 100);
+    const buy = { buy: 1, price: 12 };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => whole(SERIES, LAST_EPISODE, buy)),
+    );
+    answers.push(await whole(SERIES, LAST_EPISODE));
+    // One and the same address, so that nothing is fetched twice.
+    expect(new Set(answers.map(({ hls }) => hls)).size).toBe(1);
+    await expectWhole(answers[0]!);
+    expect(await coins()).toBe(88);
+    const spent = await data('records', { type: 'spend', direction: 'out' });
+    expect(spent).toMatchObject({ total: 1, items: [{ title: '《群星回响》第 3 集' }] });
+    const purchased = await data('records', { type: 'purchased', kind: 'film' });
+    expect(purchased).toMatchObject({
+      total: 1,
+      items: [{ work: { uuid: SERIES, form: '剧集' }, chapter: LAST_EPISODE, coins: 12 }],
+    });
+    expect((await directory(SERIES)).chapters.map(({ bought }) => bought)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('are refused to who has too few coins, or agreed to less; the trial stays', async () => {
+    const wanted = { kind: 'film', uuid: PAID, chapter: `${PAID}-e01`, buy: 1 } as const;
+    const ask = async (more: object) =>
+      (await there.server.ask('comicDirectory', { ...wanted, ...more }, { token: there.token }))
+        .code;
+    expect(await ask({})).toBe(CODE.notEnoughCoins);
+    await there.server.grant(there.token, 36);
+    expect(await ask({ price: 35 })).toBe(CODE.conflict);
+    expect(await coins()).toBe(36);
+    expect((await locked(PAID)).preview).toBeDefined();
+  });
+
+  it('of several episodes are sold together for less', async () => {
+    const { db } = there.server.services;
+    const priceSecond = (price: number) =>
+      db.updateTable('chapter').set({ price }).where('id', '=', `${SERIES}-e02`).execute();
+    await priceSecond(12);
+    const packs = [{ count: 2, price: 19, original: 24 }];
+    await there.server.grant(there.token, 20);
+    expect(await read(SERIES, `${SERIES}-e02`)).toMatchObject({ packs });
+    await whole(SERIES, `${SERIES}-e02`, { buy: 1, count: 2, price: 19 });
+    expect(await coins()).toBe(1);
+    expect(await whole(SERIES, LAST_EPISODE)).toMatchObject({ uuid: LAST_EPISODE });
+    await priceSecond(0);
+  });
+
+  it('that only a combo opens are open as long as it runs, and their addresses no longer', async () => {
+    const untilMs = START_MS + 90 * 60_000;
+    await there.runCombo(untilMs);
+    const { hls } = await whole(PAID);
+    there.server.nowMs = untilMs - 1;
+    expect((await fetch(address(hls))).status).toBe(200);
+    there.server.nowMs = untilMs;
+    expect((await fetch(address(hls))).status).toBe(403);
+    expect(await locked(PAID)).toHaveProperty('preview');
+    // What was bought as well is open without it.
+    await there.server.grant(there.token, 36);
+    await whole(PAID, undefined, { buy: 1 });
+    await there.runCombo(untilMs + 1);
+    const bought = await whole(PAID);
+    there.server.nowMs = untilMs + FILM_PASS_HOURS * HOUR_MS - 1;
+    expect((await fetch(address(bought.hls))).status).toBe(200);
+  });
+
+  it('that are free for a while are open', async () => {
+    const { db } = there.server.services;
+    const setPrice = (price: 'limited' | 'paid') =>
+      db.updateTable('work').set({ price }).where('id', '=', PAID).execute();
+    await setPrice('limited');
+    expect(await whole(PAID)).toMatchObject({ uuid: `${PAID}-e01` });
+    const [work] = await there.list({ form: '短片', price: 'limited' });
+    expect(work).toMatchObject({ uuid: PAID, coins: 0 });
+    await setPrice('paid');
+    await locked(PAID);
+  });
+
+  it('that there are not are told 404, in the words of films', async () => {
+    for (const named of [
+      { kind: 'film', uuid: PAID, chapter: LAST_EPISODE },
+      { kind: 'film', uuid: SERIES, chapter: `${SERIES}-e04` },
+    ] as const) {
+      const answer = await there.server.ask('comicDirectory', named, { token: there.token });
+      expect(answer).toMatchObject({ code: CODE.notFound, message: '没有找到这一集' });
+    }
+    const novel = { kind: 'novel', uuid: PAID, chapter: `${PAID}-e01` } as const;
+    const answer = await there.server.ask('comicDirectory', novel, { token: there.token });
+    expect(answer.code).toBe(CODE.notFound);
+  });
+
+  it('leave no address of what is locked in any other answer', async () => {
+    const answers: unknown[] = [await data('index', { kind: 'film' }), await data('system', {})];
+    for (const { uuid } of films) {
+      answers.push(await data('comic', { kind: 'film', uuid }), await directory(uuid));
+    }
+    answers.push(await there.list({}), await data('guessLike', { kind: 'film' }));
+    const said = JSON.stringify(answers);
+    expect(said).toContain('films/jiguang-shaonian/poster.webp');
+    const pieces = [...catalogue.files.keys()].filter((path) =>
+      /\.(ts|m4s|mp4|m3u8|vtt)$/.test(path),
+    );
+    expect(pieces.length).toBeGreaterThan(50);
+    expect(pieces.filter((path) => said.includes(path))).toEqual([]);
+    expect(said).not.toMatch(/\.m3u8|\.ts\b/);
+  });
+});

@@ -1,0 +1,76 @@
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, transact } from '../../../server/storage/database.ts';
+import { LISTS } from './listsOf.ts';
+import { fillDatabase } from './manyRows.ts';
+import {
+  createDatabase,
+  type DatabaseKind,
+  forEachDatabase,
+  type TestDatabase,
+} from '../../support/product/testDatabase.ts';
+
+/** Lists whose rows carry more than they are found by: that is joined to the page alone. */
+const CUT_FIRST = [
+  ['favourites', 'collection_user_time'],
+  ['read records', 'record_user_time'],
+  ['purchases', 'unlock_user_time'],
+  ['kept', 'kept'],
+] as const;
+/** A table with so many rows that no list may read it whole. */
+const BIG = 'work|chapter|collection|record|unlock|kept|coin_ledger|pay_order|service_message';
+
+/** How the database goes about each query of `look`, in its own words. */
+async function plansOf(
+  db: Database,
+  kind: DatabaseKind,
+  look: (db: Database) => Promise<unknown>,
+): Promise<string[]> {
+  const queries: CompiledQuery[] = [];
+  const watch: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      queries.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await look(db.withPlugin(watch));
+  return transact(db, async (t) => {
+    // Tables of a test are small: PostgreSQL reads them whole because it may, not because it must.
+    if (kind === 'postgres') await sql`set local enable_seqscan = off`.execute(t);
+    const explain = kind === 'postgres' ? 'explain' : 'explain query plan';
+    const plans: string[] = [];
+    for (const query of queries) {
+      const asked = CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]);
+      const { rows } = await t.executeQuery<Record<string, unknown>>(asked);
+      plans.push(rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n'));
+    }
+    return plans;
+  });
+}
+
+forEachDatabase('a list of thousands', (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase(kind, false);
+    await fillDatabase(database.db, { works: 400, chaptersEach: 5, entries: 400 });
+    if (kind === 'postgres') await sql`analyze`.execute(database.db);
+  });
+  afterAll(() => database.drop());
+
+  it.each(Object.keys(LISTS))('is found by an index and never read whole: %s', async (name) => {
+    const plans = await plansOf(database.db, kind, LISTS[name]!);
+    expect(plans.length).toBeGreaterThan(0);
+    const whole = new RegExp(`Seq Scan on (${BIG})\\b|SCAN (${BIG})(?! USING)`);
+    for (const plan of plans) expect(plan).not.toMatch(whole);
+  });
+
+  it.each(CUT_FIRST)(
+    'is cut to its page before anything is joined to it: %s',
+    async (name, index) => {
+      const plans = (await plansOf(database.db, kind, LISTS[name]!)).join('\n\n');
+      expect(plans).toMatch(kind === 'libsql' ? /CO-ROUTINE|MATERIALIZE/ : /\n +-> +Limit/);
+      expect(plans).toContain(index);
+    },
+  );
+});

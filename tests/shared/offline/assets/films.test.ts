@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { qualityTitle } from '../../../../src/lib/filmQuality.ts';
+import {
+  filmBytes,
+  isInQuality,
+  keepableQualities,
+  keptFilm,
+  sourcesOf,
+} from '../../../../src/shared/offline/assets/films.ts';
+import { memoryShelf } from '../../../../src/shared/offline/database/memoryShelf.ts';
+import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import {
+  filmChapter,
+  filmContent,
+  piecesOf,
+  sampleFilm,
+} from '../../../support/fakes/filmSamples.ts';
+import { chapter } from '../../../support/fakes/shelfSamples.ts';
+
+const CONTENT = filmContent('a');
+
+describe('what is kept of a film', () => {
+  it('is the pieces of one quality, the best where none is chosen, and its subtitles', () => {
+    const paths = sampleFilm(CONTENT).pages.map(({ path }) => path);
+    expect(paths).toEqual([
+      'film/a/480p_000.ts',
+      'film/a/480p_001.ts',
+      'film/a/480p_002.ts',
+      'film/a/480p_003.ts',
+      'film/a/subtitle-0.vtt',
+    ]);
+    expect(sampleFilm(CONTENT, '240p').quality.id).toBe('240p');
+    expect(keptFilm(CONTENT, '1080p')?.quality.id).toBe('480p');
+  });
+
+  it('is without subtitles of which nobody told the hash', () => {
+    expect(CONTENT.subtitles).toHaveLength(2);
+    expect(sampleFilm(CONTENT).subtitles.map(({ label }) => label)).toEqual(['中文']);
+  });
+
+  it('is nothing where no quality tells its pieces', () => {
+    const qualities = CONTENT.qualities.map((each) => ({ ...each, segments: [] }));
+    const content = { ...CONTENT, qualities };
+    expect(keepableQualities(content)).toEqual([]);
+    expect(keptFilm(content)).toBeUndefined();
+    expect(filmBytes(content)).toBe(0);
+  });
+
+  it('takes as many bytes as all its pieces together', () => {
+    const pieces = piecesOf(sampleFilm(CONTENT, '240p'));
+    const sum = pieces.reduce((bytes, piece) => bytes + piece.bytes.byteLength, 0);
+    expect(filmBytes(CONTENT, '240p')).toBe(sum);
+    expect(filmBytes(CONTENT)).not.toBe(sum);
+  });
+
+  it('comes from where its pass leads today, under keys that stay', () => {
+    const [now, later] = ['p1', 'p2'].map((pass) =>
+      sourcesOf(sampleFilm(filmContent('a', { pass }))),
+    );
+    expect([...(now?.keys() ?? [])]).toEqual([...(later?.keys() ?? [])]);
+    expect(now?.get('film/a/480p_001.ts')).toBe('p1/films/a/480p_001.ts');
+    expect(later?.get('film/a/480p_001.ts')).toBe('p2/films/a/480p_001.ts');
+    expect(later?.get('film/a/subtitle-0.vtt')).toBe('p2/films/a/subtitles.zh-CN.vtt');
+    const comic = chapter('c').content;
+    expect(sourcesOf(comic)).toBeUndefined();
+  });
+
+  it('is in the quality that is wanted where that one is not offered, or none is', () => {
+    const film = sampleFilm(CONTENT);
+    expect(['480p', '240p', '1080p', undefined].map((id) => isInQuality(film, id))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+it('a quality is named by its lines', () => {
+  const titles = [1080, 720, 480, 360, 240].map((height) =>
+    qualityTitle({ width: height * 2, height }),
+  );
+  expect(titles).toEqual(['超清 1080P', '高清 720P', '高清 480P', '标清 360P', '流畅 240P']);
+  expect(qualityTitle({ width: 480, height: 854 })).toBe('高清 480P');
+});
+
+let databases = 0;
+
+describe.each([
+  { where: 'IndexedDB', open: () => openShelf(`films-${(databases += 1)}`) },
+  { where: 'memory', open: async () => memoryShelf() },
+])('a film on the shelf in $where', ({ open }) => {
+  let shelf: Shelf;
+  const film = sampleFilm(CONTENT);
+
+  beforeEach(async () => {
+    shelf = await open();
+    await shelf.saveChapter(filmChapter(film));
+    for (const piece of piecesOf(film)) await shelf.savePicture(piece);
+  });
+
+  it('is found as it was, with what makes it a film', async () => {
+    expect((await shelf.findChapter('a'))?.content).toEqual(film);
+  });
+
+  it('is listed with its quality and its bytes, whole when all its pieces are here', async () => {
+    expect(await shelf.keptChapter('a')).toMatchObject({
+      quality: '480p',
+      pages: 5,
+      pagesKept: 5,
+      bytes: filmBytes(CONTENT),
+      complete: true,
+    });
+    await shelf.removePicture('film/a/480p_002.ts');
+    expect(await shelf.keptChapter('a')).toMatchObject({ pagesKept: 4, complete: false });
+  });
+
+  it('stays whole under another pass', async () => {
+    await shelf.saveChapter(filmChapter(sampleFilm(filmContent('a', { pass: 'p2' }))));
+    expect(await shelf.keptChapter('a')).toMatchObject({ pagesKept: 5, complete: true });
+  });
+
+  it('in another quality keeps no piece of the one before', async () => {
+    await shelf.saveChapter(filmChapter(sampleFilm(CONTENT, '240p')));
+    expect(await shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
+    expect(await shelf.keptChapter('a')).toMatchObject({
+      quality: '240p',
+      pagesKept: 1,
+      complete: false,
+    });
+  });
+
+  it('goes with all its bytes', async () => {
+    expect(await shelf.removeChapters(['a'])).toBe(filmBytes(CONTENT));
+    expect(await shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { pictureWriter } from '../../../../src/shared/offline/assets/pictureWriter.ts';
+import type { KeptPicture } from '../../../../src/shared/offline/database/shelf.ts';
+import { picture } from '../../../support/fakes/shelfSamples.ts';
+
+/** Notes what was written together. */
+function recorder(fails: (pictures: readonly KeptPicture[]) => boolean = () => false) {
+  const batches: string[][] = [];
+  const together = async (pictures: readonly KeptPicture[]) => {
+    batches.push(pictures.map(({ path }) => path));
+    await Promise.resolve();
+    if (fails(pictures)) throw new Error('a full disk');
+  };
+  return { batches, together };
+}
+const alone = async ({ path }: KeptPicture) => path !== 'bad';
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => picture(`p${at}`));
+
+describe('pictures that are to be written', () => {
+  it('go at once where nobody is to be waited for, and together with what comes meanwhile', async () => {
+    const { batches, together } = recorder();
+    const write = pictureWriter(together, alone);
+    expect(await Promise.all(numbered(4).map(write))).toEqual([true, true, true, true]);
+    expect(batches).toEqual([['p0'], ['p1', 'p2', 'p3']]);
+  });
+
+  it('wait for others where there is time, and no longer than that', async () => {
+    const { batches, together } = recorder();
+    const write = pictureWriter(together, alone, 30);
+    const started = [write(picture('a'))];
+    await Promise.resolve();
+    started.push(write(picture('b')), write(picture('c')));
+    expect(await Promise.all(started)).toEqual([true, true, true]);
+    expect(batches).toEqual([['a', 'b', 'c']]);
+    expect(await write(picture('d'))).toBe(true);
+    expect(batches.at(-1)).toEqual(['d']);
+  });
+
+  it('do not wait when there are enough of them', async () => {
+    const { batches, together } = recorder();
+    const write = pictureWriter(together, alone, 60_000);
+    expect(await Promise.all(numbered(8).map(write))).toEqual(Array(8).fill(true));
+    expect(batches).toEqual([numbered(8).map(({ path }) => path)]);
+  });
+
+  it('are each told for itself where one of them spoils the batch', async () => {
+    const { together } = recorder((pictures) => pictures.some(({ path }) => path === 'bad'));
+    const write = pictureWriter(together, alone, 30);
+    const ends = ['good', 'bad', 'fine'].map((path) => write(picture(path)));
+    expect(await Promise.all(ends)).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSoftwareCrypto } from '../../../../src/shared/crypto/loadSoftwareCrypto.ts';
+import { IMAGE_BYTES_MAX, IMAGE_TIMEOUT_MS } from '../../../../src/shared/limits.ts';
+import { memoryShelf } from '../../../../src/shared/offline/database/memoryShelf.ts';
+import { PictureError } from '../../../../src/shared/offline/assets/pictureError.ts';
+import {
+  ensurePicture,
+  type Picture,
+  type PictureRequest,
+} from '../../../../src/shared/offline/assets/pictures.ts';
+import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { stubChromiumKeys } from '../../../support/fakes/withoutWebCrypto.ts';
+import {
+  base64,
+  BASE,
+  IMAGE_KEY,
+  png,
+  sealImage,
+  sha256,
+} from '../../../support/fakes/sampleImages.ts';
+import { picture } from '../../../support/fakes/shelfSamples.ts';
+
+const PNG = png();
+let shelf: Shelf;
+let send: ReturnType<typeof vi.fn<typeof fetch>>;
+
+beforeEach(() => {
+  shelf = memoryShelf();
+  send = vi.fn<typeof fetch>();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function answer(body: BodyInit | Uint8Array<ArrayBuffer>, init?: ResponseInit): void {
+  send.mockImplementation(async () => new Response(body, init));
+}
+
+function ensure(request: PictureRequest, key = IMAGE_KEY): Promise<Picture> {
+  return ensurePicture(request, { shelf, source: { base: BASE, key }, fetch: send });
+}
+
+async function outcome(picturePromise: Promise<Picture>): Promise<unknown> {
+  return picturePromise.then(
+    ({ bytes, type }) => ({ type, bytes: base64(new Uint8Array(bytes)) }),
+    (error: unknown) => (error instanceof PictureError ? error.code : error),
+  );
+}
+const SHOWN = { type: 'image/png', bytes: base64(PNG) };
+
+describe('a picture that is not on the shelf', () => {
+  it.each([
+    ['ciphertext', () => sealImage(PNG)],
+    ['ciphertext as base64 text', () => base64(sealImage(PNG))],
+    ['ciphertext as base64 text with line ends', () => `${base64(sealImage(PNG))}\r\n`],
+    ['ciphertext of base64 text', () => sealImage(base64(PNG))],
+    ['ciphertext of a data address', () => sealImage(`data:image/png;base64,${base64(PNG)}`)],
+    ['text of ciphertext of text', () => base64(sealImage(base64(PNG)))],
+    ['a plain picture, as films have', () => PNG],
+    ['a plain picture as a data address', () => `data:image/png;base64,${base64(PNG)}`],
+  ])('is shown and kept when it comes as %s', async (_, body) => {
+    answer(body());
+    const asked = { path: 'a/1', chapter: 'c', bytes: PNG.length, sha256: sha256(PNG) };
+    const shown = await ensure(asked);
+    expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
+    expect(await shown.kept).toBe(true);
+    expect(await shelf.findPicture('a/1')).toMatchObject({
+      path: 'a/1',
+      chapter: 'c',
+      sha256: sha256(PNG),
+      type: 'image/png',
+      bytes: PNG.buffer,
+    });
+  });
+
+  it('is fetched once, from below the base, without credentials', async () => {
+    answer(sealImage(PNG));
+    await ensure({ path: '/a/1.enc' });
+    expect(send.mock.calls).toEqual([
+      [`${BASE}a/1.enc`, expect.objectContaining({ credentials: 'omit', cache: 'default' })],
+    ]);
+  });
+
+  it('is fetched once for all that ask at the same time', async () => {
+    answer(sealImage(PNG));
+    const all = await Promise.all(Array.from({ length: 5 }, () => outcome(ensure({ path: 'a' }))));
+    expect(all).toEqual([SHOWN, SHOWN, SHOWN, SHOWN, SHOWN]);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('is shown even where the shelf fails altogether', async () => {
+    answer(sealImage(PNG));
+    vi.spyOn(shelf, 'findPicture').mockRejectedValue(new Error('broken'));
+    vi.spyOn(shelf, 'savePicture').mockRejectedValue(new Error('broken'));
+    const shown = await ensure({ path: 'a' });
+    expect(await shown.kept).toBe(false);
+    expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
+  });
+
+  it('takes its source from the shelf where none is given', async () => {
+    await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
+    answer(sealImage(PNG));
+    expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toEqual(SHOWN);
+  });
+});
+
+describe('a picture that cannot be had', () => {
+  const other = png(200, 8);
+  it.each<[string, string, () => BodyInit, Partial<PictureRequest>, ResponseInit?]>([
+    ['status', 'a missing one', () => 'not found', {}, { status: 404 }],
+    ['cipher', 'a body of no bytes', () => '', {}],
+    ['cipher', 'one cut short', () => sealImage(PNG).slice(0, 100), {}],
+    ['cipher', 'a page of HTML', () => '<!doctype html><title>x</title>', {}],
+    ['cipher', 'text that is almost base64', () => `${'A'.repeat(40)}*`, {}],
+    ['image', 'something else, well encrypted', () => sealImage('x'.repeat(300)), {}],
+    ['image', 'fewer than ten bytes', () => sealImage(PNG.slice(0, 9)), {}],
+    ['image', 'an empty one, well encrypted', () => sealImage(''), {}],
+    ['image', 'an SVG', () => sealImage('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}],
+    ['mismatch', 'another size', () => sealImage(PNG), { bytes: 7 }],
+    ['mismatch', 'another picture', () => sealImage(other), { sha256: sha256(PNG) }],
+    [
+      'image',
+      'one that says it is too large',
+      () => sealImage(PNG),
+      {},
+      { headers: { 'content-length': String(IMAGE_BYTES_MAX * 2) } },
+    ],
+  ])('fails with "%s" for %s, and is not kept', async (code, _, body, asked, init) => {
+    answer(body(), init);
+    expect(await outcome(ensure({ path: 'a', ...asked }))).toBe(code);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(await shelf.findPicture('a')).toBeUndefined();
+  });
+
+  it('fails when it was sealed with another key', async () => {
+    answer(sealImage(PNG, 'another-key-1234'));
+    expect(await outcome(ensure({ path: 'a' }))).toMatch(/cipher|image/);
+    expect(await shelf.findPicture('a')).toBeUndefined();
+  });
+
+  it('fails without network, once', async () => {
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await outcome(ensure({ path: 'a' }))).toBe('network');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails when it has not arrived in time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    send.mockImplementation(
+      (_, init) =>
+        new Promise((__, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+    );
+    const failed = outcome(ensure({ path: 'a' }));
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(IMAGE_TIMEOUT_MS);
+    expect(await failed).toBe('network');
+  });
+
+  it.each([
+    'https://evil.example/a',
+    '//evil.example/a',
+    '\\\\evil.example\\a',
+    '/\\evil.example',
+    'data:image/png;base64,AAAA',
+    'javascript:alert(1)',
+    '../secret',
+    'a/../../secret',
+    'a/..',
+    '%2e%2e/secret',
+    'a/%2E./b',
+    '',
+  ])('is not even asked for at %j', async (path) => {
+    expect(await outcome(ensure({ path }))).toBe('path');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it.each(['', 'not an address', 'ftp://a.example/', 'javascript:1'])(
+    'needs a base that is a web address, not %j',
+    async (base) => {
+      const failed = ensurePicture(
+        { path: 'a' },
+        { shelf, source: { base, key: IMAGE_KEY }, fetch: send },
+      );
+      expect(await outcome(failed)).toBe('source');
+    },
+  );
+
+  it('says that it cannot work here where no source is known, or the key is none', async () => {
+    expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toBe('source');
+    expect(await outcome(ensure({ path: 'a' }, 'short'))).toBe('source');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('leaves a key that the engine refuses to whoever has a replacement, before any request', async () => {
+    stubChromiumKeys();
+    const key = 'x'.repeat(24);
+    answer(sealImage(PNG, key));
+    expect(await outcome(ensure({ path: 'a' }, key))).toBe('source');
+    expect(send).not.toHaveBeenCalled();
+    const deps = { shelf, source: { base: BASE, key }, fetch: send };
+    const shown = ensurePicture({ path: 'a' }, { ...deps, loadSoftware: loadSoftwareCrypto });
+    expect(await outcome(shown)).toEqual(SHOWN);
+  });
+});
+
+describe('a picture on the shelf', () => {
+  const held = picture('a', { bytes: PNG.buffer, type: 'image/png', sha256: sha256(PNG) });
+
+  it('is shown without any source or request', async () => {
+    await shelf.savePicture(held);
+    expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toEqual(SHOWN);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('is fetched anew when it is not the one asked for', async () => {
+    await shelf.savePicture({ ...held, bytes: png(200, 9).buffer, sha256: sha256(png(200, 9)) });
+    answer(sealImage(PNG));
+    expect(await outcome(ensure({ path: 'a', sha256: sha256(PNG) }))).toEqual(SHOWN);
+    expect((await shelf.findPicture('a'))?.sha256).toBe(sha256(PNG));
+  });
+
+  it('is fetched anew when its size is not the one asked for', async () => {
+    await shelf.savePicture({ ...held, bytes: png(100).buffer, sha256: '' });
+    answer(sealImage(PNG));
+    expect(await outcome(ensure({ path: 'a', bytes: PNG.length }))).toEqual(SHOWN);
+  });
+
+  it('stays when what comes instead is wrong', async () => {
+    await shelf.savePicture(held);
+    answer('broken', { status: 500 });
+    expect(await outcome(ensure({ path: 'a', fresh: true }))).toBe('status');
+    expect(await shelf.findPicture('a')).toEqual(held);
+  });
+
+  it.each([
+    ['with a hash', held],
+    ['that was kept without one', { ...held, sha256: '' }],
+  ])('%s is fetched again in the same answer where its bytes are spoilt', async (_, kept) => {
+    await shelf.savePicture({ ...kept, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
+    answer(sealImage(PNG));
+    const shown = await ensure({ path: 'a' });
+    expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
+    expect(await shown.kept).toBe(true);
+    expect(await shelf.findPicture('a')).toMatchObject({ bytes: PNG.buffer, chapter: 'c' });
+    await ensure({ path: 'a' });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows a cover that was kept with its hash to be spoilt, though it still begins like a picture', async () => {
+    answer(sealImage(PNG));
+    await (
+      await ensure({ path: 'a' })
+    ).kept;
+    const kept = await shelf.findPicture('a');
+    await shelf.savePicture({ ...picture('a'), ...kept, bytes: png(PNG.length, 9).buffer });
+    expect(await outcome(ensure({ path: 'a' }))).toEqual(SHOWN);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes where it is spoilt and does not come again, unless another one came meanwhile', async () => {
+    const spoilt = { ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' };
+    await shelf.savePicture(spoilt);
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await outcome(ensure({ path: 'a' }))).toBe('network');
+    expect(await shelf.findPicture('a')).toBeUndefined();
+
+    await shelf.savePicture(spoilt);
+    send.mockImplementation(async () => {
+      await shelf.savePicture({ ...held, at: held.at + 1 });
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await outcome(ensure({ path: 'a' }))).toBe('network');
+    expect(await shelf.findPicture('a')).toMatchObject({ bytes: PNG.buffer });
+  });
+
+  it('stays where this context can do nothing for it, and another may', async () => {
+    await shelf.savePicture({ ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
+    expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toBe('source');
+    expect(await shelf.findPicture('a')).toBeDefined();
+  });
+
+  it('is passed by, with the browser cache, when asked for afresh', async () => {
+    await shelf.savePicture({ ...held, bytes: png(100).buffer });
+    answer(sealImage(PNG));
+    expect(await outcome(ensure({ path: 'a', fresh: true }))).toEqual(SHOWN);
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ cache: 'reload' });
+  });
+
+  it('counts for a chapter once its hash has been asked for and found right', async () => {
+    await shelf.savePicture({ ...held, sha256: '', chapter: '' });
+    const shown = await ensure({ path: 'a', sha256: sha256(PNG), chapter: 'c' });
+    expect(await shown.kept).toBe(true);
+    expect(send).not.toHaveBeenCalled();
+    expect(await shelf.findPicture('a')).toMatchObject({ sha256: sha256(PNG), chapter: 'c' });
+  });
+});

@@ -1,0 +1,236 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
+import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import {
+  listedChapters,
+  summarizeChapters,
+} from '../../../../src/shared/offline/chapters/summaries.ts';
+import { ENGINES, stubFullDisk } from '../../../support/fakes/fullDisk.ts';
+import { stubKilledWrite } from '../../../support/fakes/killedWrite.ts';
+import {
+  chapter,
+  hash,
+  page,
+  picture,
+  picturesOf,
+  work,
+} from '../../../support/fakes/shelfSamples.ts';
+
+let name = '';
+let databases = 0;
+let shelf: Shelf;
+
+beforeEach(async () => {
+  name = `ledger-${(databases += 1)}`;
+  shelf = await openShelf(name);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  shelf.close();
+});
+
+/** What the records say, counted by hand. */
+async function countByHand() {
+  const raw = await openDB(name);
+  const [pictures, chapters, bytes] = await Promise.all([
+    raw.getAll('pictures'),
+    raw.getAll('chapters'),
+    raw.getAll('pictureBytes'),
+  ]);
+  const ledger = await raw.getAll('ledger');
+  raw.close();
+  const byChapter = new Map<string, { pictures: number; bytes: number }>();
+  for (const each of pictures) {
+    const before = byChapter.get(each.chapter) ?? { pictures: 0, bytes: 0 };
+    byChapter.set(each.chapter, {
+      pictures: before.pictures + 1,
+      bytes: before.bytes + each.bytes,
+    });
+  }
+  const totalBytes = bytes.reduce((sum, each: ArrayBuffer) => sum + each.byteLength, 0);
+  const listed = summarizeChapters(chapters, pictures);
+  return { ledger, byChapter, totalBytes, listed };
+}
+
+const byUuid = <T extends { readonly uuid: string }>(all: readonly T[]) =>
+  all.toSorted((a, b) => a.uuid.localeCompare(b.uuid));
+
+/** What the ledger says and what it should. */
+async function findBothCounts() {
+  const { ledger, byChapter, totalBytes, listed } = await countByHand();
+  const downloads = await openDownloadShelf(name);
+  const sizes = await downloads?.sizes();
+  const recovery = await downloads?.recover();
+  downloads?.close();
+  const counted = [...(sizes?.chapters ?? [])].filter(([, { pictures }]) => pictures > 0);
+  const covers = byChapter.get('')?.bytes ?? 0;
+  byChapter.delete('');
+  return {
+    counted: {
+      chapters: new Map(counted),
+      coverBytes: sizes?.coverBytes,
+      totalBytes: sizes?.totalBytes,
+      listed: byUuid(listedChapters(ledger)),
+      recovery,
+    },
+    expected: {
+      chapters: byChapter,
+      coverBytes: covers,
+      totalBytes,
+      listed: byUuid(listed),
+      recovery: { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: expect.anything() },
+    },
+  };
+}
+
+const uuid = fc.constantFrom('a', 'b', 'c');
+const path = fc.constantFrom('1', '2', '3', '4');
+const sha = fc.constantFrom('', hash('a'), hash('b'));
+const size = fc.integer({ min: 1, max: 400 });
+const operation = fc.oneof(
+  fc.record({
+    type: fc.constant('picture' as const),
+    chapter: fc.constantFrom('', 'a', 'b', 'c'),
+    path,
+    sha,
+    size,
+  }),
+  fc.record({
+    type: fc.constant('chapter' as const),
+    uuid,
+    pinned: fc.boolean(),
+    pages: fc.array(fc.record({ path, sha, bytes: fc.constantFrom(0, 0, 100) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+  }),
+  fc.record({ type: fc.constant('remove' as const), path }),
+  fc.record({ type: fc.constant('touch' as const), uuid, at: size }),
+  fc.record({ type: fc.constant('drop' as const), uuids: fc.array(uuid, { maxLength: 2 }) }),
+  fc.record({ type: fc.constant('dropWork' as const), work: fc.constantFrom('w0', 'w1') }),
+  fc.record({ type: fc.constant('pin' as const), uuid, pinned: fc.boolean() }),
+);
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+describe('the ledger', () => {
+  it('says after any writes, one by one or at once, what the records say', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { maxLength: 25 }),
+        fc.boolean(),
+        async (operations, together) => {
+          name = `ledger-${(databases += 1)}`;
+          const own = await openShelf(name);
+          const downloads = await openDownloadShelf(name);
+          const now = Date.now();
+          const run = async (step: Operation): Promise<unknown> => {
+            switch (step.type) {
+              case 'picture':
+                return own.savePicture(
+                  picture(step.path, {
+                    bytes: new ArrayBuffer(step.size),
+                    sha256: step.sha,
+                    chapter: step.chapter,
+                    at: now,
+                  }),
+                );
+              case 'chapter':
+                return own.saveChapter(
+                  chapter(step.uuid, {
+                    work: step.uuid === 'a' ? 'w0' : 'w1',
+                    pinned: step.pinned,
+                    pages: step.pages.map((each) => ({
+                      ...page(each.path, each.sha),
+                      bytes: each.bytes,
+                    })),
+                  }),
+                );
+              case 'remove':
+                return own.removePicture(step.path);
+              case 'touch':
+                return own.touchChapter(step.uuid, step.at);
+              case 'drop':
+                return own.removeChapters(step.uuids);
+              case 'dropWork':
+                return own.removeWorks([step.work]);
+              case 'pin':
+                return downloads?.setPinned([step.uuid], step.pinned);
+            }
+          };
+          if (together) await Promise.all(operations.map(run));
+          else for (const step of operations) await run(step);
+          const { counted, expected } = await findBothCounts();
+          expect(counted).toEqual(expected);
+          own.close();
+          downloads?.close();
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each(ENGINES)('stays right when the disk is full in %s', async (engine) => {
+    stubFullDisk(engine, 650);
+    for (const uuidOf of ['a', 'b', 'c', 'd', 'e']) {
+      const each = chapter(uuidOf);
+      await shelf.saveChapter(each);
+      for (const one of picturesOf(each)) await shelf.savePicture({ ...one, at: Date.now() });
+    }
+    await shelf.savePicture(picture('huge', { bytes: new ArrayBuffer(5_000), chapter: 'x' }));
+    const { counted, expected } = await findBothCounts();
+    expect(counted).toEqual(expected);
+  });
+
+  it('says what was there before when a write is killed, whichever of its steps', async () => {
+    const kept = chapter('a', { pages: [page('1', hash('a')), page('2'), page('2')] });
+    await shelf.saveWork(work('work'));
+    const fill = async () => {
+      await shelf.saveChapter(kept);
+      for (const one of picturesOf(kept)) await shelf.savePicture({ ...one, at: Date.now() });
+    };
+    await fill();
+    const writes = [
+      () =>
+        shelf.savePicture(
+          picture('2', { chapter: 'b', bytes: new ArrayBuffer(7), at: Date.now() }),
+        ),
+      () => shelf.saveChapter(chapter('a', { pages: [page('1', hash('b'))] })),
+      () => shelf.removePicture('1'),
+      () => shelf.removeChapters(['a']),
+      () => shelf.touchChapter('a', 99),
+    ];
+    for (const write of writes) {
+      for (let step = 0, isKilled = true; isKilled; step += 1) {
+        const before = await countByHand();
+        const countWrites = stubKilledWrite(step);
+        await Promise.resolve(write()).catch(() => undefined);
+        isKilled = countWrites() > step;
+        vi.restoreAllMocks();
+        const after = await countByHand();
+        expect(isKilled ? after : before).toEqual(before);
+        const { counted, expected } = await findBothCounts();
+        expect(counted).toEqual(expected);
+      }
+      await fill();
+    }
+  });
+
+  it('counts again where its row is foreign or lost', async () => {
+    await shelf.saveChapter(chapter('a'));
+    await shelf.savePicture(picture('a/1', { chapter: 'a', at: Date.now() }));
+    const raw = await openDB(name);
+    await raw.put('ledger', { chapter: 'a', pictures: 'many' });
+    await shelf.savePicture(picture('a/2', { chapter: 'a', at: Date.now() }));
+    const { counted, expected } = await findBothCounts();
+    expect(counted).toEqual(expected);
+    await raw.clear('ledger');
+    await shelf.removePicture('a/1');
+    const again = await findBothCounts();
+    expect(again.counted).toEqual(again.expected);
+    raw.close();
+  });
+});

@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto';
+import { openDB, type IDBPDatabase } from 'idb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openConnection } from '../../../../src/shared/offline/database/connection.ts';
+import { textBytes } from '../../../../src/shared/offline/chapters/content.ts';
+import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import { idbDownloadShelf } from '../../../../src/shared/offline/downloads/idbDownloadShelf.ts';
+import { evictOne } from '../../../../src/shared/offline/assets/eviction.ts';
+import { memoryShelf } from '../../../../src/shared/offline/database/memoryShelf.ts';
+import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { download } from '../../../support/fakes/downloads.ts';
+import { chapter, novelChapter, picturesOf, work } from '../../../support/fakes/shelfSamples.ts';
+
+const NOW = 10_000_000_000;
+let databases = 0;
+
+describe.each([
+  { where: 'IndexedDB', open: () => openShelf(`novels-${(databases += 1)}`) },
+  { where: 'memory', open: async () => memoryShelf() },
+])('a novel on the shelf in $where', ({ open }) => {
+  let shelf: Shelf;
+  beforeEach(async () => {
+    shelf = await open();
+    await shelf.saveWork({ ...work('work'), kind: 'novel' });
+  });
+  afterEach(() => shelf.close());
+
+  it('is whole with its manifest, and counts the bytes of its text in UTF-8', async () => {
+    const kept = novelChapter('a', { paragraphs: ['初，郑武公', 'abc'], index: 3 });
+    expect(await shelf.saveChapter(kept)).toBe(true);
+    expect(await shelf.findChapter('a')).toEqual(kept);
+    // Five characters of three bytes, a line feed, three letters.
+    const listed = { pages: 1, pagesKept: 1, complete: true, bytes: 19, index: 3 };
+    expect(await shelf.keptChapter('a')).toMatchObject(listed);
+    expect(await shelf.keptChapters('work')).toMatchObject([listed]);
+    expect(await shelf.keptWorks()).toMatchObject([{ bytes: 19, chapters: [listed] }]);
+    expect(await shelf.keptChapter('b')).toBeUndefined();
+  });
+
+  it('is replaced as a whole, and stays downloaded and read', async () => {
+    await shelf.saveChapter(novelChapter('a', { pinned: true, readAt: 50 }));
+    await shelf.saveChapter(novelChapter('a', { paragraphs: ['新'], readAt: 0 }));
+    expect(await shelf.keptChapter('a')).toMatchObject({ bytes: 3, pinned: true, readAt: 50 });
+    await shelf.touchChapter('a', 80);
+    expect(await shelf.keptChapter('a')).toMatchObject({ bytes: 3, readAt: 80, complete: true });
+  });
+
+  it('frees exactly what it took, beside a comic', async () => {
+    const comic = chapter('c', { index: 9 });
+    await shelf.saveChapter(comic);
+    for (const each of picturesOf(comic)) await shelf.savePicture(each);
+    const texts = [novelChapter('a'), novelChapter('b', { paragraphs: ['长'.repeat(5_000)] })];
+    for (const each of texts) await shelf.saveChapter(each);
+    expect(await shelf.removeChapters(['b', 'b', 'none'])).toBe(15_000);
+    const left = texts.slice(0, 1).reduce((sum, { content }) => sum + textBytes(content), 200);
+    expect(await shelf.removeWorks(['work'])).toBe(left);
+    expect(await shelf.keptWorks()).toEqual([]);
+  });
+});
+
+describe('a text that the device looks after', () => {
+  let shelf: Shelf;
+  let downloads: DownloadShelf;
+  let raw: IDBPDatabase;
+  beforeEach(async () => {
+    const name = `novels-${(databases += 1)}`;
+    shelf = await openShelf(name);
+    downloads = idbDownloadShelf(await openConnection(name), () => NOW);
+    raw = await openDB(name);
+  });
+  afterEach(() => {
+    raw.close();
+    shelf.close();
+    downloads.close();
+  });
+
+  const pinned = (uuid: string) => shelf.saveChapter(novelChapter(uuid, { pinned: true }));
+  const spoil = (uuid: string) => raw.put('chapters', { uuid, work: 'work', content: { uuid } });
+
+  it('is left alone by a launch that finds it whole, and is not even read', async () => {
+    await pinned('a');
+    const { length } = Object.keys(await downloads.recover());
+    expect(length).toBeGreaterThan(0);
+    // A launch looks for the record, the check reads it.
+    await spoil('a');
+    expect(await downloads.recover()).toMatchObject({ broken: [], rowsMended: 0 });
+  });
+
+  it('that cannot be read is noticed by the check, and is whole again when it was fetched', async () => {
+    await pinned('a');
+    await pinned('b');
+    await spoil('a');
+    const steps: number[] = [];
+    const found = await downloads.checkIntegrity({ onProgress: (at) => steps.push(at) });
+    expect(found).toEqual({
+      pagesChecked: 0,
+      textsChecked: 2,
+      badPages: [{ chapter: 'a', path: '' }],
+    });
+    expect(steps).toEqual([1, 2]);
+    expect(await shelf.keptChapter('a')).toMatchObject({ complete: false, bytes: 0, pagesKept: 0 });
+    expect((await downloads.sizes()).totalBytes).toBe(textBytes(novelChapter('b').content));
+    await pinned('a');
+    expect(await downloads.checkIntegrity()).toMatchObject({ textsChecked: 2, badPages: [] });
+    expect(await downloads.recover()).toMatchObject({ broken: [], rowsMended: 0 });
+  });
+
+  it('that is gone, or was found broken, is told at every launch until it is in line', async () => {
+    await pinned('gone');
+    await pinned('bad');
+    await shelf.saveChapter(novelChapter('read'));
+    await raw.delete('chapters', 'gone');
+    await raw.delete('chapters', 'read');
+    await spoil('bad');
+    await downloads.checkIntegrity();
+    for (let launch = 0; launch < 2; launch += 1) {
+      const { broken } = await downloads.recover();
+      expect(broken.toSorted()).toEqual(['bad', 'gone']);
+      // What the ledger knows of it is enough to fetch it again.
+      expect(await shelf.keptChapter('gone')).toMatchObject({ work: 'work', pinned: true });
+    }
+    await downloads.changeQueue((queue) => ({
+      ...queue,
+      items: ['gone', 'bad'].map((uuid) => download(uuid, { kind: 'novel' })),
+    }));
+    await downloads.setPinned(['gone', 'bad'], false);
+    expect(await downloads.recover()).toMatchObject({ broken: [] });
+    expect(await shelf.keptChapter('gone')).toBeUndefined();
+    expect((await downloads.sizes()).totalBytes).toBe(0);
+  });
+
+  it('goes by age and size when it was only read, and never when it was downloaded', async () => {
+    const old = { savedAt: 1, readAt: 1_000 };
+    await shelf.saveChapter(novelChapter('old', old));
+    await shelf.saveChapter(novelChapter('newer', { savedAt: 1, readAt: NOW - 10_000_000 }));
+    await shelf.saveChapter(novelChapter('kept', { ...old, pinned: true }));
+    const bytes = textBytes(novelChapter('old').content);
+    const limits = { bytesMax: Infinity, ageMaxMs: 20_000_000, spare: new Set<string>(), now: NOW };
+    expect(await downloads.trim(limits)).toBe(bytes);
+    expect(await shelf.keptChapter('old')).toBeUndefined();
+    expect(await downloads.trim({ ...limits, bytesMax: 0 })).toBe(bytes);
+    expect((await shelf.keptChapters('work')).map(({ uuid }) => uuid)).toEqual(['kept']);
+  });
+
+  it('makes room for what is read', async () => {
+    await shelf.saveChapter(novelChapter('old', { savedAt: 1, readAt: 1_000 }));
+    const connection = await openConnection(raw.name);
+    expect(await connection.use((database) => evictOne(database, 'mine', NOW))).toBe(true);
+    expect(await shelf.findChapter('old')).toBeUndefined();
+    connection.close();
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { isReadable, joinOwners } from '../../../../src/shared/offline/chapters/owners.ts';
+
+it('is readable for its owners, for everybody where it is free, and while nobody is known', () => {
+  expect(isReadable('me', 'me')).toBe(true);
+  expect(isReadable('you', 'me')).toBe(false);
+  expect(isReadable('meme', 'me')).toBe(false);
+  expect(isReadable('', 'me')).toBe(true);
+  expect(isReadable('you', '')).toBe(true);
+});
+
+it('stays the first account’s when a second one has bought it too', () => {
+  const both = joinOwners('me', 'you');
+  expect([isReadable(both, 'me'), isReadable(both, 'you'), isReadable(both, 'they')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(joinOwners(both, 'me')).toBe(both);
+  expect(joinOwners(both, undefined)).toBe(both);
+  expect(joinOwners(both, '')).toBe('');
+  expect(joinOwners(undefined, 'me')).toBe('me');
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SHELF_ANNOUNCE_DELAY_MS } from '../../../../src/shared/limits.ts';
+import { SHELF_CHANNEL_NAME } from '../../../../src/shared/names.ts';
+import {
+  announceShelfChange,
+  onShelfChange,
+} from '../../../../src/shared/offline/database/channel.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('changes of the shelf', () => {
+  it('are told once for a burst, and again for the next', () => {
+    const listener = vi.fn<() => void>();
+    const stop = onShelfChange(listener);
+    for (let i = 0; i < 50; i += 1) announceShelfChange();
+    expect(listener).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
+    expect(listener).toHaveBeenCalledTimes(1);
+    announceShelfChange();
+    vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    announceShelfChange();
+    vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('are told in this context where there is no BroadcastChannel', () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const listener = vi.fn<() => void>();
+    const stop = onShelfChange(listener);
+    announceShelfChange();
+    vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('reach other tabs, and come from them', async () => {
+    const other = new BroadcastChannel(SHELF_CHANNEL_NAME);
+    const heard = vi.fn<() => void>();
+    other.addEventListener('message', heard);
+    const listener = vi.fn<() => void>();
+    const stop = onShelfChange(listener);
+    announceShelfChange();
+    vi.advanceTimersByTime(SHELF_ANNOUNCE_DELAY_MS);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    other.postMessage('changed');
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2));
+    stop();
+    other.close();
+  });
+});

@@ -1,0 +1,255 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SHELF_OPEN_TIMEOUT_MS } from '../../../../src/shared/limits.ts';
+import { openConnection } from '../../../../src/shared/offline/database/connection.ts';
+import { evictOne } from '../../../../src/shared/offline/assets/eviction.ts';
+import { idbShelf } from '../../../../src/shared/offline/database/idbShelf.ts';
+import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { ENGINES, stubFullDisk } from '../../../support/fakes/fullDisk.ts';
+import { methodOf } from '../../../support/fakes/methodOf.ts';
+import {
+  chapter,
+  page,
+  picture,
+  picturesOf,
+  progress,
+  work,
+} from '../../../support/fakes/shelfSamples.ts';
+
+const NOW = 10_000_000;
+let name = '';
+let databases = 0;
+let shelf: Shelf;
+
+beforeEach(async () => {
+  name = `idb-${(databases += 1)}`;
+  shelf = idbShelf(await openConnection(name), evictOne, () => NOW);
+});
+afterEach(() => {
+  shelf.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function saveAll(...chapters: ReturnType<typeof chapter>[]): Promise<boolean[]> {
+  const saved: boolean[] = [];
+  for (const each of chapters) {
+    saved.push(await shelf.saveChapter(each));
+    for (const one of picturesOf(each)) saved.push(await shelf.savePicture(one));
+  }
+  return saved;
+}
+
+describe.each(ENGINES)('a full disk in %s', (engine) => {
+  it('costs the least recently read chapter, manifest and all', async () => {
+    stubFullDisk(engine, 450);
+    await saveAll(chapter('newer', { readAt: 20 }), chapter('older', { readAt: 10 }));
+    const saved = await shelf.savePicture(picture('c/1', { chapter: 'c' }));
+    expect(saved).toBe(true);
+    expect(await shelf.findChapter('older')).toBeUndefined();
+    expect(await shelf.findPicture('older/1')).toBeUndefined();
+    expect(await shelf.keptChapters('work')).toMatchObject([{ uuid: 'newer', complete: true }]);
+    expect(await shelf.findPicture('c/1')).toBeDefined();
+  });
+
+  it('costs no chapter that is pinned, being written, or was opened a moment ago', async () => {
+    stubFullDisk(engine, 650);
+    await saveAll(
+      chapter('pinned', { pinned: true }),
+      chapter('open', { readAt: NOW - 1_000 }),
+      chapter('written', { readAt: 1 }),
+    );
+    expect(await shelf.savePicture(picture('written/3', { chapter: 'written' }))).toBe(false);
+    expect(await shelf.findPicture('written/3')).toBeUndefined();
+    expect(await shelf.keptChapters('work')).toMatchObject([
+      { complete: true },
+      { complete: true },
+      { complete: true },
+    ]);
+  });
+
+  it('leaves the picture that was there when its replacement does not fit', async () => {
+    stubFullDisk(engine, 150);
+    await shelf.savePicture(picture('cover'));
+    const larger = picture('cover', { bytes: new ArrayBuffer(500), type: 'image/png' });
+    expect(await shelf.savePicture(larger)).toBe(false);
+    expect(await shelf.findPicture('cover')).toEqual(picture('cover'));
+  });
+
+  it('gives up after a few chapters', async () => {
+    stubFullDisk(engine, 1_000);
+    await saveAll(...Array.from({ length: 5 }, (_, i) => chapter(`c${i}`, { readAt: i })));
+    const huge = picture('huge', { bytes: new ArrayBuffer(5_000), chapter: 'x' });
+    expect(await shelf.savePicture(huge)).toBe(false);
+    expect(await shelf.keptChapters('work')).toHaveLength(1);
+  });
+
+  it('costs pages whose manifest was never kept like any chapter', async () => {
+    stubFullDisk(engine, 250);
+    await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
+    await shelf.savePicture(picture('lost/2', { chapter: 'lost' }));
+    expect(await shelf.savePicture(picture('c/1', { chapter: 'c' }))).toBe(true);
+    expect(await shelf.findPicture('lost/1')).toBeUndefined();
+  });
+});
+
+describe('the database', () => {
+  it('writes a picture whole or not at all', async () => {
+    const put = methodOf(IDBObjectStore.prototype, 'put');
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function failing(
+      this: IDBObjectStore,
+      ...args: Parameters<IDBObjectStore['put']>
+    ) {
+      if (this.name === 'pictureBytes') throw new DOMException('broken', 'DataError');
+      return put.apply(this, args);
+    });
+    expect(await shelf.savePicture(picture('a', { chapter: 'c' }))).toBe(false);
+    const raw = await openDB(name);
+    expect(await raw.getAllKeys('pictures')).toEqual([]);
+    raw.close();
+  });
+
+  it('writes pictures that come together in few transactions', async () => {
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const pictures = Array.from({ length: 33 }, (_, i) => picture(`p${i}`));
+    const saved = await Promise.all(pictures.map((each) => shelf.savePicture(each)));
+    expect(saved).toEqual(pictures.map(() => true));
+    // The first goes at once; the rest waits for it.
+    expect(spy).toHaveBeenCalledTimes(3);
+    const found = await Promise.all(pictures.map(({ path }) => shelf.findPicture(path)));
+    expect(found).toEqual(pictures);
+  });
+
+  it('lets a picture that does not fit cost none of those written with it', async () => {
+    stubFullDisk('Firefox', 450);
+    const huge = picture('huge', { bytes: new ArrayBuffer(5_000) });
+    const pictures = [picture('a'), picture('b'), huge, picture('c')];
+    const saved = await Promise.all(pictures.map((each) => shelf.savePicture(each)));
+    expect(saved).toEqual([true, true, false, true]);
+    expect(await shelf.findPicture('c')).toEqual(picture('c'));
+  });
+
+  it('lists what is kept without reading a manifest or a record of a picture', async () => {
+    await shelf.saveWork(work('work'));
+    await saveAll(chapter('c1'));
+    const stores: string[] = [];
+    const transaction = methodOf(IDBDatabase.prototype, 'transaction');
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function noting(
+      this: IDBDatabase,
+      ...args: Parameters<IDBDatabase['transaction']>
+    ) {
+      stores.push(...[args[0]].flat().map(String));
+      return transaction.apply(this, args);
+    });
+    await shelf.keptWorks();
+    await shelf.keptChapters('work');
+    expect(new Set(stores)).toEqual(new Set(['ledger', 'works']));
+  });
+
+  it('treats records that are foreign, broken or of another version as absent', async () => {
+    await shelf.saveWork(work('work'));
+    await saveAll(chapter('good', { pages: [page('good/1')] }));
+    await shelf.queueChange('me', progress('w', 1));
+    const raw = await openDB(name);
+    await raw.put('pictures', { path: 'p', chapter: 'good', size: 'big' });
+    await raw.put('pictureBytes', 'not bytes', 'p');
+    await raw.put('pictures', { ...picture('half'), bytes: 100 });
+    await raw.put('pictures', { ...picture('short'), bytes: 100 });
+    await raw.put('pictureBytes', new ArrayBuffer(7), 'short');
+    await raw.put('chapters', { uuid: 'bad', work: 'work', pages: 7 });
+    await raw.put('works', { uuid: 'bad' });
+    await raw.put('kv', 'https://a.example', 'pictureSource');
+    await raw.add('changes', { account: 'me', change: { type: 'dance' }, identity: 'x' });
+    raw.close();
+    for (const path of ['p', 'half', 'short']) {
+      expect(await shelf.findPicture(path)).toBeUndefined();
+    }
+    expect(await shelf.findChapter('bad')).toBeUndefined();
+    expect(await shelf.findWork('bad')).toBeUndefined();
+    expect(await shelf.pictureSource()).toBeUndefined();
+    expect(await shelf.queuedChanges('me')).toHaveLength(1);
+    expect(await shelf.keptWorks()).toMatchObject([{ chapters: [{ uuid: 'good' }] }]);
+  });
+
+  it('is still there for the next page', async () => {
+    await shelf.savePicture(picture('a'));
+    const next = await openShelf(name);
+    expect(await next.findPicture('a')).toEqual(picture('a'));
+    next.close();
+  });
+
+  it('lets another tab upgrade, and writes nothing into what it does not know', async () => {
+    const upgraded = await openDB(name, 99);
+    expect(await shelf.savePicture(picture('a'))).toBe(false);
+    await expect(shelf.findPicture('a')).rejects.toMatchObject({ name: 'VersionError' });
+    upgraded.close();
+  });
+
+  it('opens again when the browser has ended the connection', async () => {
+    await shelf.savePicture(picture('a'));
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    });
+    expect(await shelf.findPicture('a')).toEqual(picture('a'));
+    expect(spy).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('openShelf', () => {
+  it('makes a new database without a cursor, which WebKit refuses there', async () => {
+    shelf.close();
+    vi.spyOn(IDBIndex.prototype, 'openKeyCursor').mockImplementation(() => {
+      throw new DOMException('Unable to open cursor', 'UnknownError');
+    });
+    const fresh = await openShelf(`${name}-fresh`);
+    expect(fresh.lasting).toBe(true);
+    fresh.close();
+  });
+
+  it('is in memory where the browser refuses', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect((await openShelf(name)).lasting).toBe(false);
+  });
+
+  it('is in memory where there is no IndexedDB', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    expect((await openShelf(name)).lasting).toBe(false);
+  });
+
+  it('is in memory where a newer version has left its database', async () => {
+    shelf.close();
+    (await openDB(name, 99)).close();
+    expect((await openShelf(name)).lasting).toBe(false);
+  });
+
+  it('does not wait for ever, and lets go of what opens too late', async () => {
+    shelf.close();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const open = methodOf(indexedDB, 'open');
+    let release = () => {};
+    const close = vi.spyOn(IDBDatabase.prototype, 'close');
+    vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
+      const request = open.apply(indexedDB, args);
+      const addEventListener = methodOf(request, 'addEventListener');
+      request.addEventListener = (type: string, listener: EventListener) => {
+        const held =
+          type === 'success' ? (event: Event) => (release = () => listener(event)) : listener;
+        addEventListener.call(request, type, held);
+      };
+      return request;
+    });
+    const opening = openShelf(name);
+    await vi.advanceTimersByTimeAsync(SHELF_OPEN_TIMEOUT_MS);
+    expect((await opening).lasting).toBe(false);
+    vi.useRealTimers();
+    await vi.waitFor(() => {
+      release();
+      expect(close).toHaveBeenCalled();
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { picture } from '../../../support/fakes/shelfSamples.ts';
+
+/** What WebKit does not do for a page that it keeps for the way back; that it does not is shown in `tests/engines`. */
+
+const NAME = 'left';
+
+let window: EventTarget;
+let shelf: Shelf;
+
+beforeEach(async () => {
+  window = new EventTarget();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('navigator', { vendor: 'Apple Computer, Inc.' });
+  vi.resetModules();
+  const { openShelf } = await import('../../../../src/shared/offline/database/openShelf.ts');
+  shelf = await openShelf(NAME);
+});
+afterEach(() => {
+  shelf.close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function happen(type: 'pagehide' | 'pageshow', persisted = true): void {
+  window.dispatchEvent(Object.assign(new Event(type), { persisted }));
+}
+
+/** As another page sees it. */
+async function stored(): Promise<readonly IDBValidKey[]> {
+  const database = await openDB(NAME);
+  const keys = await database.getAllKeys('pictures');
+  database.close();
+  return keys;
+}
+
+it('what a page was writing when it was left is undone, and done when it is back', async () => {
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const undone = vi.spyOn(IDBTransaction.prototype, 'abort');
+  const saving = shelf.savePicture(picture('a'));
+  // oxlint-disable-next-line no-await-in-loop -- the connection comes in steps
+  while (begun.mock.calls.length === 0) await Promise.resolve();
+  happen('pagehide');
+  expect(undone).toHaveBeenCalledOnce();
+  expect(await stored()).toEqual([]);
+  happen('pageshow');
+  expect(await saving).toBe(true);
+  expect(await stored()).toEqual(['a']);
+});
+
+it('what a page begins after it was left waits until it is back', async () => {
+  happen('pagehide');
+  const saving = shelf.savePicture(picture('b'));
+  const finding = shelf.findPicture('b');
+  expect(await stored()).not.toContain('b');
+  happen('pageshow');
+  expect(await saving).toBe(true);
+  await finding;
+  expect(await stored()).toContain('b');
+});
+
+it('a page that goes for good writes as long as it may', async () => {
+  const saving = shelf.savePicture(picture('c'));
+  happen('pagehide', false);
+  expect(await saving).toBe(true);
+});

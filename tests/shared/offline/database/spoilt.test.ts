@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DownloadShelf } from '../../../../src/shared/offline/downloads/downloadShelf.ts';
+import { openDownloadShelf } from '../../../../src/shared/offline/downloads/openDownloadShelf.ts';
+import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import { ensurePicture } from '../../../../src/shared/offline/assets/pictures.ts';
+import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
+import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../../../support/fakes/sampleImages.ts';
+import { chapter, novelChapter, page, picture } from '../../../support/fakes/shelfSamples.ts';
+
+/** What a disk lost or turned, in a chapter that was downloaded on purpose. */
+
+const PAGES = [1, 2, 3].map((filling) => png(200, filling));
+let name = '';
+let databases = 0;
+let shelf: Shelf;
+let downloads: DownloadShelf;
+let send: ReturnType<typeof vi.fn<typeof fetch>>;
+
+beforeEach(async () => {
+  name = `spoilt-${(databases += 1)}`;
+  shelf = await openShelf(name);
+  const opened = await openDownloadShelf(name);
+  if (!opened) throw new Error('no shelf');
+  downloads = opened;
+  const pages = PAGES.map((bytes, at) => page(`c/${at}`, sha256(bytes)));
+  await shelf.saveChapter(chapter('c', { pages, pinned: true, owner: 'a' }));
+  for (const [at, { buffer: bytes }] of PAGES.entries()) {
+    const hashed = { bytes, sha256: sha256(new Uint8Array(bytes)), chapter: 'c' };
+    await shelf.savePicture(picture(`c/${at}`, { ...hashed, type: 'image/png' }));
+  }
+  send = vi.fn<typeof fetch>(async () => new Response(sealImage(PAGES[1] ?? '')));
+});
+afterEach(() => {
+  shelf.close();
+  downloads.close();
+});
+
+async function lay(bytes: ArrayBuffer | undefined): Promise<void> {
+  const raw = await openDB(name);
+  if (bytes) await raw.put('pictureBytes', bytes, 'c/1');
+  else await raw.delete('pictureBytes', 'c/1');
+  raw.close();
+}
+const read = () =>
+  ensurePicture(
+    { path: 'c/1', chapter: 'c', sha256: sha256(PAGES[1] ?? png()) },
+    { shelf, source: { base: BASE, key: IMAGE_KEY }, fetch: send },
+  );
+
+describe.each([
+  ['of which one bit is wrong', () => png(200, 3).buffer],
+  ['of which the end lacks', () => png(150, 2).buffer],
+  ['whose bytes are lost', () => undefined],
+])('a downloaded page %s', (_, bytes) => {
+  beforeEach(() => lay(bytes()));
+
+  it('is fetched again as it is read, and the ledger is right to the byte', async () => {
+    const sizes = await downloads.sizes();
+    const shown = await read();
+    expect(new Uint8Array(shown.bytes)).toEqual(PAGES[1]);
+    expect(await shown.kept).toBe(true);
+    expect((await shelf.findPicture('c/1'))?.bytes).toEqual(PAGES[1]?.buffer);
+    expect(await downloads.sizes()).toEqual(sizes);
+    const listed = { complete: true, pinned: true, pagesKept: 3, bytes: 600 };
+    expect(await shelf.keptChapter('c')).toMatchObject(listed);
+    expect((await downloads.recover()).broken).toEqual([]);
+  });
+
+  it('goes without a network, and the next launch knows what to download again', async () => {
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(read()).rejects.toMatchObject({ code: 'network' });
+    expect((await downloads.sizes()).totalBytes).toBe(400);
+    const listed = { complete: false, pinned: true, pagesKept: 2, bytes: 400 };
+    expect(await shelf.keptChapter('c')).toMatchObject(listed);
+    expect((await downloads.recover()).broken).toEqual(['c']);
+  });
+});
+
+describe('a downloaded text that cannot be read', () => {
+  const text = novelChapter('n', { pinned: true, readAt: 5, owner: 'a' });
+  beforeEach(async () => {
+    await shelf.saveChapter(text);
+    const raw = await openDB(name);
+    await raw.put('chapters', { ...text, content: { paragraphs: 7 } });
+    raw.close();
+  });
+
+  it('stays downloaded as it is fetched again', async () => {
+    const sizes = await downloads.sizes();
+    expect(await shelf.findChapter('n')).toBeUndefined();
+    await shelf.saveChapter({ ...text, pinned: false, readAt: 6 });
+    expect(await shelf.findChapter('n')).toEqual({ ...text, readAt: 6 });
+    expect(await shelf.keptChapter('n')).toMatchObject({ pinned: true, complete: true });
+    expect(await downloads.sizes()).toEqual(sizes);
+  });
+
+  it('is downloaded again by the next launch where it was not fetched as it was read', async () => {
+    expect((await downloads.recover()).broken).toEqual([]);
+    expect(await shelf.findChapter('n')).toBeUndefined();
+    expect(await shelf.keptChapter('n')).toMatchObject({ pinned: true, complete: false, bytes: 0 });
+    expect((await downloads.recover()).broken).toEqual(['n']);
+  });
+});

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memoryShelf } from '../../../../src/shared/offline/database/memoryShelf.ts';
+import { openShelf } from '../../../../src/shared/offline/database/openShelf.ts';
+import type { Change } from '../../../../src/shared/offline/database/shelf.ts';
+import { collect } from '../../../support/fakes/shelfSamples.ts';
+
+let databases = 0;
+
+/** A place that was read: the page is the minute, so that the newest is the largest. */
+const place = (work: string, minute: number, deleted = false): Change => {
+  const at = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+  const entry = { kind: 'comic', work, chapter: 'c', index: 1, page: minute, ratio: 0 } as const;
+  return { type: 'progress', entry: { ...entry, at, ...(deleted && { deleted }) } };
+};
+const places = fc.array(
+  fc.record({ work: fc.constantFrom('w1', 'w2'), minute: fc.integer({ min: 1, max: 30 }) }),
+  { minLength: 1, maxLength: 12 },
+);
+
+describe.each([
+  { where: 'IndexedDB', open: () => openShelf(`order-${(databases += 1)}`) },
+  { where: 'memory', open: async () => memoryShelf() },
+])('changes in line in $where', ({ open }) => {
+  it('hold the newest place of each work, in whatever order places come', async () => {
+    await fc.assert(
+      fc.asyncProperty(places, async (given) => {
+        const shelf = await open();
+        for (const { work, minute } of given) await shelf.queueChange('me', place(work, minute));
+        const line = await shelf.queuedChanges('me');
+        const held = line.map(({ change }) =>
+          change.type === 'progress' ? [change.entry.work, change.entry.page] : [],
+        );
+        const newest = new Map<string, number>();
+        for (const { work, minute } of given) {
+          newest.set(work, Math.max(minute, newest.get(work) ?? 0));
+        }
+        expect(new Map(held as [string, number][])).toEqual(newest);
+        expect(held).toHaveLength(newest.size);
+        shelf.close();
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('keep a deletion that is newer than a place brought up again', async () => {
+    const shelf = await open();
+    await shelf.queueChange('me', place('w1', 9, true), place('w1', 5));
+    expect(await shelf.queuedChanges('me')).toMatchObject([{ change: { entry: { page: 9 } } }]);
+  });
+
+  it('take the last word on a favourite, whatever its time: taking back keeps the old one', async () => {
+    const shelf = await open();
+    const early = { ...collect('w1', 'add'), at: '2020-01-01T00:00:00.000Z' } as Change;
+    await shelf.queueChange('me', collect('w1', 'delete'), early);
+    expect(await shelf.queuedChanges('me')).toMatchObject([{ change: early }]);
+  });
+});
