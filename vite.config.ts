@@ -98,7 +98,10 @@ export default defineConfig({
       // The numbers of the specification go where they are used: as names they would travel with the first screen.
       treeshake: {
         propertyReadSideEffects: false,
-        moduleSideEffects: [{ test: /\/src\/shared\/contract\//, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /\/src\/shared\/contract\//, sideEffects: false },
+          { test: /\/src\/features\/\w+\/index\.ts$/, sideEffects: false },
+        ],
       },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {

@@ -1,6 +1,5 @@
-import { DoneNotice } from '../features/offline/downloads/index.ts';
-import { PaymentReturns } from '../features/billing/checkout/index.ts';
-import { StorageFullPrompt } from '../features/offline/storage/index.ts';
+import { DoneNotice, StorageFullPrompt } from '../features/offline/index.ts';
+import { PaymentReturns } from '../features/billing/index.ts';
 
 interface LateOverlaysProps {
   /** Somebody is reading: nothing comes over a page that they did not ask for. */

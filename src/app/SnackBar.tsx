@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepAfterReading } from '../features/offline/rules/deleteRead.ts';
+import { keepAfterReading } from '../features/offline/index.ts';
 import { restoreReads } from '../api/endpoints/history.ts';
 import { restoreCollected } from '../api/endpoints/shelfEdits.ts';
 import { DELETE_UNDO_MS, SNACK_MS } from '../shared/limits.ts';

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useDownloads } from '../features/offline/downloads/downloads.ts';
+import { useDownloads } from '../features/offline/index.ts';
 import { applyUpdate } from './applyUpdate.ts';
 import { onUpdateChange, setUpdateState, updateState } from './appUpdate.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,7 +1,5 @@
-import { startKeeping } from '../features/offline/rules/keepAhead.ts';
-import { watchKept } from '../features/offline/recovery/keptWatch.ts';
+import { startKeeping, watchKept, startDownloads } from '../features/offline/index.ts';
 import type { Services } from '../api/services.ts';
-import { startDownloads } from '../features/offline/downloads/startDownloads.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getShelf } from '../lib/pictures.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';

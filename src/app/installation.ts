@@ -1,4 +1,4 @@
-import { offerInstall } from '../features/install/openInstall.ts';
+import { offerInstall } from '../features/install/index.ts';
 import { dropInstallPrompt, heldInstallPrompt } from '../lib/installPrompt.ts';
 import { bannerRest } from '../lib/headerBanner.ts';
 import {

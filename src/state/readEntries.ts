@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ChapterSummary } from '../shared/offline/database/shelf.ts';
 import { useAppState } from './store.ts';
 import type { ReadEntry } from './userState.ts';
 
@@ -19,4 +20,20 @@ export function useReadEntry(work: string): ReadEntry | undefined {
       user.novelreaduuids.find(isIts) ??
       user.filmreaduuids.find(isIts),
   );
+}
+
+/** The chapters kept that were read to their end: those before the place last read, and its own at its end. */
+export function readChapters<T extends Pick<ChapterSummary, 'uuid' | 'index'>>(
+  { chapters }: { readonly chapters: readonly T[] },
+  entry: ReadEntry | undefined,
+): readonly T[] {
+  if (!entry) return [];
+  return chapters.filter(
+    ({ uuid, index }) => index < entry.index || (uuid === entry.chapter && isAtEnd(entry)),
+  );
+}
+
+/** `ratio` is where the last page begins at the least: there is no more to turn to. */
+export function isAtEnd({ page, pages, ratio }: ReadEntry): boolean {
+  return ratio >= 1 || (pages > 0 && page >= pages);
 }

@@ -6,7 +6,7 @@ import { userActions, LISTED_KINDS, type ListedKind } from '../../state/userSlic
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { useOpenedWorks } from '../library/index.ts';
+import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
 import styles from './Mine.module.css';
 
 interface OfWork {

@@ -9,7 +9,7 @@ import { useAccount, useAppState } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { InstallRow } from '../install/index.ts';
-import { ShelfFileSheet } from '../offline/transfer/index.ts';
+import { ShelfFileSheet } from '../offline/index.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AutoPaySheet } from './AutoPaySheet.tsx';
 import { CoinTicket } from './CoinTicket.tsx';

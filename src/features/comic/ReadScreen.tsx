@@ -1,7 +1,7 @@
 import type { ChapterSearch } from '../../lib/addresses.ts';
 import type { ScreenProps } from '../../lib/screen.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ChapterScreen } from '../work/index.ts';
+import { ChapterScreen } from '../reader/index.ts';
 import { Reader } from './reader/Reader.tsx';
 
 /** A chapter of a comic, or why it cannot be read now. */

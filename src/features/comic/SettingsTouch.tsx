@@ -1,6 +1,6 @@
 import { Choices, type Choice } from '../../ui/Choices.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { AutoSpeedSlider } from '../work/index.ts';
+import { AutoSpeedSlider } from '../reader/index.ts';
 import styles from './ReaderSettings.module.css';
 import type { ReaderSettings, TapInvert, TapLayout } from './readerSettings.ts';
 

@@ -1,4 +1,4 @@
-import { plainKey, READING_KEYS, type ReadingKeyAction } from '../work/index.ts';
+import { plainKey, READING_KEYS, type ReadingKeyAction } from '../reader/index.ts';
 import { isScrolled, type ReadingMode } from './readerModes.ts';
 
 /** What keys do in the reader (features 47). */

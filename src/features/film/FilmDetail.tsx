@@ -1,3 +1,4 @@
+import { fetchHlsScript } from '../../lib/hlsScript.ts';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
@@ -6,8 +7,7 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { DownloadSheet } from '../offline/downloads/index.ts';
-import { KeepRuleRow } from '../offline/rules/index.ts';
+import { DownloadSheet, KeepRuleRow } from '../offline/index.ts';
 import {
   AutoPayRow,
   Contents,
@@ -17,7 +17,6 @@ import {
   WorkDirectory,
 } from '../work/index.ts';
 import { episodeName } from './episodes.ts';
-import { fetchFilmPlayer } from './index.ts';
 import styles from './FilmDetail.module.css';
 import { FilmHead } from './FilmHead.tsx';
 import { FurtherDialog } from './FurtherDialog.tsx';
@@ -107,7 +106,7 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
 function usePlayerOf(film: string): void {
   const isKept = useDownloadedWorks().has(film);
   useEffect(() => {
-    if (isKept) void fetchFilmPlayer();
+    if (isKept) void fetchHlsScript();
   }, [isKept]);
 }
 

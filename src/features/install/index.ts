@@ -1,3 +1,3 @@
-/** What other features may use of installing. */
-export { offerInstall } from './openInstall.ts';
+/** What the rest of the app may use of this feature. */
 export { InstallRow } from './InstallRow.tsx';
+export { offerInstall } from './openInstall.ts';

@@ -1,4 +1,4 @@
-import { useDownloads } from '../offline/downloads/downloads.ts';
+import { useDownloads } from '../offline/index.ts';
 import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
 import type { DownloadsView } from '../../offline/downloadsView.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useDownloads } from '../offline/downloads/downloads.ts';
+import { useDownloads, DownloadSheet } from '../offline/index.ts';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { ShelfKind } from '../../lib/addresses.ts';
@@ -13,7 +13,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkPicture } from '../../ui/WorkPicture.tsx';
-import { DownloadSheet } from '../offline/downloads/index.ts';
 import { InstallRow } from '../install/index.ts';
 import styles from './EmptyDownloads.module.css';
 import { startingWorks, type StartingWork } from './startingWorks.ts';

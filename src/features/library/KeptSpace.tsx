@@ -9,8 +9,9 @@ import type { ReadEntry } from '../../state/userState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { StorageMeter } from '../../ui/StorageMeter.tsx';
-import { useSpace } from '../offline/storage/index.ts';
-import { readChapters, sumBytes, unitOf } from './keptPlace.ts';
+import { useSpace } from '../offline/index.ts';
+import { readChapters } from '../../state/readEntries.ts';
+import { sumBytes, unitOf } from './keptPlace.ts';
 import { useRemoveKept } from './useRemoveKept.ts';
 
 /** Less would not be seen. */

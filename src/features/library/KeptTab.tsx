@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDownloads } from '../offline/downloads/downloads.ts';
+import { useDownloads } from '../offline/index.ts';
 import { detailAddress, readAddress, type ShelfKind } from '../../lib/addresses.ts';
 import { hasDownloads } from '../../offline/downloaded.ts';
 import { qualityNames } from '../../lib/filmQuality.ts';

@@ -21,7 +21,7 @@ import { RecordEdit } from './RecordEdit.tsx';
 import styles from './Shelf.module.css';
 import { useShelfSettings } from './shelfSettings.ts';
 import type { Choice } from './useChoice.ts';
-import type { ReadHistory } from '../work/useHistory.ts';
+import type { ReadHistory } from '../work/index.ts';
 import { useOpenReadable } from '../../state/useReadable.ts';
 
 interface RecordTabProps {

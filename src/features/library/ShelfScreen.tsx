@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useDownloads } from '../offline/downloads/downloads.ts';
+import { useDownloads, ShelfNotices } from '../offline/index.ts';
 import {
   DOWNLOAD_PATH,
   HOME_PATHS,
@@ -19,14 +19,13 @@ import { ChannelTabs } from '../../ui/ChannelTabs.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { ShelfNotices } from '../offline/recovery/index.ts';
 import { CollectTab } from './CollectTab.tsx';
 import { KeptTab } from './KeptTab.tsx';
 import { RecordTab } from './RecordTab.tsx';
 import styles from './Shelf.module.css';
 import { ShelfOffline } from './ShelfOffline.tsx';
 import { useChoice } from './useChoice.ts';
-import { useHistory } from '../work/useHistory.ts';
+import { useHistory } from '../work/index.ts';
 
 const CHANNELS: readonly { readonly id: ShelfKind; readonly title: string }[] = [
   { id: 'comic', title: '漫画' },

@@ -79,22 +79,6 @@ export function sumBytes(sized: readonly { readonly bytes: number }[]): number {
   return sized.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The chapters kept that were read to their end: those before the place last read, and its own at its end. */
-export function readChapters<T extends Pick<ChapterSummary, 'uuid' | 'index'>>(
-  { chapters }: { readonly chapters: readonly T[] },
-  entry: ReadEntry | undefined,
-): readonly T[] {
-  if (!entry) return [];
-  return chapters.filter(
-    ({ uuid, index }) => index < entry.index || (uuid === entry.chapter && isAtEnd(entry)),
-  );
-}
-
-/** `ratio` is where the last page begins at the least: there is no more to turn to. */
-export function isAtEnd({ page, pages, ratio }: ReadEntry): boolean {
-  return ratio >= 1 || (pages > 0 && page >= pages);
-}
-
 /** How far a work was read, 0…1. */
 export function workProgress(entry: ReadEntry | undefined, chapters: number): number {
   if (!entry || chapters <= 0) return 0;

@@ -6,7 +6,8 @@ import type { CollectedWork, Kind, Work } from '../../shared/contract/index.ts';
 import type { KeptWork, WorkSummary } from '../../shared/offline/database/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { freshChapters } from '../../state/freshChapters.ts';
-import { isAtEnd, shortRange, workProgress } from './keptPlace.ts';
+import { isAtEnd } from '../../state/readEntries.ts';
+import { shortRange, workProgress } from './keptPlace.ts';
 import { inOrder, type ShelfSort } from './shelfOrder.ts';
 
 /** A collected work as the shelf shows it; only its picture is missing. */

@@ -1,4 +1,4 @@
-import { cancelDownloads } from '../offline/downloads/downloads.ts';
+import { cancelDownloads } from '../offline/index.ts';
 import { removeKept } from '../../api/endpoints/shelfEdits.ts';
 import { byteCount } from '../../lib/text.ts';
 import { globalActions } from '../../state/globalSlice.ts';

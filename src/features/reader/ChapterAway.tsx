@@ -9,8 +9,7 @@ import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { OfflineGap } from './OfflineGap.tsx';
-import { chapterAddress } from '../work/chapterView.ts';
-import { Cover } from '../work/Cover.tsx';
+import { chapterAddress, Cover } from '../work/index.ts';
 
 interface ChapterAwayProps {
   readonly kind: ListedKind;

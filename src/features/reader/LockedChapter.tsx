@@ -14,13 +14,15 @@ import { CipherImage } from '../../ui/CipherImage.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { chapterAddress } from '../work/chapterView.ts';
-import { PurchaseSheet } from '../work/lazySheets.ts';
+import {
+  chapterAddress,
+  PurchaseSheet,
+  offersOf,
+  useAutoBuy,
+  useAutoPay,
+  useUnlock,
+} from '../work/index.ts';
 import styles from './LockedChapter.module.css';
-import { offersOf } from '../work/offers.ts';
-import { useAutoBuy } from '../work/useAutoBuy.ts';
-import { useAutoPay } from '../work/useAutoPay.ts';
-import { useUnlock } from '../work/useUnlock.ts';
 
 interface LockedChapterProps {
   readonly kind: ListedKind;

@@ -1,5 +1,5 @@
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
-import { WorkDirectory } from '../work/WorkDirectory.tsx';
+import { WorkDirectory } from '../work/index.ts';
 
 interface ReaderDrawerProps {
   readonly work: WorkWithChapters;

@@ -3,7 +3,7 @@ import { readAddress } from '../../lib/addresses.ts';
 import { chapterName } from '../../lib/chapterNames.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useOpenChapter } from '../work/chapterView.ts';
+import { useOpenChapter } from '../work/index.ts';
 import type { ReadContent, ReadKind } from './readContent.ts';
 import styles from './ReaderEnds.module.css';
 

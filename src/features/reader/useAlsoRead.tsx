@@ -5,7 +5,7 @@ import { coverBadge, chaptersText } from '../../lib/workWords.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
-import { Cover } from '../work/Cover.tsx';
+import { Cover } from '../work/index.ts';
 
 const WORKS = 3;
 

@@ -5,7 +5,8 @@ import type { CollectedWork, Kind } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OfflineBar } from '../../ui/OfflineBar.tsx';
-import { useOpenedWorks, useOpenReadable } from '../library/index.ts';
+import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
+import { useOpenReadable } from '../../state/useReadable.ts';
 import { findKnown, knownWorks, type KnownWork } from './knownWorks.ts';
 import { ResultRow } from './ResultRow.tsx';
 

@@ -3,7 +3,7 @@ import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 import { SERVICE_ORDERS_OFFERED } from '../../shared/limits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { OrderSummary } from '../billing/history/index.ts';
+import { OrderSummary } from '../billing/index.ts';
 import { DeskBubble, OwnBubble } from './Bubbles.tsx';
 import { isAboutOrders } from './findAnswers.ts';
 import type { AsideContent } from './talk.ts';

@@ -5,7 +5,7 @@ import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { OrderSummary } from '../billing/history/index.ts';
+import { OrderSummary } from '../billing/index.ts';
 import { AsideView } from './Asides.tsx';
 import { DeskBubble, OwnBubble } from './Bubbles.tsx';
 import type { Entry } from './entries.ts';

@@ -4,7 +4,7 @@ import { BarAction, BottomBar } from '../../ui/BottomBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { DownloadSheet } from '../offline/downloads/index.ts';
+import { DownloadSheet } from '../offline/index.ts';
 import { bookCharacters } from './bookProgress.ts';
 import { useChapterView } from './chapterView.ts';
 import { CollectAction } from './CollectAction.tsx';

@@ -6,7 +6,7 @@ import { useKeptChapters } from '../../offline/kept.ts';
 import { byteCount } from '../../lib/text.ts';
 import { CHARACTER_BYTES } from '../../shared/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { KeepRuleRow } from '../offline/rules/index.ts';
+import { KeepRuleRow } from '../offline/index.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import { usePlaceInWork } from './chapterView.ts';
 import styles from './NovelDetail.module.css';

@@ -10,7 +10,7 @@ import type { ListedKind } from '../../state/userSlice.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
 import type { ChapterState } from '../../ui/chapterState.ts';
-import { useQueuedChapters } from '../offline/downloads/index.ts';
+import { useQueuedChapters } from '../offline/index.ts';
 
 /** What the marks of a work's chapters depend on. */
 export interface ChapterView {

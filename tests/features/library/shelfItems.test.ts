@@ -3,9 +3,9 @@ import {
   downloadableAfter,
   keptPlace,
   keptWords,
-  readChapters,
   shortRange,
 } from '../../../src/features/library/keptPlace.ts';
+import { readChapters } from '../../../src/state/readEntries.ts';
 import { entriesByDay } from '../../../src/features/library/RecordTab.tsx';
 import { resumePlace } from '../../../src/features/library/ShelfOffline.tsx';
 import { collectedItems, progressText } from '../../../src/features/library/shelfItems.ts';

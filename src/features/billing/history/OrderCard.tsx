@@ -10,7 +10,7 @@ import { Coin } from '../../../ui/Coin.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Tag } from '../../../ui/Tag.tsx';
-import type { WayToPay } from '../checkout/index.ts';
+import type { WayToPay } from '../checkout/wayToPay.ts';
 import styles from './Bills.module.css';
 import { methodTitle, orderIcon, orderMark, orderTitle } from './orderWords.ts';
 

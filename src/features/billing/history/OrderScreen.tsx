@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
-import { useWayToPay } from '../checkout/index.ts';
+import { useWayToPay } from '../checkout/wayToPay.ts';
 import { BillChips } from './BillChips.tsx';
 import { BillFrame } from './BillFrame.tsx';
 import styles from './Bills.module.css';

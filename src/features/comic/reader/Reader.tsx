@@ -23,13 +23,10 @@ import {
   ReaderDimmer,
   ReaderEnd,
   ReaderStart,
-  chapterAddress,
-  chapterName,
   createPlaceStore,
   type ReaderProps,
   useChapterRow,
   useChrome,
-  useCollect,
   useCurrentChapter,
   useIsNextReadable,
   useNoTrace,
@@ -37,7 +34,9 @@ import {
   useProgress,
   usePull,
   useQuietRow,
-} from '../../work/index.ts';
+} from '../../reader/index.ts';
+import { chapterAddress, useCollect } from '../../work/index.ts';
+import { chapterName } from '../../../lib/chapterNames.ts';
 
 /** The next chapter is asked for when this many screens, or pages to turn, are left. */
 const NEXT_WANTED_SCREENS = 2;

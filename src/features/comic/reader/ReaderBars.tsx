@@ -7,13 +7,8 @@ import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
 import type { ReadingMode } from '../readerModes.ts';
 import { PagePreview } from '../PagePreview.tsx';
 import type { Place } from './stripPlace.ts';
-import {
-  chapterAddress,
-  type PlaceStore,
-  useClock,
-  useCollect,
-  useShownPlace,
-} from '../../work/index.ts';
+import { chapterAddress, useCollect } from '../../work/index.ts';
+import { type PlaceStore, useClock, useShownPlace } from '../../reader/index.ts';
 
 export function CollectButton({ work }: { work: string }) {
   const { isCollected, toggle } = useCollect(work);

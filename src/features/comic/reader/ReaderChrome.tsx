@@ -9,7 +9,7 @@ import { PageAnnouncer } from '../../../ui/PageAnnouncer.tsx';
 import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
-import { DownloadSheet } from '../../offline/downloads/index.ts';
+import { DownloadSheet } from '../../offline/index.ts';
 import { isScrolled, MODE_WORDS, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
@@ -19,13 +19,13 @@ import { ChapterBar, ClockPill, CollectButton } from './ReaderBars.tsx';
 import type { ViewHandle } from './view.ts';
 import {
   ReaderDrawer,
-  chapterName,
   type Chrome,
   loadAutoReading,
   MenuButton,
   type PlaceStore,
   useShownPlace,
-} from '../../work/index.ts';
+} from '../../reader/index.ts';
+import { chapterName } from '../../../lib/chapterNames.ts';
 
 // Not needed to read: they come when they are asked for.
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Borders } from './cropBorders.ts';
-import type { PlaceStore } from '../../work/index.ts';
+import type { PlaceStore } from '../../reader/index.ts';
 import type { Place } from './stripPlace.ts';
 import type { PageOrders, PageReload } from './usePageSlot.ts';
 

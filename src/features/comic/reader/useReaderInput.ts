@@ -3,9 +3,8 @@ import { tapAction } from '../tapZones.ts';
 import { readerKeyAction, type ReaderKeyAction } from '../readerKeys.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import type { ReaderSettings } from '../readerSettings.ts';
-import type { Point } from '../../work/index.ts';
+import { type Point, useTaps } from '../../reader/index.ts';
 import type { ViewHandle } from './view.ts';
-import { useTaps } from '../../work/index.ts';
 
 interface ReaderInput {
   readonly root: RefObject<HTMLElement | null>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { DOUBLE_TAP_ZOOM, ZOOM_MAX } from '../../../shared/limits.ts';
-import type { Point } from '../../work/index.ts';
+import type { Point } from '../../reader/index.ts';
 
 interface ZoomOptions {
   /** What scrolls; gestures on it are heard. */

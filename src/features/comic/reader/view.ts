@@ -4,7 +4,7 @@ import type { WorkSettings } from '../readerSettings.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import type { Place } from './stripPlace.ts';
 import type { PageOrders } from './usePageSlot.ts';
-import type { Point, ReadingView } from '../../work/index.ts';
+import type { Point, ReadingView } from '../../reader/index.ts';
 
 /** What both ways of showing chapters are given, and what they can be told. */
 

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { ReadingView } from '../../work/index.ts';
+import type { ReadingView } from '../../reader/index.ts';
 
 /** What every way of turning pages is given, and what it can be told. It knows the text as it is shown, nothing of accounts. */
 

@@ -12,7 +12,7 @@ import {
   MenuButton,
   type PlaceStore,
   useShownPlace,
-} from '../../work/index.ts';
+} from '../../reader/index.ts';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import type { BookSettingsOfDevice } from '../settings/bookSettings.ts';
 import { BookBar } from './BookBar.tsx';

@@ -1,5 +1,5 @@
 import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
-import { type PlaceStore, useClock, useShownPlace } from '../../work/index.ts';
+import { type PlaceStore, useClock, useShownPlace } from '../../reader/index.ts';
 import { bookRatio, percentText, type ReaderPlace } from './bookPlace.ts';
 import styles from './Reader.module.css';
 

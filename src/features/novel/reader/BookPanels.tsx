@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { DownloadSheet } from '../../offline/downloads/index.ts';
-import { ReaderDrawer } from '../../work/index.ts';
+import { DownloadSheet } from '../../offline/index.ts';
+import { ReaderDrawer } from '../../reader/index.ts';
 import type { BookChromeProps } from './BookChrome.tsx';
 import { MoreActions } from './MoreActions.tsx';
 

@@ -6,8 +6,8 @@ import { useFullscreen } from '../../../lib/useFullscreen.ts';
 import { useWakeLock } from '../../../lib/useWakeLock.ts';
 import { NOVEL_NEXT_WANTED_PAGES } from '../../../shared/limits.ts';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
+import { chapterName } from '../../../lib/chapterNames.ts';
 import {
-  chapterName,
   ReaderDimmer,
   ReaderEnd,
   ReaderStart,
@@ -17,7 +17,7 @@ import {
   useNoTrace,
   useOpened,
   usePull,
-} from '../../work/index.ts';
+} from '../../reader/index.ts';
 import { BookView } from '../book/BookView.tsx';
 import type { BookHandle, BookPlace } from '../book/view.ts';
 import { fontSize, lookOf, useBookSettings } from '../settings/bookSettings.ts';

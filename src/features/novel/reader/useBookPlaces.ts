@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WorkDetail } from '../../../shared/contract/index.ts';
 import { FURTHER_CHARACTERS_MIN } from '../../../shared/limits.ts';
-import { createPlaceStore, noteOwnPlace, useFurther, useProgress } from '../../work/index.ts';
+import { createPlaceStore, noteOwnPlace, useFurther, useProgress } from '../../reader/index.ts';
 import type { BookPlace, ShownPlace } from '../book/view.ts';
 import type { BookSettings } from '../settings/bookSettings.ts';
 import { notedPage, textLength, type ReaderPlace } from './bookPlace.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { NovelContent } from '../../../shared/contract/index.ts';
-import { useChapterRow, useCurrentChapter, useQuietRow } from '../../work/index.ts';
+import { useChapterRow, useCurrentChapter, useQuietRow } from '../../reader/index.ts';
 import type { BookPlace } from '../book/view.ts';
 import { langOf, useConversion } from '../convert/conversion.ts';
 import { useConvertedChapters } from '../convert/useConvertedChapters.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
-import { AutoSpeedSlider } from '../../work/index.ts';
+import { AutoSpeedSlider } from '../../reader/index.ts';
 import { KEY_WORDS } from './bookKeys.ts';
 import type { BookSettings, BookSettingsOfDevice } from './bookSettings.ts';
 import styles from './MoreSettings.module.css';

@@ -1,4 +1,4 @@
-import { plainKey, READING_KEYS, type ReadingKeyAction } from '../../work/index.ts';
+import { plainKey, READING_KEYS, type ReadingKeyAction } from '../../reader/index.ts';
 import type { PageTurn } from '../book/view.ts';
 
 /** What keys do in a novel. */

@@ -3,7 +3,7 @@ import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
 import type { Chapter, Kind } from '../../../shared/contract/index.ts';
 import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
 import { chaptersOfRule, type RuleScope } from '../../../shared/offline/downloads/keepRules.ts';
-import { workJobBytes } from '../downloads/index.ts';
+import { workJobBytes } from '../downloads/picker/estimate.ts';
 import type { ChapterSummary } from '../../../shared/offline/database/shelf.ts';
 
 /** What another rule for a work would bring and take (features 19). */

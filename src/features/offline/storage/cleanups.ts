@@ -11,7 +11,7 @@ import {
 } from '../../../shared/limits.ts';
 import type { Download } from '../../../shared/offline/downloads/download.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
-import { readChapters } from '../../library/index.ts';
+import { readChapters } from '../../../state/readEntries.ts';
 import { bytesIn, type SpaceChapter, type SpaceWork } from './spaceWorks.ts';
 
 /** What can be let go, and what that frees (features 29): pure. */

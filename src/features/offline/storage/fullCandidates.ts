@@ -1,7 +1,7 @@
 import { watchedText } from '../../../lib/watchedWords.ts';
 import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
-import { isAtEnd } from '../../library/index.ts';
+import { isAtEnd } from '../../../state/readEntries.ts';
 import { cleanupOf, readOf, type Cleanup } from './cleanups.ts';
 import type { SpaceWork } from './spaceWorks.ts';
 

@@ -1,7 +1,7 @@
 // What tests of the way back from paying stand on.
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { PaymentReturns } from '../../../../src/features/billing/checkout/index.ts';
+import { PaymentReturns } from '../../../../src/features/billing/checkout/PaymentReturns.tsx';
 import { releasePayment } from '../../../../src/features/billing/checkout/paymentClaims.ts';
 import {
   dropPayment,

@@ -2,10 +2,8 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  FirstDownloadNote,
-  ShelfNotices,
-} from '../../../../src/features/offline/recovery/index.ts';
+import { FirstDownloadNote } from '../../../../src/features/offline/recovery/SafariNote.tsx';
+import { ShelfNotices } from '../../../../src/features/offline/recovery/ShelfNotices.tsx';
 import { setDeviceStorage } from '../../../../src/lib/deviceSettings.ts';
 import { lostMarks } from '../../../../src/offline/keptMarks.ts';
 import { openKeyValueStorage } from '../../../../src/lib/keyValueStorage.ts';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StorageFullPrompt } from '../../../../src/features/offline/storage/index.ts';
+import { StorageFullPrompt } from '../../../../src/features/offline/storage/StorageFull.tsx';
 import SpaceScreen from '../../../../src/features/offline/storage/SpaceScreen.tsx';
 import { changeQueue, getDownloadShelf } from '../../../../src/offline/downloadShelf.ts';
 import { offlineSettings } from '../../../../src/offline/offlineSettings.ts';

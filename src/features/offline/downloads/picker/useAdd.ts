@@ -5,7 +5,7 @@ import { offlineSettings } from '../../../../offline/offlineSettings.ts';
 import { globalActions } from '../../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../../state/store.ts';
 import { isMetered } from '../../../../lib/network.ts';
-import { fetchFilmPlayer } from '../../../film/index.ts';
+import { fetchHlsScript } from '../../../../lib/hlsScript.ts';
 import { offerInstall } from '../../../install/index.ts';
 import { addedWords, lockedWords } from './pickWords.ts';
 
@@ -54,7 +54,7 @@ export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding
           : addedWords(detail.kind, added, directory.chapters.length),
       );
       onAdded();
-      if (added > 0 && detail.kind === 'film') void fetchFilmPlayer();
+      if (added > 0 && detail.kind === 'film') void fetchHlsScript();
       // Before much is saved where it would stay behind (design 8).
       if (added > 0) offerInstall(dispatch, 'now');
     } catch (error) {

@@ -1,7 +1,8 @@
 import { SPACE_PATH } from '../../../../lib/addresses.ts';
 import { useOpenLink } from '../../../../lib/navigation.ts';
 import { useStorageSpace } from '../../../../offline/storageSpace.ts';
-import { SpaceMeter, useSpace } from '../../storage/index.ts';
+import { SpaceMeter } from '../../storage/SpaceMeter.tsx';
+import { useSpace } from '../../storage/useSpace.ts';
 
 /** What is on the device, of what the browser says it would give; it leads to the page of space. */
 export function DownloadSpace() {

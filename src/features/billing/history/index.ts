@@ -1,2 +1,0 @@
-/** What other features may show of bills. */
-export { OrderSummary } from './OrderSummary.tsx';

@@ -1,1 +1,0 @@
-export { KeepRuleRow } from './KeepRuleRow.tsx';
