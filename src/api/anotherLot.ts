@@ -1,6 +1,6 @@
 import { globalActions } from '../state/globalSlice.ts';
 import { failureMessage, isUnreachable, type Failure } from './failure.ts';
-import type { SessionApi } from './session.ts';
+import type { SessionApi } from './thunk.ts';
 
 /**
  * 换一批: asks for the next lot of a list.

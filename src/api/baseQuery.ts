@@ -3,8 +3,8 @@ import { randomUuid } from '../lib/randomUuid.ts';
 import type { DataOf, Endpoint, InputOf } from '../shared/contract/index.ts';
 import type { CallOptions } from './client.ts';
 import { callFailed, isTokenExpired, type Failure, type Result } from './failure.ts';
-import { servicesOf, stateOf } from './services.ts';
-import { ensureToken, runInit, runningInit, type SessionApi } from './session.ts';
+import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
+import { ensureToken, runInit, runningInit } from './session.ts';
 
 export interface CallArgs<E extends Endpoint = Endpoint> {
   readonly call: E;

@@ -1,7 +1,6 @@
 import type { Kind } from '../shared/contract/index.ts';
 import type { QueuedChange } from '../shared/offline/database/shelf.ts';
-import { accountOf, servicesOf } from './services.ts';
-import type { SessionApi } from './session.ts';
+import { accountOf, servicesOf, type SessionApi } from './thunk.ts';
 
 /** Whether another account is here by now: what was asked as the one before is noted as nobody else's. */
 export const hasLeft = (account: string, api: SessionApi) =>

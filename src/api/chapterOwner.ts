@@ -1,7 +1,6 @@
 import { PRICES_KNOWN_MS } from '../shared/limits.ts';
 import type { KeptWork } from '../shared/offline/database/shelf.ts';
-import { servicesOf } from './services.ts';
-import type { SessionApi } from './session.ts';
+import { servicesOf, type SessionApi } from './thunk.ts';
 
 /** Whether a chapter costs nobody anything, as far as the device knows: what it does not know is its reader's (features 27). */
 export async function isFree(work: string, chapter: string, session: SessionApi): Promise<boolean> {

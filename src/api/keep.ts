@@ -1,5 +1,4 @@
-import { servicesOf, stateOf } from './services.ts';
-import type { SessionApi } from './session.ts';
+import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
 
 type ShelfOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['shelf']>>;
 

@@ -5,8 +5,7 @@ import type { Change, QueuedChange } from '../shared/offline/database/shelf.ts';
 import { callInSession } from './baseQuery.ts';
 import { changesInLine } from './changesInLine.ts';
 import type { Failure, Result } from './failure.ts';
-import { accountOf, servicesOf, stateOf } from './services.ts';
-import type { SessionApi } from './session.ts';
+import { accountOf, servicesOf, stateOf, type SessionApi } from './thunk.ts';
 
 /**
  * Everything a person changes goes here first and then out, in order: online, offline or killed half-way (contract 5).

@@ -8,8 +8,7 @@ import { api } from './api.ts';
 import type { Failure } from './failure.ts';
 import { sendChanges } from './outbox.ts';
 import { syncReading } from './endpoints/reading.ts';
-import { servicesOf, stateOf } from './services.ts';
-import type { SessionApi } from './session.ts';
+import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
 import { shelfApi } from './endpoints/shelf.ts';
 
 /**

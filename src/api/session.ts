@@ -1,17 +1,9 @@
-import type { Dispatch } from '@reduxjs/toolkit';
 import { calls } from '../shared/contract/index.ts';
 import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import { callFailed, type Failure } from './failure.ts';
 import { keep } from './keep.ts';
-import { servicesOf, stateOf } from './services.ts';
-
-/** What init works with: a thunk's or a query's own arguments. */
-export interface SessionApi {
-  readonly dispatch: Dispatch;
-  readonly getState: () => unknown;
-  readonly extra: unknown;
-}
+import { servicesOf, type SessionApi, stateOf } from './thunk.ts';
 
 /** One init at a time for each store: calls that find the token missing or expired meanwhile wait for it. */
 const running = new WeakMap<object, Promise<Failure | undefined>>();
@@ -71,11 +63,8 @@ export function runInit(api: SessionApi): Promise<Failure | undefined> {
   return started;
 }
 
-/** Seldom needed, and no part of the first screen. */
-const accountChanges = () => import('./replaceAccount.ts');
-
 async function init(api: SessionApi): Promise<Failure | undefined> {
-  const { client } = servicesOf(api.extra);
+  const { client, accountChanges } = servicesOf(api.extra);
   api.dispatch(globalActions.initStarted());
   if (stateOf(api).user.launchtoken) {
     const refused = await (await accountChanges()).exchangeLaunchToken(api);

@@ -1,5 +1,5 @@
 import { startKeeping, watchKept, startDownloads } from '../features/offline/index.ts';
-import type { Services } from '../api/services.ts';
+import type { Services } from '../api/thunk.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
 import { getShelf } from '../lib/pictures.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';

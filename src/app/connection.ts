@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { findBase, probeOrder } from '../api/findBase.ts';
-import type { Services } from '../api/services.ts';
-import { runInit, type SessionApi } from '../api/session.ts';
+import type { Services, SessionApi } from '../api/thunk.ts';
+import { runInit } from '../api/session.ts';
 import { shelfApi } from '../api/endpoints/shelf.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';

@@ -2,7 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { api } from '../api/api.ts';
 import { createClient } from '../api/client.ts';
-import type { Services } from '../api/services.ts';
+import type { Services } from '../api/thunk.ts';
 import { runInit } from '../api/session.ts';
 import type { HostConfig } from '../lib/hostConfig.ts';
 import type { KeyValueStorage } from '../lib/keyValueStorage.ts';
@@ -35,6 +35,7 @@ export function createAppStore({ config, storage, onUnreachable, services: given
       token: () => store.getState().user.token,
     }),
     shelf: getShelf,
+    accountChanges: () => import('../api/replaceAccount.ts'),
     ...given,
   };
   const listeners = createListeners(onUnreachable);

@@ -10,16 +10,10 @@ import {
   type Result,
 } from '../failure.ts';
 import { catchUp, replaceAccount } from '../replaceAccount.ts';
-import { servicesOf, stateOf } from '../services.ts';
-import { runningInit, type SessionApi } from '../session.ts';
+import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
+import { runningInit } from '../session.ts';
 
 /** Signing in, binding a phone, finding an account again and choosing a password (contract 3, features 66). */
-
-type Thunk<T> = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<T>;
 
 export type SwitchOutcome =
   | { readonly kind: 'switched'; readonly username: string }
@@ -30,7 +24,7 @@ export type SwitchOutcome =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** @param input `account`: a username or a phone */
-export function signIn(input: InputOf<typeof calls.signIn>): Thunk<SwitchOutcome> {
+export function signIn(input: InputOf<typeof calls.signIn>): AppThunk<SwitchOutcome> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     await runningInit(session);
@@ -40,7 +34,7 @@ export function signIn(input: InputOf<typeof calls.signIn>): Thunk<SwitchOutcome
 }
 
 /** @param input the phone with the code that was sent to it, or the number of a paid order */
-export function recoverAccount(input: InputOf<typeof calls.resetAccount>): Thunk<SwitchOutcome> {
+export function recoverAccount(input: InputOf<typeof calls.resetAccount>): AppThunk<SwitchOutcome> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     await runningInit(session);
@@ -56,7 +50,7 @@ export function recoverAccount(input: InputOf<typeof calls.resetAccount>): Thunk
  * Back to the account that was replaced last, which this one then takes the place of. Where its session has ended, its
  * token is forgotten and its name stays.
  */
-export function returnToPrevious(): Thunk<SwitchOutcome> {
+export function returnToPrevious(): AppThunk<SwitchOutcome> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     await runningInit(session);
@@ -115,7 +109,7 @@ export interface SentCode {
   readonly isInLog: boolean;
 }
 
-export function sendCode(purpose: CodePurpose, phone: string): Thunk<Result<SentCode>> {
+export function sendCode(purpose: CodePurpose, phone: string): AppThunk<Result<SentCode>> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const call = purpose === 'bind' ? calls.bindPhone : calls.resetAccount;
@@ -128,7 +122,7 @@ export function sendCode(purpose: CodePurpose, phone: string): Thunk<Result<Sent
 }
 
 /** @returns the coins that came with it */
-export function bindPhone(phone: string, code: string): Thunk<Result<number>> {
+export function bindPhone(phone: string, code: string): AppThunk<Result<number>> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const before = stateOf(session).global.userInfo;
@@ -145,7 +139,7 @@ export function bindPhone(phone: string, code: string): Thunk<Result<number>> {
 /** Chooses a password of the account that is here: every other device has to sign in anew. */
 export function resetPassword(
   input: InputOf<typeof calls.resetPassword>,
-): Thunk<Result<undefined>> {
+): AppThunk<Result<undefined>> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const answer = await callQuietly({ call: calls.resetPassword, input }, session);
@@ -157,7 +151,7 @@ export function resetPassword(
 }
 
 /** Reads the account with the call that also makes a visitor's name and password good for signing in elsewhere. */
-export function showAccount(): Thunk<void> {
+export function showAccount(): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const user = await callQuietly({ call: calls.userinfo, input: {} }, session);

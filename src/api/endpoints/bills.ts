@@ -16,8 +16,7 @@ import { callInSession, callQuietly } from '../baseQuery.ts';
 import { callFailed, isUnreachable, type Result } from '../failure.ts';
 import { freshOrKept } from '../freshOrKept.ts';
 import { keep, patience } from '../keep.ts';
-import { accountOf, servicesOf } from '../services.ts';
-import type { SessionApi } from '../session.ts';
+import { type AppThunk, accountOf, servicesOf, type SessionApi } from '../thunk.ts';
 
 /**
  * # What an account has ordered, spent and bought
@@ -252,12 +251,8 @@ function alone<T>(part: BillPart<T>) {
 export type CancelOutcome = 'closed' | 'kept' | 'never' | 'failed';
 
 /** Closes an order that waits. What the list says of it is asked anew, however it went. */
-export function cancelWaiting(order: string) {
-  return async (
-    dispatch: SessionApi['dispatch'],
-    getState: () => unknown,
-    extra: unknown,
-  ): Promise<CancelOutcome> => {
+export function cancelWaiting(order: string): AppThunk<CancelOutcome> {
+  return async (dispatch, getState, extra) => {
     const input = { action: 'cancel', type: 'order', order } as const;
     const answer = await callQuietly({ call: cancelOrder, input }, { dispatch, getState, extra });
     if (answer.ok) {

@@ -1,7 +1,7 @@
 import { userActions, type ListedKind } from '../../state/userSlice.ts';
 import { api } from '../api.ts';
 import { queueChange, sendChanges } from '../outbox.ts';
-import type { SessionApi } from '../session.ts';
+import type { AppThunk } from '../thunk.ts';
 
 interface CollectChange {
   readonly kind: ListedKind;
@@ -12,12 +12,8 @@ interface CollectChange {
 }
 
 /** Shown as soon as the device has it, sent when somebody answers. */
-export function setCollected({ kind, uuid, isCollected, onShown }: CollectChange) {
-  return async (
-    dispatch: SessionApi['dispatch'],
-    getState: () => unknown,
-    extra: unknown,
-  ): Promise<void> => {
+export function setCollected({ kind, uuid, isCollected, onShown }: CollectChange): AppThunk {
+  return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const action = isCollected ? 'add' : 'delete';
     const at = new Date().toISOString();

@@ -3,22 +3,16 @@ import { userActions } from '../../state/userSlice.ts';
 import { callQuietly } from '../baseQuery.ts';
 import type { Failure, Result } from '../failure.ts';
 import { catchUp } from '../replaceAccount.ts';
-import { servicesOf } from '../services.ts';
-import { runInit, runningInit, type SessionApi } from '../session.ts';
+import { type AppThunk, servicesOf } from '../thunk.ts';
+import { runInit, runningInit } from '../session.ts';
 
 /**
  * The account, handed over to the app on the home screen, whose storage is its own (contract 3, features 33). Only
  * ever by a one-time code of HAND_OVER_TOKEN_MINUTES; the long-lived token leaves the device for the back end alone.
  */
 
-type Thunk<T> = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<T>;
-
 /** A fresh code; a failure is told nobody, since the overlay goes on without. */
-export function issueHandOver(): Thunk<Result<string>> {
+export function issueHandOver(): AppThunk<Result<string>> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const answer = await callQuietly({ call: calls.changeToken, input: { hand_over: 1 } }, session);
@@ -33,7 +27,7 @@ export function issueHandOver(): Thunk<Result<string>> {
  * Takes over the account of a code that a person pasted: its coins, favourites and history are here when this is done.
  * @returns why not; the account that was here then stays
  */
-export function redeemHandOver(code: string): Thunk<Failure | undefined> {
+export function redeemHandOver(code: string): AppThunk<Failure | undefined> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const answer = await servicesOf(extra).client.call(calls.changeToken, {}, { token: code });

@@ -7,8 +7,7 @@ import { api } from '../api.ts';
 import { callInSession } from '../baseQuery.ts';
 import { callFailed, type Result } from '../failure.ts';
 import { sendChanges } from '../outbox.ts';
-import { stateOf } from '../services.ts';
-import type { SessionApi } from '../session.ts';
+import { type AppThunk, stateOf, type SessionApi } from '../thunk.ts';
 import { adoptReading, progressOf } from './reading.ts';
 import { putInLine } from './shelfEdits.ts';
 
@@ -22,11 +21,6 @@ export interface History {
   readonly hasMore: boolean;
 }
 
-type Thunk = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<void>;
 type ReadUndo = Extract<Undo, { type: 'read' }>;
 
 const NOTHING: History = { entries: [], size: LIST_SIZE_MAX, hasMore: false };
@@ -43,7 +37,7 @@ export const historyApi = api.injectEndpoints({
 });
 
 /** The next page, after what is held; pages shift while rows are deleted, so it is counted anew. */
-export function loadOlderReads(kind: ListedKind): Thunk {
+export function loadOlderReads(kind: ListedKind): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const held = heldHistory(kind, session);
@@ -73,7 +67,7 @@ async function fetchPage(
 }
 
 /** Deletes what was read of these works and offers to take that back. */
-export function removeReads(kind: ListedKind, entries: readonly ReadEntry[]): Thunk {
+export function removeReads(kind: ListedKind, entries: readonly ReadEntry[]): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const at = laterThan(entries);
@@ -93,7 +87,7 @@ export function removeReads(kind: ListedKind, entries: readonly ReadEntry[]): Th
 }
 
 /** Puts them back as they were, unless they were read again meanwhile. */
-export function restoreReads({ kind, entries, at }: ReadUndo): Thunk {
+export function restoreReads({ kind, entries, at }: ReadUndo): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const listed = stateOf(session).user[`${kind}readuuids`];
@@ -112,7 +106,7 @@ export function restoreReads({ kind, entries, at }: ReadUndo): Thunk {
 }
 
 /** Deletes all that was ever read. */
-export function clearReads(kind: ListedKind): Thunk {
+export function clearReads(kind: ListedKind): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const at = laterThan(stateOf(session).user[`${kind}readuuids`]);

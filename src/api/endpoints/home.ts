@@ -5,8 +5,7 @@ import { callInSession } from '../baseQuery.ts';
 import type { Result } from '../failure.ts';
 import { freshOrKept } from '../freshOrKept.ts';
 import { keep, patience } from '../keep.ts';
-import { servicesOf } from '../services.ts';
-import type { SessionApi } from '../session.ts';
+import { servicesOf, type SessionApi } from '../thunk.ts';
 
 export type Home = DataOf<typeof calls.index>;
 

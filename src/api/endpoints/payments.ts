@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import { callInSession, callQuietly } from '../baseQuery.ts';
 import { callFailed, isUnreachable, type Failure, type Result } from '../failure.ts';
 import { askForBalance } from './purchase.ts';
-import type { SessionApi } from '../session.ts';
+import type { AppThunk, SessionApi } from '../thunk.ts';
 
 /** What can be bought, and how it can be paid. */
 export interface PayOffers {
@@ -39,12 +39,6 @@ export function usePayOffers() {
   });
 }
 
-type Thunk<T> = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<T>;
-
 export interface OrderWanted {
   readonly combo: string;
   readonly method: string;
@@ -65,7 +59,7 @@ export function placeOrder(
   input: OrderWanted,
   idempotency: string,
   signal: AbortSignal,
-): Thunk<PlaceOutcome> {
+): AppThunk<PlaceOutcome> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const answer = await callQuietly(
@@ -84,7 +78,7 @@ export function placeOrder(
   };
 }
 
-export function refreshOffers(): Thunk<void> {
+export function refreshOffers(): AppThunk {
   return (dispatch, getState, extra) => refetchOffers({ dispatch, getState, extra });
 }
 
@@ -100,7 +94,7 @@ async function refetchOffers({ dispatch }: SessionApi): Promise<void> {
 export function findOrder(
   order: string,
   signal?: AbortSignal,
-): Thunk<Result<OrderRecord | undefined>> {
+): AppThunk<Result<OrderRecord | undefined>> {
   return async (dispatch, getState, extra) => {
     const answer = await callQuietly(
       { call: calls.records, input: { type: 'order', order } },
@@ -128,7 +122,7 @@ export type OrderEnd =
  * has run out may have been paid just before: it is waited for like one that waits.
  * @returns undefined where the signal ended it
  */
-export function watchOrder(order: string, signal: AbortSignal): Thunk<OrderEnd | undefined> {
+export function watchOrder(order: string, signal: AbortSignal): AppThunk<OrderEnd | undefined> {
   return async (dispatch, getState, extra) => {
     const endMs = performance.now() + ORDER_POLL_MAX_MS;
     for (;;) {
@@ -165,7 +159,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Coins have come, or days in which everything is open: shown wherever balance, bills and locked chapters are. */
-export function showPaid({ days }: { readonly days: number }): Thunk<void> {
+export function showPaid({ days }: { readonly days: number }): AppThunk {
   return async (dispatch, getState, extra) => {
     await askForBalance()(dispatch, getState, extra);
     dispatch(paymentsApi.util.invalidateTags(days > 0 ? ['bill', 'work'] : ['bill']));

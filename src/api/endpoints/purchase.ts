@@ -6,8 +6,7 @@ import { userActions } from '../../state/userSlice.ts';
 import { api } from '../api.ts';
 import { callInSession, callQuietly, type CallArgs } from '../baseQuery.ts';
 import { callFailed, isUnreachable, type Failure, type Result } from '../failure.ts';
-import { servicesOf, stateOf } from '../services.ts';
-import type { SessionApi } from '../session.ts';
+import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 import { keepChapter, worksApi, type OfChapter } from './works.ts';
 
 /**
@@ -34,17 +33,11 @@ export type PurchaseOutcome =
   /** Nobody can say yet. */
   | { readonly kind: 'unsure' };
 
-type Thunk<T> = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<T>;
-
 /** One purchase of a chapter at a time: whoever asks meanwhile is told what becomes of that one. */
 const running = new WeakMap<object, Map<string, Promise<PurchaseOutcome>>>();
 
 /** Pays for a chapter or a pack; on success the chapter, its work and the balance are right wherever they are shown. */
-export function buyChapters(wanted: PurchaseWanted): Thunk<PurchaseOutcome> {
+export function buyChapters(wanted: PurchaseWanted): AppThunk<PurchaseOutcome> {
   return (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     return joined(wanted.chapter, session, () => buy(wanted, session));
@@ -52,7 +45,7 @@ export function buyChapters(wanted: PurchaseWanted): Thunk<PurchaseOutcome> {
 }
 
 /** What became of a purchase that was left unsure. */
-export function checkPurchase(of: OfChapter): Thunk<PurchaseOutcome> {
+export function checkPurchase(of: OfChapter): AppThunk<PurchaseOutcome> {
   return (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     return joined(of.chapter, session, () => look(of, session));
@@ -168,7 +161,7 @@ async function showBought(of: OfChapter, content: Bought, session: SessionApi): 
 }
 
 /** Asks for the balance: what a screen was told of it some other way is not what is shown. */
-export function askForBalance(): Thunk<void> {
+export function askForBalance(): AppThunk {
   return (dispatch, getState, extra) => refreshUser({ dispatch, getState, extra });
 }
 

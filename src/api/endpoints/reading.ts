@@ -5,19 +5,14 @@ import type { ReadEntry } from '../../state/userState.ts';
 import { callInSession } from '../baseQuery.ts';
 import { changesInLine, hasLeft } from '../changesInLine.ts';
 import { recordChange } from '../outbox.ts';
-import { accountOf, servicesOf, stateOf } from '../services.ts';
-import type { SessionApi } from '../session.ts';
+import { type AppThunk, accountOf, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 
 /**
  * Where a person is now: on the device at once, at the back end when it answers.
  * @param reader uuid of the account that read; where another one is here by now, it only waits in line for its own
  */
-export function noteReading(entry: ReadEntry, reader = '') {
-  return async (
-    dispatch: SessionApi['dispatch'],
-    getState: () => unknown,
-    extra: unknown,
-  ): Promise<void> => {
+export function noteReading(entry: ReadEntry, reader = ''): AppThunk {
+  return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     if (hasLeft(reader, session)) {
       const shelf = await servicesOf(extra).shelf();

@@ -3,8 +3,7 @@ import { sendService, service } from '../../shared/contract/service.ts';
 import { api } from '../api.ts';
 import { callQuietly } from '../baseQuery.ts';
 import type { Failure, Result } from '../failure.ts';
-import { accountOf } from '../services.ts';
-import type { SessionApi } from '../session.ts';
+import { type AppThunk, accountOf, type SessionApi } from '../thunk.ts';
 
 /**
  * # The conversation with the service desk
@@ -40,12 +39,6 @@ export const serviceApi = api.injectEndpoints({
 });
 
 type Told = Pick<Conversation, 'told' | 'hours'>;
-type Thunk<T> = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<T>;
-
 /** Whoever shows the conversation says what failed; a poll that fails is simply followed by the next one. */
 async function fetchMessages(
   account: string,
@@ -59,7 +52,7 @@ async function fetchMessages(
 }
 
 /** Asks for what came since; nothing changes where nobody answers. */
-export function askForMessages(account: string): Thunk<void> {
+export function askForMessages(account: string): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const held = heldConversation(account, session);
@@ -90,7 +83,7 @@ export function sendToDesk(
   account: string,
   input: ToSend,
   key: string,
-): Thunk<Failure | undefined> {
+): AppThunk<Failure | undefined> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const answer = await callQuietly({ call: sendService, input, idempotency: key }, session);

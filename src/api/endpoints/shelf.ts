@@ -8,8 +8,7 @@ import { changesInLine, collectionKey, hasLeft } from '../changesInLine.ts';
 import type { Result } from '../failure.ts';
 import { freshOrKept } from '../freshOrKept.ts';
 import { patience } from '../keep.ts';
-import { accountOf, servicesOf } from '../services.ts';
-import type { SessionApi } from '../session.ts';
+import { accountOf, servicesOf, type SessionApi } from '../thunk.ts';
 
 /** More pages than this of a person's own lists are not asked for at once; a back end may give no more than 20 on each. */
 const LIST_PAGES_MAX = 100;

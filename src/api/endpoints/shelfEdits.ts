@@ -5,21 +5,15 @@ import { userActions, type ListedKind } from '../../state/userSlice.ts';
 import { api } from '../api.ts';
 import { collectionKey } from '../changesInLine.ts';
 import { queueChange, sendChanges } from '../outbox.ts';
-import { servicesOf, stateOf } from '../services.ts';
-import type { SessionApi } from '../session.ts';
+import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 import { shelfApi } from './shelf.ts';
 
 /** What is taken off the shelf: shown as soon as it is in line, sent when somebody answers, taken back for a while. */
 
-type Thunk = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<void>;
 type CollectUndo = Extract<Undo, { type: 'collect' }>;
 
 /** Takes works out of the collection and offers to take that back; what is downloaded of them stays. */
-export function removeCollected(kind: ListedKind, uuids: readonly string[]): Thunk {
+export function removeCollected(kind: ListedKind, uuids: readonly string[]): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const at = new Date().toISOString();
@@ -40,7 +34,7 @@ export function removeCollected(kind: ListedKind, uuids: readonly string[]): Thu
 }
 
 /** Puts them back where they stood, with the time they were collected at. */
-export function restoreCollected({ kind, uuids, before, works }: CollectUndo): Thunk {
+export function restoreCollected({ kind, uuids, before, works }: CollectUndo): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const times = new Map(works.map((work) => [work.uuid, work.collected_at]));
@@ -92,12 +86,8 @@ function showAgain(kind: ListedKind, works: readonly CollectedWork[], session: S
  */
 export function removeKept(
   which: { readonly works: readonly string[] } | { readonly chapters: readonly string[] },
-) {
-  return async (
-    dispatch: SessionApi['dispatch'],
-    _getState: () => unknown,
-    extra: unknown,
-  ): Promise<number> => {
+): AppThunk<number> {
+  return async (dispatch, _getState, extra) => {
     const shelf = await servicesOf(extra).shelf();
     const gone = 'chapters' in which ? which.chapters : await chaptersOf(which.works, shelf);
     const freedBytes =

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { systemSchema, type System } from '../../shared/contract/index.ts';
 import { useAppState, useIsCutOff } from '../../state/store.ts';
 import { api } from '../api.ts';
-import { servicesOf } from '../services.ts';
+import { servicesOf } from '../thunk.ts';
 
 const systemApi = api.injectEndpoints({
   endpoints: (build) => ({

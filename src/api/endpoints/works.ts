@@ -15,8 +15,7 @@ import { isFree, withoutMarks } from '../chapterOwner.ts';
 import type { Result } from '../failure.ts';
 import { freshOrKept } from '../freshOrKept.ts';
 import { keep, patience } from '../keep.ts';
-import { accountOf, servicesOf } from '../services.ts';
-import type { SessionApi } from '../session.ts';
+import { accountOf, servicesOf, type SessionApi } from '../thunk.ts';
 
 /** A work with its chapters: what detail, reader and shelf show, and what is kept for when nothing answers. */
 export interface WorkWithChapters {

@@ -1,21 +1,15 @@
 import type { SwitchOutcome } from '../../api/endpoints/account.ts';
 import type { Failure } from '../../api/failure.ts';
-import type { SessionApi } from '../../api/session.ts';
+import type { AppThunk } from '../../api/thunk.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
-
-type SwitchThunk = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<SwitchOutcome>;
 
 /**
  * Changes the account and leads to 我的, where the one that is here now stands.
  * @returns why not; undefined: it is done, and said
  */
-export function useSwitch(): (thunk: SwitchThunk) => Promise<Failure | undefined> {
+export function useSwitch(): (thunk: AppThunk<SwitchOutcome>) => Promise<Failure | undefined> {
   const dispatch = useAppDispatch();
   const { open } = useNavigation();
   return async (thunk) => {

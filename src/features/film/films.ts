@@ -8,8 +8,7 @@ import { isReadable } from '../../shared/offline/chapters/owners.ts';
 import { PictureError } from '../../shared/offline/assets/pictureError.ts';
 import { pictureAddress } from '../../shared/offline/assets/pictureRequest.ts';
 import type { Shelf } from '../../shared/offline/database/shelf.ts';
-import { accountOf, servicesOf } from '../../api/services.ts';
-import type { SessionApi } from '../../api/session.ts';
+import { accountOf, servicesOf, type SessionApi } from '../../api/thunk.ts';
 
 /** From where an episode plays. All addresses are absolute. */
 export interface FilmAddresses {

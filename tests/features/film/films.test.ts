@@ -8,7 +8,8 @@ import {
 import { filmSource } from '../../../src/features/film/films.ts';
 import { startKeeping } from '../../../src/features/offline/rules/keepAhead.ts';
 import { noteReading } from '../../../src/api/endpoints/reading.ts';
-import { runInit, type SessionApi } from '../../../src/api/session.ts';
+import { runInit } from '../../../src/api/session.ts';
+import type { SessionApi } from '../../../src/api/thunk.ts';
 import { worksApi, type WorkWithChapters } from '../../../src/api/endpoints/works.ts';
 import { getDownloadShelf } from '../../../src/offline/downloadShelf.ts';
 import { offlineSettings } from '../../../src/offline/offlineSettings.ts';

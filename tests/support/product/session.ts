@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { SessionApi } from '../../../src/api/session.ts';
+import type { SessionApi } from '../../../src/api/thunk.ts';
 import { createAppStore } from '../../../src/app/store.ts';
 import { openKeyValueStorage } from '../../../src/lib/keyValueStorage.ts';
 import { DEMO_API_KEY } from '../../../src/shared/crypto/key.ts';

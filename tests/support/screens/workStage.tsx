@@ -106,7 +106,11 @@ export function stage({ answers = {}, place, isOffline = false }: StageOptions) 
     middleware: (defaults) =>
       defaults({
         thunk: {
-          extraArgument: { client: { call } as unknown as Client, shelf: async () => shelf },
+          extraArgument: {
+            client: { call } as unknown as Client,
+            shelf: async () => shelf,
+            accountChanges: () => import('../../../src/api/replaceAccount.ts'),
+          },
         },
       }).concat(api.middleware),
   });

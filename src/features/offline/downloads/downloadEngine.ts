@@ -34,8 +34,7 @@ import { fetchManifest } from './downloadManifest.ts';
 import { autoRetries } from './downloadRetries.ts';
 import { trimShelf } from './downloadUpkeep.ts';
 import { callFailed } from '../../../api/failure.ts';
-import { accountOf, servicesOf, stateOf } from '../../../api/services.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
 
 /** What makes downloads run in a page: when, in which tab, and for how long. */
 

@@ -4,7 +4,7 @@ import { keptFilm } from '../../../shared/offline/assets/films.ts';
 import type { Manifest } from '../../../shared/offline/downloads/runnerDeps.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
 import { isUnreachable, type Failure } from '../../../api/failure.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import type { SessionApi } from '../../../api/thunk.ts';
 
 interface ManifestDeps {
   readonly session: SessionApi;

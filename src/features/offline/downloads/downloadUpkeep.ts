@@ -14,8 +14,7 @@ import type { DownloadShelf } from '../../../shared/offline/downloads/downloadSh
 import { withAdded } from '../../../shared/offline/downloads/queue.ts';
 import type { ChapterSummary, Shelf } from '../../../shared/offline/database/shelf.ts';
 import { readEntries } from '../rules/readPlace.ts';
-import { accountOf, servicesOf } from '../../../api/services.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import { accountOf, servicesOf, type SessionApi } from '../../../api/thunk.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

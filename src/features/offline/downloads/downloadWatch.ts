@@ -4,7 +4,7 @@ import { onNetworkChange } from '../../../lib/network.ts';
 import { offlineSettings } from '../../../offline/offlineSettings.ts';
 import { HIDDEN_GRACE_MS } from '../../../shared/limits.ts';
 import type { DownloadEngine, EngineDeps } from './downloadEngine.ts';
-import { stateOf } from '../../../api/services.ts';
+import { stateOf } from '../../../api/thunk.ts';
 
 /** What a page sees that downloads have to do with: the store, the screen, the network, other tabs. */
 export function watchDownloads(engine: DownloadEngine, deps: EngineDeps): void {

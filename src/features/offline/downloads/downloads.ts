@@ -20,19 +20,13 @@ import {
 import { isReadable } from '../../../shared/offline/chapters/owners.ts';
 import type { ChapterSummary, Shelf } from '../../../shared/offline/database/shelf.ts';
 import { useAccount } from '../../../state/store.ts';
-import { accountOf, servicesOf } from '../../../api/services.ts';
-import { runningInit, type SessionApi } from '../../../api/session.ts';
+import { type AppThunk, accountOf, servicesOf, type SessionApi } from '../../../api/thunk.ts';
+import { runningInit } from '../../../api/session.ts';
 
 export type { DownloadsView } from '../../../offline/downloadsView.ts';
 export { dismissRecovery, useRecovery } from '../../../offline/recovery.ts';
 
 /** The face of downloading for screens: what is in line, and what may be done with it (features 3–5). */
-
-type Thunk<T> = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<T>;
 
 /** @returns this account's downloads; undefined: not known yet */
 export function useDownloads(): DownloadsView | undefined {
@@ -67,7 +61,7 @@ export interface DownloadsAdded {
  * Asks for chapters; on the device with the work's own data when it resolves (features 23).
  * @throws where the device cannot note it; nothing has changed
  */
-export function addDownloads(wish: DownloadWish): Thunk<DownloadsAdded> {
+export function addDownloads(wish: DownloadWish): AppThunk<DownloadsAdded> {
   return async (dispatch, getState, extra) => {
     const downloads = await getDownloadShelf();
     if (!downloads) return { added: 0, locked: 0, already: 0 };
@@ -164,11 +158,11 @@ function downloadOf(chapter: Chapter, { wish, account, kept }: Line): Download {
 }
 
 /** Of all: until it is resumed, restarts included. */
-export function pauseDownloads(of: DownloadSelection): Thunk<void> {
+export function pauseDownloads(of: DownloadSelection): AppThunk {
   return changing((queue, account) => withPaused(queue, { account, of }));
 }
 
-export function resumeDownloads(of: DownloadSelection): Thunk<void> {
+export function resumeDownloads(of: DownloadSelection): AppThunk {
   return changing((queue, account) => withResumed(queue, { account, of }));
 }
 
@@ -176,7 +170,7 @@ export function resumeDownloads(of: DownloadSelection): Thunk<void> {
  * Their pages that are here stay, as those of a chapter that was read, and may be evicted. Of films nothing stays: nobody
  * watches a part of one from the device, and it is large.
  */
-export function cancelDownloads(of: DownloadSelection): Thunk<void> {
+export function cancelDownloads(of: DownloadSelection): AppThunk {
   return async (...api) => {
     let films: readonly string[] = [];
     await changing((queue, account) => {
@@ -198,7 +192,7 @@ async function removeParts(chapters: readonly string[], shelf: Shelf): Promise<v
 }
 
 /** Those that failed; only pages that lack are fetched. */
-export function retryDownloads(of: DownloadSelection): Thunk<void> {
+export function retryDownloads(of: DownloadSelection): AppThunk {
   return changing((queue, account) => withRetried(queue, { account, of }));
 }
 
@@ -206,14 +200,11 @@ export function retryDownloads(of: DownloadSelection): Thunk<void> {
  * Puts chapters together, in the order they are named.
  * @param before the chapter they are to stand before; undefined: the end
  */
-export function moveDownloads(
-  chapters: readonly string[],
-  before: string | undefined,
-): Thunk<void> {
+export function moveDownloads(chapters: readonly string[], before: string | undefined): AppThunk {
   return changing((queue, account) => withMovedBefore(queue, { account, chapters, before }));
 }
 
-function changing(change: (queue: DownloadQueue, account: string) => DownloadQueue): Thunk<void> {
+function changing(change: (queue: DownloadQueue, account: string) => DownloadQueue): AppThunk {
   return async (_dispatch, getState) => {
     const downloads = await getDownloadShelf();
     const account = accountOf({ getState });

@@ -3,7 +3,7 @@ import { calls, CODE, type Kind } from '../../../shared/contract/index.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
 import { addDownloads } from '../downloads/downloads.ts';
 import type { Failure } from '../../../api/failure.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import type { AppThunk, SessionApi } from '../../../api/thunk.ts';
 
 /** Chapters that were downloaded before, here or on another device. */
 export type Wanted = Pick<KeptMark, 'work' | 'kind' | 'chapters'>;
@@ -18,14 +18,8 @@ export interface KeptAgain {
   readonly failed: number;
 }
 
-type Thunk<T> = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<T>;
-
 /** Puts chapters into the queue of downloads, work by work; what was withdrawn meanwhile is passed over. */
-export function keepAgain(wanted: readonly Wanted[]): Thunk<KeptAgain> {
+export function keepAgain(wanted: readonly Wanted[]): AppThunk<KeptAgain> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     let [added, locked, failed] = [0, 0, 0];

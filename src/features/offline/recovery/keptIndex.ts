@@ -15,8 +15,7 @@ import type { KeptMark } from '../../../offline/keptMarks.ts';
 import { api } from '../../../api/api.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
 import type { Failure, Result } from '../../../api/failure.ts';
-import { servicesOf } from '../../../api/services.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import { servicesOf, type SessionApi } from '../../../api/thunk.ts';
 
 /**
  * What each device of the account keeps, as far as the back end remembers it (features 34, 35). It may know nothing of

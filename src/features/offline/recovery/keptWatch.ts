@@ -18,8 +18,7 @@ import { isUnreachable } from '../../../api/failure.ts';
 import { entriesOf, fetchKept, sendKept } from './keptIndex.ts';
 import type { KeptWorkEntry } from '../../../shared/contract/kept.ts';
 import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
-import { accountOf, servicesOf, stateOf } from '../../../api/services.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
 
 /**
  * Notes what is downloaded where no database is needed to read it, notices at launch what a browser took away, and tells

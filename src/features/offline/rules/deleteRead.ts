@@ -11,8 +11,7 @@ import { isReadable } from '../../../shared/offline/chapters/owners.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { placeOf } from './readPlace.ts';
 import { ruleOf } from './ruleOf.ts';
-import { accountOf, servicesOf } from '../../../api/services.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import { accountOf, servicesOf, type SessionApi } from '../../../api/thunk.ts';
 import type { OfWork } from '../../../api/endpoints/works.ts';
 
 /** Deleting what was read (features 20): only when the reader has closed, and never without a way back. */

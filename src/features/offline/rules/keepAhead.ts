@@ -17,8 +17,7 @@ import { deleteReadOf } from './deleteRead.ts';
 import { addDownloads } from '../downloads/downloads.ts';
 import { placeOf, readEntries } from './readPlace.ts';
 import { ruleOf } from './ruleOf.ts';
-import { accountOf, servicesOf, stateOf } from '../../../api/services.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
 import { shelfApi } from '../../../api/endpoints/shelf.ts';
 import { worksApi, type OfWork, type WorkWithChapters } from '../../../api/endpoints/works.ts';
 

@@ -1,8 +1,7 @@
 import type { ReadPlace } from '../../../shared/offline/downloads/keepRules.ts';
 import { allReads } from '../../../state/lastRead.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
-import { stateOf } from '../../../api/services.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import { stateOf, type SessionApi } from '../../../api/thunk.ts';
 
 /** Where a work was read to, as the rules of keeping count it. */
 export function readPlace(entry: ReadEntry | undefined): ReadPlace | undefined {

@@ -5,23 +5,16 @@ import type {
 } from '../../../shared/offline/downloads/downloadShelf.ts';
 import { isReadable } from '../../../shared/offline/chapters/owners.ts';
 import { addDownloads, cancelDownloads } from '../downloads/downloads.ts';
-import { accountOf, servicesOf } from '../../../api/services.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import { type AppThunk, accountOf, servicesOf } from '../../../api/thunk.ts';
 import { removeKept } from '../../../api/endpoints/shelfEdits.ts';
 
 /** What a person does about the space on the device (features 11, 29). */
-
-type Thunk<T> = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<T>;
 
 /**
  * Lets chapters go, whatever they are; those in line are taken out of it first, or they would come right back.
  * @returns the bytes that are free now
  */
-export function removeFromDevice(chapters: readonly string[]): Thunk<number> {
+export function removeFromDevice(chapters: readonly string[]): AppThunk<number> {
   return async (...api) => {
     await cancelDownloads({ chapters })(...api);
     return removeKept({ chapters })(...api);
@@ -32,7 +25,7 @@ export function removeFromDevice(chapters: readonly string[]): Thunk<number> {
  * Lets everything go that is read, and all that is in line.
  * @returns the bytes that are free now
  */
-export function clearDevice(chapters: readonly string[]): Thunk<number> {
+export function clearDevice(chapters: readonly string[]): AppThunk<number> {
   return async (...api) => {
     await cancelDownloads('all')(...api);
     return removeKept({ chapters })(...api);
@@ -43,7 +36,7 @@ export function clearDevice(chapters: readonly string[]): Thunk<number> {
  * Lets covers and banners go, but those of works that are on the device: they come again when they are seen.
  * @returns the bytes that are free now
  */
-export function removeCovers(): Thunk<number> {
+export function removeCovers(): AppThunk<number> {
   return async () => (await getDownloadShelf())?.removeCovers() ?? 0;
 }
 
@@ -57,7 +50,7 @@ export interface Checked extends Integrity {
  * line, where only those pages are fetched (features 11).
  * @throws AbortError
  */
-export function checkDownloads(options: IntegrityOptions): Thunk<Checked> {
+export function checkDownloads(options: IntegrityOptions): AppThunk<Checked> {
   return async (...api) => {
     const downloads = await getDownloadShelf();
     if (!downloads) return { pagesChecked: 0, textsChecked: 0, badPages: [], mending: 0 };

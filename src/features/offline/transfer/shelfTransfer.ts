@@ -10,8 +10,13 @@ import { api } from '../../../api/api.ts';
 import { callQuietly } from '../../../api/baseQuery.ts';
 import { changesInLine, collectionKey } from '../../../api/changesInLine.ts';
 import { queueChange, sendChanges } from '../../../api/outbox.ts';
-import { accountOf, servicesOf, stateOf } from '../../../api/services.ts';
-import type { SessionApi } from '../../../api/session.ts';
+import {
+  type AppThunk,
+  accountOf,
+  servicesOf,
+  stateOf,
+  type SessionApi,
+} from '../../../api/thunk.ts';
 import { addBookmarks, bookmarksForFile, newBookmarks } from './shelfBookmarks.ts';
 import { adoptReading, progressOf } from '../../../api/endpoints/reading.ts';
 import { readsForFile, shelfFileText, type ShelfFile, type ShelfOfKind } from './shelfFile.ts';
@@ -19,14 +24,8 @@ import { planOf, withReads, type ShelfPlan } from './shelfPlan.ts';
 
 /** Puts the shelf into a file, and what a file holds onto the shelf: through the outbox, so that the back end hears of it. */
 
-type Thunk<T> = (
-  dispatch: SessionApi['dispatch'],
-  getState: () => unknown,
-  extra: unknown,
-) => Promise<T>;
-
 /** @returns the text of the file; what the back end knows beyond this device is in it where it answers */
-export function exportShelf(): Thunk<string> {
+export function exportShelf(): AppThunk<string> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     await adoptHistory(session);
@@ -48,7 +47,7 @@ export function exportShelf(): Thunk<string> {
 }
 
 /** What a file would change here. */
-export function planImport(file: ShelfFile): Thunk<ShelfPlan> {
+export function planImport(file: ShelfFile): AppThunk<ShelfPlan> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const deleted = await adoptHistory(session);
@@ -71,7 +70,7 @@ export function planImport(file: ShelfFile): Thunk<ShelfPlan> {
 }
 
 /** @throws where the device cannot note it: nothing has changed */
-export function carryOut({ collected, read, rules, bookmarks }: ShelfPlan): Thunk<void> {
+export function carryOut({ collected, read, rules, bookmarks }: ShelfPlan): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const oldestFirst = collected.toReversed();
@@ -103,7 +102,7 @@ export function carryOut({ collected, read, rules, bookmarks }: ShelfPlan): Thun
 }
 
 /** @returns false where the browser refused to keep some of them */
-export function takeSettings({ looks, settings }: ShelfFile): Thunk<boolean> {
+export function takeSettings({ looks, settings }: ShelfFile): AppThunk<boolean> {
   return async (dispatch) => {
     dispatch(userActions.readingLooksChanged(looks));
     return replaceSettings(settings);

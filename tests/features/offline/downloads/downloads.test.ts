@@ -15,7 +15,8 @@ import {
   recoverDownloads,
   trimShelf,
 } from '../../../../src/features/offline/downloads/downloadUpkeep.ts';
-import { runInit, type SessionApi } from '../../../../src/api/session.ts';
+import { runInit } from '../../../../src/api/session.ts';
+import type { SessionApi } from '../../../../src/api/thunk.ts';
 import { worksApi, type WorkWithChapters } from '../../../../src/api/endpoints/works.ts';
 import { getDownloadShelf } from '../../../../src/offline/downloadShelf.ts';
 import type { Chapter } from '../../../../src/shared/contract/index.ts';
