@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TOP } from '../tools/run.mjs';
 import { importsOf, sourceFiles } from './architecture/imports.ts';
-import { objection } from './architecture/rooms.ts';
+import { FEATURES, featureOf, objection } from './architecture/rooms.ts';
+import { circlesIn, indexFaults } from './architecture/shape.ts';
 
 const LINES_MAX = 300;
 const top = TOP.replaceAll('\\', '/').replace(/\/$/, '');
@@ -25,6 +26,19 @@ describe('the house', () => {
 
   it('imports nothing that a room has no right to', () => {
     expect(imports.flatMap(({ file, wanted }) => objection(file, wanted) ?? [])).toEqual([]);
+  });
+
+  it('has a place in the order for each feature', () => {
+    const found = new Set(code.flatMap(({ path }) => featureOf(path) ?? []));
+    expect([...found].toSorted()).toEqual(FEATURES.toSorted());
+  });
+
+  it('has features that show little, and nothing that is not theirs', () => {
+    expect(code.flatMap(indexFaults)).toEqual([]);
+  });
+
+  it('has no circle of files that need each other to run', () => {
+    expect(circlesIn(imports)).toEqual([]);
   });
 
   it(`has no file of more than ${LINES_MAX} lines`, () => {
@@ -66,7 +80,14 @@ describe('the table of rooms', () => {
     ['src/state/x.ts', `import '../api/client.ts'`],
     ['src/api/x.ts', `import '../ui/Toast.tsx'`],
     ['src/ui/x.tsx', `import { useSelector } from 'react-redux'`],
+    ['src/offline/x.ts', `import '../state/userSlice.ts'`],
+    ['src/lib/x.ts', `import '../offline/kept.ts'`],
     ['src/features/home/HomeScreen.tsx', `import { Page } from '../comic/PageStrip.tsx'`],
+    ['src/features/home/HomeScreen.tsx', `const late = () => import('../comic/PageStrip.tsx')`],
+    ['src/features/home/HomeScreen.tsx', `import { x } from '../unheardOf/index.ts'`],
+    ['src/features/billing/x.ts', `import type { Item } from '../support/index.ts'`],
+    ['src/features/work/x.ts', `import { useOpened } from '../reader/index.ts'`],
+    ['src/app/x.ts', `import { HomeScreen } from '../features/home/HomeScreen.tsx'`],
     ['src/features/home/HomeScreen.tsx', `export { boot } from '../../app/boot.ts'`],
     ['src/features/home/HomeScreen.tsx', `const late = () => import('../../app/boot.ts')`],
     ['src/features/home/HomeScreen.tsx', `import { useSearch } from '@tanstack/react-router'`],
@@ -83,7 +104,9 @@ describe('the table of rooms', () => {
 
   it.each([
     ['src/main.tsx', `import './app/boot.ts'`],
-    ['src/features/home/HomeScreen.tsx', `import { useCollect } from '../shelf/face.ts'`],
+    ['src/app/x.ts', `const late = () => import('../features/home/HomeScreen.tsx')`],
+    ['src/app/x.ts', `import { DoneNotice } from '../features/offline/index.ts'`],
+    ['src/features/home/HomeScreen.tsx', `import { useCollect } from '../work/index.ts'`],
     ['src/features/home/HomeScreen.tsx', `import { Link } from '@tanstack/react-router'`],
     ['src/features/home/HomeScreen.tsx', `import styles from './Home.module.css'`],
     ['src/app/routes.ts', `import { useMatches } from '@tanstack/react-router'`],
@@ -92,5 +115,48 @@ describe('the table of rooms', () => {
     ['server/app.ts', `import { calls } from '../src/shared/contract/index.ts'`],
   ])('has nothing against %s: %s', (path, text) => {
     expect(judge(path, text)).toEqual([]);
+  });
+});
+
+describe('the shape', () => {
+  /** Imports of files given as path and text. */
+  const importsIn = (files: Readonly<Record<string, string>>) =>
+    Object.entries(files).flatMap(([path, text]) =>
+      importsOf({ path, text }).map((wanted) => ({ file: { path }, wanted })),
+    );
+
+  it.each([
+    ['plain', `import { b } from './b.ts'`, `import './a.ts'`],
+    ['late', `const b = () => import('./b.ts')`, `export { a } from './a.ts'`],
+    ['of one file', `import './a.ts'`, ''],
+  ])('finds a circle: %s', (_, a, b) => {
+    expect(circlesIn(importsIn({ 'src/lib/a.ts': a, 'src/lib/b.ts': b }))).toHaveLength(1);
+  });
+
+  it.each([
+    ['types', `import type { b } from './b.ts'; type B = import('./b.ts').B`],
+    ['types by name', `import { type b } from './b.ts'`],
+    ['no way back', ''],
+  ])('has nothing against %s', (_, a) => {
+    const files = { 'src/lib/a.ts': a, 'src/lib/b.ts': `import './a.ts'` };
+    expect(circlesIn(importsIn(files))).toEqual([]);
+  });
+
+  it.each([
+    ['another room', `export { text } from '../../lib/text.ts'`],
+    ['another feature', `export { useSpace } from '../offline/index.ts'`],
+    ['a package', `export { lazy } from 'react'`],
+    [
+      'sixteen names',
+      Array.from({ length: 16 }, (_, i) => `export { a${i} } from './a.ts'`).join(';'),
+    ],
+  ])('finds an index with %s', (_, text) => {
+    expect(indexFaults({ path: 'src/features/library/index.ts', text })).toHaveLength(1);
+  });
+
+  it('finds a number that could be lower', () => {
+    const text = `export { a } from './a.ts'`;
+    expect(indexFaults({ path: 'src/features/work/index.ts', text })).toHaveLength(1);
+    expect(indexFaults({ path: 'src/features/library/index.ts', text })).toEqual([]);
   });
 });

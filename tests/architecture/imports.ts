@@ -9,6 +9,10 @@ export interface Import {
   readonly path: string | undefined;
   /** What is taken by name. */
   readonly names: readonly string[];
+  /** Types alone: nothing of it is left when the program runs. */
+  readonly isType: boolean;
+  /** By `import()`. */
+  readonly isLate: boolean;
 }
 
 export interface SourceFile {
@@ -55,28 +59,53 @@ export function importsOf({ path, text }: SourceFile): readonly Import[] {
   const fixed = module.staticImports.map(({ moduleRequest, entries }) => ({
     written: moduleRequest.value,
     names: entries.map(({ importName }) => importName.name ?? ''),
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+    isLate: false,
   }));
   const passedOn = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, importName }) =>
-      moduleRequest ? [{ written: moduleRequest.value, names: [importName.name ?? ''] }] : [],
+    entries.flatMap(({ moduleRequest, importName, isType }) =>
+      moduleRequest
+        ? [{ written: moduleRequest.value, names: [importName.name ?? ''], isType, isLate: false }]
+        : [],
     ),
   );
-  const late = lateSpecifiers(program).map((written) => ({ written, names: [] }));
-  return [...fixed, ...passedOn, ...late].map(({ written, names }) => read(path, written, names));
+  return [...fixed, ...passedOn, ...lateImports(program)].map((each) => read(path, each));
 }
+
+/** Every name that a file exports; of what it only passes on, where from. */
+export function exportsOf({ path, text }: SourceFile): readonly Exported[] {
+  const { module } = parseSync(path, text);
+  return module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName, moduleRequest }) => ({
+      name: exportName.name ?? '*',
+      from: moduleRequest ? (pathOf(path, moduleRequest.value) ?? moduleRequest.value) : undefined,
+    })),
+  );
+}
+
+export interface Exported {
+  readonly name: string;
+  /** Path from the repository's top, or a package; undefined: it is the file's own. */
+  readonly from: string | undefined;
+}
+
+type Written = Pick<Import, 'names' | 'isType' | 'isLate'> & { readonly written: string };
 
 /** `import('…')`, in code and in types alike, wherever in the tree it stands. */
-function lateSpecifiers(node: unknown): readonly string[] {
+function lateImports(node: unknown): readonly Written[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, source } = node as Node;
-  const own = type === 'ImportExpression' || type === 'TSImportType' ? source?.value : undefined;
-  const below = Object.values(node).flatMap(lateSpecifiers);
-  return typeof own === 'string' ? [own, ...below] : below;
+  const isType = type === 'TSImportType';
+  const own = type === 'ImportExpression' || isType ? source?.value : undefined;
+  const below = Object.values(node).flatMap(lateImports);
+  return typeof own === 'string'
+    ? [{ written: own, names: [], isType, isLate: true }, ...below]
+    : below;
 }
 
-function read(from: string, written: string, names: readonly string[]): Import {
+function read(from: string, { written, ...rest }: Written): Import {
   const specifier = written.replace(/\?.*$/, '');
-  return { specifier, path: pathOf(from, specifier), names };
+  return { specifier, path: pathOf(from, specifier), ...rest };
 }
 
 function pathOf(from: string, specifier: string): string | undefined {

@@ -1,0 +1,58 @@
+import type { Import, SourceFile } from './imports.ts';
+import { exportsOf } from './imports.ts';
+import { featureOf } from './rooms.ts';
+
+const NAMES_MAX = 15;
+/** Those that show more today: a number here only goes down. */
+const NAMES_TODAY: Readonly<Record<string, number>> = { reader: 32, work: 24 };
+
+/** @returns what is wrong with a feature's index.ts; nothing for any other file */
+export function indexFaults(file: SourceFile): readonly string[] {
+  const feature = featureOf(file.path);
+  if (file.path !== `src/features/${feature}/index.ts` || feature === undefined) return [];
+  const shown = exportsOf(file);
+  const foreign = shown.filter(({ from = file.path }) => featureOf(from) !== feature);
+  const faults = foreign.map(({ name }) => `${file.path} passes on ${name}, which is not its own`);
+  const today = NAMES_TODAY[feature];
+  if (shown.length > (today ?? NAMES_MAX)) {
+    faults.push(`${file.path} shows ${shown.length} names: at most ${today ?? NAMES_MAX}`);
+  } else if (today !== undefined && shown.length < today) {
+    faults.push(`${file.path} shows ${shown.length} names: lower its number in NAMES_TODAY`);
+  }
+  return faults;
+}
+
+/**
+ * Files that need each other to run, whatever way they are imported.
+ * @returns each circle as its files
+ */
+export function circlesIn(
+  imports: readonly { readonly file: Pick<SourceFile, 'path'>; readonly wanted: Import }[],
+): readonly (readonly string[])[] {
+  const targets = new Map<string, Set<string>>();
+  for (const { file, wanted } of imports) {
+    if (wanted.isType || wanted.path === undefined) continue;
+    targets.set(file.path, (targets.get(file.path) ?? new Set()).add(wanted.path));
+  }
+  // Tarjan: what a file reaches that is not finished when the file is, it stands in a circle with.
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const circles: (readonly string[])[] = [];
+  const visit = (path: string): number => {
+    const own = order.size;
+    order.set(path, own);
+    open.push(path);
+    let lowest = own;
+    for (const next of targets.get(path) ?? []) {
+      if (!order.has(next)) lowest = Math.min(lowest, visit(next));
+      else if (open.includes(next)) lowest = Math.min(lowest, order.get(next) ?? own);
+    }
+    if (lowest === own) {
+      const circle = open.splice(open.indexOf(path));
+      if (circle.length > 1 || targets.get(path)?.has(path)) circles.push(circle.toSorted());
+    }
+    return lowest;
+  };
+  for (const path of targets.keys()) if (!order.has(path)) visit(path);
+  return circles;
+}
