@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-
 import { relative } from 'node:path';
 import { TOP } from './run.mjs';
 
 /** @typedef {{ name: string, ms: number }} Took */
-/** @typedef {{ passed: number, failed: number, skipped: number, skippedTitles: string[], repeatedTitles: string[], files: Took[], tests: Took[] }} Counts */
-/** @typedef {{ status: string, fullName: string, duration?: number | null, failureMessages?: string[] }} Assertion */
+/** @typedef {{ passed: number, failed: number, skipped: number, skippedTitles: string[], failedTitles: string[], files: Took[], tests: Took[] }} Counts */
+/** @typedef {{ status: string, fullName: string, duration?: number | null }} Assertion */
 /** @typedef {{ status: string, assertionResults: Assertion[], name?: string, startTime?: number, endTime?: number }} FileResult */
 
 /** @returns {Counts} */
@@ -14,7 +13,7 @@ export const none = () => ({
   failed: 0,
   skipped: 0,
   skippedTitles: [],
-  repeatedTitles: [],
+  failedTitles: [],
   files: [],
   tests: [],
 });
@@ -49,10 +48,10 @@ function countFile({ status, assertionResults, name = '', startTime = 0, endTime
     failed: status === 'failed' && failed === 0 ? 1 : failed,
     skipped: skipped.length,
     skippedTitles: skipped.map((test) => test.fullName),
-    // The reporter keeps what a test failed with before it passed.
-    repeatedTitles: of('passed')
-      .filter(({ failureMessages = [] }) => failureMessages.length > 0)
-      .map((test) => test.fullName),
+    failedTitles:
+      status === 'failed' && failed === 0
+        ? [file]
+        : of('failed').map((test) => `${file}: ${test.fullName}`),
     files: [{ name: file, ms: endTime - startTime }],
     tests: assertionResults.map(({ fullName, duration }) => ({
       name: `${file}: ${fullName}`,
@@ -72,7 +71,7 @@ export function add(left, right) {
     failed: left.failed + right.failed,
     skipped: left.skipped + right.skipped,
     skippedTitles: [...left.skippedTitles, ...right.skippedTitles],
-    repeatedTitles: [...left.repeatedTitles, ...right.repeatedTitles],
+    failedTitles: [...left.failedTitles, ...right.failedTitles],
     files: [...left.files, ...right.files],
     tests: [...left.tests, ...right.tests],
   };

@@ -1,9 +1,9 @@
 /**
  * `npm test`: everything; `npm run test:quick`: what is run all day (types, lint, unit tests on the embedded database,
- * the main job in Chromium). Groups of stages run one after the other, the stages of a group beside each other; the first
- * group that fails is the last. The last line is "N passed, N failed[, N skipped]". `npm test -- --unit`, `-- --e2e` or
- * `-- --engines` runs that part alone. An engine that is not here is named as left out; in CI it fails the run. A browser
- * test that fails is run once more, and the summary names each that passed only then.
+ * the main job in Chromium). Groups of stages run one after the other, the stages of a group beside each other; those after
+ * a failed check or build are left out. The last line is "N passed, N failed[, N skipped]". `npm test -- --unit`, `-- --e2e` or
+ * `-- --engines` runs that part alone. An engine that is not here is named as left out; in CI it fails the run. The
+ * summary names each stage's seconds, the slowest files and tests, and what failed.
  */
 import { join } from 'node:path';
 import { findBrowser, versionOf } from './browser.mjs';
@@ -93,17 +93,18 @@ const summary = [];
 const started = performance.now();
 for (const group of groups()) {
   for (const { report } of group) if (report) forgetReport(report);
-  const before = counts.failed;
+  let isBroken = false;
   for (const { stage, code, seconds } of await runTogether(group)) {
     const found = stage.report ? countReport(stage.report) : none();
     // A stage may fail without a test that did: a type error, a crash, an unhandled rejection.
     if (code !== 0 && found.failed === 0) found.failed = 1;
     counts = add(counts, found);
+    isBroken ||= code !== 0 && !stage.report;
     summary.push(
       `${found.failed > 0 ? 'FAILED' : 'ok    '}  ${stage.name}  ${seconds.toFixed(1)} s`,
     );
   }
-  if (counts.failed > before) {
+  if (isBroken) {
     summary.push('stopped here');
     break;
   }
@@ -116,6 +117,6 @@ console.log(`\n── slowest files ──\n${slowestLines(counts.files, SLOWEST
 console.log(`\n── slowest tests ──\n${slowestLines(counts.tests, SLOWEST).join('\n')}`);
 console.log(`\n── summary ──\n${summary.join('\n')}\nbrowser: ${browserLine}`);
 for (const what of leftOut) console.log(`left out: ${what}`);
-for (const title of counts.repeatedTitles) console.log(`passed only when repeated: ${title}`);
+for (const title of counts.failedTitles) console.log(`failed: ${title}`);
 console.log(lastLine(counts));
 process.exitCode = counts.failed > 0 ? 1 : 0;

@@ -216,8 +216,8 @@ describe('two tabs', () => {
     await other.goto(`${stage.product.app.url}/bookshelf`);
     // Both have started, and both know of the queue.
     await other.see({ text: comic.title });
-    const { pages } = await onDevice(page, long);
-    await until(long, (found) => found.pages >= pages + 6);
+    const { pages: seen } = await onDevice(page, long);
+    await until(long, ({ pages }) => pages >= seen + 6);
     const twice = requested().filter((path, at, all) => all.indexOf(path) !== at);
     expect(twice).toEqual([]);
 

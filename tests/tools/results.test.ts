@@ -29,14 +29,15 @@ describe('the count of a test run', () => {
     expect(counts.skippedTitles).toEqual(['a skipped test', 'a todo test']);
   });
 
-  it('names what passed only when it was repeated', () => {
-    const late = { ...test('passed'), failureMessages: ['too late'] };
-    const path = report('late.json', [
-      { status: 'passed', assertionResults: [late, test('passed')] },
+  it('names what failed, and the file that could not be loaded', () => {
+    const failed = { ...test('failed'), fullName: 'a price is shown' };
+    const path = report('failed.json', [
+      { name: join(TOP, 'tests/a.test.ts'), status: 'failed', assertionResults: [failed] },
+      { name: join(TOP, 'tests/b.test.ts'), status: 'failed', assertionResults: [] },
     ]);
     const counts = add(none(), countReport(path));
-    expect(lastLine(counts)).toBe('2 passed, 0 failed');
-    expect(counts.repeatedTitles).toEqual(['a passed test']);
+    expect(lastLine(counts)).toBe('0 passed, 2 failed');
+    expect(counts.failedTitles).toEqual(['tests/a.test.ts: a price is shown', 'tests/b.test.ts']);
   });
 
   it('names the slowest first, files and tests', () => {

@@ -20,7 +20,7 @@ function Poller({ isWanted, work }: { isWanted: boolean; work: () => Promise<unk
 }
 
 it('new messages are asked for at once and every few seconds, and no longer once the screen is left', async () => {
-  const work = vi.fn(() => Promise.resolve());
+  const work = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const { rerender, unmount } = render(<Poller isWanted work={work} />);
   expect(work).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
@@ -37,7 +37,7 @@ it('new messages are asked for at once and every few seconds, and no longer once
 
 it('new messages are not asked for by a page in the background, and at once when it is back', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  const work = vi.fn(() => Promise.resolve());
+  const work = vi.fn<() => Promise<void>>(() => Promise.resolve());
   render(<Poller isWanted work={work} />);
   await vi.advanceTimersByTimeAsync(0);
   visibility.mockReturnValue('hidden');

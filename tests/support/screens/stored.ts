@@ -118,5 +118,5 @@ async function hasAnswer(name: string): Promise<boolean> {
     request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
   });
   database.close();
-  return keys.some((key) => String(key).includes(`:${name}`));
+  return keys.some((key) => typeof key === 'string' && key.includes(`:${name}`));
 }
