@@ -126,7 +126,7 @@ function unreadable<T>(endpoint: Endpoint, reason: string): Result<T> {
 
 /** The call's path and never its token or query (contract 2). */
 function logged(endpoint: Endpoint, reason: string): Failure {
-  console.warn(`${endpoint.method} ${endpoint.path}: the answer could not be read (${reason})`);
+  console.warn(`${endpoint.method} ${endpoint.path}: answer not read (${reason})`);
   return { kind: 'unreadable', reason };
 }
 

@@ -19,6 +19,6 @@ export async function afterSettled(app: AfterStart): Promise<void> {
     afterStart(app);
   } catch (error) {
     // A chunk that did not load: the next start tries again.
-    console.warn('what starts later did not', error);
+    console.warn('background services not started', error);
   }
 }

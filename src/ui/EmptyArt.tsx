@@ -6,7 +6,7 @@ export type EmptyArtName = 'shelf' | 'downloads' | 'error' | 'island' | 'search'
 // Home may have to show one and seldom does; without its lines the words still say everything.
 const EmptyDrawing = lazy(() =>
   import('./EmptyDrawing.tsx').catch((error: unknown) => {
-    console.warn('a drawing did not load', error);
+    console.warn('illustration not loaded', error);
     return { default: () => null };
   }),
 );
