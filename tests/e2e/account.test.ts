@@ -26,7 +26,7 @@ import { setStage } from '../support/product/stage.ts';
 const WELCOME = 128;
 const BONUS = 40;
 
-const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
+const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` }, withoutWorker: true });
 let comics: readonly Comic[];
 
 beforeAll(async () => {

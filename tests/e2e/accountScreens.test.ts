@@ -8,7 +8,7 @@ import { keepScreenshot } from '../support/screens/screenshots.ts';
 import { untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-const stage = setStage();
+const stage = setStage({ withoutWorker: true });
 let page: Page;
 
 async function openAt(path: string, options: PageOptions = {}): Promise<void> {

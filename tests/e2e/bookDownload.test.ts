@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from '../support/drivers/engine.ts';
 import { addLongBook, LONG_BOOK, longBookChapter } from '../support/product/longBook.ts';
 import { untilDownloaded } from '../support/screens/stored.ts';
-import { untilAccountOnDisk, untilSignedIn } from '../support/screens/visit.ts';
+import { untilAccountOnDisk, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** A book of two thousand chapters, downloaded in a real browser: in batches, killed, and read with nobody there. */
@@ -55,6 +55,7 @@ describe('a batch of a long book', () => {
     await download('后 100 章', 100);
     await untilDownloaded(page);
     expect(await downloaded()).toBe(100);
+    await untilControlled(page);
     await stage.product.goOffline();
     try {
       await page.restart();

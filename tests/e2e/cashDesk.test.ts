@@ -7,7 +7,7 @@ import { keepScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /** The sandbox's cash desk in a browser: pages of the back end, without a script. */
-const stage = setStage();
+const stage = setStage({ withoutWorker: true });
 
 interface Ordered extends DataOf<typeof calls.placeOrder> {
   readonly token: string;

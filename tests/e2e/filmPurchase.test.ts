@@ -23,7 +23,7 @@ const CHAPTER_CALL = '/api/comic_directory/';
 const TRIAL_SECONDS = 12;
 const BUY = { role: 'button', name: new RegExp(`^购买 ${PRICE} ?金币$`) } as const;
 
-const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
+const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` }, withoutWorker: true });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await stage.page(options);

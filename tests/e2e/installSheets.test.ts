@@ -99,7 +99,7 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-const stage = setStage();
+const stage = setStage({ withoutWorker: true });
 let page: Page;
 
 async function open(path: string, options: PageOptions): Promise<void> {

@@ -31,7 +31,7 @@ interface State {
   readonly open?: (page: Page) => Promise<void>;
 }
 
-const stage = setStage();
+const stage = setStage({ withoutWorker: true });
 const button = (name: string | RegExp) => ({ role: 'button', name });
 const link = (path: string) => `a[href^="${path}"]`;
 

@@ -14,7 +14,7 @@ import { setStage } from '../support/product/stage.ts';
 
 /** How a novel is set, seen as it changes, and what taps and keys are made to do. */
 
-const stage = setStage();
+const stage = setStage({ withoutWorker: true });
 
 async function read(
   settings: Readonly<Record<string, unknown>> = {},

@@ -17,7 +17,7 @@ import { keepScreenshot } from '../support/screens/screenshots.ts';
 import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
+const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` }, withoutWorker: true });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await stage.newPage(options);

@@ -4,7 +4,7 @@ import { operate } from '../support/product/operator.ts';
 import { type StoredUser, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-const stage = setStage();
+const stage = setStage({ withoutWorker: true });
 let page: Page;
 
 const goto = (path: string) => page.goto(stage.product.app.url + path);

@@ -13,7 +13,7 @@ const CHAPTER_CALL = '/api/comic_directory/';
 const chapterPath = (index: number) => `/readcomic?uuid=${WORK}&chapter=${WORK}-c00${index}`;
 const unlock = { role: 'button', name: `${PRICE} 金币解锁本话` } as const;
 
-const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` } });
+const stage = setStage({ env: { WELCOME_COINS: `${WELCOME}` }, withoutWorker: true });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await stage.page({ startScript: ONE_STRIP, ...options });

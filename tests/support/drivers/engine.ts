@@ -38,7 +38,7 @@ export interface PageOptions {
    * for what an engine gives to lasting profiles alone (an install prompt, fetches in the background).
    */
   readonly ownProcess?: boolean;
-  /** `phone` (the default): 390 × 844 at 2 dots, with touch. `desktop`: 1280 × 800 with a mouse. */
+  /** `phone` (the default): 390 × 844 at 1 dot, with touch. `desktop`: 1280 × 800 with a mouse. */
   readonly device?: 'phone' | 'desktop';
   /** CSS pixels, instead of the device's own. */
   readonly width?: number;

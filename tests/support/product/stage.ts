@@ -18,6 +18,8 @@ export interface Stage extends Browser {
 export interface BrowserOptions {
   /** The tests are steps of one journey: pages stay open, and the product as it is, until the last one is over. */
   readonly isJourney?: boolean;
+  /** Pages have no service worker, whose installation is a fifth of what a new page costs. */
+  readonly withoutWorker?: boolean;
 }
 
 export interface StageOptions extends BrowserOptions {
@@ -38,7 +40,7 @@ function sharedProduct(env: Readonly<Record<string, string>>): Promise<Product> 
 }
 
 /** For a file of tests: a browser for all of them, which files before and after it may share, and pages for each. */
-export function setBrowser({ isJourney = false }: BrowserOptions = {}): Browser {
+export function setBrowser({ isJourney = false, withoutWorker }: BrowserOptions = {}): Browser {
   let engine: Engine;
   let page: Page | undefined;
 
@@ -53,7 +55,9 @@ export function setBrowser({ isJourney = false }: BrowserOptions = {}): Browser 
   }
   afterAll(() => engine.close());
 
-  const newPage = async (options: PageOptions = {}) => (page = await engine.newPage(options));
+  const worker = withoutWorker ? { blockServiceWorkers: true } : {};
+  const newPage = async (options: PageOptions = {}) =>
+    (page = await engine.newPage({ ...worker, ...options }));
   return {
     get engine() {
       return engine;
@@ -67,7 +71,7 @@ export function setBrowser({ isJourney = false }: BrowserOptions = {}): Browser 
  * For a file of tests: a browser and a product for all of them, pages for each. Both are shared with the files that run
  * before and after it in the same process; each new page is a new device, and so a new account.
  */
-export function setStage({ env = {}, change, isJourney = false }: StageOptions = {}): Stage {
+export function setStage({ env = {}, change, ...options }: StageOptions = {}): Stage {
   let product: Product;
 
   // Hooks after tests run in the reverse of this order: pages are closed before their product changes under them.
@@ -75,10 +79,10 @@ export function setStage({ env = {}, change, isJourney = false }: StageOptions =
     product = await (change ? startProduct(env) : sharedProduct(env));
     await change?.(product);
   });
-  if (!isJourney) afterEach(() => product.reset());
+  if (!options.isJourney) afterEach(() => product.reset());
   afterAll(() => (change ? product.remove() : product.reset()));
 
-  const browser = setBrowser({ isJourney });
+  const browser = setBrowser(options);
   return {
     get engine() {
       return browser.engine;

@@ -12,6 +12,7 @@ import {
 } from './slideEntries.ts';
 import { useBoxSize } from './useBoxSize.ts';
 import { usePagedPlace } from './usePagedPlace.ts';
+import { useSettled } from './useSettled.ts';
 import type { ViewProps } from './view.ts';
 
 /** Slides that are there on the way on, and behind. */
@@ -22,20 +23,10 @@ const DOUBLE_WIDTH_MIN_PX = 700;
 
 /** Chapters to be turned page by page (design 29): left to right, right to left, or upwards. */
 export function PagedView(props: ViewProps) {
-  const {
-    ref,
-    chapters,
-    start,
-    mode,
-    settings,
-    orders,
-    label,
-    onPlace,
-    onRoom,
-    renderEnd,
-    renderStart,
-  } = props;
+  const { ref, start, mode, settings, orders, label, onPlace, onRoom, renderEnd, renderStart } =
+    props;
   const box = useRef<HTMLElement>(null);
+  const chapters = useSettled(box, props.chapters);
   const current = useRef<SlideHandle>(null);
   const { crops } = orders;
   const size = useBoxSize(box);
