@@ -2,8 +2,8 @@ import { WORKER_DELAY_MS } from '../shared/limits.ts';
 import type { AfterStart } from './afterStart.ts';
 
 /**
- * Some time after the page has loaded: the first screen's pictures go before whatever is for later, its code included.
- * Never rejects.
+ * Runs `afterStart` WORKER_DELAY_MS after the page has loaded, so that neither its code nor its requests delay the
+ * images of the first screen. Never rejects.
  */
 export async function afterSettled(app: AfterStart): Promise<void> {
   if (document.readyState !== 'complete') {
@@ -18,7 +18,7 @@ export async function afterSettled(app: AfterStart): Promise<void> {
     const { afterStart } = await import('./afterStart.ts');
     afterStart(app);
   } catch (error) {
-    // A chunk that did not load: the next start tries again.
+    // A chunk failed to load; the next start retries.
     console.warn('what starts later did not', error);
   }
 }

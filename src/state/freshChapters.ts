@@ -2,8 +2,8 @@ import type { CollectedWork } from '../shared/contract/index.ts';
 import type { ReadEntry } from './userState.ts';
 
 /**
- * What is new in a collected work, as the back end counted it and as this device has read since: whoever opened it
- * after its latest chapter came has seen that something came.
+ * Number of new chapters of a favorite: the server's count, less what this device has read since; 0 if it has opened
+ * the work after the latest chapter appeared.
  */
 export function freshChapters(
   { uuid, new_chapters, chapters, latest }: CollectedWork,

@@ -9,8 +9,8 @@ export function useIsOffline(): boolean {
 }
 
 /**
- * Opens a link, or says why it cannot be opened now.
- * @param canOpen whether an address can be shown from what is on the device
+ * Opens a link, or shows why it cannot be opened offline.
+ * @param canOpen whether the address can be shown from stored data
  */
 export function useOpenReadable(canOpen: (href: URL) => boolean) {
   const open = useOpenLink();

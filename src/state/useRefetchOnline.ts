@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useAppState, useIsCutOff } from './store.ts';
 
 /**
- * Asks again when somebody answers after a time without. The app does so for what is on screen; a screen that was
- * hidden meanwhile would come back with what it showed offline.
+ * Refetches after the app was offline. The app does so for visible screens; a screen hidden at that time would come
+ * back with its offline content.
  */
 export function useRefetchOnline(refetch: () => unknown): void {
   const isCutOff = useIsCutOff();
