@@ -1,6 +1,6 @@
 /**
- * 32 bits of a text as base 36 (FNV-1a): the same text gives the same, and none of it can be read back. For telling
- * whether a text was seen before, by whoever holds it; no protection for one that could be guessed.
+ * 32 bits of a text in base 36 (FNV-1a), to recognize a text that was seen before. Gives no protection to a text that
+ * can be guessed.
  */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;

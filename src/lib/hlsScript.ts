@@ -2,8 +2,8 @@
 /// <reference path="./hlsLight.d.ts" />
 
 /**
- * For a film that is stored: what plays HLS where the browser cannot, 100 KB, is fetched while there is a network, and
- * then stored by the worker (`sw/keptScript.ts`). Never rejects.
+ * Loads hls.js (100 KB) while online, so that the worker stores it (`sw/keptScript.ts`) for playing a stored film in
+ * browsers without HLS. Never rejects.
  */
 export async function fetchHlsScript(): Promise<void> {
   try {

@@ -9,7 +9,7 @@ interface ReaderTopProps {
   /** As "第 86 话 · 上元雪". */
   subtitle: string;
   onBack: () => void;
-  /** Out of sight: it takes neither presses nor the focus then. */
+  /** Invisible, takes neither presses nor focus. */
   hidden?: boolean;
   /** IconButtons: the bookmark (filled, accent), the download, more. */
   right?: ReactNode;

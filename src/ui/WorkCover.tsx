@@ -7,11 +7,11 @@ interface WorkCoverProps {
   /** As the work or banner names it. */
   path: string;
   title: string;
-  /** Among the first that a person sees. */
+  /** Among the first images in view. */
   eager?: boolean;
 }
 
-/** A cover for a Volume or a card: the picture, or quiet paper where there is none. Never a broken image. */
+/** An encrypted cover, or a placeholder after a failure. */
 export function WorkCover({ path, title, eager }: WorkCoverProps) {
   return <CipherImage path={path} alt={title} eager={eager} fallback={placeholder} />;
 }
