@@ -120,8 +120,7 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // The offline store and the page's image loading are requested together: one file, with their own
-            // dependencies.
+            // The offline store and the page's image loading, requested together: one file with their own dependencies.
             {
               name: 'shelf',
               test: /\/shared\/offline\/(database\/openLastingShelf|assets\/pictures)\.ts$/,

@@ -5,8 +5,7 @@ import { ACCOUNTS_STORAGE_NAME } from '../shared/names.ts';
 import { accountLists, type AccountLists } from '../state/accountLists.ts';
 
 /**
- * Lists of the accounts that were signed in on this device before (works with automatic purchase, search history,
- * places read offline). They are restored when the account signs in again. Holds no token and no password.
+ * Lists of accounts signed in on this device before, restored at their next sign-in. Holds no token and no password.
  */
 
 const leftSchema = v.object({ uuid: v.string(), lists: v.unknown() });
@@ -30,7 +29,6 @@ export function keepListsOf(uuid: string, lists: AccountLists): void {
   accountsSetting.write({ ...others, left: kept.slice(-ACCOUNTS_LEFT_MAX) });
 }
 
-/** @returns empty lists for an unknown account */
 export function listsOf(uuid: string): AccountLists {
   return accountLists(accountsSetting.read().left.find((each) => each.uuid === uuid)?.lists);
 }

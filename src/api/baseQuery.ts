@@ -14,9 +14,8 @@ export interface CallArgs<E extends Endpoint = Endpoint> {
 }
 
 /**
- * Makes a call within the session. Without a token it waits for the running init, or starts one. Code 402 runs init
- * once for all calls in flight, then each call is repeated once; a second 402 is returned (SPECIFICATION: Accounts and
- * sessions).
+ * Makes a call within the session. Without a token it waits for the running init, or starts one. After code 402 init
+ * runs once for all calls in flight, and each is repeated once (SPECIFICATION: Accounts and sessions).
  */
 export async function callInSession<E extends Endpoint>(
   args: CallArgs<E>,
@@ -46,18 +45,13 @@ export async function callQuietly<E extends Endpoint>(
   if (first.ok || !isTokenExpired(first.failure)) return first;
   const refused = await renew(token, first.failure, api);
   if (refused) return { ok: false, failure: refused };
-  // The screens of the new account make their own requests.
   if (hasLeft()) return call.repeat === 'keyed' ? first : CANCELLED;
   return client.call(call, input, options);
 }
 
 const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
 
-/**
- * @param used the token that was refused
- * @param refusal the failure of the call
- * @returns undefined if there is a token to repeat the call with, else the failure
- */
+/** @returns undefined if there is a token to repeat the call with, else the failure */
 async function renew(
   used: string,
   refusal: Failure,

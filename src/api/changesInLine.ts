@@ -2,9 +2,7 @@ import type { Kind } from '../shared/contract/index.ts';
 import type { QueuedChange } from '../shared/offline/database/shelf.ts';
 import { accountOf, servicesOf, type SessionApi } from './thunk.ts';
 
-/**
- * Whether the account changed since `account` was read; a result of the former account must not be stored for this one.
- */
+/** Whether the account changed since `account` was read; its results must then not be stored. */
 export const hasLeft = (account: string, api: SessionApi) =>
   account !== '' && accountOf(api) !== account;
 

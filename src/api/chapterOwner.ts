@@ -2,17 +2,13 @@ import { PRICES_KNOWN_MS } from '../shared/limits.ts';
 import type { KeptWork } from '../shared/offline/database/shelf.ts';
 import { servicesOf, type SessionApi } from './thunk.ts';
 
-/**
- * Whether a chapter is free for every account. A chapter of unknown price counts as its reader's own (SPECIFICATION:
- * Accounts and sessions).
- */
+/** Whether a chapter is free for every account. A chapter of unknown price counts as its reader's own. */
 export async function isFree(work: string, chapter: string, session: SessionApi): Promise<boolean> {
   return (await findPrices(work, session)).get(chapter) === 0;
 }
 
 /**
- * Like `isFree` for many chapters of one work; reads the work's directory (thousands of chapters) once per
- * PRICES_KNOWN_MS.
+ * `isFree` for many chapters of one work; reads its directory (thousands of chapters) once per PRICES_KNOWN_MS.
  * @param now monotonic clock, ms
  */
 export function freeChapters(session: SessionApi, now: () => number = () => performance.now()) {

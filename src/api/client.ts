@@ -26,7 +26,6 @@ export interface ClientDeps {
   /** The base address that answers; undefined while offline. */
   readonly base: () => string | undefined;
   readonly token: () => string;
-  /** `api_key` of the host configuration. */
   readonly apiKey: string;
   readonly fetch?: typeof fetch;
 }
@@ -48,10 +47,7 @@ export interface Client {
   ): Promise<Result<DataOf<E>>>;
 }
 
-/**
- * Client of the encrypted wire (SPECIFICATION: Calls and the encrypted wire): 5 s per attempt, two retries 1 s apart
- * after network failures.
- */
+/** Client of the encrypted wire: 5 s per attempt, two retries 1 s apart after network failures. */
 export function createClient(deps: ClientDeps): Client {
   const key = parseKey(deps.apiKey);
   const http = ky.create({

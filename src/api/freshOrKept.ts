@@ -12,8 +12,7 @@ interface FreshOrKept<T> {
 }
 
 /**
- * Returns the fresh response if it arrives in time, else the stored copy, which `onLate` replaces later. Fails only
- * without a copy.
+ * Returns a fresh response if it is in time, else the stored copy, which `onLate` replaces. Fails only without a copy.
  */
 export async function freshOrKept<T>(
   options: FreshOrKept<T>,

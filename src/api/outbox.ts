@@ -19,7 +19,7 @@ export async function recordChange(change: Change, api: SessionApi): Promise<voi
   await sendChanges(api);
 }
 
-/** Queues all of the changes or none. */
+/** All of the changes or none. */
 export async function queueChange(api: SessionApi, ...changes: readonly Change[]): Promise<void> {
   const shelf = await servicesOf(api.extra).shelf();
   await shelf.queueChange(accountOf(api), ...changes);

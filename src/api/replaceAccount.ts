@@ -94,9 +94,8 @@ export async function catchUp(session: SessionApi): Promise<void> {
 }
 
 /**
- * Exchanges the token of the start address before it is used, so that a leaked link is worthless afterwards
- * (SPECIFICATION: Accounts and sessions). A refused token leaves the stored account; without an answer it stays for the
- * next try.
+ * Exchanges the start address's token before its use, so that a leaked link is worthless (SPECIFICATION: Accounts and
+ * sessions). A refused token leaves the stored account; without an answer it stays for the next try.
  */
 export async function exchangeLaunchToken(session: SessionApi): Promise<Failure | undefined> {
   const { launchtoken } = stateOf(session).user;

@@ -31,8 +31,7 @@ export function runningInit(api: SessionApi): Promise<Failure | undefined> | und
 }
 
 /**
- * Runs init (SPECIFICATION: Accounts and sessions): status false; init; token stored; user and system loaded; status
- * true. Joins a running init.
+ * Runs init, or joins a running one: status false; init; token stored; user and system loaded; status true.
  * @returns undefined on success, else the failure
  */
 export function runInit(api: SessionApi): Promise<Failure | undefined> {

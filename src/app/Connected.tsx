@@ -6,7 +6,6 @@ interface ConnectedProps {
   readonly children: ReactNode;
 }
 
-/** Provides `reconnect` and its state to all screens. */
 export function Connected({ reconnect, children }: ConnectedProps) {
   const [retrying, setRetrying] = useState(false);
   const retry = useCallback(() => {

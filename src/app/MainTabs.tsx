@@ -27,8 +27,8 @@ function iconOf({ icon, path }: Nav): TabIconName {
 }
 
 /**
- * The tab bar: the areas as the server names them, for the kind of works viewed last. Areas without a screen in this
- * version are left out.
+ * The tab bar with the areas named by the server for the kind of works viewed last, without areas unknown to this
+ * version.
  */
 export function MainTabs({ screen }: { screen: KeptScreen }) {
   const { open, knows } = useNavigation();
@@ -55,7 +55,6 @@ export function MainTabs({ screen }: { screen: KeptScreen }) {
   return <TabBar items={items} current={currentOf(items, screen)} onSelect={select} />;
 }
 
-/** Whether a favorite has chapters that are unseen on this device. */
 function useNews(kind: ListedKind): boolean {
   const { data } = shelfApi.endpoints.collected.useQueryState(kind);
   const entries = useAppState(({ user }) => user[`${kind}readuuids`]);

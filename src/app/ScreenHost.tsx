@@ -4,10 +4,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenAt } from './screens.ts';
 import styles from './Shell.module.css';
 
-/**
- * One remembered screen. A crash in it leaves the others alive; its scroll and focus are restored when it is shown
- * again.
- */
+/** One remembered screen: a crash leaves the others alive; scroll and focus are restored when it is shown again. */
 export const ScreenHost = memo(function ScreenHost({ screen }: { screen: KeptScreen }) {
   const host = useRef<HTMLElement>(null);
   useRememberedPlace(host, JSON.stringify(screen.search));

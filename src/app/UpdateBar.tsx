@@ -6,10 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Shell.module.css';
 
-/**
- * Offers a new version, which never activates by itself, nor during downloads (SPECIFICATION: Installation and
- * updates).
- */
+/** Offers a new version, which never activates by itself, nor during downloads. */
 export default function UpdateBar() {
   const state = useSyncExternalStore(onUpdateChange, updateState);
   const isDownloading = useDownloads()?.live !== undefined;

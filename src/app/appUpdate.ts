@@ -1,7 +1,4 @@
-/**
- * `ready`: a new version waits for activation. `taken`: another tab has activated it, and the files of this page's
- * version are no longer stored.
- */
+/** `ready`: a new version waits. `taken`: another tab has activated it, and this page's files are no longer stored. */
 export type UpdateState = 'none' | 'ready' | 'taken';
 
 const listeners = new Set<() => void>();

@@ -22,7 +22,6 @@ interface ConnectionDeps {
 
 export interface FirstSearch {
   readonly onProbe: (current: number, total: number) => void;
-  /** Aborted when the reader skips the search. */
   readonly signal: AbortSignal;
 }
 

@@ -1,8 +1,7 @@
 import { HOST_CONFIG_GLOBAL, HOST_CONFIG_PATH } from '../shared/names.ts';
 
 /**
- * Loads `config.js` again if the page's own script tag had no effect, to find the cause. The file is public, so the
- * browser's own message may be shown.
+ * Loads `config.js` again if the page's script tag had no effect. Its content and errors are public and may be shown.
  * @returns undefined if the configuration is there now; else one sentence: failed to load, has a mistake, assigns
  *   nothing
  */

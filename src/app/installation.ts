@@ -80,10 +80,7 @@ function countChapters(store: AppStore): void {
   look();
 }
 
-/**
- * A download shows that the reader values the app: the banner may appear again (SPECIFICATION: Installation and
- * updates).
- */
+/** A download shows that the reader values the app: the closed banner may appear again. */
 async function noticeValue(): Promise<void> {
   if (bannerRest.read() >= 0) return;
   try {

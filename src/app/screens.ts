@@ -75,7 +75,6 @@ export function hasScreen(path: string): path is ScreenPath {
   return screens.has(path);
 }
 
-/** Loads a screen's chunk in advance; a failure is shown when the screen opens. */
 export async function preloadScreen(path: string): Promise<void> {
   if (!hasScreen(path) || loaded.has(path)) return;
   try {

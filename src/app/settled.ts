@@ -1,10 +1,7 @@
 import { WORKER_DELAY_MS } from '../shared/limits.ts';
 import type { AfterStart } from './afterStart.ts';
 
-/**
- * Runs `afterStart` WORKER_DELAY_MS after the page has loaded, so that neither its code nor its requests delay the
- * images of the first screen. Never rejects.
- */
+/** Runs `afterStart` WORKER_DELAY_MS after the page has loaded, behind the first screen's images. Never rejects. */
 export async function afterSettled(app: AfterStart): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise<void>((resolve) => {

@@ -19,11 +19,9 @@ interface StoreOptions {
   readonly storage: KeyValueStorage;
   /** Called when a call got no response. */
   readonly onUnreachable: () => void;
-  /** For tests. */
   readonly services?: Partial<Services>;
 }
 
-/** Creates the store, its persistence and the services of its queries. */
 export function createAppStore({ config, storage, onUnreachable, services: given }: StoreOptions) {
   const services: Services = {
     client: createClient({
@@ -58,7 +56,6 @@ export function createAppStore({ config, storage, onUnreachable, services: given
 }
 export type AppStore = ReturnType<typeof createAppStore>['store'];
 
-/** Resolves when the stored user is in the store. */
 async function rehydrated(store: AppStore) {
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const created = persistStore(store, null, () => resolve(created));

@@ -25,7 +25,6 @@ export function useLeaf(router: AppRouter): Leaf | undefined {
   );
 }
 
-/** Resolves each address that the browser or a screen navigates to. */
 export function followHistory(router: AppRouter): void {
   router.history.subscribe(() => void router.load());
 }

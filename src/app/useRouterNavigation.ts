@@ -11,7 +11,6 @@ export function isOwnScreen(href: string): boolean {
   return url.origin === origin && hasScreen(url.pathname);
 }
 
-/** The router as screens see it. */
 export function useRouterNavigation({ history }: AppRouter): Navigation {
   return useMemo(
     () => ({

@@ -13,7 +13,6 @@ export function holdInstallPrompt(): void {
   });
 }
 
-/** The held event; its prompt can be shown once. */
 export function heldInstallPrompt(): InstallPrompt | undefined {
   return held;
 }

@@ -17,7 +17,6 @@ const schema = v.fallback(
     restUntil: v.fallback(v.number(), 0),
     /** Finished chapters, collected until there are enough for the offer. */
     chapters: v.fallback(v.array(v.string()), []),
-    /** The first-run sheet was answered. */
     greeted: flag,
   }),
   { installed: false, restUntil: 0, chapters: [], greeted: false },

@@ -1,7 +1,4 @@
-/**
- * Local storage that never throws: where a private mode or a full disk refuses it, values are held in memory. Keys are
- * prefixed with the product key.
- */
+/** Local storage that never throws: refused values are held in memory. Keys are prefixed with the product key. */
 export interface KeyValueStorage {
   getItem(key: string): string | null;
   /** @returns false if storage refused the value; `getItem` still returns it until the page closes */

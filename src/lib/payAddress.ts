@@ -10,7 +10,6 @@ export interface PaySearch {
   /** The locked chapter from which the reader came. */
   readonly work: string;
   readonly chapter: string;
-  /** The offer to order again. */
   readonly combo: string;
   /** Whether the payment page led here. */
   readonly from: 'pay' | '';
@@ -19,7 +18,6 @@ export interface PaySearch {
 /** The chapter for which coins are bought; checkout returns to it. */
 export interface PaidChapter {
   readonly kind: Kind;
-  /** Of the work. */
   readonly uuid: string;
   readonly chapter: string;
 }

@@ -36,7 +36,6 @@ async function openPageShelf(): Promise<Shelf> {
   return memoryShelf();
 }
 
-/** The image source, as set last. */
 export function savedPictureSource(): PictureSource | undefined {
   return source;
 }
@@ -56,7 +55,6 @@ export async function setPictureSource(next: PictureSource): Promise<void> {
   }
 }
 
-/** Whether a worker serves the requests of `<img>`. */
 export function hasPictureWorker(): boolean {
   // Absent on plain http and where the browser blocks workers.
   return Boolean((navigator as Partial<Navigator>).serviceWorker?.controller);

@@ -2,9 +2,7 @@ import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
 import { loadPicture } from './pictures.ts';
 
 export interface PageName {
-  /** Title of the work. */
   readonly title: string;
-  /** Number of the chapter. */
   readonly chapter: number;
   /** Counts from 1. */
   readonly page: number;

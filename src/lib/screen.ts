@@ -5,7 +5,6 @@ export interface ScreenProps<TSearch = object> {
   readonly search: TSearch;
 }
 
-/** For a screen that serves several paths. */
 export interface PathScreenProps<TSearch> extends ScreenProps<TSearch> {
   readonly path: string;
 }

@@ -1,10 +1,7 @@
 import { isNumberedTitle, nthChapter } from './chapterNames.ts';
 import { clockText } from './filmWords.ts';
 
-/**
- * Position in a film as a read entry has it: `page` is 1 + whole seconds, `pages` the episode's length in s, 0 if
- * unknown.
- */
+/** Position as a read entry has it: `page` is 1 + whole seconds, `pages` the episode's length in s, 0 if unknown. */
 export interface Watched {
   readonly index: number;
   readonly chapterTitle: string;
@@ -13,7 +10,6 @@ export interface Watched {
   readonly ratio: number;
 }
 
-/** The episode was watched to its end. */
 export function isWatched({ page, pages, ratio }: Watched): boolean {
   return ratio >= 1 || (pages > 0 && page >= pages);
 }

@@ -1,8 +1,6 @@
 import { readUserState, type UserState } from './userState.ts';
 
-/**
- * Fields of the persisted user that belong to the account and not to the device; they are replaced with the account.
- */
+/** Fields of the persisted user that belong to the account instead of the device, and are replaced with it. */
 const LIST_FIELDS = [
   'comiccollectuuids',
   'comicreaduuids',

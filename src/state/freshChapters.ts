@@ -1,10 +1,7 @@
 import type { CollectedWork } from '../shared/contract/index.ts';
 import type { ReadEntry } from './userState.ts';
 
-/**
- * Number of new chapters of a favorite: the server's count, less what this device has read since; 0 if it has opened
- * the work after the latest chapter appeared.
- */
+/** Number of new chapters: the server's count, less those read on this device since; 0 if opened after the latest. */
 export function freshChapters(
   { uuid, new_chapters, chapters, latest }: CollectedWork,
   entries: readonly ReadEntry[],

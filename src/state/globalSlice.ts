@@ -4,9 +4,7 @@ import type { Failure } from '../shared/failure.ts';
 import type { ListedKind } from './userSlice.ts';
 import type { ReadEntry } from './userState.ts';
 
-/**
- * State that lasts as long as the page (SPECIFICATION: State on the device, with its field names), and the overlays.
- */
+/** State that lasts as long as the page (SPECIFICATION: State on the device), and the overlays. */
 export interface GlobalState {
   /** True once init has succeeded: token, user and system are known. */
   readonly status: boolean;
@@ -112,7 +110,6 @@ const globalSlice = createSlice({
     userShown(state, { payload }: PayloadAction<User>) {
       state.userInfo = payload;
     },
-    /** Drops the data shown of the former account. */
     accountChanged(state) {
       state.epoch += 1;
       state.userInfo = null;

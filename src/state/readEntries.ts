@@ -3,7 +3,6 @@ import type { ChapterSummary } from '../shared/offline/database/shelf.ts';
 import { useAppState } from './store.ts';
 import type { ReadEntry } from './userState.ts';
 
-/** The newest entry of each work, of all kinds. */
 export function useReadEntries(): readonly ReadEntry[] {
   const comics = useAppState(({ user }) => user.comicreaduuids);
   const novels = useAppState(({ user }) => user.novelreaduuids);
@@ -11,7 +10,6 @@ export function useReadEntries(): readonly ReadEntry[] {
   return useMemo(() => [...comics, ...novels, ...films], [comics, novels, films]);
 }
 
-/** @param work uuid */
 export function useReadEntry(work: string): ReadEntry | undefined {
   const isIts = ({ uuid }: ReadEntry) => uuid === work;
   return useAppState(
@@ -22,9 +20,7 @@ export function useReadEntry(work: string): ReadEntry | undefined {
   );
 }
 
-/**
- * The stored chapters that were finished: those before the reading position, and its own chapter if read to the end.
- */
+/** The stored chapters that were finished: those before the reading position, and its own if read to the end. */
 export function readChapters<T extends Pick<ChapterSummary, 'uuid' | 'index'>>(
   { chapters }: { readonly chapters: readonly T[] },
   entry: ReadEntry | undefined,

@@ -16,13 +16,11 @@ export const useAppState: TypedUseSelectorHook<StateOfApp> = useSelector;
 export const useAccount = () => useAppState(({ user }) => user.userinfo?.uuid ?? '');
 
 /**
- * Whether calls cannot succeed: the app is offline, or its last init failed. A retry then starts with a search for a
- * base address and init.
+ * Whether calls cannot succeed: offline, or the last init failed. A retry then begins with a search for a base address.
  */
 export const useIsCutOff = () =>
   useAppState(({ global }) => global.connection.state === 'offline' || global.initFailure !== null);
 
-/** A thunk in the form of `src/api`. */
 type Thunk<T> = (dispatch: Dispatch, getState: () => unknown, extra: unknown) => Promise<T>;
 export type AppDispatch = Dispatch & (<T>(thunk: Thunk<T>) => Promise<T>);
 

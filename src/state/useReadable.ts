@@ -8,10 +8,7 @@ export function useIsOffline(): boolean {
   return useAppState(({ global }) => global.connection.state === 'offline');
 }
 
-/**
- * Opens a link, or shows why it cannot be opened offline.
- * @param canOpen whether the address can be shown from stored data
- */
+/** Opens a link, or shows why it cannot be opened offline. `canOpen`: whether stored data can show the address. */
 export function useOpenReadable(canOpen: (href: URL) => boolean) {
   const open = useOpenLink();
   const isOffline = useIsOffline();

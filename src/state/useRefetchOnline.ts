@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAppState, useIsCutOff } from './store.ts';
 
-/**
- * Refetches after the app was offline. The app does so for visible screens; a screen hidden at that time would come
- * back with its offline content.
- */
+/** Refetches after the app was offline. The app itself refetches only for screens that are visible at that time. */
 export function useRefetchOnline(refetch: () => unknown): void {
   const isCutOff = useIsCutOff();
   const isReady = useAppState(({ global }) => global.status);

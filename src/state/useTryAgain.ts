@@ -1,10 +1,7 @@
 import { useReconnect } from '../lib/connectionContext.ts';
 import { useIsCutOff } from './store.ts';
 
-/**
- * Retries a call by hand, after reconnecting if the app is offline.
- * @param isFetching the call is in flight
- */
+/** Retries a call by hand, after reconnecting if the app is offline. */
 export function useTryAgain(refetch: () => unknown, isFetching: boolean) {
   const { reconnect, retrying } = useReconnect();
   const isCutOff = useIsCutOff();

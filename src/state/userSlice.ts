@@ -63,12 +63,10 @@ const userSlice = createSlice({
       const { uuid, username, password, phone } = payload;
       state.userinfo = { uuid, username, password, phone };
     },
-    /** Adds or removes a favorite. */
     collectToggled(state, { payload: { kind, uuid } }: PayloadAction<OfWork>) {
       const field = `${kind}collectuuids` as const;
       state[field] = toggled(state[field], uuid);
     },
-    /** Replaces the favorites with the server's list. */
     collectionReceived(
       state,
       { payload: { kind, uuids } }: PayloadAction<{ kind: ListedKind; uuids: readonly string[] }>,
@@ -94,7 +92,6 @@ const userSlice = createSlice({
       else state[field].push(payload);
       if (state[field].length > READ_HISTORY_MAX) state[field] = withoutOldest(state[field]);
     },
-    /** Replaces the whole list. */
     readingListed(
       state,
       {

@@ -13,10 +13,7 @@ import {
   VIDEO_SEARCH_HISTORY_MAX,
 } from '../shared/limits.ts';
 
-/**
- * The persisted user (SPECIFICATION: State on the device, with its field names). Each field is validated: an invalid
- * one starts empty, the others stay.
- */
+/** The persisted user (SPECIFICATION: State on the device). An invalid field starts empty, the others stay. */
 
 const text = v.fallback(v.string(), '');
 const uuids = (max: number) =>
@@ -28,9 +25,7 @@ const uuids = (max: number) =>
     [],
   );
 
-/**
- * An entry of a reading list; `uuid` is the work's. Holds all that the library shows, so that it needs no other data.
- */
+/** An entry of a reading list; `uuid` is the work's. Holds all that the library shows. */
 export const readEntrySchema = v.object({
   uuid: v.string(),
   kind: kindSchema,

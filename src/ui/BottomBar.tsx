@@ -14,7 +14,6 @@ interface BarActionProps {
   label: string;
   onClick: () => void;
   filled?: boolean;
-  /** Shown in cinnabar. */
   on?: boolean;
   disabled?: boolean;
 }

@@ -10,9 +10,7 @@ interface ChapterTileProps {
   index: number;
   /** For screen readers only. */
   title?: string;
-  /** Counting unit. */
   unit?: string;
-  /** Now playing: bars replace the number. */
   playing?: boolean;
   state: ChapterState;
   /** In coins; shown while locked. */

@@ -17,7 +17,6 @@ interface ChipProps {
   numeric?: boolean;
 }
 
-/** A filter that is on or off. */
 export function Chip({ children, on, onClick, inset, icon, dot, numeric }: ChipProps) {
   return (
     <button

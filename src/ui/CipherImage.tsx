@@ -18,7 +18,6 @@ export interface CipherImageProps {
   /** Size of the decrypted image, from the chapter's manifest. */
   readonly bytes?: number;
   readonly sha256?: string;
-  /** Loads at once, wherever it is. */
   readonly eager?: boolean;
   readonly className?: string;
   readonly onState?: (state: CipherImageState) => void;

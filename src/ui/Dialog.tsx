@@ -8,13 +8,10 @@ interface DialogProps {
   mark?: ReactNode;
   /** Below the title, in one sentence. */
   text?: ReactNode;
-  /** Between the text and the buttons. */
   children?: ReactNode;
   /** At most two buttons: reject at the left, accept at the right. */
   actions: ReactNode;
-  /** Below the buttons. */
   hint?: ReactNode;
-  /** Id of the title. */
   titleId?: string;
   /** Esc, or the system's back gesture. */
   onEscape: () => void;

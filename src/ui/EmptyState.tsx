@@ -9,7 +9,6 @@ interface EmptyStateProps {
   text?: string;
   /** Buttons; at most one of them primary. */
   actions?: ReactNode;
-  /** A quiet line at the end. */
   foot?: ReactNode;
 }
 

@@ -10,11 +10,9 @@ const PRICE_WORDS = { free: '免费', limited: '限免', bought: '已购', paid:
 export interface FilmStillProps {
   /** An image or its placeholder; stretched over the still. */
   cover: ReactNode;
-  /** Top left. */
   price?: FilmPrice;
   /** Bottom right, as 1:48:20 or 全 12 集. */
   length?: string;
-  /** Stored on this device. */
   kept?: boolean;
   /** Watched share, 0…1. */
   progress?: number;

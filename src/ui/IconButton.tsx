@@ -14,11 +14,9 @@ interface IconButtonProps {
   href?: string;
   onOpen?: OpenHandler;
   filled?: boolean;
-  /** Cinnabar: on or current. */
   accent?: boolean;
   /** A count on the corner, hidden at 0; jade, as it counts downloads. */
   badge?: number;
-  /** For a toggle: whether it is on. */
   pressed?: boolean;
   disabled?: boolean;
   size?: number;

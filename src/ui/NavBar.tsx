@@ -8,7 +8,6 @@ interface NavBarProps {
   /** A second line; the title then moves to the left. */
   subtitle?: string;
   onBack?: () => void;
-  /** At most two actions. */
   right?: ReactNode;
   /** `overArt`: white on a dark image; `clear`: on a pale one; `glass`: over scrolling content. */
   tone?: 'plain' | 'overArt' | 'clear' | 'glass';

@@ -76,7 +76,6 @@ export function PageSlider(props: PageSliderProps) {
   );
 }
 
-/** Whether the reader is searching for a page. */
 function useLooking() {
   const [isLooking, setIsLooking] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

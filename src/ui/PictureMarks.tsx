@@ -2,7 +2,6 @@ import { Icon } from './Icon.tsx';
 import styles from './PictureMarks.module.css';
 
 export interface PictureMarksProps {
-  /** Stored on this device. */
   kept?: boolean | undefined;
   /** Read or watched share, 0…1. */
   progress?: number | undefined;

@@ -3,14 +3,12 @@ import { classNames } from './classNames.ts';
 import styles from './ProgressRing.module.css';
 
 interface ProgressRingProps {
-  /** 0…1. */
   ratio: number;
   /** Outer width, px. */
   size?: number;
   tone?: 'accent' | 'jade' | 'grey' | 'ink';
   /** Accessible name, as "下载进度"; without it the ring is decorative. */
   label?: string;
-  /** In the middle. */
   children?: ReactNode;
 }
 

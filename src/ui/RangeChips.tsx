@@ -5,7 +5,6 @@ import styles from './RangeChips.module.css';
 interface RangeChipsProps {
   /** As "98–69", in display order. */
   labels: readonly string[];
-  /** The selected range. */
   shown: string | undefined;
   onChoose: (label: string) => void;
 }

@@ -18,7 +18,6 @@ interface ReaderBottomProps {
   unit?: string;
   /** Below the slider, as the remaining reading time. */
   note?: string | undefined;
-  /** Replaces the slider while open. */
   panel?: ReactNode;
   /** BarActions: 目录, 夜间, the mode, 设置. */
   actions: ReactNode;
@@ -26,7 +25,6 @@ interface ReaderBottomProps {
   hidden?: boolean;
   /** Manga: pages run from right to left. */
   rightToLeft?: boolean;
-  /** A thumbnail of a page, shown while the slider moves. */
   preview?: (page: number) => ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { classNames } from './classNames.ts';
 import styles from './ReaderChrome.module.css';
 
 interface ReaderTopProps {
-  /** The work's title. */
   title: string;
   /** As "第 86 话 · 上元雪". */
   subtitle: string;

@@ -4,9 +4,7 @@ import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
   value: string;
-  /** Placeholder. */
   hint: string;
-  /** Error message. */
   problem?: string | undefined;
   onChange: (text: string) => void;
   /** Called when an input method starts or ends composing; meanwhile the text is not final. */
@@ -16,7 +14,6 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search field with buttons to clear it and to leave. */
 export function SearchField(props: SearchFieldProps) {
   const { value, hint, problem, onChange, onComposing, onSubmit, onCancel, ref } = props;
   const problemId = useId();

@@ -11,7 +11,6 @@ interface SegmentedProps {
   items: readonly Segment[];
   current: string;
   onSelect: (id: string) => void;
-  /** Accessible name of the group. */
   label: string;
 }
 

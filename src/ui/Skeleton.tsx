@@ -5,7 +5,6 @@ import styles from './Skeleton.module.css';
 interface SkeletonProps {
   /** `cover`: 3 : 4, `line`: a line of text, `block`: a box of `height`. */
   shape?: 'cover' | 'line' | 'block' | 'round';
-  /** CSS lengths. */
   width?: string;
   height?: string;
   className?: string;

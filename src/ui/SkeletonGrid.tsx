@@ -7,7 +7,6 @@ interface SkeletonGridProps {
   /** Leaves room for the head of a section. */
   heading: boolean;
   count: number;
-  /** Replaces each tile's image. */
   picture: ReactNode;
   /** Of the two lines below it, as CSS lengths. */
   widths: readonly [string, string];

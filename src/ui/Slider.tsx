@@ -4,7 +4,6 @@ import type { IconName } from './iconPaths.ts';
 import styles from './Slider.module.css';
 
 interface SliderProps {
-  /** Accessible name. */
   label: string;
   /** Accessible value, as "60%"; visible at the end if there is no icon. */
   valueText: string;

@@ -22,7 +22,6 @@ interface StorageMeterProps {
   parts: readonly StoragePart[];
   /** A button at the right below the bar. */
   action?: ReactNode;
-  /** Target of the title. */
   href?: string;
   onOpen?: OpenHandler;
 }

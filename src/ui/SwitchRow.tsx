@@ -3,7 +3,6 @@ import styles from './SwitchRow.module.css';
 
 interface SwitchRowProps {
   title: string;
-  /** One short sentence. */
   note?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -8,7 +8,6 @@ export interface TabItem {
   title: string;
   icon: TabIconName;
   href: string;
-  /** A red dot: something was updated. */
   dot?: boolean;
 }
 

@@ -12,7 +12,6 @@ export interface VolumeProps {
   ribbon?: number;
   /** Counting unit of the ribbon; default: 话. */
   unit?: string;
-  /** Stored on this device. */
   kept?: boolean;
   /** Read share, 0…1. */
   progress?: number;

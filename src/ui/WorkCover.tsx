@@ -4,10 +4,8 @@ import { CoverPlaceholder } from './CoverPlaceholder.tsx';
 const placeholder = () => <CoverPlaceholder />;
 
 interface WorkCoverProps {
-  /** As the work or banner names it. */
   path: string;
   title: string;
-  /** Among the first images in view. */
   eager?: boolean;
 }
 

@@ -2,7 +2,6 @@
 export interface ChapterState {
   read?: boolean;
   current?: boolean;
-  /** Has to be purchased. */
   locked?: boolean;
   /** Free for a limited time. */
   limited?: boolean;
@@ -12,7 +11,6 @@ export interface ChapterState {
   kept?: boolean;
   /** Asked for, never removed without asking. */
   downloaded?: boolean;
-  /** In the download queue, or being downloaded. */
   queued?: boolean;
   /** Cannot be opened now: offline and not stored. */
   dimmed?: boolean;

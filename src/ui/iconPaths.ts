@@ -1,7 +1,4 @@
-/**
- * Icon paths on a grid of 24, strokes of 1.7 with round caps. All of them are part of the first screen's chunk; icons
- * of later screens are in `screenIcons.ts`.
- */
+/** Icons on a grid of 24, all in the first screen's chunk; icons of later screens are in `screenIcons.ts`. */
 export const ICON_PATHS = {
   back: 'M15 4.5 7.5 12l7.5 7.5',
   right: 'M9 5l7 7-7 7',

@@ -1,7 +1,4 @@
-/**
- * The splash of index.html, which precedes React and is therefore updated by hand. Its functions have no effect without
- * the markup.
- */
+/** The splash of index.html precedes React. Without its markup these functions have no effect. */
 
 /**
  * Shows which address is being probed.

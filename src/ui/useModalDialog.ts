@@ -3,7 +3,6 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 interface ModalHandlers {
   /** Esc or the system's back gesture. Without it they do not close the dialog. */
   onEscape?: (() => void) | undefined;
-  /** A press beside the dialog. */
   onPressBeside?: (() => void) | undefined;
 }
 
@@ -28,7 +27,6 @@ export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogEle
     const listeners = new AbortController();
     const { signal } = listeners;
     const onCancel = (event: Event) => {
-      // The browser must not close it by itself.
       event.preventDefault();
       escape();
     };

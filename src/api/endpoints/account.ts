@@ -64,9 +64,7 @@ export function returnToPrevious(): AppThunk<SwitchOutcome> {
   };
 }
 
-/**
- * The sign-in calls accept any account's token: an expired token is renewed, and the call is repeated with the new one.
- */
+/** The sign-in calls accept any account's token: after an expired one, the call is repeated with the renewed one. */
 async function callAsAnybody<E extends Endpoint>(
   args: CallArgs<E>,
   session: SessionApi,
@@ -104,7 +102,6 @@ export type CodePurpose = 'bind' | 'recover';
 export interface SentCode {
   /** The code itself if the server returns it (demo), else ''. */
   readonly demoCode: string;
-  /** Whether the server writes the code to its log. */
   readonly isInLog: boolean;
 }
 

@@ -28,7 +28,6 @@ import { type AppThunk, accountOf, servicesOf, type SessionApi } from '../thunk.
 type Months = DataOf<typeof calls.records>['months'];
 type Wanted = Omit<InputOf<typeof calls.records>, 'page' | 'size'>;
 
-/** A page of a list. */
 export interface BillPart<T> {
   readonly items: readonly T[];
   /** Rows received, including rows of unknown types, which are left out of `items`. */
@@ -139,7 +138,7 @@ export const billsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEn
   }),
 });
 
-/** The filter chip that an order belongs to. */
+/** The filter chip of an order. */
 export function orderStateOf({ state }: OrderRecord): Exclude<OrderState, ''> {
   return state === 'waiting' || state === 'paid' ? state : 'closed';
 }
@@ -190,7 +189,6 @@ async function fetchPart<T>(
   const input = { ...wanted, page, size: LIST_SIZE_MAX };
   const answer = await callInSession({ call: calls.records, input }, query);
   if (!answer.ok) return answer;
-  // The account changed while the request was in flight.
   if (accountOf(query) !== account) {
     return { ok: false, failure: { kind: 'cancelled' } };
   }
@@ -242,7 +240,6 @@ function nextPart<T>(last: BillPart<T>, parts: readonly BillPart<T>[], page: num
   return count >= last.total ? undefined : page + 1;
 }
 
-/** Replaces all pages with a first page that arrived after the cached one was shown. */
 function alone<T>(part: BillPart<T>) {
   return { pages: [part], pageParams: [1] };
 }

@@ -1,7 +1,6 @@
 import { calls, type DataOf, type InputOf } from '../../shared/contract/index.ts';
 import { api } from '../api.ts';
 
-/** Filter, order and page size. */
 export type WorkListWanted = Omit<InputOf<typeof calls.comicList>, 'page'>;
 type WorkListPage = DataOf<typeof calls.comicList>;
 

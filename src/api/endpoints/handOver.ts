@@ -7,8 +7,8 @@ import { type AppThunk, servicesOf } from '../thunk.ts';
 import { runInit, runningInit } from '../session.ts';
 
 /**
- * Hands the account over to the app on the home screen, which has its own storage (SPECIFICATION: Installation and
- * updates). Uses a one-time code valid for HAND_OVER_TOKEN_MINUTES; the long-lived token goes to the server only.
+ * Hands the account over to the app on the home screen, which has its own storage, by a one-time code valid for
+ * HAND_OVER_TOKEN_MINUTES; the long-lived token goes to the server only (SPECIFICATION: Installation and updates).
  */
 
 /** Requests a new code. Its failure is not shown: the overlay works without a code. */

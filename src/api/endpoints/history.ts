@@ -14,7 +14,6 @@ import { putInLine } from './shelfEdits.ts';
 /** Reading history beyond the entries on the device, and its deletion on all devices of the account. */
 
 export interface History {
-  /** Entries received from the server so far. */
   readonly entries: readonly ReadEntry[];
   /** Rows per page, as set by the server. */
   readonly size: number;
@@ -105,7 +104,6 @@ export function restoreReads({ kind, entries, at }: ReadUndo): AppThunk {
   };
 }
 
-/** Deletes the whole reading history. */
 export function clearReads(kind: ListedKind): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };

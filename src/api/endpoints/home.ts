@@ -21,7 +21,6 @@ export const homeApi = api.injectEndpoints({
             void query.dispatch(homeApi.util.updateQueryData('home', kind, () => data)),
         }),
     }),
-    /** Popular search terms. */
     hotWords: build.query<readonly string[], Kind>({
       query: (kind) => ({ call: calls.search, input: { kind } }),
       transformResponse: (data: DataOf<typeof calls.search>) => ('hot' in data ? data.hot : []),

@@ -89,7 +89,7 @@ async function refetchOffers({ dispatch }: SessionApi): Promise<void> {
   await (dispatch as (thunk: unknown) => Promise<unknown>)(ask);
 }
 
-/** Reads one order; undefined if this account has no such order. */
+/** Undefined if this account has no such order. */
 export function findOrder(
   order: string,
   signal?: AbortSignal,
@@ -112,7 +112,6 @@ export function findOrder(
 export type OrderEnd =
   | { readonly kind: 'paid'; readonly order: OrderRecord }
   | { readonly kind: 'unpaid' }
-  /** The server did not answer. */
   | { readonly kind: 'unknown'; readonly failure: Failure };
 
 /**

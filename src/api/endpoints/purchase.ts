@@ -160,12 +160,11 @@ async function showBought(of: OfChapter, content: Bought, session: SessionApi): 
   void refreshUser(session);
 }
 
-/** Refetches the balance. */
 export function askForBalance(): AppThunk {
   return (dispatch, getState, extra) => refreshUser({ dispatch, getState, extra });
 }
 
-/** Refetches the balance; keeps the one shown if that fails. */
+/** Keeps the balance shown if the request fails. */
 async function refreshUser(session: SessionApi): Promise<void> {
   const answer = await callInSession({ call: calls.userinfo, input: {} }, session);
   if (!answer.ok) return;

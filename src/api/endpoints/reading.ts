@@ -9,8 +9,7 @@ import { type AppThunk, accountOf, servicesOf, stateOf, type SessionApi } from '
 
 /**
  * Records the reading position on the device at once, and on the server as soon as it is reachable.
- * @param reader uuid of the account that read; if another account is signed in by now, the entry is only queued for
- *   `reader`
+ * @param reader uuid of the account that read; for a former account the entry is only queued
  */
 export function noteReading(entry: ReadEntry, reader = ''): AppThunk {
   return async (dispatch, getState, extra) => {

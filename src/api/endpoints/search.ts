@@ -34,7 +34,6 @@ export const searchApi = api.injectEndpoints({
       }),
       transformResponse: foundPage,
     }),
-    /** The first page only, while the reader types. */
     suggest: build.query<FoundPage, Pick<SearchFor, 'kind' | 'keyword'>>({
       query: (input) => ({ call: calls.search, input }),
       transformResponse: foundPage,

@@ -51,7 +51,7 @@ async function fetchMessages(
   return { ok: true, data: { told: answer.data.messages, hours: answer.data.hours } };
 }
 
-/** Requests newer messages; a failure changes nothing. */
+/** A failure changes nothing. */
 export function askForMessages(account: string): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };

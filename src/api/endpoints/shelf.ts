@@ -15,7 +15,6 @@ const LIST_PAGES_MAX = 100;
 
 export const shelfApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The account's favorites with their new chapters. */
     collected: build.query<CollectedWork[], ListedKind>({
       queryFn: (kind, query) =>
         freshOrKept({

@@ -8,9 +8,7 @@ import { queueChange, sendChanges } from '../outbox.ts';
 import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 import { shelfApi } from './shelf.ts';
 
-/**
- * Removals from the library: shown as soon as they are queued, sent as soon as the server is reachable, with an undo.
- */
+/** Removals from the library: shown once queued, sent as soon as the server is reachable, with an undo. */
 
 type CollectUndo = Extract<Undo, { type: 'collect' }>;
 
@@ -56,9 +54,7 @@ export function restoreCollected({ kind, uuids, before, works }: CollectUndo): A
   };
 }
 
-/**
- * @returns the favorites with the restored ones at their former positions; favorites added meanwhile come last (newest)
- */
+/** @returns the favorites with the restored ones at their former positions; those added meanwhile come last (newest) */
 export function inFormerOrder(
   before: readonly string[],
   back: readonly string[],

@@ -111,10 +111,7 @@ function isKeepable(content: ChapterContent): content is KeptContent {
   return 'pages' in content || 'paragraphs' in content;
 }
 
-/**
- * Stores the manifest as soon as it is known, so that the pages read later count for it; the text of a novel is
- * complete.
- */
+/** Stores the manifest as soon as it is known, so that pages read later count for it; a novel's text is complete. */
 export function keepChapter(kind: Kind, content: KeptContent, query: SessionApi): Promise<void> {
   const account = accountOf(query);
   return keep(query, async (shelf) => {
@@ -158,8 +155,8 @@ async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> 
 }
 
 /**
- * The stored part of a chapter that may be opened: neither the few pages fetched ahead while the chapter before was
- * read, nor a purchase of another account (SPECIFICATION: Accounts and sessions).
+ * Finds a stored chapter that may be opened: neither the few pages fetched ahead of reading, nor another account's
+ * purchase (SPECIFICATION: Accounts and sessions).
  */
 async function keptOfChapter({ kind, uuid, chapter }: OfChapter, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
