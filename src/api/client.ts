@@ -125,7 +125,7 @@ function unreadable<T>(endpoint: Endpoint, reason: string): Result<T> {
 
 /** Logs the path of the call, never its token or query. */
 function logged(endpoint: Endpoint, reason: string): Failure {
-  console.warn(`${endpoint.method} ${endpoint.path}: the answer could not be read (${reason})`);
+  console.warn(`${endpoint.method} ${endpoint.path}: answer not read (${reason})`);
   return { kind: 'unreadable', reason };
 }
 

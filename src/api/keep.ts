@@ -10,7 +10,7 @@ export async function keep(
   try {
     await work(await servicesOf(query.extra).shelf());
   } catch (error) {
-    console.warn('an answer could not be kept', error);
+    console.warn('answer not stored', error);
   }
 }
 

@@ -118,7 +118,7 @@ export function createConnection({
       const { sendChanges } = await import('../api/outbox.ts');
       await sendChanges(session);
     } catch (error) {
-      console.warn('what waits could not be sent', error);
+      console.warn('pending changes not sent', error);
     }
   }
 
@@ -130,7 +130,7 @@ export function createConnection({
       // oxlint-disable-next-line no-await-in-loop -- comics first
       for (const kind of LISTED_KINDS) await syncReading(kind, session);
     } catch (error) {
-      console.warn('what other devices read could not be taken over', error);
+      console.warn('reading places not merged', error);
     }
   }
 

@@ -90,7 +90,7 @@ async function noticeValue(): Promise<void> {
     );
     if (hasSaved) noteValue();
   } catch (error) {
-    console.warn('the shelf could not be read', error);
+    console.warn('offline store not read', error);
   }
 }
 

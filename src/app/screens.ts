@@ -81,6 +81,6 @@ export async function preloadScreen(path: string): Promise<void> {
     const module: ScreenModule = await LOADERS[path]();
     loaded.set(path, module.default as unknown as AnyScreen);
   } catch (error) {
-    console.warn(`the screen at ${path} did not load`, error);
+    console.warn(`screen ${path} not loaded`, error);
   }
 }

@@ -16,6 +16,6 @@ export async function afterSettled(app: AfterStart): Promise<void> {
     afterStart(app);
   } catch (error) {
     // A chunk failed to load; the next start retries.
-    console.warn('what starts later did not', error);
+    console.warn('background services not started', error);
   }
 }

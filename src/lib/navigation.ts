@@ -11,7 +11,7 @@ export interface Navigation {
 }
 
 const missing = (): never => {
-  throw new Error('A screen is rendered outside the app: provide NavigationContext');
+  throw new Error('NavigationContext is missing');
 };
 export const NavigationContext = createContext<Navigation>({
   open: missing,

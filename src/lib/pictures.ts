@@ -51,7 +51,7 @@ export async function setPictureSource(next: PictureSource): Promise<void> {
     const held = await shelf.pictureSource();
     if (held?.base !== next.base || held.key !== next.key) await shelf.setPictureSource(next);
   } catch (error) {
-    console.warn('the source of pictures could not be kept', error);
+    console.warn('asset source not stored', error);
   }
 }
 

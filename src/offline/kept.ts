@@ -66,7 +66,7 @@ export function useShelf<T>(
         // Only the newest question counts, and none after the screen is gone.
         if (mine === asked) setAnswer({ key, value });
       } catch (error) {
-        console.warn('the shelf could not be read', error);
+        console.warn('offline store not read', error);
       }
     };
     void load();

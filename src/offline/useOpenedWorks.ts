@@ -29,7 +29,7 @@ async function findWorks(uuids: readonly string[]): Promise<readonly KeptWork[]>
     const works = await Promise.all(uuids.map((uuid) => shelf.findWork(uuid)));
     return works.filter((work) => work !== undefined);
   } catch (error) {
-    console.warn('the shelf could not be read', error);
+    console.warn('offline store not read', error);
     return [];
   }
 }

@@ -6,7 +6,7 @@ export type EmptyArtName = 'shelf' | 'downloads' | 'error' | 'island' | 'search'
 // Not part of the first screen's chunk, since home seldom shows one; without the drawing the text is sufficient.
 const EmptyDrawing = lazy(() =>
   import('./EmptyDrawing.tsx').catch((error: unknown) => {
-    console.warn('a drawing did not load', error);
+    console.warn('illustration not loaded', error);
     return { default: () => null };
   }),
 );

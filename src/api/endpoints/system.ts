@@ -20,7 +20,7 @@ async function findSystem(extra: unknown): Promise<System | undefined> {
     const kept = v.safeParse(systemSchema, await shelf.findAnswer('system'));
     return kept.success ? kept.output : undefined;
   } catch (error) {
-    console.warn('the shelf could not be read', error);
+    console.warn('offline store not read', error);
     return undefined;
   }
 }

@@ -26,7 +26,7 @@ import { useResume } from './useResume.ts';
 // Whoever comes for the first time has nothing to resume. A dock that does not load is left out: home works without it.
 const ResumeDock = lazy(() =>
   import('./ResumeDock.tsx').catch((error: unknown) => {
-    console.warn('the dock of home did not load', error);
+    console.warn('resume bar not loaded', error);
     return { default: () => null };
   }),
 );

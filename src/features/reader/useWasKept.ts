@@ -16,7 +16,7 @@ export function useWasKept(work: string, chapter: string | null, again?: unknown
       const isKept = ownChapters(found).some(({ uuid, complete }) => uuid === chapter && complete);
       if (isLive && isKept && chapter !== null) setKept(chapter);
     };
-    ask().catch((error: unknown) => console.warn('the shelf could not be read', error));
+    ask().catch((error: unknown) => console.warn('offline store not read', error));
     return () => {
       isLive = false;
     };
