@@ -1,6 +1,6 @@
 /**
- * Lower case for comparing, of exactly the same length in UTF-16 units: a place found in the folded
- * text is the same place in the text itself.
+ * Lower case for comparing, of the same length in UTF-16 units: an index in the folded text is valid in the text
+ * itself.
  */
 export function foldCase(text: string): string {
   return Array.from(text, (character) => {

@@ -7,7 +7,7 @@ import { mapPart, type Part, type PartWanted, readPart } from '../../storage/par
 import type { WorkTable } from '../../storage/tables.ts';
 import { type Order, ORDERS, workOf } from './works.ts';
 
-/** Where a hit may be, the strongest first. */
+/** The fields that are searched, in the order of their weight. */
 const FIELDS = ['title', 'author', 'tags'] as const;
 
 export interface SearchWanted {
@@ -18,8 +18,8 @@ export interface SearchWanted {
 }
 
 /**
- * Works whose title, author or tags contain the keyword, whatever its case.
- * A hit in the tags is a place in the tags joined by single spaces.
+ * Works whose title, author or tags contain the keyword, ignoring case.
+ * A hit in the tags is an index into the tags joined by single spaces.
  */
 export async function searchWorks(
   db: Database,

@@ -47,7 +47,7 @@ export async function listSpending(
   }));
 }
 
-/** The chapters that rows paid for, each with its work; those that were withdrawn are not among them. */
+/** The chapters that rows paid for, each with its work; withdrawn chapters are absent. */
 async function worksOfChapters(
   db: Database,
   rows: readonly LedgerTable[],
@@ -66,7 +66,11 @@ async function worksOfChapters(
 
 type Month = DataOf<typeof calls.records>['months'][number];
 
-/** What each month in China's time came to, the latest first; the database adds up days, which both count alike. */
+/**
+ * The sums of each month in China's time, the latest first. The database adds up whole days, because both databases
+ * count
+ * them alike.
+ */
 export async function listMonths(db: Database, userId: string): Promise<Month[]> {
   const day = sql<number>`(created_at + ${sql.lit(CHINA_OFFSET_MS)}) / ${sql.lit(DAY_MS)}`;
   const days = await db

@@ -19,7 +19,7 @@ export async function ordersNamed(
   return new Map(rows.map((row) => [row.id, orderRecord(row, nowMs)]));
 }
 
-/** An order as its owner is shown it at that moment, without the address at which it is paid. */
+/** An order as its owner sees it at `nowMs`, without the payment address. */
 export function orderRecord(row: OrderTable, nowMs: number): OrderRecord {
   return {
     order: row.id,

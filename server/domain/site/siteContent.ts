@@ -3,16 +3,16 @@ import type { CatalogueContent } from '../catalogue/catalogueSchema.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import type { FaqTable, SiteNoticeTable } from '../../storage/tables.ts';
 
-/** Questions and notices of the site: the catalogue's to begin with, the operator's ever after. */
+/** Marks that questions and notices were seeded from the catalogue; after that, only the operator changes them. */
 
 const SEEDED_KEY = 'seeded:site';
-/** Between the places of two questions, so that a third fits between them. */
+/** Leaves room to sort a question between two others. */
 const SORT_STEP = 10;
 
 /**
- * Brings in the catalogue's questions and notices, once for ever: what an operator changes or removes stays so, whatever
- * a later catalogue says.
- * @returns whether this was that once
+ * Imports the catalogue's questions and notices, once only: an operator's changes and removals outlast later
+ * catalogues.
+ * @returns whether this call imported them
  */
 export async function seedSite(db: Database, content: CatalogueContent): Promise<boolean> {
   return transact(db, async (t) => {
@@ -35,12 +35,12 @@ export async function seedSite(db: Database, content: CatalogueContent): Promise
   });
 }
 
-/** In the order in which they are shown. */
+/** All questions, in display order. */
 export async function listFaq(db: Database): Promise<FaqTable[]> {
   return db.selectFrom('faq').selectAll().orderBy('sort').orderBy('id').execute();
 }
 
-/** @param sort its place; absent: at the end */
+/** @param sort position; absent: at the end */
 export async function addFaq(
   db: Database,
   question: { readonly q: string; readonly a: string; readonly sort?: number | undefined },
@@ -63,7 +63,7 @@ async function lastSort(t: Write): Promise<number> {
   return row?.sort ?? 0;
 }
 
-/** @returns the question as it is then; undefined where there is none with this id */
+/** @returns the changed question; undefined where no question has this id */
 export async function changeFaq(
   db: Database,
   id: string,
@@ -72,12 +72,12 @@ export async function changeFaq(
   return db.updateTable('faq').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** @returns what was removed; undefined where there is none with this id */
+/** @returns the removed question; undefined where no question has this id */
 export async function removeFaq(db: Database, id: string): Promise<FaqTable | undefined> {
   return db.deleteFrom('faq').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** The latest first. */
+/** All notices, the latest first. */
 export async function listNotices(db: Database): Promise<SiteNoticeTable[]> {
   return db.selectFrom('site_notice').selectAll().orderBy('at', 'desc').orderBy('id').execute();
 }
@@ -93,7 +93,7 @@ export async function addNotice(
   return row;
 }
 
-/** @returns what was removed; undefined where there is none with this id */
+/** @returns the removed notice; undefined where no notice has this id */
 export async function removeNotice(db: Database, id: string): Promise<SiteNoticeTable | undefined> {
   return db.deleteFrom('site_notice').where('id', '=', id).returningAll().executeTakeFirst();
 }
