@@ -141,8 +141,7 @@ function undecided(variables: Variables): string[] {
 /**
  * Parses the environment once.
  * @throws EnvironmentError naming each variable and its expected value, never its value (it may be a secret); also
- * where
- * other machines can reach the server and the operator has not decided about the demo defaults
+ * where other machines can reach the server and the operator has not decided about the demo defaults
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const result = v.safeParse(environmentSchema, variables);

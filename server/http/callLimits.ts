@@ -3,12 +3,10 @@ import { tooMany } from '../domain/limits/rate.ts';
 /**
  * [Note: The limit of all calls]
  * Calls are counted by account and by the networks of their address, in the memory of each process: behind n processes
- * a
- * client may make n times as many. Images, films and the app's own files are not counted. The figures are far above the
- * needs
- * of a reader, because many readers share an address: fifty readers who each download a novel of 2,000 chapters make
- * 100,000
- * calls as fast as they are answered. The limit keeps a single address from taking the whole process.
+ * a client may make n times as many. Images, films and the app's own files are not counted. The figures are far above
+ * the needs of a reader, because many readers share an address: fifty readers who each download a novel of 2,000
+ * chapters make 100,000 calls as fast as they are answered. The limit keeps a single address from taking the whole
+ * process.
  */
 
 /** A number of calls at once, and the rate at which more are allowed. */
@@ -34,8 +32,7 @@ export interface Limiter {
 
 /**
  * Counts by the generic cell rate algorithm (ITU-T I.371): one number for each key, the time when all its calls are
- * worked
- * off at the steady rate. The keys are in two halves: when one is full, the other, used longer ago, is dropped.
+ * worked off at the steady rate. The keys are in two halves: when one is full, the other, used longer ago, is dropped.
  * (A single Map whose oldest keys are deleted is slow: V8 walks over the deleted entries to find the first.)
  * @param now ms, of a monotonic clock
  */

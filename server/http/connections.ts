@@ -40,8 +40,7 @@ type Connections = Map<Socket, Connection>;
 /**
  * Keeps the connections of a server within limits.
  * @returns a wrapper that makes a listener answer the requests of one connection in turn: Node itself begins all
- * requests
- * that were sent together, and holds every answer in memory until the client has taken those before it
+ * requests that were sent together, and holds every answer in memory until the client has taken those before it
  */
 export function boundConnections(
   server: Server,

@@ -6,8 +6,7 @@ const PIECE_BYTES = 64 * 1024;
 
 /**
  * Streams an open file from `from` to before `to`, reading on demand. The file is closed at the end, by an error and
- * when
- * the reader cancels. Node's `Readable.toWeb` reads ahead without bound.
+ * when the reader cancels. Node's `Readable.toWeb` reads ahead without bound.
  * @param cipher encrypts the bytes
  * @returns a stream that fails where the file has become shorter, because its length is already promised
  */

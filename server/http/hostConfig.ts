@@ -81,8 +81,8 @@ function originOf(address: string): string[] {
 }
 
 /**
- * The configuration in `file`, read again whenever the file changes; the demo's where there is none.
- * A change that does not validate or cannot be read is reported and the last good configuration stays in force.
+ * The configuration in `file`, read again whenever the file changes; the demo's where there is none. A change that does
+ * not validate or cannot be read is reported and the last good configuration stays in force.
  * @throws HostConfigError where the first reading fails
  */
 export function watchHostConfig(file: string, report: (line: string) => void): () => HostConfig {
@@ -93,7 +93,7 @@ export function watchHostConfig(file: string, report: (line: string) => void): (
       const mark = changeMark(file);
       if (mark === seen) return current;
       const text = textOf(file, mark);
-      // Set only after a successful reading: a text that does not validate is not tried again.
+      // Set once the file was read: a text that does not validate is not tried again.
       seen = mark;
       current = parseHostConfig(text);
     } catch (error) {

@@ -41,8 +41,7 @@ function contentPolicy(apiOrigins: readonly string[]): string {
     // blob: a stored film, where no worker answers for it.
     `connect-src 'self' blob:${origins}`,
     // Films come from the server or the worker where the browser plays them itself, else through a media source. The
-    // silent
-    // audio of speech for media keys is a blob too.
+    // silent audio of speech for media keys is a blob too.
     `media-src 'self' blob:${origins}`,
     "font-src 'self'",
     "manifest-src 'self'",

@@ -4,10 +4,8 @@ import { BlockList, isIP } from 'node:net';
 export interface Peer {
   /**
    * The networks that the client's address is in, from narrow to wide: of IPv4 the address, its /24 and its /16; of
-   * IPv6 the
-   * /64 (a household has that many addresses), /56 and /48. Empty where the address is not a single client's: nothing
-   * is
-   * counted by it, because a few requests would use up the tries of all.
+   * IPv6 the /64 (a household has that many addresses), /56 and /48. Empty where the address is not a single client's:
+   * nothing is counted by it, because a few requests would use up the tries of all.
    */
   readonly networks: readonly string[];
   /** The client is certainly on this machine: it came by loopback, asked for localhost and shows no sign of a proxy. */

@@ -11,17 +11,13 @@ import { ensureWritten } from '../domain/accounts/visitors.ts';
 /**
  * [Note: Repeated calls]
  * A call that changes something carries a UUID. Its row is inserted first, in the transaction of the change, so a
- * repeat
- * (later, or in parallel: it then waits for the first) finds the row and receives the answer of the first call, for 24
- * h. A
- * refused call is rolled back with its row: it changed nothing and may be tried again.
+ * repeat (later, or in parallel: it then waits for the first) finds the row and receives the answer of the first call,
+ * for 24 h. A refused call is rolled back with its row: it changed nothing and may be tried again.
  *
  * Answers may hold tokens, and a token is stored nowhere in clear. The row's id is a hash of the key, and the answer is
  * encrypted under the server's secret together with the key, which only the caller has: neither the database alone nor
- * the
- * database with the secret gives a token away. The hash of the input is keyed in the same way: it may hold a password
- * or a
- * code, which a plain hash would not hide.
+ * the database with the secret gives a token away. The hash of the input is keyed in the same way: it may hold a
+ * password or a code, which a plain hash would not hide.
  *
  * A long answer that can be rebuilt from stored data is not stored: `rebuild` makes it for a repeat.
  */

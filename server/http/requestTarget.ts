@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Whether a request names exactly one host (RFC 9112, 3.2): one `Host` header, and the same host in an absolute target.
- * Of
- * two different hosts, two proxies might each believe the other one.
+ * Of two different hosts, two proxies might each believe the other one.
  */
 export function isForOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_text, at) => at % 2 === 0);

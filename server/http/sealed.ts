@@ -3,8 +3,7 @@ import type { Answer } from '../../src/shared/contract/index.ts';
 
 /**
  * Encrypts an answer (SPECIFICATION: Calls and the encrypted wire): `IV:CIPHERTEXT`, each base64, AES-CBC with PKCS#7
- * under
- * `key`; the plaintext is JSON whose value is a string that is JSON again.
+ * under `key`; the plaintext is JSON whose value is a string that is JSON again.
  * @param key 16, 24 or 32 bytes
  */
 export function sealAnswer(answer: Answer, key: Uint8Array): string {

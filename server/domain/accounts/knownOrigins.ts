@@ -8,9 +8,8 @@ import type { Database } from '../../storage/database.ts';
 /**
  * [Note: Known devices and addresses]
  * A stranger's wrong guesses must not lock an owner out, so tries from a device or an address that the owner has signed
- * in
- * from are counted apart. A device is known by a token that it held: a session of the account, the token with which it
- * signed in, or the token that replaced an ended session of the account. Rows hold keyed hashes, never a token or an
+ * in from are counted apart. A device is known by a token that it held: a session of the account, the token with which
+ * it signed in, or the token that replaced an ended session of the account. Rows hold keyed hashes, never a token or an
  * address. Being known proves nothing: the password or the code is still required.
  */
 

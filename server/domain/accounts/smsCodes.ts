@@ -14,12 +14,9 @@ import { CLOCK_TOLERANCE_MS, MINUTE_MS } from '../../base/time.ts';
 /**
  * [Note: SMS codes]
  * A phone has one code for each purpose and each asking account, and a new code replaces it: a stranger asking for a
- * code of
- * the same phone neither replaces the owner's code nor uses up its tries. A wrong try is counted by one statement
- * outside
- * any transaction, so it counts although the call is refused. A right code is spent in the transaction of the change
- * that it
- * allows: of many calls that use it at once, one succeeds.
+ * code of the same phone neither replaces the owner's code nor uses up its tries. A wrong try is counted by one
+ * statement outside any transaction, so it counts although the call is refused. A right code is spent in the
+ * transaction of the change that it allows: of many calls that use it at once, one succeeds.
  */
 
 /** A code that is sent, or that a call gives. */

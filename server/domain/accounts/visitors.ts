@@ -25,21 +25,16 @@ import { CHINA_OFFSET_MS, DAY_MS, isoTime } from '../../base/time.ts';
 /**
  * [Note: Visitors without a row]
  * `init` writes nothing, so that any number of calls costs no storage. The token itself identifies its account: it
- * holds
- * the account's id, the time of issue (in the id, a UUID of version 7) and the campaign marks, under a MAC of the
- * server's
- * secret. As long as no row has that id, every call sees the account that would be written, with the same username,
- * password
- * and welcome coins each time, because they are derived from the id and the secret.
+ * holds the account's id, the time of issue (in the id, a UUID of version 7) and the campaign marks, under a MAC of the
+ * server's secret. As long as no row has that id, every call sees the account that would be written, with the same
+ * username, password and welcome coins each time, because they are derived from the id and the secret.
  *
  * The first call that changes something writes account, session and welcome coins in the transaction of its change. Of
  * two such calls at once, one writes and the other finds the rows.
  *
  * A token without a session is valid only while its account has no row: to end such a session, the account is written
- * first,
- * and the row then invalidates the token for ever. Unused accounts without content are removed after
- * VISITOR_UNUSED_DAYS,
- * and a token without a row is refused at the same age, so that no removed account returns.
+ * first, and the row then invalidates the token for ever. Unused accounts without content are removed after
+ * VISITOR_UNUSED_DAYS, and a token without a row is refused at the same age, so that no removed account returns.
  */
 
 const MAC_BYTES = 16;

@@ -1,8 +1,7 @@
 /**
  * Playlists of HTTP Live Streaming (RFC 8216), as far as films here use them: one master playlist whose variants
- * contain
- * picture and sound together, and complete media playlists. Tags that would change playback are refused by name; other
- * unknown tags are skipped, as the standard requires.
+ * contain picture and sound together, and complete media playlists. Tags that would change playback are refused by
+ * name; other unknown tags are skipped, as the standard requires.
  */
 
 export interface Variant {

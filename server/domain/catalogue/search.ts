@@ -18,8 +18,8 @@ export interface SearchWanted {
 }
 
 /**
- * Works whose title, author or tags contain the keyword, ignoring case.
- * A hit in the tags is an index into the tags joined by single spaces.
+ * Works whose title, author or tags contain the keyword, ignoring case. A hit in the tags is an index into the tags
+ * joined by single spaces.
  */
 export async function searchWorks(
   db: Database,

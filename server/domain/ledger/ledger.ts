@@ -73,8 +73,7 @@ async function move(t: Write, userId: string, delta: number): Promise<number> {
 
 /**
  * The time at which a row is booked: each row of an account gets a time of its own, in the order of the balance
- * changes, so
- * that a list by time shows a running balance. Requires the lock on the account's row.
+ * changes, so that a list by time shows a running balance. Requires the lock on the account's row.
  */
 async function nextTime(t: Write, { userId, nowMs }: Posting): Promise<number> {
   const last = await t

@@ -68,8 +68,7 @@ type Month = DataOf<typeof calls.records>['months'][number];
 
 /**
  * The sums of each month in China's time, the latest first. The database adds up whole days, because both databases
- * count
- * them alike.
+ * count them alike.
  */
 export async function listMonths(db: Database, userId: string): Promise<Month[]> {
   const day = sql<number>`(created_at + ${sql.lit(CHINA_OFFSET_MS)}) / ${sql.lit(DAY_MS)}`;

@@ -26,8 +26,7 @@ type RateServices = Pick<Services, 'secret'>;
 
 /**
  * Counts one try in one statement, so that parallel calls and processes are counted exactly. Inside a transaction the
- * try
- * counts only if the transaction commits; a try that must count although the call is refused is counted outside.
+ * try counts only if the transaction commits; a try that must count although the call is refused is counted outside.
  * @param db the database, or the open transaction
  * @throws Refusal 429 with `data.retry_after` in seconds; a refused try is not counted
  */
@@ -114,8 +113,7 @@ const WRONG: ReadonlySet<number> = new Set([CODE.wrongCredentials, CODE.notFound
 
 /**
  * Runs a check whose failures are counted. The tries are taken before the check, so that parallel calls cannot exceed
- * the
- * limit, and refunded unless the check failed as wrong.
+ * the limit, and refunded unless the check failed as wrong.
  * @throws Refusal 429 where there were too many tries; errors of the check
  */
 export async function countWrong<T>(
@@ -171,8 +169,7 @@ export async function forgetRates(db: Database, nowMs: number, rows: number): Pr
 
 /**
  * Matches a row of `rate` whose window has ended, or that a clock running ahead has written: it ends later than a
- * window
- * that begins now.
+ * window that begins now.
  */
 function isOver({ windowMs }: Limit, nowMs: number) {
   const is = expressionBuilder<Tables, 'rate'>();

@@ -21,8 +21,7 @@ const SIGN_IN_WINDOW_MS = SIGN_IN_WINDOW_MINUTES * MINUTE_MS;
 /**
  * [Note: Guesses per day]
  * A stranger's guesses must not lock an owner out, so tries are counted by the guessed account *and* by the guessing
- * client;
- * all strangers share a much larger bound, from which devices and addresses that the account knows are exempt
+ * client; all strangers share a much larger bound, from which devices and addresses that the account knows are exempt
  * (`accounts/knownOrigins.ts`). Guesses per day at most:
  *
  * | of | from 1 address | from 10,000 addresses | from known devices |
@@ -33,8 +32,7 @@ const SIGN_IN_WINDOW_MS = SIGN_IN_WINDOW_MINUTES * MINUTE_MS;
  *
  * A generated password has 32^10 ≈ 10^15 values: 2,400 guesses a day need 10^9 years for half of them. A code has 10^6
  * values: 100 guesses a day find it with a chance of 0.01 %. Behind a proxy that hides addresses, the bounds of the
- * second
- * column hold for all clients together.
+ * second column hold for all clients together.
  */
 
 /**

@@ -48,8 +48,8 @@ export interface ReadPlace {
 const PAGE_MAX = 2 ** 31 - 1;
 
 /**
- * Saves the places that are newer than the stored ones, by the clock of the device on which they were read.
- * Skips entries of unknown works or chapters, so that such an entry cannot block the rest for ever.
+ * Saves the places that are newer than the stored ones, by the clock of the device on which they were read. Skips
+ * entries of unknown works or chapters, so that such an entry cannot block the rest for ever.
  * @returns the ids of the works that exist
  */
 export async function savePlaces(

@@ -96,8 +96,7 @@ export async function uncollect(
 
 /**
  * The account's favorites, the latest first. `new_chapters` counts chapters published since the work became a favorite
- * or,
- * if later, since it was last read: the ribbon marks new chapters, not unread ones.
+ * or, if later, since it was last read: the ribbon marks new chapters, not unread ones.
  */
 export async function listCollection(
   db: Database,
