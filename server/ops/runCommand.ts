@@ -25,14 +25,14 @@ const COMMANDS: readonly Command[] = [
   ...deskCommands,
 ];
 
-/** What a command line prints, and how it ends: 0 done, 1 not done or found bad, 2 not understood. */
+/** Output and exit code of a command line: 0 success, 1 failed or found a problem, 2 syntax error. */
 export interface Reply {
   readonly code: 0 | 1 | 2;
   readonly out: string;
   readonly err: string;
 }
 
-/** A command line that was understood: a command with its arguments, or a wish for help. */
+/** A parsed command line: a command with its arguments, or a request for help. */
 export type Parsed =
   | { readonly help: string }
   | { readonly command: Command; readonly given: Arguments; readonly json: boolean };
@@ -93,7 +93,7 @@ function refuseIncomplete(
   throw new UsageError(`${reason}\n\n${helpOf(command)}`);
 }
 
-/** Runs a command line; never throws but for faults of ours. */
+/** Runs a command line; throws only unexpected errors. */
 export async function runCommand(context: OpsContext, argv: readonly string[]): Promise<Reply> {
   try {
     const parsed = parseCommand(argv);
@@ -104,7 +104,7 @@ export async function runCommand(context: OpsContext, argv: readonly string[]): 
   }
 }
 
-/** @throws what is no refusal */
+/** @throws the error itself where it is unexpected */
 export function refusedReply(error: unknown): Reply {
   if (error instanceof UsageError) return { code: 2, out: '', err: error.message };
   if (error instanceof OpsError || error instanceof Refusal) {
