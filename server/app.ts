@@ -107,7 +107,7 @@ export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-/** @param asked request headers that a call may send @param told response headers that its page may read */
+/** @param asked allowed request headers @param told response headers exposed to the page */
 function crossOrigin({ allowOrigins }: Services, asked: string[], told: string[]) {
   const anyOrigin = allowOrigins.includes('*');
   return cors({

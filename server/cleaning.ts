@@ -18,15 +18,11 @@ const REST_MS = 20;
 const FORGETS = [forgetRepeats, forgetRates, forgetCodes, forgetSessions, forgetOrigins];
 
 export interface Cleaning {
-  /** Waits between two statements. */
   readonly rest?: () => Promise<void>;
-  /** Whether cleaning ends before the next statement. */
   readonly stopped?: () => boolean;
 }
 
-/**
- * Removes expired rows, a few at a time: stored answers, counted tries, codes, sessions, known devices and addresses.
- */
+/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses. */
 export async function forgetOld(
   db: Database,
   nowMs: number,

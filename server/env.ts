@@ -115,7 +115,6 @@ type Variables = v.InferOutput<typeof environmentSchema>;
 
 const DEMO = { PAY_SANDBOX: true, WELCOME_COINS: 128, SMS: 'demo' } as const;
 
-/** The decision required about each demo default, for a server that other machines can reach. */
 const DECISIONS: Record<keyof typeof DEMO, string> = {
   PAY_SANDBOX: '0, or 1 for the cash desk that credits orders without taking money',
   WELCOME_COINS: '0, or how many coins each new account is given',

@@ -138,7 +138,6 @@ async function serve(): Promise<void> {
   }
 }
 
-/** Runs the operators' command line, `main.js ops …`. */
 async function operate(argv: readonly string[]): Promise<void> {
   const { code, out, err } = await commandLine(argv, process.env);
   if (out !== '') log(out);

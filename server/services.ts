@@ -17,7 +17,6 @@ export interface Services {
   readonly secret: string;
   /** Sends codes to phones; without a sender, the calls about phones are refused. */
   readonly sms: SmsSender | undefined;
-  /** Coins of a new account. */
   readonly welcomeCoins: number;
   /** Without a provider, no order can be placed. */
   readonly providers: readonly PaymentProvider[];
@@ -27,7 +26,6 @@ export interface Services {
   readonly allowOrigins: readonly string[];
   /** Proxies before the server whose X-Forwarded-For and -Proto are trusted, see `peerOf` and `baseOf`. */
   readonly trustedProxies: number;
-  /** Limits on the calls of a client to this process. */
   readonly callLimits: CallLimits;
   /** True once the process is about to stop: the health probe then fails. */
   readonly draining: () => boolean;

@@ -14,7 +14,7 @@ import { TOP } from './run.mjs';
 
 const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
 
-/** The usual paths of a Chromium, the most likely first. */
+/** The most likely first. */
 function usualPlaces() {
   const windows = WINDOWS_FOLDERS.flatMap((name) => {
     const folder = process.env[name];

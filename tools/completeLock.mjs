@@ -8,7 +8,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm, TOP } from './run.mjs';
 
-/** @typedef {{ version?: string, optionalDependencies?: Record<string, string>, dev?: boolean, devOptional?: boolean }} Entry */
+/**
+ * @typedef {object} Entry
+ * @property {string} [version]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {boolean} [dev]
+ * @property {boolean} [devOptional]
+ */
 /** @typedef {Record<string, Entry>} Entries */
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];

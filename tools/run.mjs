@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's top folder. */
 export const TOP = fileURLToPath(new URL('..', import.meta.url));
 
 /**

@@ -22,7 +22,6 @@ export function newId(nowMs: number, chance: Chance): string {
   return uuidText(bytes);
 }
 
-/** @param bytes 16 bytes */
 export function uuidText(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return [

@@ -71,7 +71,6 @@ function readSecretFile(file: string): string | undefined {
   return secret;
 }
 
-/** @returns whether a system call failed with this code */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,15 +1,12 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/**
- * The largest difference between the clocks of two processes, or of one clock before and after it was set, that counts
- * as normal.
- */
+/** The largest difference between two processes' clocks, or between two readings of a clock, that counts as normal. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 /** All readers live by Beijing time, which has no summer time. */
 export const CHINA_OFFSET_MS = 8 * HOUR_MS;
 
-/** @returns ISO 8601 in UTC @param ms since 1970 */
+/** @param ms since 1970 */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }

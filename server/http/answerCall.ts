@@ -9,7 +9,7 @@ import { isCode } from '../base/secret.ts';
 import type { Services } from '../services.ts';
 import { findCaller } from '../domain/accounts/visitors.ts';
 
-/** Answers one call; never throws: every failure becomes an answer. */
+/** Never throws: every failure becomes an answer. */
 export async function answerCall(
   services: Services,
   route: Route,
@@ -71,7 +71,7 @@ function reportNowAndThen(line: string, report: (line: string) => void): void {
   report(line);
 }
 
-/** The answer to an error; an error other than a Refusal is reported and answered as a fault of the server. */
+/** An error other than a Refusal is reported and answered as a fault of the server. */
 export function answerFailure(error: unknown, report: (line: string) => void): Answer {
   if (error instanceof Refusal) return error.answer();
   if (isStorageFull(error)) {

@@ -12,9 +12,8 @@ import { isCode } from '../base/secret.ts';
 import { type Content, sendContent } from './sendContent.ts';
 
 export interface AppFilesWanted {
-  /** Folder of the built app. */
   readonly appDir: string;
-  /** Served as `/config.js` from any path, always in its current version. */
+  /** Path of the file served as `/config.js`, always in its current version. */
   readonly configFile: string;
   /** Origins other than the page's own that the page may call. */
   readonly apiOrigins: () => readonly string[];
@@ -30,7 +29,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const UNKNOWN_TYPE = 'application/octet-stream';
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 
-/** Paths that only the service worker answers. */
 const WORKERS = [PICTURE_PATH_PREFIX, FILM_PATH_PREFIX] as const;
 
 /** Compressed copies that the build writes beside a file, the smallest first. */
@@ -39,10 +37,7 @@ const COPIES = [
   { ending: '.gz', encoding: 'gzip' },
 ] as const;
 
-/**
- * Serves the built app: hashed assets are immutable, other files are revalidated each time, navigations get
- * `index.html`.
- */
+/** Hashed assets are immutable, other files are revalidated each time, navigations get `index.html`. */
 export function appFiles({ appDir, configFile, apiOrigins }: AppFilesWanted): RequestHandler {
   const sendConfig = configSender(configFile);
   return async (request) => {
@@ -93,7 +88,6 @@ function takes(request: Request, encoding: string): boolean {
   return accepted.split(',').some((text) => text.trim().split(';', 1)[0] === encoding);
 }
 
-/** An open file and its content encoding. */
 interface Opened {
   readonly file: FileHandle;
   readonly encoding?: string;

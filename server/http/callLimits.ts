@@ -26,7 +26,6 @@ export const KEYS_MAX = 20_000;
 export interface Limiter {
   /** Counts one call. @returns ms until it is allowed, 0 where it is; a refused call is not counted */
   take(key: string): number;
-  /** Number of keys remembered. */
   size(): number;
 }
 
@@ -70,7 +69,6 @@ export interface CallLimitsWanted {
   readonly now?: () => number;
 }
 
-/** Creates the limits of one process. */
 export function callLimits({
   account = PER_ACCOUNT,
   network = PER_NETWORK,

@@ -28,7 +28,7 @@ const SWEEP_MS = 500;
 
 interface Connection {
   answering: boolean;
-  /** Each call begins an answer. */
+  /** Calling an entry begins its answer. */
   readonly waiting: (() => void)[];
   takenBytes: number;
   /** When the client last took a byte or an answer began. */

@@ -9,7 +9,6 @@ const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
 interface FilmRequest {
-  /** Relative to the catalogue's folder. */
   readonly file: string;
   readonly pass: string;
   /** The file on disk; undefined where the catalogue does not name it. */

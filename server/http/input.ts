@@ -22,7 +22,6 @@ import { badInput } from '../base/refusal.ts';
 export const BODY_BYTES_MAX = 512 * 1024;
 /** Keys, objects, lists and colons in the texts of a body; the largest of any call has 3,300. */
 const BODY_PARTS_MAX = 4_096;
-/** An answer names one reason, so validation ends at the first. */
 const FIRST_FAULT = { abortEarly: true };
 export const BODY_FIELD = 'body';
 
@@ -34,7 +33,6 @@ export async function readFields(request: Request): Promise<Fields> {
   return bodyFields(await readBody(request));
 }
 
-/** Takes the first value of a parameter that occurs twice. */
 function queryFields(query: URLSearchParams): Fields {
   return Object.fromEntries([...query].toReversed());
 }

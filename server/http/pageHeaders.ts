@@ -10,7 +10,6 @@ export function pageHeaders(apiOrigins: readonly string[]): [name: string, value
   ];
 }
 
-/** Headers of every answer. */
 export const COMMON_HEADERS: readonly [name: string, value: string][] = [
   // A token may be in an address; it must not be sent to another site.
   ['referrer-policy', 'no-referrer'],

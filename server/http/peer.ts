@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The client of a request. */
 export interface Peer {
   /**
    * The networks that the client's address is in, from narrow to wide: of IPv4 the address, its /24 and its /16; of
@@ -45,7 +44,6 @@ export function peerOf(socketIp: string | undefined, request: Request, proxies: 
   };
 }
 
-/** Writes an IPv4-mapped IPv6 address as IPv4. */
 function plainAddress(text: string): string {
   return text.trim().replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
@@ -66,7 +64,6 @@ export function networksOf(address: string): string[] {
   return [`${site}:${d}::/64`, `${site}:${upperHalf}::/56`, `${site}::/48`];
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
@@ -101,10 +98,7 @@ export function isLoopbackHost(host: string): boolean {
   return host.toLowerCase() === 'localhost' || isLoopback(host);
 }
 
-/**
- * A page of another site may call localhost, and a host name of another site may resolve to this machine; the request's
- * Origin and Host reveal both.
- */
+/** A page of another site may call localhost, and a foreign host name may resolve to it; Origin and Host show it. */
 function isForLocalhost({ url, headers }: Request): boolean {
   const origin = headers.get('origin');
   return isLocalHost(url) && (origin === null || isLocalHost(origin));

@@ -70,8 +70,8 @@ export function onceWritten<T>(
 }
 
 /**
- * Like `once`, for a change whose proof cannot run inside a transaction: a password's hash, a counted try. A repeat is
- * answered without proof: the first call with its key has given it.
+ * Like `once`, for a change whose proof must not run in the transaction: a password's hash is slow, and a counted try
+ * must survive a rollback. A repeat is answered without proof: the first call with its key has given it.
  * @throws Refusal 409 where the key was used for another input; errors of `prove` and `change`
  */
 export async function onceProved<P, T>(
@@ -153,7 +153,7 @@ async function claim(
   return { answer, created_at };
 }
 
-/** Removes expired answers. @returns how many were removed, at most `rows` */
+/** @returns how many expired answers were removed, at most `rows` */
 export async function forgetRepeats(db: Database, nowMs: number, rows: number): Promise<number> {
   const before = nowMs - EXPIRY_MS;
   const { numDeletedRows } = await db

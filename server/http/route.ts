@@ -4,7 +4,6 @@ import type { Caller } from '../domain/accounts/accounts.ts';
 import type { UserTable } from '../storage/tables.ts';
 import type { Services } from '../services.ts';
 
-/** A parsed call. */
 export interface Incoming<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
   readonly input: ParsedInputOf<E>;
@@ -14,7 +13,6 @@ export interface Incoming<E extends Endpoint = Endpoint> {
   readonly nowMs: number;
   /** The networks of the client, for counting tries: see `byNetworks`. */
   readonly networks: Peer['networks'];
-  /** Whether the client is on the server's own machine. */
   readonly local: Peer['local'];
   /** The public address as the caller reaches it: http(s), without a slash at the end. */
   readonly base: string;
@@ -28,14 +26,12 @@ export interface AccountIncoming<E extends Endpoint = Endpoint> extends Incoming
 /** The required caller: none, an account, or the holder of any token ever issued (`change_token` checks it itself). */
 type Access = 'anybody' | 'account' | 'holder';
 
-/** A call of the contract and its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly access: Access;
   readonly run: (services: Services, call: Incoming) => Promise<unknown>;
 }
 
-/** A call that needs no account. */
 export function forAnybody<E extends Endpoint>(
   endpoint: E,
   run: (services: Services, call: Incoming<E>) => Promise<RawDataOf<E>>,

@@ -24,9 +24,7 @@ export function pictureCipher(key: Uint8Array): Cipher {
 
 const BLOCK_BYTES = 16;
 
-/**
- * The size after encryption by `pictureCipher`: a whole block of padding where the length is a multiple of the block.
- */
+/** Encryption adds a whole block of padding where the length is a multiple of the block. */
 export function sealedPictureBytes(bytes: number): number {
   return (Math.floor(bytes / BLOCK_BYTES) + 1) * BLOCK_BYTES;
 }

@@ -4,9 +4,7 @@ import { streamFile } from './fileStream.ts';
 
 type Body = ConstructorParameters<typeof Response>[0];
 
-/** Content that can be sent whole or in part. */
 export interface Content {
-  /** Length. */
   readonly bytes: number;
   /** A validator, with its quotes; undefined where a copy is never revalidated. */
   readonly etag: string | undefined;
@@ -22,10 +20,7 @@ const PART = 206;
 const UNCHANGED = 304;
 const UNSATISFIABLE = 416;
 
-/**
- * Answers GET and HEAD: 304 for a matching If-None-Match, a single range (RFC 9110), else the whole content, also for
- * several ranges and malformed ones.
- */
+/** Answers GET and HEAD: 304 for a matching If-None-Match, else a single range (RFC 9110), else the whole content. */
 export async function sendContent(
   request: Request,
   content: Content,

@@ -18,19 +18,15 @@ export interface ServerWanted {
 }
 
 const OPTIONS = {
-  /** For the headers of a request, and for all of it. */
+  /** For the headers of a request, and for the whole request. */
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  /**
-   * Longer than a proxy keeps its connections, so that a proxy never sends into a connection that the server is
-   * closing.
-   */
+  /** Longer than a proxy keeps its connections, so that it never sends into one that the server is closing. */
   keepAliveTimeout: 65_000,
 };
 const REQUESTS_OF_A_CONNECTION = 10_000;
 
-/** One HTTP server for calls, images and the app. */
 export function createHttpServer({ services, files, log, limits }: ServerWanted): Server {
   const app = createApp(services);
   const answer = getRequestListener(

@@ -1,7 +1,6 @@
 import type { Chance } from '../base/chance.ts';
 import type { Database } from '../storage/database.ts';
 
-/** The environment of the operators' commands. */
 export interface OpsContext {
   readonly db: Database;
   readonly nowMs: number;
@@ -10,7 +9,7 @@ export interface OpsContext {
   readonly secret: () => Promise<string>;
 }
 
-/** The result of a command, as text and as data. */
+/** The same result as text and as data. */
 export interface Outcome {
   readonly lines: readonly string[];
   /** For `--json`. */
@@ -19,7 +18,7 @@ export interface Outcome {
   readonly bad?: boolean;
 }
 
-/** The parsed part of a command line after the command's name. */
+/** The arguments after the command's name. */
 export interface Arguments {
   readonly words: readonly string[];
   /** @returns the option's text; undefined where it was not given */
@@ -32,11 +31,9 @@ export interface Command {
   /** The arguments after the name, for the help: `<文字>`. */
   readonly usage: string;
   readonly about: string;
-  /** Number of arguments. */
   readonly words: number;
-  /** Options with a text, by name, and their help. */
+  /** Help texts by name. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Options that must be given. */
   readonly required?: readonly string[];
   /** A repeat would change something twice, so the sender adds a `key` that makes it idempotent. */
   readonly keyed?: boolean;
@@ -51,7 +48,6 @@ export class OpsError extends Error {
 /** A command line that cannot be parsed; the help is shown. */
 export class UsageError extends OpsError {}
 
-/** @throws UsageError */
 export function wholeNumber(text: string, what: string, min: number, max: number): number {
   const value = /^-?\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= min && value <= max)) {

@@ -32,7 +32,6 @@ const bodySchema = v.object({ argv: v.pipe(v.array(v.string()), v.maxLength(WORD
 
 export interface OpsPortWanted {
   readonly dataDir: string;
-  /** Runs a command line. */
   readonly run: (argv: readonly string[]) => Promise<Reply>;
   readonly report: (line: string) => void;
 }

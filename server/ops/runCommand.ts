@@ -25,19 +25,17 @@ const COMMANDS: readonly Command[] = [
   ...deskCommands,
 ];
 
-/** Output and exit code of a command line: 0 success, 1 failed or found a problem, 2 syntax error. */
+/** Exit code: 0 success, 1 failed or found a problem, 2 syntax error. */
 export interface Reply {
   readonly code: 0 | 1 | 2;
   readonly out: string;
   readonly err: string;
 }
 
-/** A parsed command line: a command with its arguments, or a request for help. */
 export type Parsed =
   | { readonly help: string }
   | { readonly command: Command; readonly given: Arguments; readonly json: boolean };
 
-/** @throws UsageError */
 export function parseCommand(argv: readonly string[]): Parsed {
   const [area = 'help', verb = ''] = argv;
   const ofArea = COMMANDS.filter(({ name }) => name.startsWith(`${area} `));
@@ -93,7 +91,7 @@ function refuseIncomplete(
   throw new UsageError(`${reason}\n\n${helpOf(command)}`);
 }
 
-/** Runs a command line; throws only unexpected errors. */
+/** Throws only unexpected errors. */
 export async function runCommand(context: OpsContext, argv: readonly string[]): Promise<Reply> {
   try {
     const parsed = parseCommand(argv);

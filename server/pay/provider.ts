@@ -26,7 +26,6 @@ export interface PaymentProvider {
   acknowledge(heard: boolean, status: number): Response;
 }
 
-/** A notice as it was received. */
 export interface SentNotice {
   readonly headers: Headers;
   /** Unparsed: signatures are over these bytes. */
@@ -47,7 +46,6 @@ export function providerOfMethod(
   return providers.find(({ methods }) => methods.some(({ id }) => id === method));
 }
 
-/** The methods on offer, each once. */
 export function methodsOf(providers: readonly PaymentProvider[]): PayMethod[] {
   const methods = new Map<string, PayMethod>();
   for (const method of providers.flatMap((provider) => provider.methods)) {

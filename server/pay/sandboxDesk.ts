@@ -9,7 +9,6 @@ import { isSameText } from './signature.ts';
 
 const FORM_BYTES_MAX = 4_096;
 
-/** A request to the sandbox's checkout. */
 export interface DeskRequest {
   readonly request: Request;
   /** From the address, not validated. */
@@ -18,7 +17,6 @@ export interface DeskRequest {
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Answers the page on which an order is paid, and its form. */
 export async function answerDesk(services: Services, desk: DeskRequest): Promise<Response> {
   try {
     return await (desk.request.method === 'POST'

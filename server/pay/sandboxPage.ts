@@ -5,7 +5,6 @@ import { yuanText } from '../base/yuanText.ts';
 import { methodTitle } from './sandbox.ts';
 import { DESK_STYLE } from './sandboxStyle.ts';
 
-/** The states of the checkout page. */
 export type DeskView =
   | {
       readonly is: 'waiting';

@@ -26,10 +26,7 @@ import {
   writeVisitor,
 } from '../domain/accounts/visitors.ts';
 
-/**
- * Beyond the limit of new accounts for an address, a visitor's account is written at its first change: no visitor is
- * refused.
- */
+/** Beyond an address's limit of new accounts, no visitor is refused: the account is written at its first change. */
 function ignoreTooMany(error: unknown): undefined {
   if (!(error instanceof Refusal) || error.code !== CODE.tooMany) throw error;
 }
@@ -116,9 +113,7 @@ async function changeToken(
   return { token: changed.token };
 }
 
-/**
- * Lets the account recognise the device by the token that replaces an ended one, so its password may be tried there.
- */
+/** Keeps the device known to the account under its new token, so that its password may be tried there. */
 async function followDevice(
   services: Services,
   { nowMs }: Pick<Incoming, 'nowMs'>,

@@ -2,7 +2,6 @@ import type { Kind, Nav, Section } from '../../src/shared/contract/index.ts';
 import { EVENING_HOUR } from '../base/time.ts';
 import type { Order, WorkFilter } from '../domain/catalogue/works.ts';
 
-/** A section of a home screen: its title and its works. */
 export interface SectionPlan extends Omit<Section, 'items'> {
   readonly layout: NonNullable<Section['layout']>;
   /** An editors' list (`tonight` changes every evening), or all works in an order. */

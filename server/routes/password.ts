@@ -67,7 +67,7 @@ function wrongSignIn(name: string): Refusal {
   return new Refusal(CODE.wrongCredentials, message);
 }
 
-/** [Note: Guesses per day] in `rateLimits.ts`. */
+/** See [Note: Guesses per day] in `rateLimits.ts`. */
 function signInTries(
   name: string,
   networks: readonly string[],

@@ -99,7 +99,7 @@ interface RecordChange {
   again?(t: Write, firstMs: number): Promise<string[]>;
 }
 
-/** Validates the input and returns the change. @throws Refusal 400 */
+/** @throws Refusal 400 */
 function changeOf(input: ChangeInput, userId: string, nowMs: number): RecordChange {
   if (input.action === 'cancel') return { run: (t) => cancelOne(t, userId, input.order) };
   if (input.action === 'save' && 'works' in input) {

@@ -25,9 +25,7 @@ export const recoverRoutes: readonly Route[] = [
   }),
 ];
 
-/**
- * Answers alike for a phone without an account, to which no message is sent; the answer does not wait for the message.
- */
+/** Answers alike for a phone without an account, which gets no message, and does not wait for the message. */
 async function sendRecoverCode(services: Services, call: RecoverIncoming, phone: string) {
   const { data, message } = await makeCode(services, call, {
     purpose: 'recover',

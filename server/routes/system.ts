@@ -79,7 +79,6 @@ async function bannersOf({ db, catalogue }: Services, kind: Kind): Promise<Banne
   }));
 }
 
-/** The tab bar, and customer service beside it. */
 const INDEX_NAVS: Nav[] = [
   { id: 'home', title: '首页', icon: 'home', path: '/index' },
   { id: 'search', title: '搜索', icon: 'search', path: '/searchcomic' },
@@ -89,7 +88,6 @@ const INDEX_NAVS: Nav[] = [
   { id: 'service', title: '客服', icon: 'head', path: '/service' },
 ];
 
-/** The entries below the comic home's carousel. */
 const NAVS: Nav[] = [
   { id: 'hot', title: '热门', icon: 'hot', path: '/rankinglist?rank=hot' },
   { id: 'category', title: '全部分类', icon: 'cat', path: '/categorycomic' },

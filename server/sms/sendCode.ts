@@ -83,9 +83,7 @@ function messageTries(
   ];
 }
 
-/**
- * The code that a call gives, valid only for the account that asked for it, so that no stranger can use up its tries.
- */
+/** The code is valid only for the account that asked for it, so that no stranger can use up its tries. */
 export function codeGiven(
   call: AccountIncoming,
   purpose: CodePurpose,

@@ -1,18 +1,16 @@
-/** The purpose of a code: binding a phone; or recovering an account or resetting its password. */
+/** `recover` codes also reset a password. */
 export type CodePurpose = 'bind' | 'recover';
 
-/** A code on its way to a phone. */
 export interface SmsMessage {
   /** 11 digits, of mainland China. */
   readonly phone: string;
   /** 6 digits. */
   readonly code: string;
   readonly purpose: CodePurpose;
-  /** Validity of the code. */
   readonly minutes: number;
 }
 
-/** Sends codes to phones; implemented once for each provider. */
+/** One implementation for each provider. */
 export interface SmsSender {
   /** No phone gets a message: the code is in the server's log, and the answer says so. */
   readonly demo: boolean;

@@ -19,7 +19,6 @@ export type Write = Transaction<Tables>;
 
 export const DATABASE_FILE = 'moyu.db';
 
-/** Another process has the embedded database open. */
 export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError';
 }
@@ -92,9 +91,7 @@ function freePagesOf(file: Libsql.Database): number {
   return rows[0]?.freelist_count ?? 0;
 }
 
-/**
- * A transaction takes the write lock at its beginning, so that reading first and writing later cannot fail half-way.
- */
+/** Takes the write lock when a transaction begins, so that reading first and writing later cannot fail half-way. */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 

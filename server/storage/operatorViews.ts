@@ -10,7 +10,7 @@ import type { LedgerTable, NoticeEventTable, OrderTable, UserTable } from './tab
 export const USERS_FOUND_MAX = 20;
 export const POSTINGS_LISTED_MAX = 10;
 
-/** Finds an account by its username, id or whole phone number. */
+/** @param named a username, an id or a whole phone number */
 export async function findUser(db: Database, named: string): Promise<UserTable | undefined> {
   return db
     .selectFrom('app_user')
@@ -21,7 +21,7 @@ export async function findUser(db: Database, named: string): Promise<UserTable |
     .executeTakeFirst();
 }
 
-/** Accounts whose username, phone or id contains a text, the newest first. */
+/** The newest first. */
 export async function searchUsers(db: Database, text: string): Promise<UserTable[]> {
   const folded = text.toLowerCase();
   const columns = ['username', 'phone', 'id'] as const;
@@ -35,7 +35,6 @@ export async function searchUsers(db: Database, text: string): Promise<UserTable
     .execute();
 }
 
-/** Number of devices that are signed in to an account. */
 export async function countSessions(db: Database, userId: string, nowMs: number): Promise<number> {
   const { total } = await db
     .selectFrom('session')
@@ -46,7 +45,7 @@ export async function countSessions(db: Database, userId: string, nowMs: number)
   return total;
 }
 
-/** The last changes of an account's coins, the latest first. */
+/** The latest first. */
 export async function lastPostings(db: Database, userId: string): Promise<LedgerTable[]> {
   return db
     .selectFrom('coin_ledger')
@@ -99,7 +98,7 @@ export interface OrdersWanted {
   readonly nowMs: number;
 }
 
-/** Orders of all accounts, the latest first; orders not paid in time count as expired. */
+/** The latest first; orders not paid in time count as expired. */
 export async function listOrders(
   db: Database,
   { state, userId, nowMs }: OrdersWanted,

@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** A page of a list, in the shape that every list of the contract has. */
 export interface Part<T> {
   readonly items: T[];
   readonly page: number;
@@ -14,7 +13,6 @@ export interface PartWanted {
   readonly size: number;
 }
 
-/** A page of a list in memory. */
 export function partOf<T>(items: readonly T[], { page, size }: PartWanted): Part<T> {
   const from = (page - 1) * size;
   return { items: items.slice(from, from + size), page, size, total: items.length };

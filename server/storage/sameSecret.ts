@@ -30,7 +30,6 @@ export async function ensureSecret(db: Database, dataDir: string): Promise<strin
   return secret;
 }
 
-/** Whether no server has used this database yet. */
 async function isUnused(db: Database): Promise<boolean> {
   if ((await findFingerprint(db)) !== undefined) return false;
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) === undefined;

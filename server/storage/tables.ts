@@ -41,7 +41,6 @@ export interface SessionTable {
 }
 
 export interface LedgerTable {
-  /** The unique cause of this change of coins. */
   cause: string;
   user_id: string;
   kind: 'topup' | 'unlock' | 'bonus' | 'refund' | 'adjust';
@@ -222,7 +221,6 @@ export interface SmsCodeTable {
   expires_at: number;
 }
 
-/** Tries counted within a window of time. */
 export interface RateTable {
   /** Hash of the limit's name and the subject. */
   id: string;

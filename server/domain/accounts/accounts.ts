@@ -46,7 +46,7 @@ export async function hasAccount(db: Database, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** @throws an error of the database where there is no such account */
+/** @throws where there is no such account */
 export async function findAccount(t: Database, userId: string): Promise<UserTable> {
   return t.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
@@ -157,7 +157,7 @@ export interface Caller {
 
 /** A visitor as described by its token. */
 export interface Visitor {
-  /** Id of the account, which need not be written. */
+  /** The account need not be written. */
   readonly id: string;
   readonly issuedMs: number;
   readonly marks: Marks;
@@ -211,7 +211,6 @@ export function isGood(nowMs: number) {
   ]);
 }
 
-/** @returns whether the session is still valid, as the transaction sees it */
 export async function isLive(t: Write, tokenHash: string, nowMs: number): Promise<boolean> {
   const row = await t
     .selectFrom('session')
@@ -259,7 +258,7 @@ export async function forgetSessions(db: Database, nowMs: number, rows: number):
   return Number(numDeletedRows);
 }
 
-/** Ends every session of a locked account. @returns how many there were */
+/** @returns how many sessions of the locked account were ended */
 export async function endSessions(t: Write, userId: string, nowMs: number): Promise<number> {
   const rows = await t
     .updateTable('session')

@@ -13,7 +13,6 @@ import type { Database } from '../../storage/database.ts';
  * address. Being known proves nothing: the password or the code is still required.
  */
 
-/** How well an account knows the origin of a call. */
 export type Familiarity = 'device' | 'address' | 'stranger';
 
 type Origin = Pick<Incoming, 'networks' | 'caller' | 'nowMs'>;

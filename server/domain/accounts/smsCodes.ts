@@ -19,7 +19,6 @@ import { CLOCK_TOLERANCE_MS, MINUTE_MS } from '../../base/time.ts';
  * transaction of the change that it allows: of many calls that use it at once, one succeeds.
  */
 
-/** A code that is sent, or that a call gives. */
 export interface PhoneCode {
   /** The account whose call asked for the code; no other may use it. */
   readonly asker: string;
@@ -98,7 +97,7 @@ export async function spendCode(
   if (!spent) throw codeGone();
 }
 
-/** Removes expired codes. @returns how many were removed, at most `rows` */
+/** @returns how many were removed, at most `rows` */
 export async function forgetCodes(db: Database, nowMs: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sms_code')

@@ -57,7 +57,7 @@ export function tokenOf({ secret }: Pick<Services, 'secret'>, visitor: Visitor):
   return Buffer.concat([macOf(secret, body), body]).toString('base64url');
 }
 
-/** @returns whether a token has room for the campaign marks: 63 characters in all */
+/** @returns whether a token has room for the marks: 63 characters in all */
 export function fitToken(marks: Marks): boolean {
   return marksText(marks).length <= MARKS_BYTES_MAX;
 }

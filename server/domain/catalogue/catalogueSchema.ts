@@ -6,7 +6,6 @@ import { comboSchema } from '../../../src/shared/contract/pay.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const text = v.pipe(v.string(), v.minLength(1));
-/** A plain path below the catalogue's folder. */
 const pathSchema = v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*\.\w+$/));
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 

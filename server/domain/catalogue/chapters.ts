@@ -19,7 +19,6 @@ function chaptersOfAccount(db: Database, userId: string) {
     .select('unlock.created_at as bought_at');
 }
 
-/** All chapters of a work, by index. */
 export async function listChapters(
   db: Database,
   workId: string,
@@ -85,7 +84,6 @@ export function chapterOf(
   };
 }
 
-/** The pages of a comic's chapter, and its neighbours. */
 export async function comicContent(
   db: Database,
   secret: string,
@@ -100,7 +98,6 @@ export async function comicContent(
   return { ...(await entriesOf(db, chapter)), pages: pages.map((page) => pageOf(secret, page)) };
 }
 
-/** The text of a novel's chapter, and its neighbours. */
 export async function novelContent(db: Database, chapter: ChapterTable): Promise<NovelContent> {
   const { note, paragraphs } = await db
     .selectFrom('novel_text')

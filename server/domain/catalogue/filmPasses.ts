@@ -12,7 +12,6 @@ const TIME_RADIX = 36;
 /** How much of an episode a pass opens: all of it, or the part that begins before `untilSeconds`. */
 export type PassScope = 'whole' | { readonly untilSeconds: number };
 
-/** The rights that a pass gives to a request for a film asset. */
 export interface FilmAccess {
   /** Relative to the catalogue's folder. */
   readonly file: string;
@@ -22,7 +21,6 @@ export interface FilmAccess {
   readonly endsMs: number;
 }
 
-/** @returns whether a file of the catalogue needs a pass */
 export function isFilmPiece(file: string): boolean {
   return file.startsWith(FILMS) && !PICTURES.test(file);
 }

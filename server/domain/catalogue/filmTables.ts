@@ -53,7 +53,6 @@ export interface SubtitleTable {
   sha256: string;
 }
 
-/** Adds the film columns of lists and the tables of playback. */
 export async function createFilms(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('work')

@@ -26,7 +26,6 @@ export async function previewSeconds(db: Database, chapter: ChapterTable): Promi
   return episode?.preview_seconds ?? 0;
 }
 
-/** The playback data of a film's episode under a pass of `scope`, and the neighbouring chapters. */
 export async function filmContent(db: Database, wanted: EpisodeWanted): Promise<FilmContent> {
   const { chapter, scope } = wanted;
   const episode = await db

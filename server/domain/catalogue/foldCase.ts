@@ -1,7 +1,4 @@
-/**
- * Lower case for comparing, of the same length in UTF-16 units: an index in the folded text is valid in the text
- * itself.
- */
+/** Lower case for comparing, of the same length in UTF-16 units: indexes in the result are valid in the text. */
 export function foldCase(text: string): string {
   return Array.from(text, (character) => {
     const lower = character.toLowerCase();

@@ -17,7 +17,6 @@ export function imagePath(secret: string, file: string): string {
   return `${IMAGE_PREFIX}${passOf(secret, file)}/${file}`;
 }
 
-/** The catalogue file that a request names, and the pass to it where it is a film's. */
 export interface RequestedFile {
   readonly file: string;
   readonly filmPass?: string;

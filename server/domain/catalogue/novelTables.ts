@@ -9,7 +9,6 @@ export interface NovelTextTable {
   paragraphs: string;
 }
 
-/** Adds the lengths of novels, the volumes of their chapters, and the chapters' text. */
 export async function createNovels(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('work')

@@ -126,7 +126,6 @@ function* linesOf(text: string): Generator<[string, Fail]> {
   }
 }
 
-/** Accepts only a file beside the playlist: no address, no folder. */
 function nameOf(line: string, fail: Fail): string {
   if (!/^[\w-]+\.\w+$/.test(line)) throw fail(`${line}: not the name of a file beside it`);
   return line;

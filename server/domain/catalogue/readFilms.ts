@@ -7,7 +7,6 @@ import type { CatalogueContent, CatalogueWork } from './catalogueSchema.ts';
 import { parseMaster, parseMedia, type Variant } from './playlist.ts';
 import type { Catalogue } from './readCatalogue.ts';
 
-/** The database rows from which episodes play. */
 export interface FilmRows {
   readonly episodes: readonly EpisodeTable[];
   readonly qualities: readonly QualityTable[];
@@ -19,7 +18,6 @@ interface EpisodeRows extends Omit<FilmRows, 'episodes'> {
   readonly episode: EpisodeTable;
 }
 
-/** The largest difference between an episode's length and the catalogue. */
 const DURATION_TOLERANCE_SECONDS = 1;
 const US_PER_SECOND = 1_000_000;
 

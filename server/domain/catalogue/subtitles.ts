@@ -1,10 +1,7 @@
 const ARROW = '-->';
 const CUE_TIME = /^\s*(?:(\d+):)?(\d\d):(\d\d\.\d{3})\s+-->/;
 
-/**
- * Cuts a WebVTT text to the cues that begin before `untilSeconds`; keeps every other block. Line breaks become line
- * feeds.
- */
+/** Removes the cues that begin at `untilSeconds` or later; keeps every other block of the WebVTT text. */
 export function cutSubtitles(text: string, untilSeconds: number): string {
   const kept = blocksOf(text).filter((block) => {
     const time = block.find((line) => line.includes(ARROW));

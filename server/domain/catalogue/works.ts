@@ -6,7 +6,6 @@ import { mapPart, type Part, type PartWanted, readPart } from '../../storage/par
 import type { Tables, WorkTable } from '../../storage/tables.ts';
 import { isoTime } from '../../base/time.ts';
 
-/** The row in the shape of the contract. */
 export function workOf(row: WorkTable): Work {
   return {
     uuid: row.id,
@@ -40,7 +39,6 @@ function ofFilm(row: WorkTable): Partial<Work> {
     category,
     form,
     duration,
-    // While a work is `limited`, chapter prices do not count.
     coins: price === 'limited' ? 0 : coins,
     preview_seconds,
     added_at: isoTime(first_at),
@@ -63,7 +61,7 @@ export interface WorkFilter {
   readonly form?: string | undefined;
   readonly status?: WorkTable['status'] | undefined;
   readonly price?: WorkTable['price'] | undefined;
-  /** An account that bought a chapter of the work. */
+  /** An account that unlocked a chapter of the work. */
   readonly boughtBy?: string | undefined;
   readonly weekday?: number | undefined;
   /** Of 10. */
@@ -116,7 +114,7 @@ export async function listWorks(
   return mapPart(await readPart(matching, inOrder(matching, order), wanted), workOf);
 }
 
-/** The first `count` matching works, in the order of `listWorks`. */
+/** In the order of `listWorks`. */
 export async function firstWorks(
   db: Database,
   filter: WorkFilter,
@@ -132,7 +130,7 @@ function inOrder(matching: SelectQueryBuilder<Tables, 'work', object>, order: Or
   return matching.selectAll().orderBy(ORDERS[order], 'desc').orderBy('id');
 }
 
-/** The matching works among `ids`, in the order of `ids`. */
+/** In the order of `ids`. */
 export async function namedWorks(
   db: Database,
   filter: WorkFilter,

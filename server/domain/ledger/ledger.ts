@@ -4,7 +4,6 @@ import { lockAccount } from '../accounts/accounts.ts';
 import type { Write } from '../../storage/database.ts';
 import type { LedgerTable, UserTable } from '../../storage/tables.ts';
 
-/** One change of an account's coins. */
 export interface Posting {
   readonly userId: string;
   /** Coins, positive or negative, never 0. */

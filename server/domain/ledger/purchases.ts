@@ -8,7 +8,7 @@ import { UNITS } from '../../base/units.ts';
 export interface Purchase {
   readonly userId: string;
   readonly work: WorkTable;
-  /** The first chapter; if it is bought already, nothing is purchased. */
+  /** The first chapter; if it is unlocked already, nothing is purchased. */
   readonly chapter: ChapterTable;
   /** How many chapters: this one and the locked ones after it, by index. */
   readonly count: number;
@@ -19,7 +19,7 @@ export interface Purchase {
 
 type Payable = Pick<ChapterTable, 'id' | 'idx' | 'price'>;
 
-/** Unbought chapters with a price, from an index on, by index. */
+/** Chapters with a price that the account has not unlocked, from an index on, by index. */
 export function payableChapters(
   db: Database,
   { userId, workId, from }: { userId: string; workId: string; from: number },
@@ -52,7 +52,7 @@ export function payableChapters(
 export async function unlockChapters(t: Write, purchase: Purchase): Promise<void> {
   const { userId, work, chapter, count, agreed, nowMs } = purchase;
   const { combo_until: until } = await holdAccount(t, userId);
-  // A combo bought while this call waited for the lock opens everything.
+  // A combo purchased while this call waited for the lock opens everything.
   if (until !== null && until > nowMs) return;
   const payable = await payableChapters(t, { userId, workId: work.id, from: chapter.idx });
   if (payable[0]?.id !== chapter.id) return;

@@ -15,7 +15,6 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-/** A limit and the subject whose tries it counts. */
 export interface Counted {
   readonly limit: Limit;
   /** The subject: an address, an account, a phone. The database holds a keyed hash of it. */
@@ -91,7 +90,7 @@ export async function giveBackTry(
     .execute();
 }
 
-/** @returns ms from now until a try is free again; 0 where a try is free */
+/** @returns ms until a try is free; 0 where a try is free */
 export async function waitOf(
   db: Database,
   { secret }: RateServices,
@@ -148,13 +147,12 @@ export function waitText(waitMs: number): { seconds: number; text: string } {
   return { seconds, text: seconds <= 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟` };
 }
 
-/** @param waitMs ms until the next try */
 export function tooMany(waitMs: number, reason = '操作太频繁了'): Refusal {
   const { seconds, text } = waitText(waitMs);
   return new Refusal(CODE.tooMany, `${reason}，请 ${text}后再试`, { retry_after: seconds });
 }
 
-/** Removes windows that have ended. @returns how many were removed, at most `rows` */
+/** @returns how many ended windows were removed, at most `rows` */
 export async function forgetRates(db: Database, nowMs: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate')
@@ -167,10 +165,7 @@ export async function forgetRates(db: Database, nowMs: number, rows: number): Pr
   return Number(numDeletedRows);
 }
 
-/**
- * Matches a row of `rate` whose window has ended, or that a clock running ahead has written: it ends later than a
- * window that begins now.
- */
+/** Matches ended windows, and windows that a clock running ahead has written: they end too late to have begun yet. */
 function isOver({ windowMs }: Limit, nowMs: number) {
   const is = expressionBuilder<Tables, 'rate'>();
   return is.or([

@@ -35,10 +35,7 @@ const SIGN_IN_WINDOW_MS = SIGN_IN_WINDOW_MINUTES * MINUTE_MS;
  * second column hold for all clients together.
  */
 
-/**
- * Limits on tries of accounts and phones. Every sent message counts; passwords and codes count only where they were
- * wrong.
- */
+/** Every sent message counts; passwords and codes count only where they were wrong. */
 export const LIMITS = {
   /** Tokens that replace ended tokens of an account, each of which is remembered. */
   devicesOfAccount: {
@@ -47,9 +44,7 @@ export const LIMITS = {
     windowMs: DAY_MS,
   },
   newAccounts: { name: 'new_account', tries: NEW_ACCOUNTS_PER_ADDRESS_HOUR, windowMs: HOUR_MS },
-  /**
-   * Counted by the name that was typed, whether or not an account has it, so the count reveals nothing about accounts.
-   */
+  /** Counted by the typed name, whether or not an account has it, so the count reveals nothing about accounts. */
   signInOfAccount: { name: 'sign_in_name', tries: SIGN_IN_PER_ACCOUNT_HOUR, windowMs: HOUR_MS },
   signInOfAccountFromAddress: {
     name: 'sign_in_name_address',

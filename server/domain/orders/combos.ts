@@ -22,7 +22,7 @@ export async function seedCombos(db: Database, combos: readonly Combo[]): Promis
   );
 }
 
-/** The combos on sale, in display order. */
+/** In display order. */
 export async function soldCombos(db: Database): Promise<Combo[]> {
   const rows = await listCombos(db);
   return rows
@@ -32,7 +32,7 @@ export async function soldCombos(db: Database): Promise<Combo[]> {
     });
 }
 
-/** All combos, withdrawn ones included, in display order. */
+/** In display order, withdrawn combos included. */
 export function listCombos(db: Database): Promise<ComboTable[]> {
   return db.selectFrom('combo').selectAll().orderBy('sort').orderBy('id').execute();
 }
@@ -47,7 +47,7 @@ export function findSoldCombo(t: Write, id: string): Promise<ComboTable | undefi
     .executeTakeFirst();
 }
 
-/** Adds a combo or changes the one with its id; existing orders keep their terms. */
+/** Existing orders keep their terms. */
 export async function saveCombo(t: Write, combo: ComboTable): Promise<void> {
   const { id: _id, ...columns } = combo;
   await t

@@ -4,7 +4,6 @@ import type { Database, Write } from '../../storage/database.ts';
 import type { OrderTable } from '../../storage/tables.ts';
 import { isoTime } from '../../base/time.ts';
 
-/** Orders by id, as the records show them. */
 export async function ordersNamed(
   db: Database | Write,
   ids: readonly string[],

@@ -97,7 +97,7 @@ async function limitRate(t: Write, userId: string, nowMs: number): Promise<void>
   throw tooMany(nth.created_at + HOUR_MS - nowMs, '下单太频繁了');
 }
 
-/** Closes the oldest waiting orders, so that one more fits. */
+/** Makes room for one more waiting order. */
 async function closeOldest(t: Write, userId: string, nowMs: number): Promise<void> {
   const waiting = await t
     .selectFrom('pay_order')
@@ -151,8 +151,8 @@ async function insertOrder(
 const EIGHT_DIGITS = 10 ** 8;
 
 /**
- * The day in China and 16 random digits. They must be unguessable: the order number alone recovers an account
- * (SPECIFICATION: Accounts and sessions).
+ * China's day and 16 random digits, because the number alone recovers an account (SPECIFICATION: Accounts and
+ * sessions).
  */
 function newNumber(nowMs: number, chance: Chance): string {
   const day = chinaTime(nowMs).slice(0, 10).replaceAll('-', '');
@@ -160,7 +160,7 @@ function newNumber(nowMs: number, chance: Chance): string {
   return day + part() + part();
 }
 
-/** Closes a waiting order. @returns its id, or undefined where it is not waiting or not the account's */
+/** @returns the order's id, or undefined where it is not waiting or not the account's */
 export async function cancelOrder(
   t: Write,
   userId: string,
@@ -223,7 +223,7 @@ export interface OrderFilter {
   readonly state?: keyof typeof STATES | undefined;
 }
 
-/** The account's orders, the latest first. */
+/** The latest first. */
 export async function listOrders(
   db: Database,
   userId: string,

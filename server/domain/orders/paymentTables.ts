@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { notNull } from '../../storage/notNull.ts';
 
-/** Creates the tables of combos, orders, payment notices, SMS codes, counted tries and customer service. */
 export async function createPayment(db: Kysely<unknown>): Promise<void> {
   await createOrders(db);
   await createGuards(db);

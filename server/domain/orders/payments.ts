@@ -5,11 +5,10 @@ import { holdAccount, post } from '../ledger/ledger.ts';
 import type { NoticeEventTable, OrderTable, UserTable } from '../../storage/tables.ts';
 import { DAY_MS } from '../../base/time.ts';
 
-/** A provider's notice of a payment, with its signature checked. */
+/** Its signature was checked. */
 export interface PaymentNotice {
   /** The provider's id of this notice; a repeat has the same id. */
   readonly event: string;
-  /** The number of the order. */
   readonly number: string;
   readonly state: 'paid' | 'failed';
   /** Fen. */

@@ -53,7 +53,7 @@ export interface KeptOnDevice {
 
 /**
  * Replaces a device's list of downloads of one kind. Skips works and chapters that are not in the catalogue.
- * @returns the ids of the works saved
+ * @returns the ids of the works found in the catalogue
  */
 export async function saveKept(
   t: Write,

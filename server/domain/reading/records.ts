@@ -8,7 +8,7 @@ import { namesWork, workOf } from '../catalogue/works.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { CLOCK_TOLERANCE_MS, isoTime } from '../../base/time.ts';
 
-/** The account's reading records, the latest first. */
+/** The latest first. */
 export async function listReads(
   db: Database,
   userId: string,
@@ -44,7 +44,6 @@ export interface ReadPlace {
   readonly readMs: number;
 }
 
-/** The largest value of the column. */
 const PAGE_MAX = 2 ** 31 - 1;
 
 /**
@@ -128,7 +127,7 @@ function keyOf(entry: Pick<ProgressEntry, 'kind' | 'work' | 'chapter'>): string 
   return `${entry.kind}/${entry.work}/${entry.chapter}`;
 }
 
-/** The true index of each chapter, by `keyOf`. */
+/** By `keyOf`. */
 async function chapterIndexes(
   t: Write,
   places: readonly ReadPlace[],

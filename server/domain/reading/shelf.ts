@@ -12,7 +12,6 @@ import type { RecordTable, WorkTable } from '../../storage/tables.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { isoTime } from '../../base/time.ts';
 
-/** How many accounts of this installation have the work as a favorite. */
 export async function countCollects(db: Database, workId: string): Promise<number> {
   const { total } = await db
     .selectFrom('collection')
@@ -26,7 +25,7 @@ export async function isCollected(db: Database, workId: string, userId: string):
   return (await collectedAmong(db, [workId], userId)).length > 0;
 }
 
-/** The favorites of the account among `workIds`, in their order. */
+/** In the order of `workIds`. */
 export async function collectedAmong(
   db: Database | Write,
   workIds: readonly string[],
@@ -157,7 +156,6 @@ function collectedWorkOf(
 
 const MILLION = 1_000_000;
 
-/** A stored reading position in the shape of the contract. */
 export function progressOf(row: Omit<RecordTable, 'user_id' | 'work_id' | 'deleted'>): Progress {
   return {
     chapter: row.chapter_id,

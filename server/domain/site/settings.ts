@@ -34,7 +34,7 @@ export type SettingName = keyof typeof schemas;
 export type Settings = Readonly<Record<SettingName, string>>;
 export const SETTING_NAMES = Object.keys(schemas) as SettingName[];
 
-/** The current values; '' where a setting was never set. */
+/** Settings that were never set are ''. */
 export async function readSettings(db: Database): Promise<Settings> {
   const names = SETTING_NAMES.map((name) => PREFIX + name);
   const rows = await db.selectFrom('kv').selectAll().where('name', 'in', names).execute();

@@ -3,15 +3,14 @@ import type { CatalogueContent } from '../catalogue/catalogueSchema.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import type { FaqTable, SiteNoticeTable } from '../../storage/tables.ts';
 
-/** Marks that questions and notices were seeded from the catalogue; after that, only the operator changes them. */
+/** Questions and notices: seeded from the catalogue once, then changed by the operator only. */
 
 const SEEDED_KEY = 'seeded:site';
 /** Leaves room to sort a question between two others. */
 const SORT_STEP = 10;
 
 /**
- * Imports the catalogue's questions and notices, once only: an operator's changes and removals outlast later
- * catalogues.
+ * Imports the catalogue's questions and notices once: an operator's changes outlast later catalogues.
  * @returns whether this call imported them
  */
 export async function seedSite(db: Database, content: CatalogueContent): Promise<boolean> {
@@ -35,7 +34,7 @@ export async function seedSite(db: Database, content: CatalogueContent): Promise
   });
 }
 
-/** All questions, in display order. */
+/** In display order. */
 export async function listFaq(db: Database): Promise<FaqTable[]> {
   return db.selectFrom('faq').selectAll().orderBy('sort').orderBy('id').execute();
 }
@@ -63,7 +62,7 @@ async function lastSort(t: Write): Promise<number> {
   return row?.sort ?? 0;
 }
 
-/** @returns the changed question; undefined where no question has this id */
+/** @returns undefined where no question has this id */
 export async function changeFaq(
   db: Database,
   id: string,
@@ -72,12 +71,12 @@ export async function changeFaq(
   return db.updateTable('faq').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** @returns the removed question; undefined where no question has this id */
+/** @returns undefined where no question has this id */
 export async function removeFaq(db: Database, id: string): Promise<FaqTable | undefined> {
   return db.deleteFrom('faq').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** All notices, the latest first. */
+/** The latest first. */
 export async function listNotices(db: Database): Promise<SiteNoticeTable[]> {
   return db.selectFrom('site_notice').selectAll().orderBy('at', 'desc').orderBy('id').execute();
 }
@@ -93,7 +92,7 @@ export async function addNotice(
   return row;
 }
 
-/** @returns the removed notice; undefined where no notice has this id */
+/** @returns undefined where no notice has this id */
 export async function removeNotice(db: Database, id: string): Promise<SiteNoticeTable | undefined> {
   return db.deleteFrom('site_notice').where('id', '=', id).returningAll().executeTakeFirst();
 }

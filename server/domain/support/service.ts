@@ -13,11 +13,10 @@ import { tooMany } from '../limits/rate.ts';
 import type { ServiceMessageTable } from '../../storage/tables.ts';
 import { CLOCK_TOLERANCE_MS, HOUR_MS, isoTime } from '../../base/time.ts';
 
-/** A message in the conversation between an account and customer service; each account has one conversation. */
+/** The conversations with customer service: one for each account. */
 
 export interface MessageWanted {
   readonly text: string;
-  /** An order of the account. */
   readonly orderId?: string | undefined;
   readonly withAccount?: boolean;
   readonly fromDesk: boolean;
