@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }>} Packages */
+/**
+ * @typedef {Record<string, {
+ *   version?: string, integrity?: string, optional?: boolean, devOptional?: boolean
+ * }>} Packages
+ */
 
 /** @param {string} top folder with package-lock.json */
 const stampPath = (top) => join(top, 'node_modules', '.lock-hash');

@@ -3,9 +3,18 @@ import { relative } from 'node:path';
 import { TOP } from './run.mjs';
 
 /** @typedef {{ name: string, ms: number }} Took */
-/** @typedef {{ passed: number, failed: number, skipped: number, skippedTitles: string[], failedTitles: string[], files: Took[], tests: Took[] }} Counts */
+/**
+ * @typedef {{
+ *   passed: number, failed: number, skipped: number, skippedTitles: string[], failedTitles: string[],
+ *   files: Took[], tests: Took[]
+ * }} Counts
+ */
 /** @typedef {{ status: string, fullName: string, duration?: number | null }} Assertion */
-/** @typedef {{ status: string, assertionResults: Assertion[], name?: string, startTime?: number, endTime?: number }} FileResult */
+/**
+ * @typedef {{
+ *   status: string, assertionResults: Assertion[], name?: string, startTime?: number, endTime?: number
+ * }} FileResult
+ */
 
 /** @returns {Counts} */
 export const none = () => ({
