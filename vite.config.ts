@@ -9,9 +9,8 @@ const manifest = JSON.parse(
 );
 
 /**
- * Parts of the router that this app never uses and that its packages carry all the same, 3 KB of the first screen:
- * the links and hooks that its React binding hangs on every route, and a scroll restoration for windows that scroll
- * (ours do not: each kept screen has a box of its own).
+ * Removes parts of the router that this app never uses, 3 KB of the first screen: the links and hooks that its React
+ * binding adds to every route, and a scroll restoration for scrolling windows (here each kept screen is a scroll box).
  */
 const withoutUnusedRouter: Plugin = {
   name: 'without-unused-router',
@@ -33,7 +32,7 @@ const withoutUnusedRouter: Plugin = {
   },
 };
 
-/** The splash's styles go before the scripts: it is painted while they travel. */
+/** Moves the splash's styles before the scripts, so that it is painted while they load. */
 const scriptsAfterStyles: Plugin = {
   name: 'scripts-after-styles',
   apply: 'build',
@@ -48,23 +47,23 @@ const scriptsAfterStyles: Plugin = {
 
 const isTest = Boolean(process.env['VITEST']);
 
-/** Of every test that drives a browser. */
+/** Settings of all tests that drive a browser. */
 const inBrowsers = {
   environment: 'node' as const,
   globalSetup: 'tests/support/product/prepareData.ts',
-  // One process for all of a lane's files, one after the other: browser and product live as long as it does.
+  // One process for all files of a lane, one after the other: browser and product live as long as it does.
   isolate: false,
-  // What is stored, sent or shown follows in its own time; a second, the default, is short.
+  // Storing, sending and rendering finish late on a busy machine; the default of 1 s is too short.
   expect: { poll: { timeout: 10_000 } },
 };
-/** Of what runs in every engine: what no other test proves of Chromium. */
+/** Engine tests that run in Chromium too: what no other test covers there. */
 const IN_CHROMIUM = ['book', 'filmPlayer', 'storage', 'workers'].map(
   (name) => `tests/engines/${name}.test.ts`,
 );
-/** What measures itself, and whatever runs beside it. */
+/** Tests that measure time, and those that may run beside them. */
 const TIMED = ['tests/e2e/longBook.test.ts', 'tests/e2e/manifest.test.ts'];
 
-/** What takes pictures that are published; the first ones do nothing else. */
+/** Tests whose screenshots are published; the first group does nothing else. */
 const PICTURED = [
   'tests/screenshots/**/*.test.ts',
   ...['downloadScreens', 'filmDetail', 'filmKeeping', 'filmLists', 'filmShelf', 'manifest'].map(
@@ -73,7 +72,7 @@ const PICTURED = [
   'tests/e2e/novelSettings.test.ts',
 ];
 
-/** What several screens share: the rooms below them, and what of a feature its neighbours show or ask. */
+/** Modules shared by several screens: the folders below the features, and the parts of a feature that others import. */
 const PARTS = new RegExp(
   [
     '/src/(api|lib|offline|state|ui)/',
@@ -92,10 +91,10 @@ export default defineConfig({
     outDir: '../dist/app',
     emptyOutDir: true,
     target: 'es2022',
-    // Vite's preload helper would add a script to each page; every browser we serve knows modulepreload.
+    // Vite's preload helper would add a script to each page; all supported browsers know modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The numbers of the specification go where they are used: as names they would travel with the first screen.
+      // Inlines the constants of `limits`: as exports they would be part of the first screen's chunk.
       treeshake: {
         propertyReadSideEffects: false,
         moduleSideEffects: [
@@ -106,46 +105,46 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
-          // Home travels with the entry: the other screens share half of its parts, and apart from it they would make
-          // fifteen files of a first screen that is 6 KB smaller, and one round trip shorter, as three.
+          // Home is in the entry chunk: the other screens share half of its modules, and a chunk of its own would turn
+          // a first screen of three files into one of fifteen, 6 KB larger and one round trip longer.
           groups: [
             {
               name: 'app',
               test: /\/main\.tsx$|\/HomeScreen\.tsx$|\/splash\.css/,
               priority: 1,
             },
-            // The contract's calls that home does not make: its index names them all, and would bring them along.
+            // Calls that home does not make: the contract's index names them all and would pull them into the entry.
             {
               name: 'calls',
               test: /\/contract\/(account|catalog|chapters|films|pay)\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // The shelf and the page's own way to pictures, asked for together: one file, with what is theirs alone.
+            // The offline store and the page's image loading, requested together: one file with their own dependencies.
             {
               name: 'shelf',
               test: /\/shared\/offline\/(database\/openLastingShelf|assets\/pictures)\.ts$/,
             },
-            // What is sent and taken over as soon as somebody answers: without it all of `parts` would come with home.
+            // Loaded as soon as the server answers; without this group all of `parts` would come with home.
             {
               name: 'sync',
               test: /\/src\/api\/(outbox|endpoints\/reading|changesInLine)\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // By itself, so that its name changes with it alone: the worker keeps it for those who use it.
+            // A chunk of its own, so that its name changes only with its content: the worker stores it for films.
             { name: 'hls', test: /node_modules\/hls\.js\//, priority: 3 },
-            // What several of the other screens share is one file and not thirty, whose names the entry would carry.
+            // Modules shared by the other screens: one file instead of thirty, whose names the entry would list.
             { name: 'parts', test: PARTS, minShareCount: 2 },
           ],
         },
       },
     },
   },
-  // Short names: class names travel twice, in the styles and in the scripts.
+  // Short names: class names are part of both styles and scripts.
   css: { modules: { generateScopedName: isTest ? '[local]_[hash:base64:5]' : '[hash:base64:4]' } },
   resolve: {
-    // React has had this hook since 18; the stand-ins for older ones would only be carried along.
+    // React has had this hook since 18; the shim for older versions is unused code.
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       {
@@ -166,14 +165,13 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        // One script and no module: as a module, whatever it imports later would bring Vite's preloading along, which a
-        // worker cannot run.
+        // A classic script: in a module, dynamic imports would add Vite's preload helper, which fails in a worker.
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-        // The host edits config.js after the build: precached, it would freeze the API addresses in installed apps.
-        // The manifest's screenshots are for the system's own question alone.
-        // A dictionary of 1 MB, which the worker keeps when somebody has used it.
-        // So is what plays films (`hls`), but for its name, which the worker wants to know.
+        // config.js is edited after the build: precached, it would freeze the API addresses in installed apps.
+        // The manifest's screenshots are used by the system's install prompt only.
+        // toTraditional is a dictionary of 1 MB, which the worker stores after its first use.
+        // hls stays in the list, because the worker reads its name from it, but is stored after its first use too.
         globIgnores: ['config.js', 'screenshots/**', '**/toTraditional.worker-*.js'],
       },
       devOptions: { enabled: true, type: 'module' },
@@ -190,7 +188,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/engines/**', 'tests/screenshots/**'],
-          // One core less, the default, would leave the second one idle where there are two.
+          // The default leaves one core idle, half of a machine with two.
           maxWorkers: '100%',
           // Some start six processes one after the other, beside the build and the checks.
           testTimeout: 60_000,

@@ -34,20 +34,20 @@ const ROUTES: readonly Route[] = [
   ...systemRoutes,
 ];
 
-/** Each authorised GET from another site asks first; browsers remember the answer for at most two hours. */
+/** Browsers remember the answer to a preflight for at most two hours. */
 const PREFLIGHT_SECONDS = 7_200;
 const UNAVAILABLE = 503;
 
-/** What the HTTP server gives along with a request; a call made inside the process has none. */
+/** Node's HTTP objects of a request; absent for a call made inside the process. */
 interface Bound {
   Bindings: Partial<HttpBindings>;
 }
 
-/** Everything below `/api` and `/image`, as a function of what it works with. */
+/** Creates everything below `/api` and `/image`, and the payment pages. */
 export function createApp(services: Services): Hono<Bound> {
   const app = new Hono<Bound>();
   const reportProxy = onceOnly(() => services.report(UNEXPECTED_PROXY));
-  // Before what lets other sites read answers: these are pages and a provider's calls.
+  // Mounted before CORS: these are pages and calls of the payment provider.
   mountPayment(app, services);
   app.use('/api/*', crossOrigin(services, [AUTHORIZATION_HEADER, 'content-type'], []));
   app.use('/image/*', crossOrigin(services, ['range', 'if-range'], ['content-range', 'etag']));
@@ -82,7 +82,6 @@ const UNEXPECTED_PROXY =
   '注意：有请求经过了反向代理，而 TRUST_PROXY 是 0，服务器分不清访客的地址：按地址的次数限制不起作用，也不会显示演示验证码。' +
   '前面有代理时，请把 TRUST_PROXY 设为代理的层数再启动；没有代理时，这是请求自己带的转发头，可以不管';
 
-/** @returns a function that runs `act` the first time it is called */
 function onceOnly(act: () => void): () => void {
   let isDone = false;
   return () => {
@@ -98,7 +97,7 @@ const withoutDatabase: Answer = {
   data: {},
 };
 
-/** Seed 7 writes some paths with a slash at the end and some without; each call answers both. */
+/** Some paths of the contract end in a slash and some do not; each call answers both spellings. */
 function bothPaths(path: string): string[] {
   const bare = `/${path.replace(/^\/|\/$/g, '')}`;
   return [bare, `${bare}/`];
@@ -108,7 +107,7 @@ export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-/** @param asked headers that a call may have @param told headers of the answer that it may see */
+/** @param asked allowed request headers @param told response headers exposed to the page */
 function crossOrigin({ allowOrigins }: Services, asked: string[], told: string[]) {
   const anyOrigin = allowOrigins.includes('*');
   return cors({
@@ -120,7 +119,7 @@ function crossOrigin({ allowOrigins }: Services, asked: string[], told: string[]
   });
 }
 
-/** The HTTP status is 200 whatever the code says, but for a process that is leaving or has no database. */
+/** The HTTP status is 200 for every code, except from a process that is stopping or has no database. */
 function sealedResponse(
   c: Context<Bound>,
   { hostConfig }: Services,

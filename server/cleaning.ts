@@ -8,23 +8,21 @@ import { forgetVisitors } from './domain/accounts/unusedVisitors.ts';
 import { DAY_MS, HOUR_MS } from './base/time.ts';
 
 /**
- * Rows of one statement, or accounts of one look; calls are answered in between. Measured on the embedded database: 200
+ * Rows of one statement, or accounts of one scan; calls are answered in between. Measured on the embedded database: 200
  * rows cost 3 ms of CPU (at most 21), 200 accounts 14 ms (at most 36), so a quarter stays below 10 ms.
  */
 export const CLEANING_ROWS = 50;
-/** At least as long as a statement takes, so that calls have half of the time. */
+/** At least as long as a statement takes, which leaves half of the time to calls. */
 const REST_MS = 20;
 
 const FORGETS = [forgetRepeats, forgetRates, forgetCodes, forgetSessions, forgetOrigins];
 
 export interface Cleaning {
-  /** Waits between two statements. */
   readonly rest?: () => Promise<void>;
-  /** Whether it is to end before the next statement. */
   readonly stopped?: () => boolean;
 }
 
-/** Removes what has had its time, a few rows at a time: answers, counted tries, codes, sessions, devices and addresses not seen for long. */
+/** Removes expired rows a few at a time: answers, counted tries, codes, sessions, known devices and addresses. */
 export async function forgetOld(
   db: Database,
   nowMs: number,
@@ -37,7 +35,7 @@ export async function forgetOld(
   }
 }
 
-/** Removes the accounts of visitors who kept nothing and stay away. It looks at every old account, so once a day will do. */
+/** Removes unused visitor accounts without content. It scans every old account, so it runs once a day. */
 export async function forgetUnused(
   db: Database,
   nowMs: number,
@@ -50,7 +48,7 @@ export async function forgetUnused(
   }
 }
 
-/** Gives the space of removed rows back to the file system, a little at a time. */
+/** Gives the space of removed rows back to the file system, a slice at a time. */
 export async function giveBackSpace(
   db: Database,
   { rest = restALittle, stopped = () => false }: Cleaning = {},
@@ -60,8 +58,8 @@ export async function giveBackSpace(
 
 /**
  * Cleans at once, in the background, and then every hour.
- * @param report one line where it failed: it is tried again an hour later
- * @returns what stops it, and resolves when no statement of it runs any more
+ * @param report receives one line for a failure; the next attempt is an hour later
+ * @returns a function that stops the cleaning and resolves when its last statement has ended
  */
 export function startCleaning(db: Database, report: (line: string) => void): () => Promise<void> {
   let stopping = false;

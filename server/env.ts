@@ -26,7 +26,7 @@ const originsSchema = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^(\*|https?:\/\/[^/]+)$/, '*, or http(s) origins'))),
 );
 
-/** http(s), without a slash at the end; '' is as each request says. */
+/** http(s), without a slash at the end; '' uses the host of each request. */
 const publicUrlSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -45,7 +45,7 @@ const switchSchema = v.pipe(
   v.transform((text) => text === '1'),
 );
 
-/** A slip of the finger in the environment does not give a fortune to everybody. */
+/** Bounds the damage of a typing error. */
 const WELCOME_COINS_MAX = 100_000;
 
 const environmentSchema = v.object({
@@ -91,19 +91,19 @@ export interface Environment {
   readonly appDir: string;
   readonly configFile: string;
   readonly allowOrigins: readonly string[];
-  /** Coins that a new account is given; the demo's buy two or three chapters. */
+  /** Coins of a new account; the demo's buy two or three chapters. */
   readonly welcomeCoins: number;
   /** `demo` writes codes to the log; `off` sends none. */
   readonly sms: 'demo' | 'off';
-  /** Whether the demo's codes that bind a phone are answered to a client at this very machine. */
+  /** Whether codes that bind a phone are included in answers to a client on this machine (demo only). */
   readonly smsShowCodes: boolean;
-  /** Proxies before this process, each of which adds to X-Forwarded-For; 0: the header is not believed. */
+  /** Number of proxies before this process, each of which appends to X-Forwarded-For; 0 ignores the header. */
   readonly trustedProxies: number;
-  /** Where it is reached from outside; '' is as each request says. */
+  /** The public address; '' uses the host of each request. */
   readonly publicUrl: string;
-  /** Whether the cash desk that takes no money is open. */
+  /** Whether the sandbox checkout, which takes no money, is open. */
   readonly paySandbox: boolean;
-  /** Given where many processes share one database; else kept in `dataDir`. */
+  /** Set where several processes share a database; otherwise stored in `dataDir`. */
   readonly secret: string | undefined;
 }
 
@@ -115,7 +115,6 @@ type Variables = v.InferOutput<typeof environmentSchema>;
 
 const DEMO = { PAY_SANDBOX: true, WELCOME_COINS: 128, SMS: 'demo' } as const;
 
-/** What each of the demo's gifts asks of an operator whose server others can reach. */
 const DECISIONS: Record<keyof typeof DEMO, string> = {
   PAY_SANDBOX: '0, or 1 for the cash desk that credits orders without taking money',
   WELCOME_COINS: '0, or how many coins each new account is given',
@@ -123,8 +122,8 @@ const DECISIONS: Record<keyof typeof DEMO, string> = {
 };
 
 /**
- * What a demo gives away is given away by default only where no client but those of this machine comes.
- * @returns what is wrong, one line for each variable
+ * Demo defaults apply silently only where the server is reachable from this machine alone.
+ * @returns the undecided variables, one line each
  */
 function undecided(variables: Variables): string[] {
   const { HOST, PUBLIC_URL, SMS_SHOW_CODES } = variables;
@@ -140,8 +139,8 @@ function undecided(variables: Variables): string[] {
 
 /**
  * Parses the environment once.
- * @throws EnvironmentError naming each variable and what it should be, never its value (one may be a secret); also
- *   where others can reach the server and the operator has not said yes or no to what the demo gives away
+ * @throws EnvironmentError naming each variable and its expected value, never its value (it may be a secret); also
+ * where other machines can reach the server and the operator has not decided about the demo defaults
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const result = v.safeParse(environmentSchema, variables);

@@ -85,10 +85,10 @@ async function start(env: Environment): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void leave());
 }
 
-/** In the newest schema. */
+/** Opens the database and migrates it to the newest schema. */
 async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Promise<Database> {
   if (databaseUrl === '') {
-    // Before anything is made in the place where a backup may be put back.
+    // Checked before any file is created in the directory, because a backup may be restored there.
     const isNew = !existsSync(join(dataDir, DATABASE_FILE));
     if (isNew && secret === undefined && readSecret(dataDir) !== undefined) {
       throw new LostDatabaseError('there is a secret and no database');
@@ -103,7 +103,7 @@ async function openDatabase({ databaseUrl, dataDir, secret }: Environment): Prom
   return openPostgres(databaseUrl, report);
 }
 
-/** Nobody but this process can open the embedded database while it runs. */
+/** While the server runs, no other process can open the embedded database. */
 function openOps(dataDir: string, { db, chance, secret }: Services): Promise<() => Promise<void>> {
   const run = (argv: readonly string[]) => {
     return runCommand({ db, nowMs: Date.now(), chance, secret: async () => secret }, argv);
@@ -111,7 +111,7 @@ function openOps(dataDir: string, { db, chance, secret }: Services): Promise<() 
   return openOpsPort({ dataDir, run, report });
 }
 
-/** What the operator is told where it cannot start; an error that is not foreseen keeps its stack. */
+/** The message for the operator where the server cannot start; an unforeseen error keeps its stack. */
 function reasonOf(error: unknown): string {
   if (error instanceof EnvironmentError) return `环境变量不对：\n${error.message}`;
   if (error instanceof HostConfigError) return `config.js 不对：${error.message}`;
@@ -138,7 +138,6 @@ async function serve(): Promise<void> {
   }
 }
 
-/** `main.js ops …` is the operators' command line. */
 async function operate(argv: readonly string[]): Promise<void> {
   const { code, out, err } = await commandLine(argv, process.env);
   if (out !== '') log(out);
@@ -146,7 +145,7 @@ async function operate(argv: readonly string[]): Promise<void> {
   process.exitCode = code;
 }
 
-// What reads the log may go, and the disk that it is written to may be full: the server goes on without.
+// The reader of the log may exit, and its disk may be full: the server goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const [, , mode, ...rest] = process.argv;

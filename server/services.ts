@@ -6,31 +6,29 @@ import type { HostConfig } from './http/hostConfig.ts';
 import type { PaymentProvider } from './pay/provider.ts';
 import type { SmsSender } from './sms/sender.ts';
 
-/** All that the back end is a function of. */
+/** The dependencies of every call. */
 export interface Services {
   readonly db: Database;
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly chance: Chance;
-  /** As `config.js` says at this moment. */
+  /** @returns the present content of `config.js` */
   readonly hostConfig: () => HostConfig;
   readonly secret: string;
-  /** Who brings codes to phones; without one, phones are of no use here. */
+  /** Sends codes to phones; without a sender, the calls about phones are refused. */
   readonly sms: SmsSender | undefined;
-  /** Coins that a new account is given. */
   readonly welcomeCoins: number;
-  /** Who takes payments; none: nothing can be ordered. */
+  /** Without a provider, no order can be placed. */
   readonly providers: readonly PaymentProvider[];
-  /** Where we are reached from outside, without a slash at the end; '' is as each request says. */
+  /** The public address, without a slash at the end; '' uses the host of each request. */
   readonly publicUrl: string;
   /** Origins that may call the API from another site; `*` is any, always without credentials. */
   readonly allowOrigins: readonly string[];
-  /** Proxies before us whose X-Forwarded-For and -Proto are believed, see `peerOf` and `baseOf`. */
+  /** Proxies before the server whose X-Forwarded-For and -Proto are trusted, see `peerOf` and `baseOf`. */
   readonly trustedProxies: number;
-  /** How many calls a client may make of this process. */
   readonly callLimits: CallLimits;
-  /** True once the process is about to stop: the health probe then says no. */
+  /** True once the process is about to stop: the health probe then fails. */
   readonly draining: () => boolean;
-  /** One line for the operator; never with a query, a body or a token. */
+  /** Logs a line for the operator; never with a query, a body or a token. */
   readonly report: (line: string) => void;
 }

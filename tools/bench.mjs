@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- NAMES] [--write]`: measures and prints one Markdown table; `--write` puts it into the
- * README, between the markers: the whole of it, or of a narrowed run its rows in the place of those before. Ratios are what to read: times depend on the machine and what else it does.
+ * `npm run bench [-- NAMES] [--write]`: measures and prints one Markdown table; `--write` puts it between the markers
+ * of the README; a narrowed run replaces only its own rows. Compare the ratios: times depend on the machine and its
+ * load.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,8 +29,8 @@ function writeIntoReadme(table) {
 }
 
 /**
- * @param {string} held a table, or nothing
- * @param {string} table the rows of which are newer
+ * @param {string} held the previous table, or ''
+ * @param {string} table with newer rows
  */
 function merged(held, table) {
   const whatOf = (/** @type {string} */ line) => line.split('|')[1]?.trim() ?? '';

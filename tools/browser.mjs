@@ -7,14 +7,14 @@ import { TOP } from './run.mjs';
  * A Chromium to test with.
  * @typedef {object} Browser
  * @property {string} path of the executable
- * @property {string} from why it was chosen, for a person
- * @property {Record<string, string>} env what it needs beside our environment
+ * @property {string} from why it was chosen, for the log
+ * @property {Record<string, string>} env variables that it needs in addition
  * @property {readonly string[]} leftOut what tests cannot show in it
  */
 
 const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
 
-/** Where systems put a Chromium, the most likely first. */
+/** The most likely first. */
 function usualPlaces() {
   const windows = WINDOWS_FOLDERS.flatMap((name) => {
     const folder = process.env[name];
@@ -33,10 +33,10 @@ function usualPlaces() {
 }
 
 /**
- * The CHROME variable, else a Chromium of the system, else the one from npm (Linux on x64; never in CI,
- * where a missing browser must fail the run).
+ * The CHROME variable, else a Chromium of the system, else the package from npm (Linux on x64; never in CI, where a
+ * missing browser must fail the run).
  * @returns {Browser | undefined}
- * @throws where CHROME names a file that is not there
+ * @throws where CHROME names a missing file
  */
 export function findBrowser() {
   const named = process.env['CHROME'];
@@ -58,7 +58,7 @@ function packagedBrowser() {
     from: 'the package @sparticuz/chromium',
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      // Its own fonts folder only where the system has none: it holds no Chinese.
+      // The package's fonts have no Chinese, so they are used only where the system has none.
       ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }),
     },
     leftOut: [
@@ -69,8 +69,8 @@ function packagedBrowser() {
 }
 
 /**
- * Unpacks 200 MB once per version. Into a folder of its own, then renamed: the package takes any file
- * called `chromium` that it finds in the temporary folder, even half written or of another version.
+ * Unpacks 200 MB once per version. Into a folder of its own, then renamed: the package takes any file called `chromium`
+ * that it finds in the temporary folder, even half-written or of another version.
  */
 function unpackedFolder() {
   const manifest = join(TOP, 'node_modules', '@sparticuz', 'chromium', 'package.json');
@@ -83,7 +83,7 @@ function unpackedFolder() {
   const fresh = mkdtempSync(join(cache, 'unpacking-'));
   const result = spawnSync(process.execPath, [join(TOP, 'tools', 'unpackBrowser.mjs')], {
     cwd: TOP,
-    // The variable makes the package bring the NSS libraries that a bare system lacks.
+    // The variable makes the package bring the NSS libraries that a bare system is missing.
     env: { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
     encoding: 'utf8',
   });
@@ -102,7 +102,7 @@ function settle(fresh, folder) {
   try {
     renameSync(fresh, folder);
   } catch (error) {
-    // Another run was faster: its copy is as good as ours.
+    // Another run was faster: its copy is equally good.
     rmSync(fresh, { recursive: true, force: true });
     if (!existsSync(join(folder, 'chromium'))) throw error;
   }
@@ -111,7 +111,7 @@ function settle(fresh, folder) {
 
 /**
  * @param {Browser} browser
- * @returns {string} what it calls itself, e.g. "Chromium 156.0.8078.79"
+ * @returns {string} its own name and version, e.g. "Chromium 156.0.8078.79"
  */
 export function versionOf(browser) {
   // On Windows a browser asked for its version opens a window instead.

@@ -8,7 +8,7 @@ import { APP_DIR, forgetBuilt, noteBuilt, sourceHash } from './freshness.mjs';
 import { TOP } from './run.mjs';
 import { switchBuild } from './switchBuild.mjs';
 
-/** A server that runs serves dist/app: the next app is finished before anything there changes. */
+/** A running server serves dist/app: the next app is finished before anything there changes. */
 const NEXT_APP_DIR = `${APP_DIR}.next`;
 
 const hash = sourceHash();
@@ -17,7 +17,7 @@ await build({
   configFile: join(TOP, 'vite.config.ts'),
   build: { outDir: NEXT_APP_DIR, emptyOutDir: true },
 });
-// A classic script: one `import.meta` from somewhere, and no browser would register it.
+// The worker must parse as a classic script: with an `import.meta` in it, browsers refuse to register it.
 compileFunction(readFileSync(join(NEXT_APP_DIR, 'sw.js'), 'utf8'));
 console.log(`compressed ${compressBelow(NEXT_APP_DIR)} files`);
 forgetBuilt();

@@ -1,14 +1,20 @@
 /**
- * `npm run lock`: writes package-lock.json anew and completes it. npm notes only those platform packages
- * (`@scope/binding-darwin-arm64` and the like) that the registry it asked could deliver; a mirror may lack
- * some, and `npm ci` then refuses the file on every machine. Here they get the entry npm would have written,
- * without the hash nobody could tell.
+ * `npm run lock`: rewrites package-lock.json and completes it. npm records only those platform packages
+ * (`@scope/binding-darwin-arm64` and the like) that its registry can deliver; a mirror may be missing some, and `npm
+ * ci` then refuses the file on every machine. This script adds the entries npm would have written, without the unknown
+ * hash.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm, TOP } from './run.mjs';
 
-/** @typedef {{ version?: string, optionalDependencies?: Record<string, string>, dev?: boolean, devOptional?: boolean }} Entry */
+/**
+ * @typedef {object} Entry
+ * @property {string} [version]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {boolean} [dev]
+ * @property {boolean} [devOptional]
+ */
 /** @typedef {Record<string, Entry>} Entries */
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
@@ -26,7 +32,7 @@ const PROCESSORS = [
 
 /**
  * @param {Entries} packages of a lock file, by their place
- * @param {string} place of the package that asks
+ * @param {string} place of the dependent package
  * @param {string} name
  * @returns {boolean} whether Node would find the package from there
  */
@@ -38,7 +44,7 @@ function isPresent(packages, place, name) {
 }
 
 /**
- * @param {string} name of a platform package; it tells the platform
+ * @param {string} name of a platform package, which contains the platform
  * @param {string} version
  * @param {Entry} parent
  */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
-/** The operator edits it after the build: a compressed copy would go on telling the old story. */
+/** The operator edits it after the build, which would leave a compressed copy outdated. */
 const NEVER = new Set(['config.js']);
 
 /**
- * Writes `.br` and `.gz` beside every text file below a folder, where that makes it smaller, so that
- * the back end sends them without compressing anything itself.
+ * Writes `.br` and `.gz` beside every text file below a folder, where that makes it smaller, so that the server sends
+ * them without compressing anything itself.
  * @param {string} folder
  * @returns {number} how many files got a smaller copy
  */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { findBrowser } from './browser.mjs';
 
-/** What the engines beside Chromium are tested with: where Debian puts them (`.ci/run` installs them). */
+/** The paths of the other engines on Debian (`.ci/run` installs them). */
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const WEBKIT = [
   '/usr/bin/WebKitWebDriver',
@@ -18,7 +18,7 @@ export function findFirefox() {
   return FIREFOX.find((path) => existsSync(path));
 }
 
-/** @returns {readonly string[]} files that WebKit lacks here */
+/** @returns {readonly string[]} files for WebKit that are missing here */
 function lackingForWebkit() {
   const lacking = WEBKIT.filter((path) => !existsSync(path));
   return TYPELIBS.some((path) => existsSync(path))
@@ -26,7 +26,7 @@ function lackingForWebkit() {
     : [...lacking, ...TYPELIBS.slice(0, 1)];
 }
 
-/** What each engine lacks to be tested on this machine. @type {Record<string, () => string | undefined>} */
+/** The missing requirement of each engine on this machine. @type {Record<string, () => string | undefined>} */
 const LACKING = {
   chromium: () => (findBrowser() ? undefined : 'no Chromium was found'),
   firefox: () => (findFirefox() ? undefined : `none of ${FIREFOX.join(', ')} is here`),
@@ -40,13 +40,13 @@ const LACKING = {
  * @typedef {object} EngineWish
  * @property {string} name
  * @property {string | undefined} lacking
- * @property {boolean} isNamed it must be there: E2E_ENGINES names it, or this is CI
+ * @property {boolean} isNamed a missing engine fails the run: E2E_ENGINES names it, or this is CI
  */
 
 /**
  * The engines to test with: those that E2E_ENGINES names ("firefox,webkit"), otherwise all.
  * @returns {readonly EngineWish[]}
- * @throws where it names one that nobody knows
+ * @throws where it names an unknown engine
  */
 export function wantedEngines() {
   const named = (process.env['E2E_ENGINES'] ?? '').split(/[\s,]+/).filter(Boolean);

@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, relative } from 'node:path';
 import { TOP } from './run.mjs';
 
-/** What a build is made from; the demo catalogue is read at run time and not part of it. */
+/** The sources of a build; the demo catalogue is read at run time and not part of it. */
 const SOURCES = ['src', 'sw', 'server', 'public', 'tools'];
 const DEMO = join('server', 'demo');
 const STAMP = join('dist', '.sources');
 
-/** What a build must have left behind to be of use. */
+/** Files without which a build is unusable. */
 export const SERVER_ENTRY = join(TOP, 'dist', 'server', 'main.js');
 export const APP_DIR = join(TOP, 'dist', 'app');
 
-/** @returns {string} hash of names and contents of everything a build is made from */
+/** @returns {string} hash of names and contents of all sources of a build */
 export function sourceHash() {
   const hash = createHash('sha256');
   for (const path of sourceFiles()) {
@@ -24,7 +24,7 @@ export function sourceHash() {
   return hash.digest('hex');
 }
 
-/** Whether `dist` was built from the sources as they are now; times are not asked, git sets them anew. */
+/** Whether `dist` was built from the present sources; compares hashes, because git resets file times. */
 export function isBuilt() {
   const stamp = join(TOP, STAMP);
   if (![stamp, SERVER_ENTRY, join(APP_DIR, 'index.html')].every((path) => existsSync(path))) {
@@ -33,12 +33,12 @@ export function isBuilt() {
   return readFileSync(stamp, 'utf8') === sourceHash();
 }
 
-/** From now on `dist` is of two builds, until `noteBuilt`: whatever ends this process leaves nothing that looks whole. */
+/** Marks `dist` as incomplete until `noteBuilt`, so that a killed build leaves nothing that looks whole. */
 export function forgetBuilt() {
   rmSync(join(TOP, STAMP), { force: true });
 }
 
-/** @param {string} hash the sources' before the build began, so that a change meanwhile is not lost */
+/** @param {string} hash the sources' before the build began, so that a change meanwhile is noticed */
 export function noteBuilt(hash) {
   writeFileSync(join(TOP, STAMP), hash);
 }

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }>} Packages */
+/**
+ * @typedef {Record<string, {
+ *   version?: string, integrity?: string, optional?: boolean, devOptional?: boolean
+ * }>} Packages
+ */
 
 /** @param {string} top folder with package-lock.json */
 const stampPath = (top) => join(top, 'node_modules', '.lock-hash');
 
 /**
- * Of the lock file, and of the platform: native packages differ by it.
+ * Includes the platform, because native packages differ by it.
  * @param {string} top
  */
 function lockHash(top) {
@@ -18,8 +22,8 @@ function lockHash(top) {
 }
 
 /**
- * Whether node_modules is what the lock file says: by the hash noted after our last install, else by
- * npm's own record of what it installed (then the packages came by hand, and the hash is noted).
+ * Whether node_modules matches the lock file: by the hash noted after the last install of `install.mjs`, else by npm's
+ * own record of what it installed (the packages were then installed by hand, and the hash is noted).
  * @param {string} top
  */
 export function isInstalled(top) {

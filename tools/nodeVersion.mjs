@@ -1,6 +1,6 @@
 /**
- * Whether a Node version is in a range of package.json's `engines`, for the forms we write there:
- * `^20.19.0 || >=24.0.0`. Kept free of packages: it runs before any is installed.
+ * Whether a Node version is in a range of package.json's `engines`, for the forms used there: `^20.19.0 || >=24.0.0`.
+ * Imports no packages, because it runs before any is installed.
  * @param {string} version as in `process.versions.node`
  * @param {string} range
  */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { SERVER_ENTRY } from './freshness.mjs';
 
-// Nothing is installed or built here, however old it is: a server may be running from it.
+// Installs and builds nothing, even where the build is old: a server may be running from it.
 if (!existsSync(SERVER_ENTRY)) {
   console.error('还没有构建：先运行一次 npm start，或者 npm run build');
   process.exit(1);

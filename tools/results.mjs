@@ -3,9 +3,18 @@ import { relative } from 'node:path';
 import { TOP } from './run.mjs';
 
 /** @typedef {{ name: string, ms: number }} Took */
-/** @typedef {{ passed: number, failed: number, skipped: number, skippedTitles: string[], failedTitles: string[], files: Took[], tests: Took[] }} Counts */
+/**
+ * @typedef {{
+ *   passed: number, failed: number, skipped: number, skippedTitles: string[], failedTitles: string[],
+ *   files: Took[], tests: Took[]
+ * }} Counts
+ */
 /** @typedef {{ status: string, fullName: string, duration?: number | null }} Assertion */
-/** @typedef {{ status: string, assertionResults: Assertion[], name?: string, startTime?: number, endTime?: number }} FileResult */
+/**
+ * @typedef {{
+ *   status: string, assertionResults: Assertion[], name?: string, startTime?: number, endTime?: number
+ * }} FileResult
+ */
 
 /** @returns {Counts} */
 export const none = () => ({
@@ -19,8 +28,8 @@ export const none = () => ({
 });
 
 /**
- * Counts a report of Vitest's JSON reporter. A file that failed without a failed test (it could not be
- * loaded, or a hook threw) counts as one failure.
+ * Counts a report of Vitest's JSON reporter. A file that failed without a failed test (it could not be loaded, or a
+ * hook threw) counts as one failure.
  * @param {string} path
  * @returns {Counts}
  */
@@ -87,8 +96,8 @@ export function lastLine({ passed, failed, skipped }) {
 
 /**
  * @param {readonly Took[]} all
- * @param {number} count how many are named
- * @returns {readonly string[]} the slowest first, e.g. "12.3 s  tests/e2e/pay.test.ts"
+ * @param {number} count of lines
+ * @returns {readonly string[]} the slowest first, e.g. "12.3 s tests/e2e/pay.test.ts"
  */
 export function slowestLines(all, count) {
   return all

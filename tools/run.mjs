@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's top folder. */
 export const TOP = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs npm with our terminal and waits for it.
+ * Runs npm with the terminal of this process and waits for it.
  * @param {readonly string[]} args
  * @returns {number} its exit code; 1 where a signal ended it
  */
@@ -19,9 +18,9 @@ export function runNpm(args) {
 }
 
 /**
- * Runs a script with this Node and our terminal, and waits for it.
+ * Runs a script with this Node and the terminal of this process, and waits for it.
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [env] in place of ours
+ * @param {NodeJS.ProcessEnv} [env] replaces the environment of this process
  * @returns {number} its exit code; 1 where a signal ended it
  */
 export function runNode(args, env = process.env) {

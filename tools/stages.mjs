@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process';
 import { TOP } from './run.mjs';
 
 /**
- * A part of the test line: one process after the other.
+ * A part of the test run: commands in sequence.
  * @typedef {object} Stage
  * @property {string} name
  * @property {readonly (readonly string[])[]} commands arguments of this Node, each
  * @property {string} [report] path of the JSON report that its command writes
- * @property {string} [lacking] what is missing to run it at all: it fails, and says so
+ * @property {string} [lacking] the missing requirement, with which the stage fails
  */
 
 /**
  * @typedef {object} Outcome
  * @property {Stage} stage
- * @property {number} code 0 where everything went well
+ * @property {number} code 0: success
  * @property {number} seconds
  */
 
 /**
- * Runs stages beside each other and waits for all of them. What they print comes out one stage after the other, the
- * first one's at once.
+ * Runs stages in parallel and waits for all of them. Prints their output one stage after the other, the first stage's
+ * at once.
  * @param {readonly Stage[]} stages
  * @returns {Promise<readonly Outcome[]>} in the same order
  */

@@ -6,7 +6,7 @@ import { runNode } from './run.mjs';
 const PARENT_CHECK_MS = 500;
 
 if (!isBuilt()) {
-  // A process of its own: the builder's memory and threads are gone when the server starts.
+  // In a separate process, whose memory and threads are free when the server starts.
   const code = runNode(['tools/build.mjs']);
   if (code !== 0) process.exit(code);
 }
@@ -17,8 +17,8 @@ process.argv[1] = SERVER_ENTRY;
 await import(pathToFileURL(SERVER_ENTRY).href);
 
 /**
- * npm hands a signal to the shell that it started us in, and many a shell ends without handing it on: the
- * server would stay behind. So where npm started us, the end of our parent is a request to end.
+ * npm hands a signal to the shell in which it runs this script, and many shells end without forwarding it: the server
+ * would stay behind. Under npm, the end of the parent process is therefore a request to stop.
  */
 function endWithNpm() {
   if (process.env['npm_lifecycle_event'] !== 'start' || process.platform === 'win32') return;

@@ -10,11 +10,11 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Which files came with which build; hidden, so that no server answers it. */
+/** The files of each build; hidden, so that no server answers it. */
 const RECORD = '.builds.json';
 /** The operator edits it after the build. */
 const CONFIG = 'config.js';
-/** Tabs that are open have names of files of their own build: those of two builds before stay. */
+/** Open tabs refer to files of their own build: those of the two previous builds stay. */
 const BUILDS_KEPT = 3;
 
 /**
@@ -23,11 +23,11 @@ const BUILDS_KEPT = 3;
  */
 
 /**
- * Puts a finished build in the place of the one that is served, file by file, so that at no moment one lacks: what is
- * asked for by hashed names first, then the page, the worker's script last. Files that none of the last three builds
- * has are removed. A `config.js` that was edited since its build stays.
- * @param {string} next folder of the finished build, on the same file system; it is gone afterwards
- * @param {string} served folder of the app; made where there is none
+ * Replaces the served build with a finished one, file by file, so that no file is ever missing: hashed assets first,
+ * then the page, the worker's script last. Removes files that none of the last three builds has. A `config.js` edited
+ * since its build stays.
+ * @param {string} next folder of the finished build, on the same file system; removed afterwards
+ * @param {string} served folder of the app; created where it is missing
  */
 export function switchBuild(next, served) {
   mkdirSync(served, { recursive: true });
@@ -37,7 +37,7 @@ export function switchBuild(next, served) {
   const config = hashOf(join(next, CONFIG));
   const before = isSame(builds[0]?.files, files) ? builds.slice(1) : builds;
   const kept = [{ files, config }, ...before].slice(0, BUILDS_KEPT);
-  // Before anything moves: a switch that is cut off leaves no file that belongs to no build.
+  // Written before anything moves: an interrupted switch leaves no file that belongs to no build.
   writeWhole(join(served, RECORD), JSON.stringify(kept));
   for (const file of files.toSorted((left, right) => turnOf(left) - turnOf(right))) {
     if (file === CONFIG && isEdited) continue;
@@ -50,7 +50,7 @@ export function switchBuild(next, served) {
 
 /**
  * @param {string} served
- * @returns {Build[]} what lies there, as one build, where it was made before there was a record
+ * @returns {Build[]} without a record, all files there as one build
  */
 function readBuilds(served) {
   const record = join(served, RECORD);
@@ -61,7 +61,7 @@ function readBuilds(served) {
 
 /**
  * @param {string} served
- * @param {Build | undefined} build the one that is served
+ * @param {Build | undefined} build the served one
  */
 function isConfigEdited(served, build) {
   const path = join(served, CONFIG);
@@ -84,7 +84,8 @@ function isSame(left, right) {
 }
 
 /**
- * The page names assets, and the worker's script names the page. The record says already which `config.js` came last.
+ * The page names assets, and the worker's script names the page. The record already holds the hash of the last
+ * `config.js`.
  * @param {string} file
  */
 function turnOf(file) {
@@ -95,7 +96,7 @@ function turnOf(file) {
 }
 
 /**
- * A compressed copy goes with its file's newest build: one that is left over would be served in its place.
+ * Removes a compressed copy that the newest build of its file does not have: it would be served instead of the file.
  * @param {string} served
  * @param {readonly Build[]} kept
  */

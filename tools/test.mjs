@@ -1,9 +1,9 @@
 /**
- * `npm test`: everything; `npm run test:quick`: what is run all day (types, lint, unit tests on the embedded database,
- * the main job in Chromium). Groups of stages run one after the other, the stages of a group beside each other; those after
- * a failed check or build are left out. The last line is "N passed, N failed[, N skipped]". `npm test -- --unit`, `-- --e2e` or
- * `-- --engines` runs that part alone. An engine that is not here is named as left out; in CI it fails the run. The
- * summary names each stage's seconds, the slowest files and tests, and what failed.
+ * `npm test` runs everything; `npm run test:quick` runs types, lint, unit tests on the embedded database, and the main
+ * job in Chromium. Groups of stages run in sequence, the stages of a group in parallel; groups after a failed check or
+ * build are skipped. `npm test -- --unit`, `-- --e2e` or `-- --engines` runs that part alone. A missing engine is named
+ * as left out; in CI it fails the run. The summary names each stage's seconds, the slowest files and tests, and the
+ * failures; its last line is "N passed, N failed[, N skipped]".
  */
 import { join } from 'node:path';
 import { findBrowser, versionOf } from './browser.mjs';
@@ -23,7 +23,7 @@ const tool = (path) => join(TOP, 'node_modules', path);
 
 /**
  * @param {string} project of vite.config.ts
- * @param {readonly string[]} files all of them where none is named
+ * @param {readonly string[]} files all files of the project where empty
  * @returns {Stage}
  */
 function vitest(project, files = []) {
@@ -96,7 +96,7 @@ for (const group of groups()) {
   let isBroken = false;
   for (const { stage, code, seconds } of await runTogether(group)) {
     const found = stage.report ? countReport(stage.report) : none();
-    // A stage may fail without a test that did: a type error, a crash, an unhandled rejection.
+    // A stage may fail without a failed test: a type error, a crash, an unhandled rejection.
     if (code !== 0 && found.failed === 0) found.failed = 1;
     counts = add(counts, found);
     isBroken ||= code !== 0 && !stage.report;

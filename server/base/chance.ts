@@ -1,18 +1,18 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** The present, in ms since 1970. */
+/** @returns the present, in ms since 1970 */
 export type Clock = () => number;
 
-/** Where randomness comes from; tests give a seeded one. */
+/** The source of randomness; tests pass a seeded one. */
 export interface Chance {
   bytes(count: number): Uint8Array;
-  /** A whole number, 0 or more and less than `limit`. */
+  /** @returns a whole number from 0 to `limit - 1` */
   below(limit: number): number;
 }
 
 export const systemChance: Chance = { bytes: randomBytes, below: (limit) => randomInt(limit) };
 
-/** An id that sorts by time: UUID version 7 (RFC 9562), which keeps index pages of one time together. */
+/** UUID version 7 (RFC 9562): ids sort by time, which keeps index pages of one time together. */
 export function newId(nowMs: number, chance: Chance): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(nowMs, 0, 6);
@@ -22,7 +22,6 @@ export function newId(nowMs: number, chance: Chance): string {
   return uuidText(bytes);
 }
 
-/** @param bytes 16 of them */
 export function uuidText(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return [
@@ -34,7 +33,7 @@ export function uuidText(bytes: Buffer): string {
   ].join('-');
 }
 
-/** Up to `count` of `items`, in random order. */
+/** @returns up to `count` of `items`, in random order */
 export function pick<T>(items: readonly T[], count: number, chance: Chance): T[] {
   const rest = [...items];
   const picked: T[] = [];

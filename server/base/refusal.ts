@@ -1,7 +1,7 @@
 import { CODE, type Answer, type Code, type Kind } from '../../src/shared/contract/index.ts';
 import { UNITS } from './units.ts';
 
-/** An answer other than 200 that the caller is told as it stands; everything else thrown is a fault of ours. */
+/** A failure that the caller receives as it stands; every other thrown error is a fault of the server. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: Code;
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @param field the input's first wrong field, dotted where it is nested */
+/** @param field the first wrong field of the input, dotted where it is nested */
 export function badInput(field: string, message: string): Refusal {
   return new Refusal(CODE.badInput, message, { field });
 }
@@ -35,7 +35,7 @@ export function chapterNotFound(kind: Kind): Refusal {
   return new Refusal(CODE.notFound, `没有找到这一${UNITS[kind]}`);
 }
 
-/** @param price coins it costs by now */
+/** @param price the current price in coins */
 export function priceChanged(price: number): Refusal {
   return new Refusal(CODE.conflict, '价格有变化，请再确认一次', { price });
 }

@@ -3,30 +3,31 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 
 const SECRET_FILE = 'secret';
-/** Until the database knows it, too. */
+/** The secret stays in this file until the database holds its hash. */
 const NEW_SECRET_FILE = 'secret.new';
 const SECRET_CHARACTERS_MIN = 32;
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Makes the data directory, for this user alone. */
+/** Creates the data directory, readable by the server's user only. */
 export function ensureDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: DIRECTORY_MODE });
   chmodSync(dataDir, DIRECTORY_MODE);
 }
 
 /**
- * The secret of a data directory whose first start went through.
- * @returns undefined where none did
- * @throws Error where the file holds something too short to be one
+ * Reads the secret of a data directory whose first start was completed.
+ * @returns undefined where no start was
+ * @throws Error where the file's text is too short to be a secret
  */
 export function readSecret(dataDir: string): string | undefined {
   return readSecretFile(join(dataDir, SECRET_FILE));
 }
 
 /**
- * The secret of a first start, which `finishSecret` ends: written once, and found again where a start was killed.
- * @throws Error where the file holds something too short to be one
+ * Creates the secret of a first start, which `finishSecret` completes. A start after a killed one finds the same
+ * secret.
+ * @throws Error where the file's text is too short to be a secret
  */
 export function beginSecret(dataDir: string): string {
   const file = join(dataDir, NEW_SECRET_FILE);
@@ -34,7 +35,7 @@ export function beginSecret(dataDir: string): string {
   writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: FILE_MODE, flush: true });
   linkUnlessThere(fresh, file);
   rmSync(fresh);
-  // Another process may have finished its own meanwhile: that one counts, and this one goes.
+  // If another process has finished its secret meanwhile, that secret is used and this file is removed.
   const finished = readSecret(dataDir);
   if (finished !== undefined) rmSync(file, { force: true });
   const secret = finished ?? readSecretFile(file) ?? readSecret(dataDir);
@@ -42,14 +43,14 @@ export function beginSecret(dataDir: string): string {
   return secret;
 }
 
-/** Called when the database knows the secret: from now on an empty one beside it is a lost one. */
+/** Called when the database knows the secret: an empty database beside a finished secret is then a lost one. */
 export function finishSecret(dataDir: string): void {
   const file = join(dataDir, NEW_SECRET_FILE);
   linkUnlessThere(file, join(dataDir, SECRET_FILE));
   rmSync(file, { force: true });
 }
 
-/** A link appears whole or not at all, and never over another process's. */
+/** A hard link appears whole or not at all, and never replaces the file of another process. */
 function linkUnlessThere(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -70,7 +71,6 @@ function readSecretFile(file: string): string | undefined {
   return secret;
 }
 
-/** Whether a system call failed with this code. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
@@ -79,27 +79,27 @@ export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A keyed hash: for what is too easily guessed (a phone, a code of six digits) to be hidden by a plain one. */
+/** A keyed hash, for values that a plain hash cannot hide because they are easily guessed (a phone, a 6-digit code). */
 export function hmacHex(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-// 32 characters, so that five bits choose one without bias; none looks like another.
+// 32 characters, so that five bits choose each without bias; no two of them look alike.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 10;
 const USERNAME_LENGTH = 8;
 
 /**
- * The generated password of an account. It is derived and never stored, so it can be shown again
- * until its owner sets one of his own; a new `version` gives a new one.
+ * The generated password of an account. It is derived and never stored, so the server can show it again until the
+ * account sets its own; a new `version` gives a new password.
  */
 export function derivePassword(secret: string, version: number, userId: string): string {
   return deriveText(secret, `pw:${version}:${userId}`, PASSWORD_LENGTH);
 }
 
 /**
- * The username of an account that has not been written yet, so that every answer shows the same one.
- * @param attempt counts from 0; another one gives another username, for one that is taken (2^40 exist)
+ * The username of an account that is not written yet; derived, so that every answer shows the same name.
+ * @param attempt counts from 0; the next attempt replaces a username that is taken (2^40 exist)
  */
 export function deriveUsername(secret: string, attempt: number, userId: string): string {
   return `my${deriveText(secret, `name:${attempt}:${userId}`, USERNAME_LENGTH)}`;
@@ -126,7 +126,7 @@ export function lockText(secret: string, purpose: string, text: string): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws Error where it was not locked under this secret and purpose */
+/** @throws Error where the text was not locked under this secret and purpose */
 export function unlockText(secret: string, purpose: string, locked: string): string {
   const bytes = Buffer.from(locked, 'base64url');
   const nonce = bytes.subarray(0, GCM_NONCE_BYTES);

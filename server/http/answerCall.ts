@@ -9,7 +9,7 @@ import { isCode } from '../base/secret.ts';
 import type { Services } from '../services.ts';
 import { findCaller } from '../domain/accounts/visitors.ts';
 
-/** Answers one call; never throws: whatever goes wrong is an answer too. */
+/** Never throws: every failure becomes an answer. */
 export async function answerCall(
   services: Services,
   route: Route,
@@ -58,12 +58,12 @@ const FULL =
 const REPORT_EVERY_MS = 60_000;
 const reportedAt = new WeakMap<(line: string) => void, number>();
 
-/** Whether the database or the file system has no room left. 53100 is PostgreSQL's `disk_full`. */
+/** Whether the database or the file system is full. 53100 is PostgreSQL's `disk_full`. */
 function isStorageFull(error: unknown): boolean {
   return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'].some((code) => isCode(error, code));
 }
 
-/** Every call would say the same. */
+/** Limits the log, because every call would repeat the line. */
 function reportNowAndThen(line: string, report: (line: string) => void): void {
   const nowMs = performance.now();
   if (nowMs < (reportedAt.get(report) ?? -Infinity) + REPORT_EVERY_MS) return;
@@ -71,7 +71,7 @@ function reportNowAndThen(line: string, report: (line: string) => void): void {
   report(line);
 }
 
-/** The answer to an error; one that is no refusal is reported and told as a fault of ours. */
+/** An error other than a Refusal is reported and answered as a fault of the server. */
 export function answerFailure(error: unknown, report: (line: string) => void): Answer {
   if (error instanceof Refusal) return error.answer();
   if (isStorageFull(error)) {

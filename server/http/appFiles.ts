@@ -12,15 +12,14 @@ import { isCode } from '../base/secret.ts';
 import { type Content, sendContent } from './sendContent.ts';
 
 export interface AppFilesWanted {
-  /** Folder of the built app. */
   readonly appDir: string;
-  /** Served as `/config.js`, from wherever it lies, as it is now. */
+  /** Path of the file served as `/config.js`, always in its current version. */
   readonly configFile: string;
-  /** Origins beside the page's own that it may call. */
+  /** Origins other than the page's own that the page may call. */
   readonly apiOrigins: () => readonly string[];
 }
 
-/** @throws the system's error for a file that is there and cannot be opened: EMFILE, EACCES */
+/** @throws the system's error for an existing file that cannot be opened: EMFILE, EACCES */
 export type RequestHandler = (request: Request) => Promise<Response>;
 
 const INDEX_PATH = '/index.html';
@@ -30,16 +29,15 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const UNKNOWN_TYPE = 'application/octet-stream';
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 
-/** What only the service worker answers. */
 const WORKERS = [PICTURE_PATH_PREFIX, FILM_PATH_PREFIX] as const;
 
-/** Copies that the build writes beside a file, the smallest first. */
+/** Compressed copies that the build writes beside a file, the smallest first. */
 const COPIES = [
   { ending: '.br', encoding: 'br' },
   { ending: '.gz', encoding: 'gzip' },
 ] as const;
 
-/** Serves the built app: hashed assets for ever, everything else asked for each time, `index.html` for all navigations. */
+/** Hashed assets are immutable, other files are revalidated each time, navigations get `index.html`. */
 export function appFiles({ appDir, configFile, apiOrigins }: AppFilesWanted): RequestHandler {
   const sendConfig = configSender(configFile);
   return async (request) => {
@@ -55,12 +53,11 @@ export function appFiles({ appDir, configFile, apiOrigins }: AppFilesWanted): Re
   };
 }
 
-/** Whether there is an app to serve. */
 export function hasApp(appDir: string): boolean {
   return appDir !== '' && existsSync(join(appDir, INDEX_PATH));
 }
 
-/** @returns undefined for one that names no file that may be served: hidden ones, and what is no path */
+/** @returns undefined for hidden files and for malformed paths */
 function decodedPath(request: Request): string | undefined {
   const path = decoded(new URL(request.url).pathname);
   const isHidden = path?.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
@@ -91,7 +88,6 @@ function takes(request: Request, encoding: string): boolean {
   return accepted.split(',').some((text) => text.trim().split(';', 1)[0] === encoding);
 }
 
-/** A file, and the encoding that it lies in. */
 interface Opened {
   readonly file: FileHandle;
   readonly encoding?: string;
@@ -108,12 +104,12 @@ async function sendFile(
   const { file, encoding } = opened;
   let isTaken = false;
   try {
-    // Of the file that is open, not of its name: that may be another's by now.
+    // Reads the stats of the open file, not of its name, which may belong to another file by now.
     const stats = await file.stat();
     if (!stats.isFile()) return refuse(404);
     const content: Content = {
       bytes: stats.size,
-      // The page's policy depends on config.js too, so a copy is never confirmed by the file's own tag.
+      // The page's policy depends on config.js too, so the file's own tag cannot validate a copy.
       etag: path === INDEX_PATH ? undefined : `"${stats.size}-${stats.mtimeMs}"`,
       type: getMimeType(path) ?? UNKNOWN_TYPE,
       hasParts: false,
@@ -152,7 +148,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** The text of `config.js`, edited at will, and its compressed copy, made once for each change. */
+/** Sends the text of `config.js`, which the operator may edit at any time; compresses it once per change. */
 function configSender(path: string): RequestHandler {
   let mark = '';
   let texts: Promise<Texts> | undefined;

@@ -2,13 +2,14 @@ import { tooMany } from '../domain/limits/rate.ts';
 
 /**
  * [Note: The limit of all calls]
- * Calls are counted by account and by the networks of their address, in the memory of each process: behind n processes a
- * client may make n times as many. Pictures, films and the app's own files are not counted. The figures are far above
- * what people need, because many are behind one address: fifty people who each download a novel of 2,000 chapters make
- * 100,000 calls as fast as they are answered. What is above them keeps one address from taking the whole process.
+ * Calls are counted by account and by the networks of their address, in the memory of each process: behind n processes
+ * a client may make n times as many. Images, films and the app's own files are not counted. The figures are far above
+ * the needs of a reader, because many readers share an address: fifty readers who each download a novel of 2,000
+ * chapters make 100,000 calls as fast as they are answered. The limit keeps a single address from taking the whole
+ * process.
  */
 
-/** So many calls at once, and so many more a second. */
+/** A number of calls at once, and the rate at which more are allowed. */
 export interface Allowance {
   readonly burst: number;
   readonly perSecond: number;
@@ -16,24 +17,23 @@ export interface Allowance {
 
 const PER_ACCOUNT: Allowance = { burst: 10_000, perSecond: 50 };
 const PER_NETWORK: Allowance = { burst: 120_000, perSecond: 300 };
-/** Each wider network has so much more than the one within. */
+/** The factor between the allowance of a network and that of the next wider one. */
 const PER_WIDER_NETWORK = 2;
 const NETWORK_STEPS = 3;
-/** Of one limiter: at about 150 bytes each, 3 MB. */
+/** Per limiter: at about 150 bytes each, 3 MB. */
 export const KEYS_MAX = 20_000;
 
 export interface Limiter {
   /** Counts one call. @returns ms until it is allowed, 0 where it is; a refused call is not counted */
   take(key: string): number;
-  /** How many keys it remembers. */
   size(): number;
 }
 
 /**
  * Counts by the generic cell rate algorithm (ITU-T I.371): one number for each key, the time when all its calls are
- * worked off at the steady rate. The keys are in two halves: when one is full the other, used longer ago, is dropped.
- * (A single Map whose oldest keys are deleted is slow: V8 walks over the deleted ones to find the first.)
- * @param now ms, of a clock that never jumps
+ * worked off at the steady rate. The keys are in two halves: when one is full, the other, used longer ago, is dropped.
+ * (A single Map whose oldest keys are deleted is slow: V8 walks over the deleted entries to find the first.)
+ * @param now ms, of a monotonic clock
  */
 export function limiter({ burst, perSecond }: Allowance, now: () => number): Limiter {
   let recent = new Map<string, number>();
@@ -69,7 +69,6 @@ export interface CallLimitsWanted {
   readonly now?: () => number;
 }
 
-/** The limits of one process, with nothing counted yet. */
 export function callLimits({
   account = PER_ACCOUNT,
   network = PER_NETWORK,

@@ -1,37 +1,37 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What clients may hold of the server, however slowly they read and however many they are. */
+/** Bounds on what clients hold of the server, however slowly they read and however many they are. */
 export interface ConnectionLimits {
-  /** Open at a time; the next one ends the one that has stood still longest. */
+  /** Open connections; one more ends the connection that has stalled longest. */
   readonly connections: number;
   /** Requests of one connection that wait while the one before them is answered; one more ends the connection. */
   readonly waiting: number;
-  /** How long a connection may move no byte either way, in milliseconds; an idle one has `keepAliveTimeout`. */
+  /** How long a connection may move no byte in either direction, in ms; an idle connection has `keepAliveTimeout`. */
   readonly stillMs: number;
-  /** Bytes of answers that clients have not taken yet, of all connections together. */
+  /** Bytes of answers that clients have not read yet, of all connections together. */
   readonly unreadBytes: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 2_000,
-  // Browsers and proxies send one request at a time; 20 are what a test tool may send.
+  // Browsers and proxies send one request at a time; a test tool may send 20.
   waiting: 32,
   stillMs: 30_000,
   unreadBytes: 64 * 1024 * 1024,
 };
 
-/** Connections that have been ended and are not gone yet, for the moment that takes. */
+/** Connections that were ended but are not closed yet. */
 const LEAVING_MAX = 200;
-/** What one process can answer in this time is the most by which the unread bytes pass their limit. */
+/** The unread bytes exceed their limit at most by the output of one process in this time. */
 const SWEEP_MS = 500;
 
 interface Connection {
   answering: boolean;
-  /** Each begins an answer. */
+  /** Calling an entry begins its answer. */
   readonly waiting: (() => void)[];
   takenBytes: number;
-  /** When it last took a byte or began an answer. */
+  /** When the client last took a byte or an answer began. */
   movedAtMs: number;
 }
 
@@ -39,8 +39,8 @@ type Connections = Map<Socket, Connection>;
 
 /**
  * Keeps the connections of a server within limits.
- * @returns what makes a listener answer the requests of one connection in turn: Node itself begins all that were sent
- *   together, and holds every answer in memory until the client has taken those before it.
+ * @returns a wrapper that makes a listener answer the requests of one connection in turn: Node itself begins all
+ * requests that were sent together, and holds every answer in memory until the client has taken those before it
  */
 export function boundConnections(
   server: Server,
@@ -65,7 +65,7 @@ export function boundConnections(
   return (answer) => (request, response) => {
     const { socket } = request;
     const connection = open.get(socket);
-    // Ended already: what it had sent by then is still read.
+    // The connection was ended already, but requests sent before that are still read.
     if (!connection) return;
     const begin = () => {
       connection.answering = true;
@@ -82,7 +82,7 @@ export function boundConnections(
   };
 }
 
-/** Ends those that have stood still longest until what is unread of the others is within the limit. */
+/** Ends the most stalled connections until the unread bytes of the others are within the limit. */
 function freeUnread(open: Connections, limit: number): void {
   const nowMs = performance.now();
   let unread = 0;

@@ -1,14 +1,14 @@
 import type { Cipher } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Read at a time; as much as one connection holds of a file when its client stops reading. */
+/** Bytes per read; also the memory that one connection uses when its client stops reading. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * The bytes of an open file from `from` to before `to`, read as they are taken. The file is closed at the end, by an
- * error and when the reader cancels. Node's own `Readable.toWeb` reads ahead without end.
- * @param cipher encrypts them on the way
- * @returns what fails where the file has become shorter: a length has been promised by then
+ * Streams an open file from `from` to before `to`, reading on demand. The file is closed at the end, by an error and
+ * when the reader cancels. Node's `Readable.toWeb` reads ahead without bound.
+ * @param cipher encrypts the bytes
+ * @returns a stream that fails where the file has become shorter, because its length is already promised
  */
 export function streamFile(
   file: FileHandle,

@@ -9,16 +9,15 @@ const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
 interface FilmRequest {
-  /** Relative to the catalogue's folder. */
   readonly file: string;
   readonly pass: string;
-  /** The file as it lies there; undefined where the catalogue names none. */
+  /** The file on disk; undefined where the catalogue does not name it. */
   readonly content: Content | undefined;
 }
 
 /**
- * Answers a piece of a film to who has a pass to it: 403 where that is none, is over, or is for a trial that ends before
- * the piece begins. A trial's playlists and subtitles end where the trial ends.
+ * Answers a film asset under a pass: 403 where the pass is invalid, has expired, or is for a trial that ends before the
+ * asset begins. A trial's playlists and subtitles end where the trial ends.
  */
 export async function answerFilm(
   services: Services,
@@ -57,7 +56,7 @@ async function allowedPart(
   }
 }
 
-/** @param change what is left of it, which depends on nothing but the file and `untilSeconds` */
+/** @param change cuts the text; its result depends only on the file and `untilSeconds` */
 async function changed(
   content: Content,
   untilSeconds: number,

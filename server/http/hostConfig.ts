@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { DEMO_API_KEY, DEMO_COMICIMG_KEY, parseKey } from '../../src/shared/crypto/key.ts';
 import { HOST_CONFIG_GLOBAL } from '../../src/shared/names.ts';
 
-/** What the back end needs of the one file `config.js` that the app reads too (contract 1). */
+/** The fields that the server needs of `config.js`, which the app reads too. */
 export interface HostConfig {
   readonly apiKey: Uint8Array<ArrayBuffer>;
   readonly imageKey: Uint8Array<ArrayBuffer>;
@@ -18,7 +18,7 @@ export class HostConfigError extends Error {
 }
 
 const keySchema = v.pipe(
-  // Messages of our own: valibot's repeat the value, and this one is a key.
+  // Own messages, because valibot's repeat the value, and this value is a key.
   v.string('a key is text'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
@@ -59,21 +59,21 @@ export function parseHostConfig(source: string): HostConfig {
   };
 }
 
-/** The operator's own file, run in a context of its own: it cannot reach this process by accident. */
+/** Runs the operator's file in a context of its own, where it cannot reach this process by accident. */
 function evaluate(source: string): unknown {
   const context: Record<string, unknown> = Object.create(null);
   context['window'] = context;
   context['self'] = context;
   try {
     runInNewContext(source, context, { timeout: EVALUATION_MS, filename: 'config.js' });
-    // Out of the foreign context as plain data: getters and functions stay behind.
+    // Leaves the foreign context as plain data, without getters and functions.
     return JSON.parse(JSON.stringify(context[HOST_CONFIG_GLOBAL] ?? {}));
   } catch (cause) {
     throw new HostConfigError('config.js cannot be evaluated', { cause });
   }
 }
 
-/** The http(s) origin of an address, or nothing where it is relative: then it is the page's own. */
+/** The http(s) origin of an address; none for a relative address, whose origin is the page's own. */
 function originOf(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const { origin, protocol } = new URL(address);
@@ -81,9 +81,9 @@ function originOf(address: string): string[] {
 }
 
 /**
- * The configuration in `file`, read again whenever the file changes; the demo's where there is none.
- * A change that does not validate or cannot be read is reported and the last good configuration stays in force.
- * @throws HostConfigError where the very first reading fails
+ * The configuration in `file`, read again whenever the file changes; the demo's where there is none. A change that does
+ * not validate or cannot be read is reported and the last good configuration stays in force.
+ * @throws HostConfigError where the first reading fails
  */
 export function watchHostConfig(file: string, report: (line: string) => void): () => HostConfig {
   let seen = changeMark(file);
@@ -93,7 +93,7 @@ export function watchHostConfig(file: string, report: (line: string) => void): (
       const mark = changeMark(file);
       if (mark === seen) return current;
       const text = textOf(file, mark);
-      // From here on it is the text that is wrong: the same one is not tried again.
+      // Set once the file was read: a text that does not validate is not tried again.
       seen = mark;
       current = parseHostConfig(text);
     } catch (error) {

@@ -19,8 +19,8 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 const NOT_FOUND = 404;
 
 /**
- * Answers a file that the catalogue names, and no other: pictures of comics and novels encrypted under
- * `comicimg_key`, everything of films as it is (seed 7).
+ * Answers only files that the catalogue names: images of comics and novels encrypted under `comicimg_key`, film files
+ * unencrypted (SPECIFICATION: Calls and the encrypted wire).
  */
 export async function answerImage(services: Services, request: Request): Promise<Response> {
   const requested = requestedFile(services.secret, new URL(request.url).pathname);
@@ -59,7 +59,7 @@ function sealedContent(services: Services, path: string, file: CatalogueFile): C
     bytes: sealedPictureBytes(file.bytes),
     // Changes with the content and with the key.
     etag: etagOf(file.sha256, keyId(imageKey)),
-    // Ciphertext is no picture, and `nosniff` would hold a browser to the claim.
+    // Ciphertext is not an image, and under `nosniff` the browser trusts the declared type.
     type: UNKNOWN_TYPE,
     hasParts: false,
     read: () =>

@@ -22,11 +22,10 @@ import { badInput } from '../base/refusal.ts';
 export const BODY_BYTES_MAX = 512 * 1024;
 /** Keys, objects, lists and colons in the texts of a body; the largest of any call has 3,300. */
 const BODY_PARTS_MAX = 4_096;
-/** A refused call is answered with one reason, so validation ends at the first. */
 const FIRST_FAULT = { abortEarly: true };
 export const BODY_FIELD = 'body';
 
-/** Query or body of a call, before its schema has seen it. */
+/** Query or body of a call before validation. */
 export type Fields = Record<string, unknown>;
 
 export async function readFields(request: Request): Promise<Fields> {
@@ -34,7 +33,6 @@ export async function readFields(request: Request): Promise<Fields> {
   return bodyFields(await readBody(request));
 }
 
-/** The first of a parameter that is named twice. */
 function queryFields(query: URLSearchParams): Fields {
   return Object.fromEntries([...query].toReversed());
 }
@@ -47,10 +45,10 @@ async function readBody(request: Request): Promise<string> {
   return text;
 }
 
-/** Read and thrown away of a body that is too large, so that its connection goes on; behind that much it is cut. */
+/** Bytes of an excessive body that are read and discarded, which keeps the connection usable; beyond them it is cut. */
 const EXCESS_BYTES_MAX = 1024 * 1024;
 
-/** The body as it was sent; undefined where there are more than `max` bytes. */
+/** @returns the body as it was sent; undefined where it has more than `max` bytes */
 export async function readBytes(request: Request, max: number): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -80,13 +78,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The header's token first, else the one in body or query; undefined where it has not the form of a token. */
+/** The token of the header, else of the body or query; undefined where it is not well-formed. */
 export function readToken(request: Request, fields: Fields): string | undefined {
   const token = request.headers.get(AUTHORIZATION_HEADER) || fields[TOKEN_FIELD];
   return v.is(tokenSchema, token) ? token : undefined;
 }
 
-/** @throws Refusal 400 where there is one that is not a UUID */
+/** @throws Refusal 400 where the key is not a UUID */
 export function readIdempotency(endpoint: Endpoint, fields: Fields): string | undefined {
   const key = fields[IDEMPOTENCY_FIELD];
   if (endpoint.repeat !== 'keyed' || key === undefined) return undefined;
@@ -106,7 +104,7 @@ export function parseInput(endpoint: Endpoint, input: Fields): unknown {
   return result.output;
 }
 
-/** Of a choice between several forms, the field that is there and wrong; else the first that lacks. */
+/** For a union of several forms, the field that is present and wrong; else the first missing one. */
 function wrongField(issue: v.BaseIssue<unknown>, input: Fields): string {
   const path = v.getDotPath(issue);
   if (path !== null) return path;
@@ -114,7 +112,7 @@ function wrongField(issue: v.BaseIssue<unknown>, input: Fields): string {
   return paths.find((each) => each !== null && each in input) ?? paths[0] ?? BODY_FIELD;
 }
 
-/** PostgreSQL cannot hold U+0000 in a text, so nobody may send one. */
+/** Refuses U+0000, which a text in PostgreSQL cannot contain. */
 function refuseZeroBytes(value: unknown, path: string): void {
   if (typeof value === 'string' && value.includes('\0')) throw badInput(path, messageOf(path));
   if (typeof value !== 'object' || value === null) return;

@@ -1,5 +1,5 @@
 /**
- * Headers of the app's page. The policy names all that a page may load; the origins come from the host configuration.
+ * Headers of the app's page. The policy names everything that a page may load, with origins of the host configuration.
  * @param apiOrigins http(s) origins
  */
 export function pageHeaders(apiOrigins: readonly string[]): [name: string, value: string][] {
@@ -10,9 +10,8 @@ export function pageHeaders(apiOrigins: readonly string[]): [name: string, value
   ];
 }
 
-/** Headers of every answer. */
 export const COMMON_HEADERS: readonly [name: string, value: string][] = [
-  // A token may be in an address; it must not travel on to another site.
+  // A token may be in an address; it must not be sent to another site.
   ['referrer-policy', 'no-referrer'],
   ['x-content-type-options', 'nosniff'],
 ];
@@ -38,10 +37,10 @@ function contentPolicy(apiOrigins: readonly string[]): string {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' blob:${origins}`,
-    // blob: a kept film, where no worker answers for it.
+    // blob: a stored film, where no worker answers for it.
     `connect-src 'self' blob:${origins}`,
-    // Films: from the back end or the worker where the browser itself plays them, else through a media source; and the
-    // silence that stands for speech where media keys are handed out.
+    // Films come from the server or the worker where the browser plays them itself, else through a media source. The
+    // silent audio of speech for media keys is a blob too.
     `media-src 'self' blob:${origins}`,
     "font-src 'self'",
     "manifest-src 'self'",

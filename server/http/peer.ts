@@ -1,14 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Who is at the other end of a request. */
 export interface Peer {
   /**
-   * The networks that the client's address is in, from narrow to wide: of IPv4 the address, its /24 and its /16; of IPv6
-   * the /64 (a household has that many addresses), /56 and /48. Empty where the address is not one client's: then nothing
-   * is counted by it, because a few requests would use up the tries of all.
+   * The networks that the client's address is in, from narrow to wide: of IPv4 the address, its /24 and its /16; of
+   * IPv6 the /64 (a household has that many addresses), /56 and /48. Empty where the address is not a single client's:
+   * nothing is counted by it, because a few requests would use up the tries of all.
    */
   readonly networks: readonly string[];
-  /** Certainly a client at this very machine: by its loopback, asking for localhost, with no sign of a proxy. */
+  /** The client is certainly on this machine: it came by loopback, asked for localhost and shows no sign of a proxy. */
   readonly local: boolean;
   /** The request came through a proxy, or claims so, although none is expected: `TRUST_PROXY` may be wrong. */
   readonly unexpectedProxy: boolean;
@@ -27,8 +26,8 @@ const SIGNS_OF_A_PROXY = [
 
 /**
  * @param socketIp the other end of the connection
- * @param proxies how many proxies of ours a request passes; the client is as many entries from the right of
- *   X-Forwarded-For, where the client itself cannot write. With 0 the header is not believed.
+ * @param proxies how many proxies of the operator a request passes; the client is as many entries from the right of
+ * X-Forwarded-For, where the client itself cannot write. With 0 the header is ignored.
  */
 export function peerOf(socketIp: string | undefined, request: Request, proxies: number): Peer {
   const socket = plainAddress(socketIp ?? '');
@@ -45,14 +44,13 @@ export function peerOf(socketIp: string | undefined, request: Request, proxies: 
   };
 }
 
-/** An IPv4 address is itself however it is written. */
 function plainAddress(text: string): string {
   return text.trim().replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
 /**
  * The networks around an address, from narrow to wide; see `Peer.networks`.
- * @param address IPv4 or IPv6; of anything else there are none
+ * @param address IPv4 or IPv6; any other text has none
  */
 export function networksOf(address: string): string[] {
   if (isIP(address) === 4) {
@@ -66,7 +64,6 @@ export function networksOf(address: string): string[] {
   return [`${site}:${d}::/64`, `${site}:${upperHalf}::/56`, `${site}::/48`];
 }
 
-/** The eight groups of an IPv6 address, without zeros before them. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
@@ -85,8 +82,8 @@ PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Of a network where a proxy of the operator's may stand (RFC 1918, 3927, 4193, 4291). A client of the open internet is
- * never there, so it cannot shake off its address by a header of its own.
+ * Whether an address is in a network where a proxy of the operator may stand (RFC 1918, 3927, 4193, 4291). A client of
+ * the open internet never has such an address, so it cannot hide its own behind a header.
  */
 function isPrivate(ip: string): boolean {
   return isIP(ip) !== 0 && PRIVATE.check(ip.replace(/%.*$/, ''), isIP(ip) === 6 ? 'ipv6' : 'ipv4');
@@ -101,7 +98,7 @@ export function isLoopbackHost(host: string): boolean {
   return host.toLowerCase() === 'localhost' || isLoopback(host);
 }
 
-/** A page of another site may call localhost, and a name of another site may lead here: both say so themselves. */
+/** A page of another site may call localhost, and a foreign host name may resolve to it; Origin and Host show it. */
 function isForLocalhost({ url, headers }: Request): boolean {
   const origin = headers.get('origin');
   return isLocalHost(url) && (origin === null || isLocalHost(origin));

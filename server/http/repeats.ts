@@ -9,31 +9,31 @@ import { HOUR_MS } from '../base/time.ts';
 import { ensureWritten } from '../domain/accounts/visitors.ts';
 
 /**
- * # Repeated calls
- * A call that changes something carries a UUID. Its row is inserted first, in the very transaction that makes the
- * change, so a repeat (later, or in parallel: it then waits for the first) finds the row and is answered what the first
- * was answered, for 24 h. What was refused is rolled back with its row: it changed nothing and may be tried again.
+ * [Note: Repeated calls]
+ * A call that changes something carries a UUID. Its row is inserted first, in the transaction of the change, so a
+ * repeat (later, or in parallel: it then waits for the first) finds the row and receives the answer of the first call,
+ * for 24 h. A refused call is rolled back with its row: it changed nothing and may be tried again.
  *
  * Answers may hold tokens, and a token is stored nowhere in clear. The row's id is a hash of the key, and the answer is
  * encrypted under the server's secret together with the key, which only the caller has: neither the database alone nor
  * the database with the secret gives a token away. The hash of the input is keyed in the same way: it may hold a
  * password or a code, which a plain hash would not hide.
  *
- * An answer that may be long and can be made again from what is stored is not kept: `rebuild` makes it for a repeat.
+ * A long answer that can be rebuilt from stored data is not stored: `rebuild` makes it for a repeat.
  */
 
-/** In place of an answer that is made again. */
+/** Stored in place of an answer that is rebuilt. */
 const REBUILT = '';
 
 const EXPIRY_MS = IDEMPOTENCY_HOURS * HOUR_MS;
 
-/** Makes the answer of a call again that was first made at `firstMs`. */
+/** Rebuilds the answer of a call that was first answered at `firstMs`. */
 type Rebuild<T> = (t: Write, firstMs: number) => Promise<T>;
 
 /**
  * Runs a change in one transaction, once per account, call and key.
- * @param rebuild makes the answer for a repeat; absent: the answer is kept
- * @throws Refusal 409 where the key was used for another input; whatever `change` throws
+ * @param rebuild makes the answer for a repeat; absent: the answer is stored
+ * @throws Refusal 409 where the key was used for another input; errors of `change`
  */
 export async function once<T>(
   services: Services,
@@ -55,7 +55,7 @@ export async function once<T>(
   });
 }
 
-/** Like `once`, for a change of the caller's own account: a visitor's is written first. */
+/** Like `once`, for a change of the caller's own account: writes a visitor's account first. */
 export function onceWritten<T>(
   services: Services,
   call: Incoming,
@@ -70,9 +70,9 @@ export function onceWritten<T>(
 }
 
 /**
- * Like `once`, for a change that must be proved by what no transaction may wait for or undo: a password's hash, a
- * counted try. A repeat is answered without proof: whoever has the key has given it.
- * @throws Refusal 409 where the key was used for another input; whatever `prove` and `change` throw
+ * Like `once`, for a change whose proof must not run in the transaction: a password's hash is slow, and a counted try
+ * must survive a rollback. A repeat is answered without proof: the first call with its key has given it.
+ * @throws Refusal 409 where the key was used for another input; errors of `prove` and `change`
  */
 export async function onceProved<P, T>(
   services: Services,
@@ -86,7 +86,7 @@ export async function onceProved<P, T>(
   try {
     proof = await prove();
   } catch (error) {
-    // The first of two may have spent meanwhile what its repeat was to be proved by.
+    // Of two parallel calls, the first may have spent the proof of the second.
     const toldNow = await toldBefore(services, call);
     if (toldNow) return toldNow.data as T;
     throw error;
@@ -94,7 +94,7 @@ export async function onceProved<P, T>(
   return once(services, call, (t) => change(t, proof));
 }
 
-/** What the call was answered before, in a transaction that has ended. */
+/** The stored answer of the call, from a transaction that has ended. */
 async function toldBefore(
   services: Services,
   call: Incoming,
@@ -121,7 +121,7 @@ function repeatScope(call: Incoming): string | undefined {
   return `${call.caller?.account.id ?? ''}:${call.endpoint.name}:${call.idempotency}`;
 }
 
-/** @returns the row of the first call, or undefined where this is the first */
+/** @returns the row of the first call, or undefined where this call is the first */
 async function claim(
   t: Write,
   scope: string,
@@ -153,7 +153,7 @@ async function claim(
   return { answer, created_at };
 }
 
-/** Removes answers that need not be repeated any more. @returns how many went, at most `rows` */
+/** @returns how many expired answers were removed, at most `rows` */
 export async function forgetRepeats(db: Database, nowMs: number, rows: number): Promise<number> {
   const before = nowMs - EXPIRY_MS;
   const { numDeletedRows } = await db
@@ -161,7 +161,7 @@ export async function forgetRepeats(db: Database, nowMs: number, rows: number): 
     .where('id', 'in', (of) =>
       of.selectFrom('idempotency').select('id').where('created_at', '<=', before).limit(rows),
     )
-    // Once more for the row as it is: PostgreSQL does not ask the list again for one that has just been renewed.
+    // Repeated for the row as it is now: PostgreSQL does not run the subquery again for a row that was just renewed.
     .where('created_at', '<=', before)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

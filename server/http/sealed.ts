@@ -2,8 +2,8 @@ import { type Cipher, createCipheriv, randomBytes } from 'node:crypto';
 import type { Answer } from '../../src/shared/contract/index.ts';
 
 /**
- * Seals an answer as seed 7 has it: `IV:CIPHERTEXT`, each base64, AES-CBC with PKCS#7 under `key`;
- * the plaintext is JSON whose value is a string that is JSON again.
+ * Encrypts an answer (SPECIFICATION: Calls and the encrypted wire): `IV:CIPHERTEXT`, each base64, AES-CBC with PKCS#7
+ * under `key`; the plaintext is JSON whose value is a string that is JSON again.
  * @param key 16, 24 or 32 bytes
  */
 export function sealAnswer(answer: Answer, key: Uint8Array): string {
@@ -15,7 +15,7 @@ export function sealAnswer(answer: Answer, key: Uint8Array): string {
 }
 
 /**
- * What encrypts a picture with AES-ECB and PKCS#7.
+ * A cipher for images: AES-ECB with PKCS#7.
  * @param key 16, 24 or 32 bytes
  */
 export function pictureCipher(key: Uint8Array): Cipher {
@@ -24,7 +24,7 @@ export function pictureCipher(key: Uint8Array): Cipher {
 
 const BLOCK_BYTES = 16;
 
-/** Length of what `pictureCipher` makes of so many bytes: a whole block of padding where the length fits exactly. */
+/** Encryption adds a whole block of padding where the length is a multiple of the block. */
 export function sealedPictureBytes(bytes: number): number {
   return (Math.floor(bytes / BLOCK_BYTES) + 1) * BLOCK_BYTES;
 }

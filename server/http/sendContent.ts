@@ -4,14 +4,12 @@ import { streamFile } from './fileStream.ts';
 
 type Body = ConstructorParameters<typeof Response>[0];
 
-/** What can be sent whole or in part. */
 export interface Content {
-  /** Length. */
   readonly bytes: number;
-  /** A validator, with its quotes; undefined where no copy is ever confirmed. */
+  /** A validator, with its quotes; undefined where a copy is never revalidated. */
   readonly etag: string | undefined;
   readonly type: string;
-  /** Whether a part of it may be asked for. */
+  /** Whether range requests are answered. */
   readonly hasParts: boolean;
   /** Its bytes from `from` to before `to`. */
   readonly read: (from: number, to: number) => Promise<Body>;
@@ -22,10 +20,7 @@ const PART = 206;
 const UNCHANGED = 304;
 const UNSATISFIABLE = 416;
 
-/**
- * Answers GET and HEAD of something: confirms what the caller has already (If-None-Match), and sends a single range of it
- * (RFC 9110); of several ranges, or one that cannot be read, the whole.
- */
+/** Answers GET and HEAD: 304 for a matching If-None-Match, else a single range (RFC 9110), else the whole content. */
 export async function sendContent(
   request: Request,
   content: Content,
@@ -53,9 +48,9 @@ export async function sendContent(
 }
 
 /**
- * The bytes of a file, as they are read.
- * @param cipher encrypts them on the way
- * @throws Error where it is not there, or not as long as it should be
+ * Streams a part of a file.
+ * @param cipher encrypts the bytes
+ * @throws Error where the file is missing or does not have the expected length
  */
 export async function readFilePart(
   path: string,
@@ -77,7 +72,7 @@ export async function readFilePart(
 
 type Range = { readonly from: number; readonly to: number } | 'unsatisfiable' | undefined;
 
-/** @returns undefined where the whole is to be sent */
+/** @returns undefined where the whole content is sent */
 function rangeOf(headers: Headers, { bytes, etag }: Content): Range {
   const ifRange = headers.get('if-range');
   if (ifRange !== null && ifRange !== etag) return undefined;

@@ -10,24 +10,23 @@ import type { Services } from '../services.ts';
 
 export interface ServerWanted {
   readonly services: Services;
-  /** Serves the app; without one there is the API alone. */
+  /** Serves the app; absent: the server answers the API alone. */
   readonly files?: RequestHandler | undefined;
-  /** One line per request: method, path without its query, status, duration. Never a token or a pass. */
+  /** Receives one line per request: method, path without its query, status, duration. Never a token or a pass. */
   readonly log?: ((line: string) => void) | undefined;
   readonly limits?: ConnectionLimits;
 }
 
 const OPTIONS = {
-  /** For the headers of a request, and for all of it. */
+  /** For the headers of a request, and for the whole request. */
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  /** Longer than a proxy keeps its connections, so that it never sends into one that we are closing. */
+  /** Longer than a proxy keeps its connections, so that it never sends into one that the server is closing. */
   keepAliveTimeout: 65_000,
 };
 const REQUESTS_OF_A_CONNECTION = 10_000;
 
-/** One HTTP server for calls, images and the app. */
 export function createHttpServer({ services, files, log, limits }: ServerWanted): Server {
   const app = createApp(services);
   const answer = getRequestListener(
@@ -48,7 +47,7 @@ export function createHttpServer({ services, files, log, limits }: ServerWanted)
   );
   const server = createServer(OPTIONS);
   server.maxRequestsPerSocket = REQUESTS_OF_A_CONNECTION;
-  // A connection that cannot be accepted, because no file descriptor is left; those that are open go on.
+  // Emitted where no file descriptor is left for a new connection; open connections go on.
   server.on('error', (error) => services.report(`server: ${error.message}`));
   const inTurn = boundConnections(server, limits ?? CONNECTION_LIMITS);
   const listener = inTurn((request, response) => {
@@ -73,14 +72,14 @@ function logRequest(
   });
 }
 
-/** What is signed opens what was paid for: whoever reads the log must not find it there. */
+/** A pass opens paid content, so it must not appear in the log. */
 function withoutPass(path: string): string {
   return path.replace(/^\/image\/[^/]*\/(?=(?:comics|films)\/)/, '/image/~/');
 }
 
 /**
- * @param port 0 takes a free one
- * @returns the address it listens at
+ * @param port 0 takes a free port
+ * @returns the address at which the server listens
  * @throws the error of the system call: EADDRINUSE where the port is taken
  */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
@@ -97,7 +96,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 
 const DRAIN_MS = 5_000;
 
-/** Takes no more connections, lets what runs finish, and cuts what has not after five seconds. */
+/** Accepts no more connections, lets running answers finish, and cuts the rest after five seconds. */
 export async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => {
     server.close(() => done());

@@ -17,7 +17,7 @@ import { signed, table, timeText } from './words.ts';
 
 const SEARCH_CHARACTERS_MAX = 64;
 
-/** @throws OpsError where nobody has that username, id or phone */
+/** @throws OpsError where no account has that username, id or phone */
 export async function needUser({ db }: OpsContext, named: string): Promise<UserTable> {
   const user = await findUser(db, named);
   if (!user) throw new OpsError(`没有这个用户：${named}（要完整的用户名、编号或手机号）`);

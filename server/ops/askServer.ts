@@ -14,9 +14,9 @@ const replySchema = v.object({
 });
 
 /**
- * Has the server that runs on a data directory run a command line.
- * @returns undefined where none does: no file, or one that a killed server left behind
- * @throws OpsError where it was asked and nobody knows what it did
+ * Lets the server that runs on a data directory run a command line.
+ * @returns undefined where no server runs: no file, or a file that a killed server left behind
+ * @throws OpsError where the server was asked but its answer was lost, so that the result is unknown
  */
 export async function askServer(
   dataDir: string,
@@ -44,7 +44,7 @@ function readDoor(dataDir: string): Door | undefined {
   }
 }
 
-/** Whether a process of this number runs: a dead server's port may be somebody else's by now. */
+/** Whether a process with this id runs: the port of a dead server may belong to another process by now. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

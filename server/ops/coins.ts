@@ -8,7 +8,7 @@ import { type Command, OpsError, plainText, UsageError, wholeNumber } from './co
 import { signed, table } from './words.ts';
 
 const REASON_CHARACTERS_MAX = 60;
-/** Of one change: a slip of the finger gives nobody a fortune. */
+/** Per change; bounds the damage of a typing error. */
 const ADJUSTMENT_COINS_MAX = 1_000_000;
 
 export const coinCommands: readonly Command[] = [

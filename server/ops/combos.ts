@@ -104,7 +104,7 @@ function newCombo(id: string, all: readonly ComboTable[]): ComboTable {
   return { id, ...nothing, kind: 'coins', tag: '', best: 0, sort, active: 1 };
 }
 
-/** @throws UsageError where something is wrong with it, or lacks */
+/** @throws UsageError where a field is invalid or missing */
 function changedCombo(combo: ComboTable, option: Arguments['option']): ComboTable {
   const text = (name: string, what: string, was: string, max: number) => {
     const given = option(name);

@@ -1,57 +1,53 @@
 import type { Chance } from '../base/chance.ts';
 import type { Database } from '../storage/database.ts';
 
-/** What the operators' commands work with. */
 export interface OpsContext {
   readonly db: Database;
   readonly nowMs: number;
   readonly chance: Chance;
-  /** The server's secret; asked for by the few commands that derive a password. */
+  /** The server's secret; a function, because only the few commands that derive a password need it. */
   readonly secret: () => Promise<string>;
 }
 
-/** What came of a command: the same in words and as data. */
+/** The same result as text and as data. */
 export interface Outcome {
   readonly lines: readonly string[];
   /** For `--json`. */
   readonly data: unknown;
-  /** It ran, and what it found is bad: the exit code says so. */
+  /** The command ran but found a problem: the exit code is 1. */
   readonly bad?: boolean;
 }
 
-/** The words of a command line after the command's name, parsed. */
+/** The arguments after the command's name. */
 export interface Arguments {
   readonly words: readonly string[];
-  /** An option's text; undefined where it was not given. */
+  /** @returns the option's text; undefined where it was not given */
   readonly option: (name: string) => string | undefined;
 }
 
 export interface Command {
   /** As it is typed: `users find`. */
   readonly name: string;
-  /** What follows the name, for the help: `<文字>`. */
+  /** The arguments after the name, for the help: `<文字>`. */
   readonly usage: string;
   readonly about: string;
-  /** How many words follow. */
   readonly words: number;
-  /** Options with a text, by name, and what they are for. */
+  /** Help texts by name. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Options that must be given. */
   readonly required?: readonly string[];
-  /** Doing it twice would do it twice, but for its `key`: whoever sends it gives it one. */
+  /** A repeat would change something twice, so the sender adds a `key` that makes it idempotent. */
   readonly keyed?: boolean;
   readonly run: (context: OpsContext, given: Arguments) => Promise<Outcome>;
 }
 
-/** Something is wrong with what an operator asked for, told in words. */
+/** A request of the operator that fails, with a message for the operator. */
 export class OpsError extends Error {
   override readonly name = 'OpsError';
 }
 
-/** It cannot be understood; the help says how it is typed. */
+/** A command line that cannot be parsed; the help is shown. */
 export class UsageError extends OpsError {}
 
-/** @throws UsageError */
 export function wholeNumber(text: string, what: string, min: number, max: number): number {
   const value = /^-?\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= min && value <= max)) {
@@ -60,7 +56,7 @@ export function wholeNumber(text: string, what: string, min: number, max: number
   return value;
 }
 
-/** @throws UsageError where nothing is left of the text, or too much */
+/** @throws UsageError where the trimmed text is empty or too long */
 export function plainText(text: string, what: string, charactersMax: number): string {
   const trimmed = text.trim();
   if (trimmed === '') throw new UsageError(`${what}不能是空的`);

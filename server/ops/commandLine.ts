@@ -18,8 +18,8 @@ import { OpsError } from './command.ts';
 import { parseCommand, refusedReply, type Reply, runCommand } from './runCommand.ts';
 
 /**
- * Runs one command line of an operator: at the server that holds the embedded database, else on the database itself.
- * @throws what is a fault and no refusal
+ * Runs a command line of an operator: through the server that holds the embedded database, else on the database itself.
+ * @throws unexpected errors; expected failures are in the reply
  */
 export async function commandLine(
   argv: readonly string[],
@@ -70,7 +70,7 @@ async function runHere(env: Environment, argv: readonly string[]): Promise<Reply
   }
 }
 
-/** The server's own secret; never a new one. */
+/** The server's own secret; never creates one. */
 async function knownSecret(db: Database, env: Environment): Promise<string> {
   const secret = env.secret ?? readSecret(env.dataDir);
   if (secret === undefined) {
@@ -80,7 +80,7 @@ async function knownSecret(db: Database, env: Environment): Promise<string> {
   return secret;
 }
 
-/** What an operator is told of errors that are foreseen. */
+/** Translates foreseen errors into messages for the operator. */
 function told(error: unknown): unknown {
   if (error instanceof EnvironmentError) return new OpsError(`环境变量不对：\n${error.message}`);
   if (error instanceof SecretError) {

@@ -1,6 +1,5 @@
 import type { Command } from './command.ts';
 
-/** What there is, a line each. */
 export function overview(commands: readonly Command[]): string {
   const starts = commands.map(({ name, usage }) => `${name} ${usage}`.trimEnd());
   return [
@@ -13,7 +12,6 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** How one command is typed. */
 export function helpOf({ name, usage, about, options = {} }: Command): string {
   const lines = Object.entries(options).map(([option, what]) => `  --${option}  ${what}`);
   return [

@@ -7,11 +7,11 @@ import { listen, stop } from '../http/serve.ts';
 import type { Reply } from './runCommand.ts';
 
 /**
- * # The operators' port
- * The embedded database belongs to one process. While that is the server, the operators' command line asks it: at a
- * port of this machine alone, with a token that only who may read the data directory knows. A browser cannot come in:
- * the token is a header that no page knows, a page's requests say where they are from, and a name that a page has
- * pointed at this machine is no `127.0.0.1` in `Host`.
+ * [Note: The operators' port]
+ * The embedded database belongs to one process. While that is the server, the operators' command line connects to it:
+ * at a port of this machine alone, with a token that is readable only with access to the data directory. A browser
+ * cannot get in: the token is a header that no page knows, a page's requests carry its origin, and a host name that a
+ * page has pointed at this machine differs from `127.0.0.1` in `Host`.
  */
 
 export const OPS_FILE = 'ops.json';
@@ -32,14 +32,13 @@ const bodySchema = v.object({ argv: v.pipe(v.array(v.string()), v.maxLength(WORD
 
 export interface OpsPortWanted {
   readonly dataDir: string;
-  /** Runs a command line. */
   readonly run: (argv: readonly string[]) => Promise<Reply>;
   readonly report: (line: string) => void;
 }
 
 /**
- * Opens the port, and writes where it is into the data directory.
- * @returns what closes it and takes the file away
+ * Opens the port, and writes its address into the data directory.
+ * @returns a function that closes the port and removes the file
  */
 export async function openOpsPort(wanted: OpsPortWanted): Promise<() => Promise<void>> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -51,13 +50,13 @@ export async function openOpsPort(wanted: OpsPortWanted): Promise<() => Promise<
   const file = join(wanted.dataDir, OPS_FILE);
   writeWhole(file, JSON.stringify({ pid: process.pid, port: Number(port), token }));
   return async () => {
-    // Another server may have begun here since; its file stays.
+    // Another server may have started here since; its file stays.
     if (readIfThere(file).includes(token)) rmSync(file, { force: true });
     await stop(server);
   };
 }
 
-/** Nobody reads half of it, and nobody else reads it at all. */
+/** Replaces the file atomically, readable by the server's user only. */
 function writeWhole(file: string, text: string): void {
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, text, { mode: FILE_MODE });
@@ -77,7 +76,7 @@ interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly token: string;
-  /** The port's own address, as `Host` must say it. */
+  /** The port's own address, which `Host` must repeat. */
   readonly host: string;
 }
 
@@ -99,7 +98,7 @@ function mayAsk({ request, token, host }: Exchange): boolean {
   return method === 'POST' && url === OPS_PATH && isSame(headers[OPS_TOKEN_HEADER], token);
 }
 
-/** Takes the same time whatever differs. */
+/** Compares in constant time. */
 function isSame(given: string | string[] | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(String(given)), digest(token));

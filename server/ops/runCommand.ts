@@ -25,19 +25,17 @@ const COMMANDS: readonly Command[] = [
   ...deskCommands,
 ];
 
-/** What a command line prints, and how it ends: 0 done, 1 not done or found bad, 2 not understood. */
+/** Exit code: 0 success, 1 failed or found a problem, 2 syntax error. */
 export interface Reply {
   readonly code: 0 | 1 | 2;
   readonly out: string;
   readonly err: string;
 }
 
-/** A command line that was understood: a command with its arguments, or a wish for help. */
 export type Parsed =
   | { readonly help: string }
   | { readonly command: Command; readonly given: Arguments; readonly json: boolean };
 
-/** @throws UsageError */
 export function parseCommand(argv: readonly string[]): Parsed {
   const [area = 'help', verb = ''] = argv;
   const ofArea = COMMANDS.filter(({ name }) => name.startsWith(`${area} `));
@@ -93,7 +91,7 @@ function refuseIncomplete(
   throw new UsageError(`${reason}\n\n${helpOf(command)}`);
 }
 
-/** Runs a command line; never throws but for faults of ours. */
+/** Throws only unexpected errors. */
 export async function runCommand(context: OpsContext, argv: readonly string[]): Promise<Reply> {
   try {
     const parsed = parseCommand(argv);
@@ -104,7 +102,7 @@ export async function runCommand(context: OpsContext, argv: readonly string[]): 
   }
 }
 
-/** @throws what is no refusal */
+/** @throws the error itself where it is unexpected */
 export function refusedReply(error: unknown): Reply {
   if (error instanceof UsageError) return { code: 2, out: '', err: error.message };
   if (error instanceof OpsError || error instanceof Refusal) {

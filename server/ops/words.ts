@@ -1,4 +1,4 @@
-/** How things are written for an operator. */
+/** Texts for the operator's terminal. */
 
 const CHINA = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -16,7 +16,7 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : String(value);
 }
 
-/** Rows under their titles, in columns; what a person wrote cannot reach the terminal as a control sequence. */
+/** Rows in columns under their titles; control sequences in users' texts do not reach the terminal. */
 export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [titles, ...rows].map((row) => row.map(printable));
   const widths = titles.map((_, column) =>
@@ -30,7 +30,7 @@ export function table(titles: readonly string[], rows: readonly (readonly string
   );
 }
 
-/** On one line, without control characters: those of a terminal, and those that turn the direction of writing. */
+/** Puts a text on one line, without the control characters of terminals and those that change the writing direction. */
 export function printable(text: string): string {
   return text
     .replaceAll(/\r?\n/g, ' ⏎ ')

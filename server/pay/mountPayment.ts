@@ -4,7 +4,7 @@ import { answerNotice, NOTICE_PATH } from './notices.ts';
 import { SANDBOX_ID, SANDBOX_PATH } from './sandbox.ts';
 import { answerDesk } from './sandboxDesk.ts';
 
-/** What of payment is no sealed call: where providers send their notices, and the sandbox's cash desk. */
+/** Mounts the unencrypted routes of payment: the providers' notices, and the sandbox's checkout. */
 export function mountPayment<E extends Env>(app: Hono<E>, services: Services): void {
   app.post(`${NOTICE_PATH}/:provider`, (c) =>
     answerNotice(services, c.req.param('provider'), c.req.raw),

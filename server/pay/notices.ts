@@ -8,8 +8,9 @@ import { NoticeRefused, type PaymentProvider } from './provider.ts';
 export const NOTICE_PATH = '/api/notice';
 
 /**
- * Answers a provider's notice of a payment. Rightly signed, it is heard whatever comes of it: a repeat would change
- * nothing, and what could not be credited is kept for the operator. A fault of ours is answered so that it is repeated.
+ * Answers a provider's notice of a payment. A notice with a valid signature is acknowledged whatever its result: a
+ * repeat would change nothing, and a payment that could not be credited is stored for the operator. After a fault of
+ * the server, the answer makes the provider repeat the notice.
  */
 export async function answerNotice(
   services: Services,

@@ -3,7 +3,7 @@ import { orderRecord } from '../domain/orders/orderRecords.ts';
 import type { OrderTable } from '../storage/tables.ts';
 import type { Services } from '../services.ts';
 
-/** Where an order is paid; undefined where its provider is not here any more. */
+/** The address at which an order is paid; undefined where its provider is not configured any more. */
 export function payUrlOf(
   { providers }: Pick<Services, 'providers'>,
   order: OrderTable,
@@ -12,7 +12,7 @@ export function payUrlOf(
   return providers.find(({ id }) => id === order.provider)?.payUrl(order, base);
 }
 
-/** An order as its owner is shown it, with the address at which it is paid while it waits. */
+/** An order as its owner sees it, with the payment address while it waits. */
 export function payableRecord(
   services: Pick<Services, 'providers'>,
   order: OrderTable,

@@ -3,43 +3,42 @@ import type { PaymentNotice } from '../domain/orders/payments.ts';
 import type { OrderTable } from '../storage/tables.ts';
 
 /**
- * Somebody who takes people's money and tells us of it. Another one is a value of this shape, added in `providersOf`:
- * its notices then come in at `POST /api/notice/ID`, and all the rest stays as it is.
+ * A payment provider. Another provider is a value of this shape, added in `providersOf`: its notices then arrive at
+ * `POST /api/notice/ID`, and nothing else changes.
  */
 export interface PaymentProvider {
-  /** Part of addresses, and of what is stored: never changed. */
+  /** Part of addresses and of stored data: never changed. */
   readonly id: string;
-  /** In the order in which they are offered. */
+  /** In display order. */
   readonly methods: readonly PayMethod[];
   /**
-   * Where a person pays an order, absolute and the same each time; a provider that must be asked for a payment first is
-   * asked when that address is opened.
-   * @param base where we are reached from outside, without a slash at the end
+   * The address at which the reader pays an order, absolute and stable; a provider whose API creates payments is called
+   * when that address is opened.
+   * @param base the server's public address, without a slash at the end
    */
   payUrl(order: OrderTable, base: string): string;
   /**
-   * Reads what was sent to the notice address and makes sure who sent it, and when.
+   * Parses a request to the notice address and verifies its sender and time.
    * @throws NoticeRefused
    */
   readNotice(sent: SentNotice): PaymentNotice;
-  /** What this provider takes for "heard, do not repeat it", and for its opposite. */
+  /** @returns the provider's answer for "received, do not repeat", or for the opposite */
   acknowledge(heard: boolean, status: number): Response;
 }
 
-/** A notice as it came in. */
 export interface SentNotice {
   readonly headers: Headers;
-  /** Unparsed: signatures are over these very bytes. */
+  /** Unparsed: signatures are over these bytes. */
   readonly body: Uint8Array;
   readonly nowMs: number;
 }
 
-/** A notice that does not come from the provider, or not now, or cannot be read. */
+/** A notice that is forged, outdated or malformed. */
 export class NoticeRefused extends Error {
   override readonly name = 'NoticeRefused';
 }
 
-/** @returns the provider that handles a method, the first that has it */
+/** @returns the first provider that handles the method */
 export function providerOfMethod(
   providers: readonly PaymentProvider[],
   method: string,
@@ -47,7 +46,6 @@ export function providerOfMethod(
   return providers.find(({ methods }) => methods.some(({ id }) => id === method));
 }
 
-/** What is offered, each method once. */
 export function methodsOf(providers: readonly PaymentProvider[]): PayMethod[] {
   const methods = new Map<string, PayMethod>();
   for (const method of providers.flatMap((provider) => provider.methods)) {

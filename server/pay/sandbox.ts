@@ -8,9 +8,9 @@ import { NoticeRefused, type PaymentProvider, type SentNotice } from './provider
 import { isSameText, purposeKey, signNotice } from './signature.ts';
 
 /**
- * # The sandbox
- * A provider whose cash desk is two pages of ours and takes no money. It knows the rest of the back end as a real one
- * does: by the address that people are sent to, and by signed notices to the address that takes them.
+ * [Note: The sandbox]
+ * A provider whose checkout consists of two pages of this server and takes no money. It uses the rest of the server as
+ * a real provider does: through the payment address of an order, and through signed notices to the notice address.
  */
 
 export const SANDBOX_ID = 'sandbox';
@@ -52,22 +52,22 @@ export function methodTitle(method: string): string {
   return METHODS.find(({ id }) => id === method)?.title ?? method;
 }
 
-/** Opens the page of one order and no other. */
+/** Opens the page of this order only. */
 export function pageKey(secret: string, orderId: string): string {
   return purposeKey(secret, `sandbox-page:${orderId}`);
 }
 
-/** Sends the form of one order and no other. */
+/** Authorizes the form of this order only. */
 export function formKey(secret: string, orderId: string): string {
   return purposeKey(secret, `sandbox-form:${orderId}`);
 }
 
-/** What the sandbox and we have in common. */
+/** The secret shared by the sandbox and the server. */
 export function noticeKey(secret: string): string {
   return purposeKey(secret, 'sandbox-notice');
 }
 
-/** The sandbox's notice that an order was paid or failed: the same bytes whenever it is repeated, signed anew. */
+/** The sandbox's notice that an order was paid or failed: a repeat has the same bytes and a new signature. */
 export function sandboxNotice(
   secret: string,
   order: Pick<OrderTable, 'number' | 'amount'>,
@@ -95,7 +95,7 @@ export function sandboxNotice(
 function readNotice(secret: string, { headers, body, nowMs }: SentNotice): PaymentNotice {
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? '';
   const signature = headers.get(SIGNATURE_HEADER) ?? '';
-  // The signature first: nobody else is told anything.
+  // Checks the signature first, so that other senders learn nothing.
   if (!isSameText(signature, signNotice(noticeKey(secret), timestamp, body))) {
     throw new NoticeRefused('the signature is wrong');
   }

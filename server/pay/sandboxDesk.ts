@@ -9,16 +9,14 @@ import { isSameText } from './signature.ts';
 
 const FORM_BYTES_MAX = 4_096;
 
-/** A request to the sandbox's cash desk. */
 export interface DeskRequest {
   readonly request: Request;
-  /** As the address has it; anything may stand there. */
+  /** From the address, not validated. */
   readonly orderId: string;
-  /** Sends a request to this back end, as somebody from outside would. */
+  /** Sends a request to this server as an external client would. */
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Answers the page on which an order is paid, and its form. */
 export async function answerDesk(services: Services, desk: DeskRequest): Promise<Response> {
   try {
     return await (desk.request.method === 'POST'
@@ -63,7 +61,7 @@ async function answerForm(services: Services, { request, orderId, send }: DeskRe
     const heard = await send(`${NOTICE_PATH}/${SANDBOX_ID}`, { method: 'POST', ...notice });
     if (!heard.ok) return deskPage(viewOf(services, order, true));
   }
-  // So that a reload asks again instead of paying again.
+  // Redirects, so that a reload does not pay again.
   const location = `${SANDBOX_PATH}/${orderId}?sig=${pageKey(secret, orderId)}`;
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }

@@ -5,14 +5,13 @@ import { yuanText } from '../base/yuanText.ts';
 import { methodTitle } from './sandbox.ts';
 import { DESK_STYLE } from './sandboxStyle.ts';
 
-/** What the cash desk shows. */
 export type DeskView =
   | {
       readonly is: 'waiting';
       readonly order: OrderTable;
       readonly nowMs: number;
       readonly formKey: string;
-      /** The payment was made and could not be told to the merchant. */
+      /** The payment was made, but its notice did not reach the merchant. */
       readonly unheard: boolean;
     }
   | { readonly is: 'paid' | 'failed' | 'expired'; readonly order: OrderTable }
@@ -129,7 +128,7 @@ function gainText({ coins, bonus, days }: OrderTable): string {
   return parts.join('，');
 }
 
-/** Orders hold addresses of the web alone; it is made sure of once more where one becomes a link. */
+/** Orders store only web addresses; this is checked again before an address becomes a link. */
 function returnHtml(order: OrderTable, text: string, look: string): string {
   if (!/^https?:\/\//.test(order.return_url)) return '';
   return `<a class="${look}" href="${escaped(order.return_url)}">${text}</a>`;

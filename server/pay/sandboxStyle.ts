@@ -1,4 +1,4 @@
-/** The styles of the cash desk: the product's tokens (design 2), in one element whose hash the page's policy names. */
+/** The styles of the checkout: the product's design tokens, in one element whose hash the page's policy names. */
 export const DESK_STYLE = `
 :root {
   color-scheme: light dark;

@@ -5,13 +5,13 @@ export function signNotice(key: string, timestamp: string, body: Uint8Array): st
   return createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex');
 }
 
-/** Compares without telling by its duration where two texts differ. */
+/** Compares in constant time. */
 export function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** A key for one purpose, made of the server's secret. @returns base64url, 43 characters */
+/** Derives a key for one purpose from the server's secret. @returns base64url, 43 characters */
 export function purposeKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(`pay:${purpose}`).digest('base64url');
 }

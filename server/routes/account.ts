@@ -26,7 +26,7 @@ import {
   writeVisitor,
 } from '../domain/accounts/visitors.ts';
 
-/** With too many new accounts behind an address, a visitor's is written when it keeps something: no visitor is refused. */
+/** Beyond an address's limit of new accounts, no visitor is refused: the account is written at its first change. */
 function ignoreTooMany(error: unknown): undefined {
   if (!(error instanceof Refusal) || error.code !== CODE.tooMany) throw error;
 }
@@ -68,7 +68,7 @@ export const accountRoutes: readonly Route[] = [
   forAccount(calls.changeToken, changeToken, 'holder'),
 ];
 
-/** The name and the password in the answer are for signing in elsewhere, so a visitor's account is written first. */
+/** Name and password in the answer serve to sign in elsewhere, so a visitor's account is written first. */
 async function showAccount(
   services: Services,
   { account, caller, networks, nowMs }: AccountIncoming<typeof calls.userinfo>,
@@ -82,9 +82,9 @@ async function showAccount(
 }
 
 /**
- * A repeat comes with the token that the first call ended, so the holder of an ended token is let in this far; `once`
- * answers the repeat, and any other call stops at the session that has ended. The key is in the address, which proxies
- * write down: with it alone, or with another token of the account, no call gets the new token.
+ * A repeat carries the token that the first call ended, so the holder of an ended token is admitted this far; `once`
+ * answers the repeat, and any other call fails because its session has ended. The key is in the address, which proxies
+ * log: with the key alone, or with another token of the account, no call gets the new token.
  */
 async function changeToken(
   services: Services,
@@ -95,7 +95,7 @@ async function changeToken(
   if (handOver && caller.session === 'hand_over') {
     throw new Refusal(CODE.forbidden, '一次性口令只能用来登录一次');
   }
-  // Answers that were kept by an earlier version do not say of which token they are.
+  // Answers stored by an earlier version do not name the token they belong to.
   const changed = await onceWritten<{ token: string; of?: string }>(services, call, async (t) => {
     await lockAccount(t, call.account);
     const good = handOver
@@ -113,7 +113,7 @@ async function changeToken(
   return { token: changed.token };
 }
 
-/** A token in place of an ended one: the account goes on knowing the device, and its password may be tried there. */
+/** Keeps the device known to the account under its new token, so that its password may be tried there. */
 async function followDevice(
   services: Services,
   { nowMs }: Pick<Incoming, 'nowMs'>,

@@ -26,7 +26,7 @@ import { ensureWork } from './ensureWork.ts';
 
 type ChapterCall = AccountIncoming<typeof calls.comicDirectory>;
 
-/** Buying may be repeated by its meaning, so no answer is kept: most of these calls only read. */
+/** A purchase is idempotent by itself, so no answer is stored: most of these calls only read. */
 export async function chapterContent(
   services: Services,
   call: ChapterCall,
@@ -47,7 +47,7 @@ export async function chapterContent(
       return novelContent(services.db, chapter);
     case 'film': {
       const isOwn = locked || chapter.bought || priceOf(work, chapter) === 0;
-      // What only a running combo opens is not open for longer than it runs.
+      // A chapter that only a running combo opens closes when the combo ends.
       const notAfterMs = isOwn ? undefined : (account.combo_until ?? undefined);
       return filmOf(services, call, { chapter, scope: 'whole', notAfterMs });
     }

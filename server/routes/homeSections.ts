@@ -2,16 +2,15 @@ import type { Kind, Nav, Section } from '../../src/shared/contract/index.ts';
 import { EVENING_HOUR } from '../base/time.ts';
 import type { Order, WorkFilter } from '../domain/catalogue/works.ts';
 
-/** A section of a home screen: what it is called, and which works it shows. */
 export interface SectionPlan extends Omit<Section, 'items'> {
   readonly layout: NonNullable<Section['layout']>;
-  /** One of the editors' lists, of which `tonight` shows others every evening, or all works in an order. */
+  /** An editors' list (`tonight` changes every evening), or all works in an order. */
   readonly source: 'hotList' | 'recommendList' | 'tonight' | Order;
   readonly filter: Omit<WorkFilter, 'kind'>;
   readonly count: number;
 }
 
-/** The home screen of a kind, from the top (design 01, 04, 05). A section without works is left out. */
+/** The sections of a kind's home screen, from the top. A section without works is omitted. */
 export function homeSections(kind: Kind, weekday: number): readonly SectionPlan[] {
   if (kind === 'comic') return comicSections(weekday);
   return kind === 'novel' ? NOVEL_SECTIONS : FILM_SECTIONS;
@@ -148,12 +147,12 @@ const FILM_SECTIONS: readonly SectionPlan[] = [
   },
 ];
 
-/** Of `film_forms`, one that has an entry of its own, where the catalogue knows it. */
+/** A value of `film_forms`; it has an entry of its own where the catalogue contains it. */
 const SHORT_FORM = '短片';
 const SHORT_ID = 'short';
 
 /**
- * The entries of a home below its banners (design 04, 05); those of the comics' are the system's (seed 3, `navs`).
+ * The entries of a home below its banners; those of the comics' home come from the system call.
  * @param filmForms of the catalogue
  */
 export function homeNavs(kind: Kind, filmForms: readonly string[]): Nav[] | undefined {

@@ -32,7 +32,7 @@ export const passwordRoutes: readonly Route[] = [
   }),
 ];
 
-/** The caller's own token stays good: the app may go back to the account that it leaves. */
+/** The caller's own token stays valid: the app may return to the account that it leaves. */
 async function signIn(
   services: Services,
   call: AccountIncoming<typeof calls.signIn>,
@@ -49,7 +49,7 @@ async function signIn(
   };
   return onceProved(services, call, prove, async (t, proved) => {
     const account = await lockAccount(t, { id: proved.id });
-    // Set anew since it was compared.
+    // The password changed after the comparison.
     if (account?.password_version !== proved.password_version) throw wrong();
     await rememberOrigin(t, services, account.id, call);
     const wanted = { userId: account.id, scope: 'full', expiresAtMs: null } as const;
@@ -67,7 +67,7 @@ function wrongSignIn(name: string): Refusal {
   return new Refusal(CODE.wrongCredentials, message);
 }
 
-/** @see the note on guesses per day in `rateLimits.ts` */
+/** See [Note: Guesses per day] in `rateLimits.ts`. */
 function signInTries(
   name: string,
   networks: readonly string[],
@@ -75,7 +75,7 @@ function signInTries(
 ): Counted[] {
   if (familiarity === 'device') return [{ limit: LIMITS.signInOfKnownDevices, who: name }];
   const isKnown = familiarity === 'address';
-  // The neighbours of an address that is known do not use up its tries.
+  // The neighbours of a known address do not use up its tries.
   const [address] = networks;
   const counted = byNetworks(LIMITS.signInFromAddress, isKnown ? networks.slice(0, 1) : networks);
   if (address !== undefined) {
@@ -91,7 +91,7 @@ interface PasswordGiven {
   readonly wrong: () => Refusal;
 }
 
-/** @throws Refusal `wrong()`, which is counted; 429 where it was wrong too often */
+/** @throws Refusal `wrong()`, which is counted; 429 after too many wrong passwords */
 async function checkPassword(
   services: Services,
   counted: readonly Counted[],
@@ -105,7 +105,7 @@ async function checkPassword(
   });
 }
 
-/** Counted by the account, where only a call that is signed in comes: no stranger's tries are among them. */
+/** Counted by the account alone: only signed-in calls come here, so no stranger's tries are among them. */
 async function resetByPassword(
   services: Services,
   call: Reset<Extract<ResetInput, { old_password: string }>>,
@@ -128,7 +128,7 @@ async function resetByPassword(
   });
 }
 
-/** Of the account that the phone belongs to, whoever calls. */
+/** Resets the password of the phone's account, from any caller. */
 async function resetByPhone(
   services: Services,
   call: Reset<Extract<ResetInput, { code: string }>>,

@@ -40,7 +40,7 @@ export const payRoutes: readonly Route[] = [
   }),
 ];
 
-/** An address that a payment's page may lead to: our own, or of an origin that is listed; `*` lists none. '' is none. */
+/** Accepts a return address of this server or of a listed origin (`*` lists none); '' otherwise. */
 function returnUrl({ allowOrigins }: Services, text: string | undefined, base: string): string {
   if (text === undefined || !URL.canParse(text)) return '';
   const { protocol, origin, username, password, href } = new URL(text);

@@ -21,7 +21,7 @@ export const phoneRoutes: readonly Route[] = [
   }),
 ];
 
-/** Whether another account has the phone is told to nobody who has not shown its code. */
+/** Does not reveal whether another account has the phone: that takes the phone's code. */
 async function sendBindCode(services: Services, call: BindIncoming) {
   const { account, input } = call;
   const { phone } = input;
@@ -37,7 +37,7 @@ async function sendBindCode(services: Services, call: BindIncoming) {
   return data;
 }
 
-/** An account that has a phone may take another: the code of the new one is asked for. */
+/** An account with a phone may bind another: the code of the new phone is required. */
 async function bindWithCode(
   services: Services,
   call: BindIncoming,

@@ -28,7 +28,7 @@ import { type AccountIncoming, forAccount, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { visitorSpending } from '../domain/accounts/visitors.ts';
 
-/** Of several calls at one address, the schema of the one that is meant. */
+/** Several calls share an address; `type` selects the schema. */
 const isOf = (type: string, fields: unknown) =>
   typeof fields === 'object' && fields !== null && 'type' in fields && fields.type === type;
 
@@ -95,11 +95,11 @@ type ChangeInput = ParsedInputOf<typeof changeRecords>;
 
 interface RecordChange {
   run(t: Write): Promise<string[]>;
-  /** What `run` answered when it ran at `firstMs`; absent where that is short. */
+  /** Rebuilds the result of `run` from `firstMs`; absent where the result is short. */
   again?(t: Write, firstMs: number): Promise<string[]>;
 }
 
-/** Checks the input and says what is to be done. @throws Refusal 400 */
+/** @throws Refusal 400 */
 function changeOf(input: ChangeInput, userId: string, nowMs: number): RecordChange {
   if (input.action === 'cancel') return { run: (t) => cancelOne(t, userId, input.order) };
   if (input.action === 'save' && 'works' in input) {
@@ -131,7 +131,7 @@ function placeOf(entry: ReadPlace['entry'], i: number, nowMs: number): ReadPlace
   return { entry, atMs, readMs };
 }
 
-/** A device whose clock runs ahead must not win for ever: later than now is now. @throws Refusal 400 */
+/** Clamps to now, because a device whose clock runs ahead would win for ever. @throws Refusal 400 */
 function timeOf(text: string, field: string, nowMs: number): number {
   const timeMs = Date.parse(text);
   if (Number.isNaN(timeMs)) throw badInput(field, '时间不对');

@@ -25,7 +25,7 @@ export const recoverRoutes: readonly Route[] = [
   }),
 ];
 
-/** The same for a phone that no account has, but that no message goes there; and nobody waits for one that does. */
+/** Answers alike for a phone without an account, which gets no message, and does not wait for the message. */
 async function sendRecoverCode(services: Services, call: RecoverIncoming, phone: string) {
   const { data, message } = await makeCode(services, call, {
     purpose: 'recover',
@@ -35,7 +35,7 @@ async function sendRecoverCode(services: Services, call: RecoverIncoming, phone:
   const account = await findByName(services.db, phone);
   if (message && account) {
     deliver(services, message).catch(() => {
-      // The operator has been told; the caller must not learn from it that there is an account.
+      // `deliver` has reported the failure; the caller must not learn from it that there is an account.
     });
   }
   return data;
@@ -56,7 +56,7 @@ async function recoverByPhone(
   });
 }
 
-/** Whoever has the number of a paid order has the bill; it opens accounts that have no better key. */
+/** The number of a paid order proves access to its bill; it opens only accounts without a stronger credential. */
 async function recoverByOrder(services: Services, call: RecoverIncoming, number: string) {
   const { nowMs } = call;
   const prove = async () => {
@@ -69,7 +69,7 @@ async function recoverByOrder(services: Services, call: RecoverIncoming, number:
     if (account.phone !== null) {
       throw new Refusal(CODE.forbidden, '这个账号绑定了手机号，请用手机号找回');
     }
-    // A chosen password that is forgotten, or that somebody else chose: a generated one again, which can be shown.
+    // Replaces a chosen password, forgotten or set by another party, with a generated one, which can be shown.
     if (account.password_hash !== null) {
       await setPassword(t, id, { hash: null, spared: call.caller.tokenHash, nowMs });
     }
@@ -78,8 +78,8 @@ async function recoverByOrder(services: Services, call: RecoverIncoming, number:
 }
 
 /**
- * Counts wrong codes by address, but not those of a device that the account knows: the message's own tries bound them.
- * @throws Refusal as `proveCode` does; 429 where the address had too many
+ * Counts wrong codes by address, except from a device that the account knows: the tries of each message bound those.
+ * @throws Refusal as `proveCode` does; 429 after too many wrong codes from the address
  */
 export async function proveRecoveryCode(
   services: Services,
@@ -95,7 +95,7 @@ export async function proveRecoveryCode(
   );
 }
 
-/** @throws Refusal 404, the same for an order that was not paid */
+/** @throws Refusal 404, also for an order that was not paid */
 async function payerOf(db: Database, number: string): Promise<string> {
   const order = await db
     .selectFrom('pay_order')
@@ -112,7 +112,7 @@ function orderNotFound(): Refusal {
 }
 
 /**
- * The account of a phone whose code was just spent, locked.
+ * Locks and returns the account of a phone whose code was just spent.
  * @throws Refusal 404 where there is none; only the phone's owner gets so far
  */
 export async function accountOfPhone(t: Write, phone: string): Promise<UserTable> {

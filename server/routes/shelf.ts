@@ -21,7 +21,7 @@ export const shelfRoutes: readonly Route[] = [
 
 type CollectInput = ParsedInputOf<typeof calls.changeCollection>;
 
-/** When each work was collected; later than now is now. @returns ms since 1970 by work */
+/** When each work became a favorite, clamped to now. @returns ms since 1970 by work */
 function collectTimes({ uuids, times = [] }: CollectInput, nowMs: number): Map<string, number> {
   return new Map(
     uuids.map((uuid, i) => {

@@ -54,14 +54,14 @@ async function itemsOf(
   }
 }
 
-/** The next `count` of a list for every turn, which begins anew where the list ends. */
+/** The next `count` items for every turn; starts again at the end of the list. */
 function inTurn<T>(items: readonly T[], count: number, turn: number): T[] {
   if (items.length <= count) return [...items];
   const from = (turn * count) % items.length;
   return [...items, ...items].slice(from, from + count);
 }
 
-/** A banner of novels has the book beside its words, one of films says how much of it may be tried. */
+/** A novel's banner shows the book beside its text, a film's banner the length of its trial. */
 async function bannersOf({ db, catalogue }: Services, kind: Kind): Promise<Banner[]> {
   const banners = catalogue.content.banners.filter((banner) => banner.kind === kind);
   const uuids = kind === 'comic' ? [] : banners.map(({ work }) => work);
@@ -79,7 +79,6 @@ async function bannersOf({ db, catalogue }: Services, kind: Kind): Promise<Banne
   }));
 }
 
-/** The tab bar, and the service desk beside it. */
 const INDEX_NAVS: Nav[] = [
   { id: 'home', title: '首页', icon: 'home', path: '/index' },
   { id: 'search', title: '搜索', icon: 'search', path: '/searchcomic' },
@@ -89,7 +88,6 @@ const INDEX_NAVS: Nav[] = [
   { id: 'service', title: '客服', icon: 'head', path: '/service' },
 ];
 
-/** The entries below the comic home's carousel. */
 const NAVS: Nav[] = [
   { id: 'hot', title: '热门', icon: 'hot', path: '/rankinglist?rank=hot' },
   { id: 'category', title: '全部分类', icon: 'cat', path: '/categorycomic' },

@@ -31,7 +31,7 @@ import { chapterContent } from './chapterContent.ts';
 import { ensureWork } from './ensureWork.ts';
 
 const GUESSES = 6;
-/** Guesses come from the most viewed works, so that a large catalogue is not read whole. */
+/** Recommendations come from the most viewed works, so that a large catalogue is not read as a whole. */
 const GUESSED_AMONG = 200;
 
 export const workRoutes: readonly Route[] = [
@@ -53,7 +53,7 @@ export const workRoutes: readonly Route[] = [
     const { kind, uuid } = input;
     const items = await firstWorks(db, { kind }, 'hot', GUESSED_AMONG);
     const others = items.filter((work) => work.uuid !== uuid);
-    // Of films there are fewer, and who looks for another one mostly wants one alike (design 48, 相似影片).
+    // There are fewer films, and readers mostly look for a similar one, so the same category comes first.
     const like = kind === 'film' && uuid ? await findWork(db, kind, uuid) : undefined;
     const alike = others.filter((work) => like && work.category === like.category);
     const first = pick(alike, GUESSES, chance);

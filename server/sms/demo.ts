@@ -4,8 +4,8 @@ import type { CodePurpose, SmsSender } from './sender.ts';
 const TITLES: Record<CodePurpose, string> = { bind: '绑定手机号', recover: '找回账号' };
 
 /**
- * Writes codes where the operator reads them.
- * @param log one line of the server's log
+ * Writes codes into the server's log.
+ * @param log writes one line
  * @param showsCodes see `SmsSender`
  */
 export function demoSender(log: (line: string) => void, showsCodes: boolean): SmsSender {

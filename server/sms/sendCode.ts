@@ -13,7 +13,7 @@ import type { CodePurpose, SmsMessage, SmsSender } from './sender.ts';
 
 const CODE_DIGITS = 6;
 
-/** @throws Refusal 403 where the operator has nobody who sends messages */
+/** @throws Refusal 403 where no sender is configured */
 export function ensureSender({ sms }: Services): SmsSender {
   if (!sms) throw new Refusal(CODE.forbidden, '这里没有开通短信，手机号暂时用不了');
   return sms;
@@ -27,14 +27,14 @@ interface ShownCode {
 export interface CodeWanted<T> {
   readonly purpose: CodePurpose;
   readonly phone: string;
-  /** What is answered, with where the code is to be found where no phone gets it. */
+  /** Builds the answer, given how a demo shows the code. */
   readonly dataOf: (shown: ShownCode) => T;
 }
 
 /**
- * Makes a code, keeps its hash and counts the message: all once, however often the call is repeated.
- * @returns the answer, and the message that is to be sent now; a repeat has none
- * @throws Refusal 403 without a sender, 429 where the phone or the address has had too many
+ * Creates a code, stores its hash and counts the message: once, however often the call is repeated.
+ * @returns the answer, and the message to send now; a repeat has none
+ * @throws Refusal 403 without a sender, 429 where the phone or the address has had too many messages
  */
 export async function makeCode<T>(
   services: Services,
@@ -52,7 +52,7 @@ export async function makeCode<T>(
     const code = String(number).padStart(CODE_DIGITS, '0');
     const asked = { asker: call.account.id, purpose, phone, code };
     await storeCode(t, services, asked, call.nowMs);
-    // The transaction may be run again: the last run is the one that counts.
+    // The transaction may run again: the last run counts.
     made[0] = { purpose, phone, code, minutes: SMS_CODE_MINUTES };
     return dataOf({
       ...(sender.demo && { code_in_log: true }),
@@ -67,7 +67,7 @@ interface Asked {
   readonly phone: string;
 }
 
-/** Messages that strangers ask for are no messages of the owner: see the note on guesses per day in `rateLimits.ts`. */
+/** Messages requested by strangers do not count as the owner's, see [Note: Guesses per day] in `rateLimits.ts`. */
 function messageTries(
   { account, networks }: AccountIncoming,
   { purpose, phone }: Asked,
@@ -83,7 +83,7 @@ function messageTries(
   ];
 }
 
-/** A code as a call gives it: good only for the account that asked for it, so that no stranger can use up its tries. */
+/** The code is valid only for the account that asked for it, so that no stranger can use up its tries. */
 export function codeGiven(
   call: AccountIncoming,
   purpose: CodePurpose,
@@ -92,7 +92,7 @@ export function codeGiven(
   return { asker: call.account.id, purpose, phone, code };
 }
 
-/** @throws Refusal 500 where the message was not taken */
+/** @throws Refusal 500 where the sender did not accept the message */
 export async function deliver(services: Services, message: SmsMessage): Promise<void> {
   try {
     await ensureSender(services).send(message);

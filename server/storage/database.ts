@@ -19,21 +19,20 @@ export type Write = Transaction<Tables>;
 
 export const DATABASE_FILE = 'moyu.db';
 
-/** Somebody else has the embedded database open. */
 export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError';
 }
 
 /**
- * Opens the embedded database of a data directory, for this process alone.
- * FULL, because NORMAL loses acknowledged transactions with the power; EXCLUSIVE, so that a second process is told.
+ * Opens the embedded database of a data directory, for this process alone. FULL, because NORMAL loses acknowledged
+ * transactions at a power failure; EXCLUSIVE, so that a second process fails at once.
  * @throws DatabaseBusyError where another process has it open
  */
 export function openEmbedded(dataDir: string): Database {
   const file = new Libsql(join(dataDir, DATABASE_FILE));
   try {
     for (const pragma of [
-      // Of a new file alone: one that has tables keeps what it was made with.
+      // Takes effect for a new file only; SQLite ignores it once tables exist.
       'auto_vacuum=INCREMENTAL',
       'locking_mode=EXCLUSIVE',
       'journal_mode=WAL',
@@ -58,30 +57,30 @@ export function openEmbedded(dataDir: string): Database {
   return db;
 }
 
-/** The file of each embedded database, for statements that must run outside of a prepared one. */
+/** The file of each embedded database, for statements that must run outside of a prepared statement. */
 const embeddedFiles = new WeakMap<Database, Libsql.Database>();
 
 /**
- * Free pages that the file keeps for the rows to come; 4 KB each. Those above are given back to the file system, 64 at a
+ * Free pages of 4 KB that the file keeps for future rows. Pages above that are given back to the file system, 64 at a
  * time: measured, 64 take 0.4 ms of CPU, 2 ms at most.
  */
 const FREE_PAGES_KEPT = 1_024;
 const VACUUM_PAGES = 64;
 
 /**
- * Gives a few free pages of the embedded database back. PostgreSQL does so by itself, and a file from before this was
- * asked for keeps its pages for the rows to come.
- * @returns how many pages went; 0: there is nothing more to do
+ * Gives a few free pages of the embedded database back. PostgreSQL does so by itself, and a file created before
+ * `auto_vacuum` was set keeps its pages for future rows.
+ * @returns how many pages were given back; 0: nothing is left to do
  */
 export async function vacuumSlice(db: Database): Promise<number> {
   const file = embeddedFiles.get(db);
   if (!file) return 0;
-  // With the only connection in hand no transaction is open, in which a vacuum would fail.
+  // While this holds the only connection, no transaction is open, in which a vacuum would fail.
   return db.connection().execute(async () => {
     const before = freePagesOf(file);
     const spare = before - FREE_PAGES_KEPT;
     if (spare <= 0) return 0;
-    // A prepared statement would be left half-way: libsql steps it once, which is one page.
+    // A prepared statement would stop half-way: libsql steps it once, which is one page.
     file.exec(`PRAGMA incremental_vacuum(${Math.min(spare, VACUUM_PAGES)})`);
     return before - freePagesOf(file);
   });
@@ -92,7 +91,7 @@ function freePagesOf(file: Libsql.Database): number {
   return rows[0]?.freelist_count ?? 0;
 }
 
-/** A transaction takes the write lock when it begins: one that reads first and writes later cannot fail half way. */
+/** Takes the write lock when a transaction begins, so that reading first and writing later cannot fail half-way. */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
@@ -115,7 +114,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // SQLite has undone it itself, where the storage is full: that is what the caller is to hear.
+      // Where the storage is full, SQLite has rolled back by itself; the caller must see that first error.
       if (!/no transaction is active/.test(String(error))) throw error;
     }
   }
@@ -126,8 +125,8 @@ const RETRY_CODES = ['40001', '40P01', 'SQLITE_BUSY'];
 const RETRY_DELAY_MS = 10;
 
 /**
- * Runs `work` in one transaction, again where the database asks for it (serialization failure, deadlock, busy).
- * Inside, only `t` may be used: the embedded database has one connection, so any other query would wait for ever.
+ * Runs `work` in one transaction, again where the database requires it (serialization failure, deadlock, busy). Inside,
+ * only `t` may be used: the embedded database has one connection, so any other query would wait for ever.
  */
 export async function transact<T>(db: Database, work: (t: Write) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
 /**
- * When each session was last used, and indexes on the times by which rows are removed. Of the sessions that are there
- * it is not known when they were used: their time begins now. As the column's default it costs nothing however many
- * there are, and a process of the version before may go on writing sessions.
+ * Adds the time of last use to sessions, and indexes on the times by which rows are removed. For existing sessions that
+ * time is unknown and begins now. As the column's default it costs nothing for any number of rows, and a process of the
+ * previous version can still write sessions.
  */
 export async function boundGrowth(db: Kysely<unknown>): Promise<void> {
   await db.schema

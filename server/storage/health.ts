@@ -3,18 +3,18 @@ import type { Database } from './database.ts';
 
 /** Well below the 2 s that a client waits for its health probe. */
 const PATIENCE_MS = 1_200;
-/** However many ask, the database is asked once within this. */
+/** The database is probed at most once within this time, for any number of requests. */
 const KNOWN_MS = 1_000;
 
 interface Look {
   readonly answered: Promise<boolean>;
-  /** When another look may be taken, by `performance.now`; Infinity while this one lasts. */
+  /** When the next probe may start, by `performance.now`; Infinity while this one runs. */
   endsMs: number;
 }
 
 const looks = new WeakMap<Database, Look>();
 
-/** Whether the database answers, as it was at most a second ago. */
+/** Whether the database answers, as of at most a second ago. */
 export function isAnswering(db: Database): Promise<boolean> {
   const known = looks.get(db);
   if (known && performance.now() < known.endsMs) return known.answered;

@@ -7,7 +7,7 @@ import { createNovels } from '../domain/catalogue/novelTables.ts';
 import { createPayment } from '../domain/orders/paymentTables.ts';
 import type { Tables } from './tables.ts';
 
-/** Cumulative; a migration that has shipped is never edited. Only types that both databases share. */
+/** Cumulative; a released migration is never edited. Uses only types that both databases share. */
 const migrations: Record<string, Migration> = {
   '0001_comics': {
     async up(db) {
@@ -130,7 +130,7 @@ async function createWorks(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What belongs to an account names works without a foreign key: it outlives a work that is withdrawn. */
+/** The tables of an account name works without a foreign key: their rows outlive a withdrawn work. */
 async function createShelves(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('unlock')
@@ -163,7 +163,7 @@ async function createShelves(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What each device of an account has downloaded; its uuids in a row, separated by single spaces. */
+/** The downloads of each device of an account; the chapters' uuids in a row, separated by single spaces. */
 async function createKept(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('kept')
@@ -177,7 +177,7 @@ async function createKept(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What lists of thousands are read by: each holds what its list orders by, and what it is narrowed by. */
+/** Indexes for lists of thousands of rows: each covers the order and the filters of its list. */
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   const indexes = {
     collection_user_time: ['collection', 'user_id', 'created_at desc', 'work_id'],
@@ -192,7 +192,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema. Processes that start at the same moment wait for each other.
+ * Migrates the database to the newest schema. Processes that start at the same moment wait for each other.
  * @throws the error of the migration that failed
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
@@ -200,7 +200,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether the database has every migration that this program knows, and none that it does not. */
+/** Whether the database has exactly the migrations that this version knows. */
 export async function isUpToDate(db: Kysely<Tables>): Promise<boolean> {
   const known = await migratorOf(db).getMigrations();
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });

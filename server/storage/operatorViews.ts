@@ -5,12 +5,12 @@ import type { Database } from './database.ts';
 import { isInState } from '../domain/orders/orders.ts';
 import type { LedgerTable, NoticeEventTable, OrderTable, UserTable } from './tables.ts';
 
-/** What operators look at, and the owner of an account never asks for. */
+/** Queries for operators only. */
 
 export const USERS_FOUND_MAX = 20;
 export const POSTINGS_LISTED_MAX = 10;
 
-/** An account by its username, id or whole phone number. */
+/** @param named a username, an id or a whole phone number */
 export async function findUser(db: Database, named: string): Promise<UserTable | undefined> {
   return db
     .selectFrom('app_user')
@@ -21,7 +21,7 @@ export async function findUser(db: Database, named: string): Promise<UserTable |
     .executeTakeFirst();
 }
 
-/** Accounts whose username, phone or id contains a text, the newest first. */
+/** The newest first. */
 export async function searchUsers(db: Database, text: string): Promise<UserTable[]> {
   const folded = text.toLowerCase();
   const columns = ['username', 'phone', 'id'] as const;
@@ -35,7 +35,6 @@ export async function searchUsers(db: Database, text: string): Promise<UserTable
     .execute();
 }
 
-/** How many devices an account is signed in on. */
 export async function countSessions(db: Database, userId: string, nowMs: number): Promise<number> {
   const { total } = await db
     .selectFrom('session')
@@ -46,7 +45,7 @@ export async function countSessions(db: Database, userId: string, nowMs: number)
   return total;
 }
 
-/** The last changes of an account's coins, the latest first. */
+/** The latest first. */
 export async function lastPostings(db: Database, userId: string): Promise<LedgerTable[]> {
   return db
     .selectFrom('coin_ledger')
@@ -66,8 +65,8 @@ export interface LedgerFault {
 }
 
 /**
- * Compares every balance with the sum of its account's ledger, as both were at one moment.
- * @returns how many accounts there are, and those whose balance is another
+ * Compares every balance with the sum of its account's ledger, in one snapshot.
+ * @returns the number of accounts, and the accounts whose balance differs
  */
 export async function checkLedger(
   db: Database,
@@ -99,7 +98,7 @@ export interface OrdersWanted {
   readonly nowMs: number;
 }
 
-/** Orders of everybody, the latest first; one that nobody paid in time counts as expired. */
+/** The latest first; orders not paid in time count as expired. */
 export async function listOrders(
   db: Database,
   { state, userId, nowMs }: OrdersWanted,
@@ -133,13 +132,13 @@ export async function findOrder(
     .executeTakeFirst();
 }
 
-/** What the provider said of a payment, and whether that came after the order's time. */
+/** A provider's notice, and whether it came after the order had expired. */
 export type EventView = NoticeEventTable & { readonly late: boolean };
 
 /**
- * What providers said. Of all orders: first what somebody should look at (an amount that is wrong, an order that is not
- * there, a payment that came late), then the rest, each the latest first.
- * @param number of one order, the latest first; absent: of all
+ * The providers' notices. For all orders: first those that need attention (a wrong amount, an unknown order, a late
+ * payment), then the rest, each the latest first.
+ * @param number of one order, the latest first; absent: all orders
  */
 export async function listEvents(db: Database, number?: string): Promise<EventView[]> {
   const late = sql<number>`case when notice_event.state = 'paid'

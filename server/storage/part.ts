@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** A part of a list, as every list of the contract answers it. */
 export interface Part<T> {
   readonly items: T[];
   readonly page: number;
@@ -14,16 +13,15 @@ export interface PartWanted {
   readonly size: number;
 }
 
-/** The part of a whole list that is in memory already. */
 export function partOf<T>(items: readonly T[], { page, size }: PartWanted): Part<T> {
   const from = (page - 1) * size;
   return { items: items.slice(from, from + size), page, size, total: items.length };
 }
 
 /**
- * The part of what a query finds, and how much that is in all.
- * @param matching the rows, of which nothing is selected yet
- * @param ordered the same with its columns, in an order that leaves no two rows alike
+ * A page of a query's rows, and their total.
+ * @param matching the rows, with nothing selected yet
+ * @param ordered the same with its columns, in a total order
  */
 export async function readPart<DB, TB extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, TB, object>,
@@ -33,7 +31,7 @@ export async function readPart<DB, TB extends keyof DB, Row>(
   return partWith(await cut(ordered, wanted).execute(), matching, wanted);
 }
 
-/** The rows of a part. What is joined to these alone, and not to the whole list, costs what the part costs. */
+/** Limits a query to a page. Joins onto this limited query, not onto the whole list, cost only as much as the page. */
 export function cut<DB, TB extends keyof DB, Row>(
   ordered: SelectQueryBuilder<DB, TB, Row>,
   { page, size }: PartWanted,
@@ -41,7 +39,7 @@ export function cut<DB, TB extends keyof DB, Row>(
   return ordered.limit(size).offset((page - 1) * size);
 }
 
-/** @param items of the part @param matching the rows of the whole list, of which nothing is selected yet */
+/** @param items of the page @param matching the rows of the whole list, with nothing selected yet */
 export async function partWith<DB, TB extends keyof DB, Row>(
   items: Row[],
   matching: SelectQueryBuilder<DB, TB, object>,

@@ -7,14 +7,14 @@ const POOL_CONNECTIONS_MAX = 10;
 const CONNECT_TIMEOUT_MS = 4_000;
 
 /**
- * Below the client's 5 s, so that no statement works for a caller who has gone. The database's own limit comes first;
- * `query_timeout` is for one that does not answer at all.
+ * Below the client's 5 s, so that no statement works for a caller that has given up. The database's own limit comes
+ * first; `query_timeout` is for a database that does not answer at all.
  */
 const LIMITS_OF_CALLS = { statement_timeout: 4_500, query_timeout: 4_800 };
 
 /**
  * Opens a PostgreSQL database, which any number of processes may share.
- * @param limits of each statement; empty for what may take minutes: migrations of large tables
+ * @param limits of each statement; empty for statements that may take minutes: migrations of large tables
  */
 export function openPostgres(
   url: string,
@@ -28,17 +28,17 @@ export function openPostgres(
     types: numbersAsNumbers,
     ...limits,
   });
-  // Without listeners, the loss of a connection would end the process. The pool listens to those that are idle alone; of
-  // one in use, the next query tells.
+  // Without listeners, the loss of a connection would end the process. The pool listens only to idle connections; for a
+  // connection in use, the next query fails.
   pool.on('error', (error) => report(`database connection lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dropUncertain(pool) }) });
 }
 
 /**
- * A pool that closes a connection on which a query failed without a word from the server. What the server still does
- * with it is not known: the `begin` of a frozen server runs when it thaws, and the connection's next user would be told
- * that its change was made, in a transaction that is never committed.
+ * A pool that closes a connection on which a query failed without an answer of the server, whose state is unknown: the
+ * `begin` of a frozen server runs when it thaws, and the connection's next user would see its change succeed in a
+ * transaction that is never committed.
  */
 function dropUncertain(pool: Pool): PostgresPool {
   return {
@@ -55,7 +55,7 @@ function dropUncertain(pool: Pool): PostgresPool {
         }
       };
       return {
-        // Without cursors, which the dialect is not given either.
+        // Without cursors, which the dialect does not use either.
         query: query as unknown as PostgresPoolClient['query'],
         release: () => client.release(uncertain),
       };

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 const SECRET_KEY = 'secret_fingerprint';
 
-/** The secret is not the one that the accounts' passwords were derived from. */
+/** The secret differs from the one that the accounts' passwords were derived from. */
 export class SecretError extends Error {
   override readonly name = 'SecretError';
 }
@@ -14,8 +14,9 @@ export class LostDatabaseError extends Error {
 }
 
 /**
- * The secret in a data directory, made at the first start. It is named `secret` only when the database knows it: a start
- * that was killed half-way goes on where it was, and an empty database beside a `secret` is not the one it belongs to.
+ * The secret in a data directory, created at the first start. The file is named `secret` only after the database knows
+ * it: a start that was killed half-way continues, and an empty database beside a `secret` is not the database it
+ * belongs to.
  * @throws LostDatabaseError, SecretError
  */
 export async function ensureSecret(db: Database, dataDir: string): Promise<string> {
@@ -29,15 +30,14 @@ export async function ensureSecret(db: Database, dataDir: string): Promise<strin
   return secret;
 }
 
-/** Whether no server has ever begun with it. */
 async function isUnused(db: Database): Promise<boolean> {
   if ((await findFingerprint(db)) !== undefined) return false;
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 /**
- * Makes sure that all processes of a database, today and later, have one secret: with another one
- * every account would be shown a password that is not its own.
+ * Ensures that all processes of a database, now and later, have the same secret: with another secret, every account
+ * would see a password that is not its own.
  * @throws SecretError where it differs from the first one
  */
 export async function ensureSameSecret(db: Database, secret: string): Promise<void> {

@@ -2,8 +2,8 @@ import type { KnownOriginTable } from '../domain/accounts/knownOriginTable.ts';
 import type { NovelTextTable } from '../domain/catalogue/novelTables.ts';
 
 /**
- * The tables, in types that both databases share: text, whole numbers, nothing else.
- * Booleans are 0 or 1, times are ms since 1970, ids are text made here, money and coins are whole numbers.
+ * The tables, in types that both databases share: text and whole numbers. Booleans are 0 or 1, times are ms since 1970,
+ * ids are generated texts, money and coins are whole numbers.
  */
 import type { Kind } from '../../src/shared/contract/index.ts';
 import type {
@@ -17,7 +17,7 @@ export interface UserTable {
   id: string;
   username: string;
   phone: string | null;
-  /** argon2id of a chosen password; null while the derived one is in force. */
+  /** argon2id of a chosen password; null while the derived password is in force. */
   password_hash: string | null;
   password_version: number;
   /** Never negative; always the sum of the account's ledger. */
@@ -36,12 +36,11 @@ export interface SessionTable {
   created_at: number;
   expires_at: number | null;
   ended_at: number | null;
-  /** When a call last came with it, a day late at most. */
+  /** When a call last used it, up to a day late. */
   used_at: number;
 }
 
 export interface LedgerTable {
-  /** The unique cause of this change of coins. */
   cause: string;
   user_id: string;
   kind: 'topup' | 'unlock' | 'bonus' | 'refund' | 'adjust';
@@ -71,14 +70,14 @@ export interface WorkTable {
   views: number;
   collects: number;
   chapter_count: number;
-  /** Of a novel; 0 of other kinds. */
+  /** Novels only; 0 for other kinds. */
   characters: number;
-  /** Of a film, one of the catalogue's `film_forms`; '' of other kinds, which are 0 seconds long. */
+  /** Films only: one of the catalogue's `film_forms`, and seconds in `duration`; '' and 0 for other kinds. */
   form: string;
   duration: number;
-  /** What all its chapters cost together. */
+  /** The sum of the chapters' prices. */
   coins: number;
-  /** The longest trial of one that costs something. */
+  /** Seconds; the longest trial of the priced episodes. */
   preview_seconds: number;
   latest_idx: number;
   latest_title: string;
@@ -90,7 +89,7 @@ export interface WorkTable {
   title_folded: string;
   author_folded: string;
   tags_folded: string;
-  /** Who brought it in; an import changes only its own works. */
+  /** The source of the work; an import changes only its own works. */
   origin: string;
 }
 
@@ -139,7 +138,7 @@ export interface RecordTable {
   idx: number;
   page: number;
   ratio_millionths: number;
-  /** By the clock of the device that read it, never later than ours. */
+  /** By the clock of the device on which it was read, never later than the server's. */
   at: number;
   /** A deleted record stays, so that older progress arriving late does not bring it back. */
   deleted: number;
@@ -153,7 +152,7 @@ export interface KeptTable {
   kind: Kind;
   /** Uuids, separated by single spaces. */
   chapters: string;
-  /** When the device told of them, by our clock. */
+  /** When the device reported them, by the server's clock. */
   at: number;
 }
 
@@ -170,7 +169,7 @@ export interface ComboTable {
   tag: string;
   best: number;
   sort: number;
-  /** 0: not sold any more; orders keep what they were placed for. */
+  /** 0: withdrawn; existing orders keep their terms. */
   active: number;
 }
 
@@ -180,7 +179,7 @@ export interface OrderTable {
   number: string;
   user_id: string;
   combo_id: string;
-  /** What was ordered, as it was then. */
+  /** The terms at the time of the order. */
   title: string;
   coins: number;
   bonus: number;
@@ -190,7 +189,7 @@ export interface OrderTable {
   method: string;
   provider: string;
   return_url: string;
-  /** `expired` is also one that was cancelled. A waiting one past `expires_at` counts as expired. */
+  /** `expired` includes cancelled orders. A waiting order past `expires_at` counts as expired. */
   state: 'waiting' | 'paid' | 'failed' | 'expired';
   created_at: number;
   expires_at: number;
@@ -200,16 +199,16 @@ export interface OrderTable {
   transaction_id: string | null;
 }
 
-/** Every notice of a provider that was signed rightly, once each. */
+/** Every correctly signed notice of a provider, once each. */
 export interface NoticeEventTable {
   /** `provider:event`. */
   id: string;
   order_number: string;
-  /** What it said: `paid` or `failed`, and how much, in fen. */
+  /** `paid` or `failed`; `amount` is in fen. */
   state: string;
   amount: number;
   transaction_id: string;
-  /** What came of it: credited, repeated, wrong_amount, unknown_order, noted. */
+  /** The result: credited, repeated, wrong_amount, unknown_order, noted. */
   outcome: string;
   received_at: number;
 }
@@ -222,9 +221,8 @@ export interface SmsCodeTable {
   expires_at: number;
 }
 
-/** Tries of something within a window of time. */
 export interface RateTable {
-  /** What is counted, and of whom, hashed. */
+  /** Hash of the limit's name and the subject. */
   id: string;
   /** When the window ends, ms since 1970. */
   ends_at: number;

@@ -5,8 +5,7 @@ import { ACCOUNTS_STORAGE_NAME } from '../shared/names.ts';
 import { accountLists, type AccountLists } from '../state/accountLists.ts';
 
 /**
- * The lists of accounts that this device has left, by account: what only the device knows of them (which works are bought
- * without asking, what was searched for, what was read offline) is back when they are. No token and no password.
+ * Lists of accounts signed in on this device before, restored at their next sign-in. Holds no token and no password.
  */
 
 const leftSchema = v.object({ uuid: v.string(), lists: v.unknown() });
@@ -15,9 +14,9 @@ const accountsSetting = deviceSetting(
   ACCOUNTS_STORAGE_NAME,
   v.fallback(
     v.object({
-      /** The username of the account whose sign-in ended here without a word; ''. */
+      /** Username of the account whose session the server ended; cleared by dismissal or a new sign-in. */
       ended: v.fallback(v.string(), ''),
-      /** The one left last comes last. */
+      /** Oldest first. */
       left: v.fallback(v.array(leftSchema), []),
     }),
     { ended: '', left: [] },
@@ -30,19 +29,17 @@ export function keepListsOf(uuid: string, lists: AccountLists): void {
   accountsSetting.write({ ...others, left: kept.slice(-ACCOUNTS_LEFT_MAX) });
 }
 
-/** @returns empty lists where the device knows nothing of the account */
 export function listsOf(uuid: string): AccountLists {
   return accountLists(accountsSetting.read().left.find((each) => each.uuid === uuid)?.lists);
 }
 
-/** @param username '': it was heard of, or signed in to again */
+/** @param username '' clears the note: the reader dismissed it or signed in again */
 export function noteEnded(username: string): void {
   const setting = accountsSetting.read();
   if (setting.ended !== username) accountsSetting.write({ ...setting, ended: username });
 }
 
 export const endedAccount = {
-  /** The username of the account whose sign-in ended here without a word; ''. */
   read: () => accountsSetting.read().ended,
   subscribe: accountsSetting.subscribe,
 };

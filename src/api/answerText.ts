@@ -1,9 +1,9 @@
 import { ENVELOPE_BYTES_MAX } from '../shared/limits.ts';
 
 /**
- * A `fetch` for ky that has read the whole body before it answers, so that a time-out covers the body too, and that
- * counts any HTTP status but 200 as a network failure (contract 2).
- * A body over ENVELOPE_BYTES_MAX is read no further; the envelope refuses it by its length.
+ * A `fetch` for ky that resolves after the whole body was read, so that the time-out covers the body too, and that
+ * treats any HTTP status but 200 as a network failure (SPECIFICATION: Calls and the encrypted wire). It stops reading
+ * at ENVELOPE_BYTES_MAX; the envelope then rejects the body by its length.
  */
 export function readingFetch(request: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -13,7 +13,7 @@ export function readingFetch(request: typeof fetch): typeof fetch {
   };
 }
 
-/** A TypeError, as what `fetch` itself rejects with: ky tries again after it. */
+/** A TypeError, like the rejection of `fetch`: ky retries after it. */
 export class HttpStatusError extends TypeError {
   readonly status: number;
 

@@ -2,13 +2,13 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { ANSWERS_KEPT_SECONDS } from '../shared/limits.ts';
 import { sessionBaseQuery } from './baseQuery.ts';
 
-/** What the back end knows, as far as this page has asked. Screens that are hidden unsubscribe: answers outlive them. */
+/** Cache of server responses. A hidden screen unsubscribes; its responses stay cached. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: sessionBaseQuery,
   keepUnusedDataFor: ANSWERS_KEPT_SECONDS,
   refetchOnReconnect: true,
-  /** `bought`: lists of what the account has bought. */
+  /** `bought`: lists of the account's purchases. */
   tagTypes: ['collection', 'work', 'chapter', 'bought'],
   endpoints: () => ({}),
 });

@@ -9,13 +9,13 @@ import { ensureToken, runInit, runningInit } from './session.ts';
 export interface CallArgs<E extends Endpoint = Endpoint> {
   readonly call: E;
   readonly input: InputOf<E>;
-  /** The same key makes a repeated call the same call; absent: a new one. */
+  /** A repeated key repeats the same call; default: a new key. */
   readonly idempotency?: string;
 }
 
 /**
- * A call within a session. Without a token it waits for the init that is under way, or runs it. Code 402 re-runs init once for all
- * calls in flight, then each is repeated once; a second 402 is handed on (contract 2).
+ * Makes a call within the session. Without a token it waits for the running init, or starts one. After code 402 init
+ * runs once for all calls in flight, and each is repeated once (SPECIFICATION: Accounts and sessions).
  */
 export async function callInSession<E extends Endpoint>(
   args: CallArgs<E>,
@@ -27,7 +27,7 @@ export async function callInSession<E extends Endpoint>(
   return result;
 }
 
-/** As `callInSession`, for whoever tells a failure in words of their own: nobody else hears of it. */
+/** Like `callInSession`, but does not dispatch `callFailed`: the caller shows the failure itself. */
 export async function callQuietly<E extends Endpoint>(
   { call, input, idempotency = randomUuid() }: CallArgs<E>,
   api: SessionApi,
@@ -40,33 +40,28 @@ export async function callQuietly<E extends Endpoint>(
   const { token, userinfo } = stateOf(api).user;
   const hasLeft = () => userinfo !== null && stateOf(api).user.userinfo?.uuid !== userinfo.uuid;
   const first = await client.call(call, input, options);
-  // What was asked as one account is told, and done, to no other.
+  // Drops the result if the account changed while the request was in flight.
   if (hasLeft()) return CANCELLED;
   if (first.ok || !isTokenExpired(first.failure)) return first;
   const refused = await renew(token, first.failure, api);
   if (refused) return { ok: false, failure: refused };
-  // The screens of another account ask by themselves.
   if (hasLeft()) return call.repeat === 'keyed' ? first : CANCELLED;
   return client.call(call, input, options);
 }
 
 const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
 
-/**
- * @param used the token that was refused
- * @param refusal what the call was answered
- * @returns undefined where there is a token to repeat the call with, else why not
- */
+/** @returns undefined if there is a token to repeat the call with, else the failure */
 async function renew(
   used: string,
   refusal: Failure,
   api: SessionApi,
 ): Promise<Failure | undefined> {
   const joined = runningInit(api);
-  // Another call's init gave a new one since: nothing to re-run.
+  // Another call's init has replaced the token meanwhile.
   if (!joined && stateOf(api).user.token !== used) return undefined;
   const { status, initFailure } = stateOf(api).global;
-  // Only when the status flag is true; while it is false an init is running, or has failed: that is why there is no token.
+  // Without `status` an init is running or has failed, which explains the missing token.
   if (!joined && !status) return initFailure ?? refusal;
   return runInit(api);
 }

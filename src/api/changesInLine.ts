@@ -2,15 +2,15 @@ import type { Kind } from '../shared/contract/index.ts';
 import type { QueuedChange } from '../shared/offline/database/shelf.ts';
 import { accountOf, servicesOf, type SessionApi } from './thunk.ts';
 
-/** Whether another account is here by now: what was asked as the one before is noted as nobody else's. */
+/** Whether the account changed since `account` was read; its results must then not be stored. */
 export const hasLeft = (account: string, api: SessionApi) =>
   account !== '' && accountOf(api) !== account;
 
-/** Under which the device keeps the answer with an account's favourites. */
+/** Name under which the offline store holds the server's list of an account's favorites. */
 export const collectionKey = (kind: Kind, api: SessionApi) =>
   `collection:${kind}:${accountOf(api)}`;
 
-/** What was changed before any account was known belongs to the one that is known now. */
+/** Pending changes, oldest first. Changes made before the first init belong to the account that it brings. */
 export async function changesInLine(api: SessionApi): Promise<readonly QueuedChange[]> {
   const shelf = await servicesOf(api.extra).shelf();
   const account = accountOf(api);

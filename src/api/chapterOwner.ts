@@ -2,14 +2,14 @@ import { PRICES_KNOWN_MS } from '../shared/limits.ts';
 import type { KeptWork } from '../shared/offline/database/shelf.ts';
 import { servicesOf, type SessionApi } from './thunk.ts';
 
-/** Whether a chapter costs nobody anything, as far as the device knows: what it does not know is its reader's (features 27). */
+/** Whether a chapter is free for every account. A chapter of unknown price counts as its reader's own. */
 export async function isFree(work: string, chapter: string, session: SessionApi): Promise<boolean> {
   return (await findPrices(work, session)).get(chapter) === 0;
 }
 
 /**
- * The same for many chapters of one work, whose directory, thousands of chapters long, is read once in a while.
- * @param now ms, of any clock that does not run backwards
+ * `isFree` for many chapters of one work; reads its directory (thousands of chapters) once per PRICES_KNOWN_MS.
+ * @param now monotonic clock, ms
  */
 export function freeChapters(session: SessionApi, now: () => number = () => performance.now()) {
   let known: { work: string; at: number; prices: ReadonlyMap<string, number> } | undefined;
@@ -29,8 +29,8 @@ async function findPrices(work: string, session: SessionApi): Promise<ReadonlyMa
 }
 
 /**
- * A work as one account kept it, shown to another: without what the first one collected, read and bought.
- * @param own uuids of chapters on the device that are the other's
+ * A work stored by one account, for display to another: without the first account's favorites, reading and purchases.
+ * @param own uuids of the stored chapters that belong to the account that looks
  */
 export function withoutMarks(
   { detail, directory }: Pick<KeptWork, 'detail' | 'directory'>,

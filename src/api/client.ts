@@ -23,19 +23,18 @@ import { HttpStatusError, readingFetch } from './answerText.ts';
 import type { Failure, Result } from './failure.ts';
 
 export interface ClientDeps {
-  /** The base address that answers; undefined while none does. */
+  /** The base address that answers; undefined while offline. */
   readonly base: () => string | undefined;
   readonly token: () => string;
-  /** `api_key` as the host page gave it. */
   readonly apiKey: string;
   readonly fetch?: typeof fetch;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Instead of the one in the store: a token that is being exchanged. */
+  /** Replaces the token of the store, while a token is being exchanged. */
   readonly token?: string;
-  /** The same key makes a repeated call the same call; absent: a new one. */
+  /** A repeated key repeats the same call; default: a new key. */
   readonly idempotency?: string;
 }
 
@@ -48,7 +47,7 @@ export interface Client {
   ): Promise<Result<DataOf<E>>>;
 }
 
-/** Speaks the sealed wire (contract 2): 5 s an attempt, two retries one second apart for network failures. */
+/** Client of the encrypted wire: 5 s per attempt, two retries 1 s apart after network failures. */
 export function createClient(deps: ClientDeps): Client {
   const key = parseKey(deps.apiKey);
   const http = ky.create({
@@ -124,7 +123,7 @@ function unreadable<T>(endpoint: Endpoint, reason: string): Result<T> {
   return failed(logged(endpoint, reason));
 }
 
-/** The call's path and never its token or query (contract 2). */
+/** Logs the path of the call, never its token or query. */
 function logged(endpoint: Endpoint, reason: string): Failure {
   console.warn(`${endpoint.method} ${endpoint.path}: answer not read (${reason})`);
   return { kind: 'unreadable', reason };

@@ -4,7 +4,7 @@ import type { Failure } from '../shared/failure.ts';
 
 export type { Failure, Result } from '../shared/failure.ts';
 
-/** Nobody answered: what is kept on the device stands in. */
+/** The server did not answer; stored copies are shown instead. */
 export function isUnreachable(failure: Failure): boolean {
   return failure.kind === 'network' || failure.kind === 'timeout';
 }
@@ -13,7 +13,7 @@ export function isTokenExpired(failure: Failure): boolean {
   return failure.kind === 'code' && failure.code === CODE.tokenExpired;
 }
 
-/** The server's own words where it has some (seed 8), else ours (design 9). */
+/** The message of the server if it sent one, else a text of the app. */
 export function failureMessage(failure: Failure): string {
   switch (failure.kind) {
     case 'code':
@@ -29,7 +29,7 @@ export function failureMessage(failure: Failure): string {
   }
 }
 
-/** A short code for a person to tell the service. */
+/** A short code that the reader can quote to support. */
 export function failureCode(failure: Failure): string {
   switch (failure.kind) {
     case 'code':
@@ -46,18 +46,18 @@ export function failureCode(failure: Failure): string {
 }
 
 /**
- * What a screen says where nothing came of a call; `text` is undefined where the network may be what is missing: the
- * screen's own words then. A server that answers with an HTTP status is there, and says so little.
+ * Text and code for an error screen. `text` is undefined if the device may be offline: the screen then uses its own
+ * text. A server that answers with an HTTP status has been reached.
  */
 export function failureView(failure: Failure): { text: string | undefined; code: string } {
   const text = isOffTheNet(failure) ? undefined : failureMessage(failure);
   return { text, code: failureCode(failure) };
 }
 
-/** No server was reached at all: the network may be what is missing. */
+/** No server was reached: the device may be offline. */
 export function isOffTheNet(failure: Failure): boolean {
   return isUnreachable(failure) && !('status' in failure);
 }
 
-/** Every failure that a person may have to hear of, once; `app/listeners.ts` alone decides what becomes of it. */
+/** Dispatched once per failure that the reader may have to see; `app/listeners.ts` alone decides how it is shown. */
 export const callFailed = createAction<Failure>('api/callFailed');

@@ -9,15 +9,15 @@ export interface FindBaseDeps {
   readonly fetch?: typeof fetch;
   /** Called before each probe; `current` counts from 1. */
   readonly onProbe?: (current: number, total: number) => void;
-  /** Ends the search early: the person does not want to wait. */
+  /** Ends the search: the reader chose not to wait. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * The addresses in the order they are tried: the one that worked last time first, whether or not it is still configured,
- * so that a new list never cuts off a browser whose old address works. It passes the same probe as the others: one that
- * is to be left no longer answers it, or not under `api_key`.
- * @param saved what local storage holds; nothing but an absolute http(s) address is tried
+ * The addresses in the order of probing: the one that worked last comes first even if it is no longer configured, so
+ * that a new list does not cut off a browser whose old address works. It passes the same probe as the others: an
+ * address that is retired no longer answers, or not under `api_key`.
+ * @param saved value from local storage; used only if it is an absolute http(s) address
  */
 export function probeOrder(configured: readonly string[], saved: string | null): readonly string[] {
   if (saved === null || !isAbsolute(saved)) return configured;
@@ -29,8 +29,8 @@ function isAbsolute(text: string): boolean {
 }
 
 /**
- * The first address that answers its health probe with a 200 envelope within HEALTH_PROBE_TIMEOUT_MS (seed 4).
- * @returns undefined where none does, or the search was ended
+ * Finds the first address whose health probe returns a 200 envelope within HEALTH_PROBE_TIMEOUT_MS.
+ * @returns undefined if no address does, or the search was ended
  */
 export async function findBase(
   addresses: readonly string[],
@@ -48,7 +48,7 @@ async function answers(address: string, { apiKey, signal, fetch: given }: FindBa
   const limit = new AbortController();
   const end = () => limit.abort();
   const timer = setTimeout(end, HEALTH_PROBE_TIMEOUT_MS);
-  // By hand: Safari before 17.4 has no AbortSignal.any.
+  // Safari before 17.4 has no AbortSignal.any.
   signal?.addEventListener('abort', end);
   const request = readingFetch(given ?? ((...args) => fetch(...args)));
   try {
@@ -59,7 +59,7 @@ async function answers(address: string, { apiKey, signal, fetch: given }: FindBa
     const opened = await openEnvelope(await response.text(), parseKey(apiKey));
     return typeof opened === 'object' && Reflect.get(opened ?? {}, 'code') === CODE.ok;
   } catch {
-    // Whatever it was (refused, late, rubbish, another key): this address is not used.
+    // Any failure (refused, late, unreadable, other key) rules the address out.
     return false;
   } finally {
     clearTimeout(timer);

@@ -3,17 +3,16 @@ import type { Failure, Result } from './failure.ts';
 
 interface FreshOrKept<T> {
   readonly fresh: Promise<Result<T>>;
-  /** The copy on the device; rejections count as none. */
+  /** Reads the stored copy; a rejection counts as no copy. */
   readonly find: () => Promise<T | undefined>;
-  /** How long a fresh answer is waited for while a copy is at hand; 0: the copy at once. */
+  /** Time to wait for a fresh response if there is a copy, ms; 0: show the copy at once. */
   readonly patienceMs?: number;
-  /** A fresh answer that came after the copy was shown. */
+  /** Called with a fresh response that arrived after the copy was shown. */
   readonly onLate: (data: T) => void;
 }
 
 /**
- * A screen never waits for a slow server when it has a copy, and never fails where it has one: the fresh answer if it
- * comes in time, else the copy, replaced when the answer does come.
+ * Returns a fresh response if it is in time, else the stored copy, which `onLate` replaces. Fails only without a copy.
  */
 export async function freshOrKept<T>(
   options: FreshOrKept<T>,
@@ -22,7 +21,6 @@ export async function freshOrKept<T>(
   const inTime = patienceMs > 0 ? await Promise.race([fresh, after(patienceMs)]) : undefined;
   if (inTime?.ok) return { data: inTime.data };
 
-  // A shelf that fails holds nothing.
   const copy = await find().catch(() => undefined);
   if (copy !== undefined) {
     void fresh.then((result) => result.ok && onLate(result.data));

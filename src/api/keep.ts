@@ -2,7 +2,7 @@ import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
 
 type ShelfOf = Awaited<ReturnType<ReturnType<typeof servicesOf>['shelf']>>;
 
-/** Keeping is a by-product: where it fails, the answer is shown all the same. */
+/** Stores a response without delaying its display; a failure to store it is only logged. */
 export async function keep(
   query: SessionApi,
   work: (shelf: ShelfOf) => Promise<unknown>,
@@ -14,7 +14,7 @@ export async function keep(
   }
 }
 
-/** How long a fresh answer is waited for, in ms: while no address answers there is nothing to wait for. */
+/** Time to wait for a fresh response, ms; 0 while offline; undefined: the default of `freshOrKept`. */
 export function patience(query: SessionApi): number | undefined {
   return stateOf(query).global.connection.state === 'offline' ? 0 : undefined;
 }

@@ -8,23 +8,24 @@ import type { Failure, Result } from './failure.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from './thunk.ts';
 
 /**
- * Everything a person changes goes here first and then out, in order: online, offline or killed half-way (contract 5).
- * Each change says what is to be, never what is to be toggled, so that sending it twice changes nothing.
+ * [Note: Outbox]
+ * Every change by the reader is queued on the device first and then sent in order, whether the app is online, offline
+ * or killed half-way. A change states the resulting value instead of a toggle, so that sending it twice is harmless.
  */
 
-/** Puts a change in line, then sends what is in line if somebody answers. */
+/** Queues a change, then sends all pending changes if the server is reachable. */
 export async function recordChange(change: Change, api: SessionApi): Promise<void> {
   await queueChange(api, change);
   await sendChanges(api);
 }
 
-/** All of them or none. */
+/** All of the changes or none. */
 export async function queueChange(api: SessionApi, ...changes: readonly Change[]): Promise<void> {
   const shelf = await servicesOf(api.extra).shelf();
   await shelf.queueChange(accountOf(api), ...changes);
 }
 
-/** Sends what is in line, in one tab at a time. What nobody answers for stays in line. */
+/** Sends the pending changes, in one tab at a time. Changes that the server does not answer stay queued. */
 export async function sendChanges(api: SessionApi): Promise<void> {
   if (stateOf(api).global.connection.state !== 'online') return;
   await exclusively(async () => {
@@ -32,7 +33,7 @@ export async function sendChanges(api: SessionApi): Promise<void> {
       const account = accountOf(api);
       const batch = nextBatch(await changesInLine(api));
       if (batch.length === 0) return;
-      // Never with another account's token: the line is read again.
+      // The account changed: the queue is read again, so that no change is sent with another account's token.
       if (accountOf(api) !== account) continue;
       const answer = await send(batch, api);
       if (!answer.ok && !isRefused(answer.failure)) return;
@@ -41,7 +42,7 @@ export async function sendChanges(api: SessionApi): Promise<void> {
   });
 }
 
-/** The first change, and those of its sort that follow without another between. */
+/** The first change and the changes of the same type that directly follow it. */
 function nextBatch(line: readonly QueuedChange[]): readonly QueuedChange[] {
   const [first] = line;
   if (!first) return [];
@@ -73,7 +74,7 @@ function send(batch: readonly QueuedChange[], api: SessionApi): Promise<Result<u
   return callInSession({ call: calls.changeCollection, input }, api);
 }
 
-/** The back end understood and will not take it: asking again would be told the same. */
+/** The server rejected the change itself: sending it again would fail the same. */
 function isRefused(failure: Failure): boolean {
   return (
     failure.kind === 'code' &&
@@ -86,7 +87,7 @@ function isRefused(failure: Failure): boolean {
 
 let inThisTab: Promise<void> = Promise.resolve();
 
-/** One sender among all tabs; where the browser has no locks (plain http), one in this tab. */
+/** One sender across all tabs; without Web Locks (plain http) one per tab. */
 function exclusively(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>;
   const run = locks ? () => locks.request(OUTBOX_LOCK_NAME, work) : work;

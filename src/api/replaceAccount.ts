@@ -12,20 +12,20 @@ import { servicesOf, stateOf, type SessionApi } from './thunk.ts';
 import { shelfApi } from './endpoints/shelf.ts';
 
 /**
- * # Another account on this device
- * Token, user and lists change in one go, so that nothing is ever shown, noted or sent with one account's token and
- * another's lists. The lists of the one that is left stay on the device under its uuid and come back with it; what it
- * changed offline stays in line under its uuid (`outbox.ts`), and its chapters are hidden by their owner (`owners.ts`).
+ * [Note: Account switch]
+ * Token, user and lists change in one dispatch, so that no list is shown, stored or sent with the token of another
+ * account. The lists of the former account stay on the device under its uuid and are restored with it; its offline
+ * changes stay queued under its uuid (`outbox.ts`), and its chapters are hidden by their owner (`owners.ts`).
  */
 
 export interface NewAccount {
   readonly token: string;
   readonly user: User;
-  /** Nobody asked for it: the session of the one before has ended, and its token is worth nothing. */
+  /** The server ended the former account's session; its token is void. */
   readonly hasEnded?: boolean;
 }
 
-/** @returns false where it is the account that was here: only its token changed */
+/** @returns false if the account is the same and only its token changed */
 export function replaceAccount(
   { token, user, hasEnded = false }: NewAccount,
   session: SessionApi,
@@ -61,13 +61,13 @@ export function replaceAccount(
   return isOther;
 }
 
-/** What was noted before any account was known belongs to the first that is. */
+/** Lists collected before the first account was known are merged into that account's lists. */
 function listsToShow(before: UserState, uuid: string) {
   const kept = listsOf(uuid);
   return before.userinfo ? kept : joinLists(kept, accountLists(before));
 }
 
-/** The way back: the account that is left. One whose session has ended takes nobody's place who can be gone back to. */
+/** The account to return to. A former account whose session has ended does not replace one with a valid token. */
 function previousOf(before: UserState, hasEnded: boolean): UserState['previous'] {
   if (!before.userinfo || !before.token) return before.previous;
   const { username } = before.userinfo;
@@ -75,7 +75,7 @@ function previousOf(before: UserState, hasEnded: boolean): UserState['previous']
   return before.previous?.token ? before.previous : { token: '', username };
 }
 
-/** Sends what waits of the account that is here, and fetches what other devices know of it. Never rejects. */
+/** Sends the account's pending changes and fetches its data from the server. Never rejects. */
 export async function catchUp(session: SessionApi): Promise<void> {
   try {
     await sendChanges(session);
@@ -94,8 +94,8 @@ export async function catchUp(session: SessionApi): Promise<void> {
 }
 
 /**
- * A token from an address is exchanged before it is used (contract 7): a leaked link is then worth nothing.
- * Where it is refused the stored account stays; where nothing answers it waits for the next try.
+ * Exchanges the start address's token before its use, so that a leaked link is worthless (SPECIFICATION: Accounts and
+ * sessions). A refused token leaves the stored account; without an answer it stays for the next try.
  */
 export async function exchangeLaunchToken(session: SessionApi): Promise<Failure | undefined> {
   const { launchtoken } = stateOf(session).user;

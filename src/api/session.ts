@@ -5,19 +5,18 @@ import { callFailed, type Failure } from './failure.ts';
 import { keep } from './keep.ts';
 import { servicesOf, type SessionApi, stateOf } from './thunk.ts';
 
-/** One init at a time for each store: calls that find the token missing or expired meanwhile wait for it. */
+/** One init at a time per store: calls without a valid token wait for it. */
 const running = new WeakMap<object, Promise<Failure | undefined>>();
 
-/** Resolves with the token of the init that is running: calls need no more of it than that. */
+/** Resolves once the running init has stored its token: calls need not wait for the rest of init. */
 const tokens = new WeakMap<
   object,
   { readonly stored: Promise<void>; readonly resolve: () => void }
 >();
 
 /**
- * Resolves when the init that is running has a token for a call, or the one that is run for it. Where no server is in
- * reach none is run.
- * @returns undefined, or why there is no token
+ * Resolves once the running init, or one started here, has stored a token. Starts none while offline.
+ * @returns undefined, or the failure
  */
 export async function ensureToken(api: SessionApi): Promise<Failure | undefined> {
   const isInReach = stateOf(api).global.connection.state === 'online';
@@ -27,15 +26,13 @@ export async function ensureToken(api: SessionApi): Promise<Failure | undefined>
   return stateOf(api).user.token ? undefined : ended;
 }
 
-/** The init that is running, if one is. */
 export function runningInit(api: SessionApi): Promise<Failure | undefined> | undefined {
   return running.get(servicesOf(api.extra));
 }
 
 /**
- * The init flow of seed 4: status false; init; token stored; user and system loaded; status true.
- * Called while one is running it joins that one.
- * @returns undefined when it ran through, else why not
+ * Runs init, or joins a running one: status false; init; token stored; user and system loaded; status true.
+ * @returns undefined on success, else the failure
  */
 export function runInit(api: SessionApi): Promise<Failure | undefined> {
   const key = servicesOf(api.extra);
@@ -47,7 +44,7 @@ export function runInit(api: SessionApi): Promise<Failure | undefined> {
   });
   tokens.set(key, { stored, resolve });
   const started = init(api)
-    // A chunk did not load: the same as no answer.
+    // A chunk failed to load, which counts as a network failure.
     .catch((): Failure => ({ kind: 'network' }))
     .then((failure) => {
       api.dispatch(globalActions.initEnded(failure ?? null));
@@ -75,10 +72,10 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   const marks = { wid: wid || undefined, channel_id: channelid || undefined };
   const answer = await client.call(calls.init, marks, { token: launchtoken || held });
   if (!answer.ok) return answer.failure;
-  // Meanwhile another tab, or a person, changed the account: this answer is about the one before.
+  // The account changed while the request was in flight (another tab, or a sign-in).
   if (stateOf(api).user.token !== held) return init(api);
   const token = answer.data.authorization;
-  // A token that has ended is answered with another account (contract 3): its lists are not these.
+  // The server answers an expired token with another account, to which the current lists do not belong.
   const isOther = launchtoken !== '' || (held !== '' && token !== held);
   if (!isOther) {
     api.dispatch(userActions.tokenReceived(token));
@@ -100,7 +97,7 @@ async function init(api: SessionApi): Promise<Failure | undefined> {
   }
   if (system.ok) {
     api.dispatch(globalActions.systemReceived(system.data));
-    // For the screens that show it while nobody answers.
+    // Stored for the screens that show it offline.
     void keep(api, (shelf) => shelf.saveAnswer('system', system.data));
   }
   const failed = [user, system].find((each) => !each.ok);

@@ -3,11 +3,11 @@ import type { Shelf } from '../shared/offline/database/shelf.ts';
 import type { StateOfApp } from '../state/store.ts';
 import type { Client } from './client.ts';
 
-/** What the store's thunks and queries work with; the app puts it together, tests put in their own. */
+/** Dependencies of the store's thunks and queries; the app provides them, tests replace them. */
 export interface Services {
   readonly client: Client;
   readonly shelf: () => Promise<Shelf>;
-  /** Seldom needed, and no part of the first screen; it stands above the session, which is handed it here. */
+  /** Loaded on demand, apart from the first screen. Passed in because that module imports the session. */
   readonly accountChanges: () => Promise<AccountChanges>;
 }
 type AccountChanges = Pick<
@@ -15,14 +15,14 @@ type AccountChanges = Pick<
   'exchangeLaunchToken' | 'replaceAccount'
 >;
 
-/** A thunk's or a query's own arguments: what calls, init and the outbox work with. */
+/** The arguments of a thunk or query, as calls, init and the outbox take them. */
 export interface SessionApi {
   readonly dispatch: Dispatch;
   readonly getState: () => unknown;
   readonly extra: unknown;
 }
 
-/** Every thunk of the app; `stateOf` and `servicesOf` say what it is given. */
+/** Every thunk of the app; read its arguments with `stateOf` and `servicesOf`. */
 export type AppThunk<T = void> = (
   dispatch: Dispatch,
   getState: () => unknown,
@@ -37,6 +37,6 @@ export function stateOf(api: { getState: () => unknown }): StateOfApp {
   return api.getState() as StateOfApp;
 }
 
-/** @returns the account's uuid, '' before any is known */
+/** @returns the account's uuid, '' before the first init */
 export const accountOf = (api: { getState: () => unknown }): string =>
   stateOf(api).user.userinfo?.uuid ?? '';

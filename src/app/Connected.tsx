@@ -6,7 +6,6 @@ interface ConnectedProps {
   readonly children: ReactNode;
 }
 
-/** Lets every screen ask for another try, and know that one is under way. */
 export function Connected({ reconnect, children }: ConnectedProps) {
   const [retrying, setRetrying] = useState(false);
   const retry = useCallback(() => {

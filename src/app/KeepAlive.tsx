@@ -7,18 +7,18 @@ import { useLeaf, type Leaf } from './useLeaf.ts';
 
 interface KeepAliveProps {
   readonly router: AppRouter;
-  /** What stands around the current screen. */
+  /** Renders the frame around the current screen. */
   readonly children: (current: KeptScreen) => React.ReactNode;
 }
 
 /**
- * All remembered screens, one of them visible: a screen that was left comes back with its scroll, its lists and inputs,
- * and without a request (seed 2). Hidden means its effects are cleaned up.
+ * Holds all remembered screens, one of them visible: returning to a screen restores its scroll, lists and inputs
+ * without a request (SPECIFICATION: Screens and navigation). A hidden screen has its effects cleaned up.
  */
 export function KeepAlive({ router, children }: KeepAliveProps) {
   const match = useLeaf(router);
   const [kept, setKept] = useState<readonly KeptScreen[]>([]);
-  // While a redirect is under way the leaf has no screen: what was shown stays.
+  // During a redirect the leaf has no screen: the former screen stays.
   const next = match && hasScreen(match.fullPath) ? rememberScreen(kept, screenOf(match)) : kept;
   if (next !== kept) setKept(next);
   const current = next.at(-1);
@@ -28,7 +28,7 @@ export function KeepAlive({ router, children }: KeepAliveProps) {
   }, [current]);
 
   if (!current) return null;
-  // Sorted by key: moving a kept node in the DOM would lose its scroll.
+  // Sorted by key: moving a node in the DOM would lose its scroll position.
   const inPlace = [...next].sort((a, b) => (a.key < b.key ? -1 : 1));
   return (
     <>

@@ -11,7 +11,7 @@ import { TabBar, type TabItem } from '../ui/TabBar.tsx';
 import type { TabIconName } from '../ui/TabIcon.tsx';
 import type { KeptScreen } from './keptScreens.ts';
 
-/** Until the back end has said which there are (seed 3, `indexnavs`). */
+/** Default until the server's `indexnavs` arrive. */
 const NAVS: readonly (Nav & { readonly icon: TabIconName })[] = [
   { id: 'home', title: '首页', icon: 'home', path: HOME_PATHS.comic },
   { id: 'search', title: '搜索', icon: 'search', path: '/searchcomic' },
@@ -20,15 +20,15 @@ const NAVS: readonly (Nav & { readonly icon: TabIconName })[] = [
   { id: 'mine', title: '我的', icon: 'user', path: '/mine' },
 ];
 
-/** The icon that an area is given, one that is known; else that of the area at its address, else a general one. */
+/** The icon named by the server if it is known, else the icon of the area with the same path, else a general one. */
 function iconOf({ icon, path }: Nav): TabIconName {
   const known = NAVS.find((nav) => nav.icon === icon) ?? NAVS.find((nav) => nav.path === path);
   return known?.icon ?? 'other';
 }
 
 /**
- * The product's areas, as the back end names them, for the kind of works that was looked at last; those without a screen
- * here are left out.
+ * The tab bar with the areas named by the server for the kind of works viewed last, without areas unknown to this
+ * version.
  */
 export function MainTabs({ screen }: { screen: KeptScreen }) {
   const { open, knows } = useNavigation();
@@ -55,14 +55,13 @@ export function MainTabs({ screen }: { screen: KeptScreen }) {
   return <TabBar items={items} current={currentOf(items, screen)} onSelect={select} />;
 }
 
-/** Whether any collected work has chapters that nobody has seen here. */
 function useNews(kind: ListedKind): boolean {
   const { data } = shelfApi.endpoints.collected.useQueryState(kind);
   const entries = useAppState(({ user }) => user[`${kind}readuuids`]);
   return data?.some((work) => freshChapters(work, entries) > 0) ?? false;
 }
 
-/** The item whose path, and as far as it names one whose tab, is this screen's; else the first of its path. */
+/** The item that matches the screen's path and, if the item names a tab, its tab; else the first item with its path. */
 function currentOf(items: readonly TabItem[], { path, search }: KeptScreen): string {
   const here = items.filter(({ href }) => new URL(href, window.location.origin).pathname === path);
   const tab: unknown = Reflect.get(search, 'tab');

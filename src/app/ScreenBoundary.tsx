@@ -5,17 +5,17 @@ import styles from './Shell.module.css';
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** What lies over the screens is done without. */
+  /** For overlays: renders nothing after an error. */
   readonly isQuiet?: boolean;
 }
 
 interface BoundaryState {
   readonly hasFailed: boolean;
-  /** A new version is served: this page's chunks are gone. */
+  /** The server has a newer version: the chunks of this page no longer exist. */
   readonly isReplaced: boolean;
 }
 
-/** Catches what a screen throws, a chunk that did not load included; trying again is the person's to decide. */
+/** Catches errors of a screen, including a chunk that failed to load, and offers a retry. */
 export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, isReplaced: false };
 

@@ -4,7 +4,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenAt } from './screens.ts';
 import styles from './Shell.module.css';
 
-/** One remembered screen: a crash in it leaves the others alive; scroll and focus are as they were when it comes back. */
+/** One remembered screen: a crash leaves the others alive; scroll and focus are restored when it is shown again. */
 export const ScreenHost = memo(function ScreenHost({ screen }: { screen: KeptScreen }) {
   const host = useRef<HTMLElement>(null);
   useRememberedPlace(host, JSON.stringify(screen.search));
@@ -20,8 +20,8 @@ export const ScreenHost = memo(function ScreenHost({ screen }: { screen: KeptScr
 });
 
 /**
- * Engines differ in whether `display: none` keeps a box's scroll; focus is lost in all of them.
- * @param search a screen that is shown again for another one shows something else: from its top
+ * Engines differ in whether `display: none` keeps a box's scroll position; all of them lose the focus.
+ * @param search a changed search means other content, which starts at its top
  */
 function useRememberedPlace(host: React.RefObject<HTMLElement | null>, search: string): void {
   const offset = useRef(0);

@@ -16,14 +16,14 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './Shell.module.css';
 import { useRouterNavigation } from './useRouterNavigation.ts';
 
-// Seldom seen: no part of the first screen.
+// Rarely shown, so not part of the first screen's chunk.
 const UpdateBar = lazy(() => import('./UpdateBar.tsx'));
 const SnackBar = lazy(() => import('./SnackBar.tsx'));
 const InstallOverlay = lazy(() => import('../features/install/InstallOverlay.tsx'));
 const LateOverlays = lazy(() => import('./LateOverlays.tsx'));
 const LoadingOverlay = lazy(() => import('../ui/LoadingOverlay.tsx'));
 
-/** The frame around the screens: tab bar, and what lies over everything. */
+/** The frame around the screens: tab bar and overlays. */
 export function Shell({ router }: { readonly router: AppRouter }) {
   const navigation = useRouterNavigation(router);
   const hasUpdate = useSyncExternalStore(onUpdateChange, updateState) !== 'none';
@@ -33,12 +33,12 @@ export function Shell({ router }: { readonly router: AppRouter }) {
   return (
     <NavigationContext value={navigation}>
       <div className={styles.shell}>
-        {/* Screens of the account before are dropped. */}
+        {/* A new account drops all remembered screens. */}
         <KeepAlive key={epoch} router={router}>
           {(screen) => (
             <>
               {screen.hasTabs && <MainTabs screen={screen} />}
-              {/* Whoever reads finishes first. */}
+              {/* Does not interrupt reading. */}
               {hasUpdate && !screen.isReader && (
                 <Seldom>
                   <UpdateBar />
@@ -58,7 +58,7 @@ export function Shell({ router }: { readonly router: AppRouter }) {
   );
 }
 
-/** A chunk of its own over the screens; where it does not load they go on without. */
+/** Loads an overlay from its own chunk; if that fails, the screens work without it. */
 function Seldom({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenBoundary isQuiet>
@@ -67,7 +67,7 @@ function Seldom({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** @returns true when the first screen has had its time */
+/** @returns true once the first screen has had its time to load */
 function useLate(): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

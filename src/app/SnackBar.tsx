@@ -7,7 +7,6 @@ import { globalActions, type Snack as SnackState, type Undo } from '../state/glo
 import { useAppDispatch } from '../state/store.ts';
 import { Snack } from '../ui/Snack.tsx';
 
-/** What was deleted or is about to be, and for SNACK_MS or DELETE_UNDO_MS the way to take it back. */
 export default function SnackBar({ snack: { message, undo } }: { snack: SnackState }) {
   const dispatch = useAppDispatch();
   const [isHeld, setIsHeld] = useState(false);

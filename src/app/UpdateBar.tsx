@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Shell.module.css';
 
-/** Offers a new version; it never takes over by itself, nor while chapters are downloaded (design 73, features 43). */
+/** Offers a new version, which never activates by itself, nor during downloads. */
 export default function UpdateBar() {
   const state = useSyncExternalStore(onUpdateChange, updateState);
   const isDownloading = useDownloads()?.live !== undefined;

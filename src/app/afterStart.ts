@@ -17,7 +17,7 @@ export interface AfterStart {
   readonly storage: Pick<KeyValueStorage, 'isLasting'>;
 }
 
-/** What can wait until the first screen has settled, and travels after it. */
+/** Starts all services that can wait until the first screen is shown; loaded as a chunk after it. */
 export function afterStart({ store, services, router, storage }: AfterStart): void {
   const { dispatch, getState, subscribe } = store;
   const lasts = doesLast(storage);
@@ -37,18 +37,17 @@ export function afterStart({ store, services, router, storage }: AfterStart): vo
 
 type Tell = AppStore['dispatch'];
 
-/** Once at a start. */
 async function sayIfNothingLasts(dispatch: Tell, lasts: Promise<boolean>): Promise<void> {
   if (await lasts) return;
   dispatch(globalActions.toastShown('浏览器不让保存，关掉后要重新开始'));
 }
 
-/** Once, after the first precache; in a private window it would not be true of tomorrow. */
+/** Runs after the first precache. In an incognito window the message would be wrong by the next day. */
 async function sayItIsStored(dispatch: Tell, lasts: Promise<boolean>): Promise<void> {
   if (await lasts) dispatch(globalActions.toastShown('可离线使用了'));
 }
 
-/** Whether what is stored outlives this window; never rejects. */
+/** Whether stored data outlives this window; never rejects. */
 async function doesLast(storage: Pick<KeyValueStorage, 'isLasting'>): Promise<boolean> {
   const isKept = getShelf().then(
     ({ lasting }) => lasting,

@@ -1,11 +1,11 @@
 /**
- * Lets the new version take over, when the person asked for it.
- * @returns when it controls the page; the caller then reloads
+ * Activates the new version.
+ * @returns once it controls the page; the caller then reloads
  */
 export async function applyUpdate(): Promise<void> {
   const container = (navigator as Partial<Navigator>).serviceWorker;
   const registration = await container?.getRegistration();
-  // Another tab may have been first.
+  // Another tab may have activated it already.
   if (!container || !registration?.waiting) return;
   const controlled = new Promise<void>((resolve) => {
     container.addEventListener('controllerchange', () => resolve(), { once: true });

@@ -20,11 +20,11 @@ import { preloadScreen } from './screens.ts';
 import { afterSettled } from './settled.ts';
 import { createAppStore, followOtherTabs, type AppStore } from './store.ts';
 
-/** The start of the app, in the order of seed 4. */
+/** Starts the app (SPECIFICATION: Accounts and sessions). The order of the numbered steps matters. */
 export async function boot(): Promise<void> {
   holdInstallPrompt();
 
-  // 1. Host configuration: all of it, or nothing starts.
+  // 1. Host configuration: an invalid one stops the start.
   const fault = await hostConfigFault();
   const host = readHostConfig(globalThis, window.location.origin);
   if (!host.ok) {
@@ -34,10 +34,10 @@ export async function boot(): Promise<void> {
   const { config } = host;
   applyThemeMode(savedThemeMode(config.productKey));
 
-  // The chunk of the first screen travels while an address is being looked for.
+  // The first screen's chunk loads during the search for a base address.
   const firstScreen = preloadScreen(startPath());
 
-  // As does the shelf, which takes a moment to open. Whoever needs it asks again, and hears of a failure then.
+  // So does the offline store, which is slow to open. Later callers open it again and get its failure.
   getShelf().catch(() => undefined);
 
   // 2. Store and rehydration.
@@ -52,22 +52,22 @@ export async function boot(): Promise<void> {
   showOwn();
   store.subscribe(showOwn);
 
-  // 3. The address's token, wid and channel_id: stored, then removed.
+  // 3. token, wid and channel_id of the address: stored, then removed.
   await takeLaunchParams(store, () => persistor.flush());
 
-  // 4. Base address: the saved one first, then in order, 2 s each; the person may go on without.
+  // 4. Base address: the saved one first, then in order, 2 s each; the reader may skip the search.
   connection = createConnection({ config, storage, store, services });
   await connection.open(probesOnSplash());
 
-  // 5. Mount. Where nobody answers, home would have nothing to show: the shelf has.
+  // 5. Mount. Offline the library replaces home, which would be empty.
   const router = createAppRouter(config.indexToUrl);
   if (store.getState().global.connection.state === 'offline') startOnShelf();
   await Promise.all([router.load(), firstScreen]);
   mountApp({ store, router, connection });
 
-  // 6. Init, and from now on the connection is kept up; the worker comes last.
+  // 6. Init, and reconnecting from now on; the worker comes last.
   connection.run();
-  // The call that the first screen will make is made as soon as there is a token, while React still renders.
+  // The first screen's request starts as soon as there is a token, while React still renders.
   const kind = homeKind();
   if (kind) void store.dispatch(homeApi.endpoints.home.initiate(kind));
   void afterSettled({ store, services, router, storage });
@@ -77,7 +77,7 @@ async function takeLaunchParams(store: AppStore, flush: () => Promise<unknown>):
   const { params, cleaned } = readLaunchParams(window.location.href);
   store.dispatch(userActions.launched(params));
   if (cleaned === undefined) return;
-  // On the device before it leaves the address: a kill in between loses nothing.
+  // Stored before it leaves the address: a kill in between loses nothing.
   await flush();
   window.history.replaceState(window.history.state, '', cleaned);
 }
@@ -90,7 +90,7 @@ function probesOnSplash() {
   };
 }
 
-/** What the address leads to: / is home. */
+/** Path of the first screen; / is home. */
 function startPath(): string {
   const { pathname } = window.location;
   return pathname === '/' ? HOME_PATHS.comic : pathname;
@@ -100,11 +100,11 @@ function homeKind() {
   return KINDS.find((kind) => HOME_PATHS[kind] === startPath());
 }
 
-/** Deep links stay where they are: what is on the device opens there. */
+/** Replaces home by the library. Deep links stay: stored works open there. */
 function startOnShelf(): void {
   const kind = homeKind();
   if (!kind) return;
-  // Who asks for no kind by its name goes to the works that were looked at last.
+  // /index names no kind and leads to the kind viewed last.
   const shelf = shelfAddress('kept', kind === 'comic' ? lastKind() : kind);
   window.history.replaceState(null, '', shelf);
 }

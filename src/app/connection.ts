@@ -22,22 +22,21 @@ interface ConnectionDeps {
 
 export interface FirstSearch {
   readonly onProbe: (current: number, total: number) => void;
-  /** The person does not want to wait. */
   readonly signal: AbortSignal;
 }
 
 export interface AppConnection {
-  /** The search before the app is mounted. */
+  /** Searches for a base address before the app is mounted. */
   readonly open: (search: FirstSearch) => Promise<void>;
-  /** Runs init, and from now on keeps trying whenever nobody answers. */
+  /** Runs init, and from now on keeps reconnecting while offline. */
   readonly run: () => void;
-  /** Looks for an address that answers, now; joins a search that is under way. */
+  /** Searches for a base address now; joins a running search. */
   readonly reconnect: () => Promise<void>;
-  /** A call went unanswered: is anybody still there? */
+  /** Probes the current base address after a call without a response. */
   readonly verify: () => Promise<void>;
 }
 
-/** Which address answers, and what follows from it: init, the outbox, fresh answers on the screens that are shown. */
+/** Manages the base address and the work that follows a new one: init, the outbox, refetching the visible screens. */
 export function createConnection({
   config,
   storage,
@@ -53,10 +52,10 @@ export function createConnection({
   let searching: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOffline = false;
-  /** Screens may show what failed for want of a server or of a session. */
+  /** Screens may show failures caused by a missing server or session. */
   let isBehind = false;
   let lastFailure: Failure | null = null;
-  /** The init of this module is under way, which follows up on it. */
+  /** `settle` runs init and follows up on it itself. */
   let isSettling = false;
 
   const order = () => probeOrder(config.apiUrls, storage.getItem(BASE_ADDRESS_STORAGE_NAME));
@@ -73,13 +72,13 @@ export function createConnection({
     }
     storage.setItem(BASE_ADDRESS_STORAGE_NAME, base);
     const told = setPictureSource({ base, key: config.comicimgKey });
-    // Before any screen asks the worker for a picture: it reads the source from the shelf.
+    // Stored before a screen requests an image: the worker reads the source from the offline store.
     if (hasPictureWorker()) await told;
     store.dispatch(globalActions.connectionChanged({ state: 'online', base }));
     return true;
   }
 
-  /** @returns whether the session stands */
+  /** @returns whether init succeeded */
   async function settle(): Promise<boolean> {
     isSettling = true;
     const failure = await runInit(session);
@@ -89,23 +88,22 @@ export function createConnection({
     return true;
   }
 
-  /** Init has run through: what follows from it. */
   async function catchUp(): Promise<void> {
     clearTimeout(timer);
     await adoptImageBase();
     if (wasOffline) store.dispatch(globalActions.toastShown('网络已恢复'));
-    // Reading goes on undisturbed: screens keep what they show until a fresh answer replaces it.
+    // Reading is not interrupted: screens keep their content until a fresh response replaces it.
     if (isBehind) refetchShown();
     wasOffline = false;
     isBehind = false;
     await exchange();
-    // For the dot on the tab; screens that show the list have asked by themselves.
+    // For the dot on the tab; screens that show the list have made their own request.
     for (const kind of LISTED_KINDS) {
       void store.dispatch(shelfApi.endpoints.collected.initiate(kind, { subscribe: false }));
     }
   }
 
-  /** Calls run init too, where they lack a token: its failure is tried again in time, its success is followed up. */
+  /** Calls without a token run init too: retries its failure later and follows up on its success. */
   function followInit(): void {
     const { initFailure } = store.getState().global;
     if (initFailure) {
@@ -124,7 +122,7 @@ export function createConnection({
     }
   }
 
-  /** Out with what was changed here, in with what other devices read: nothing that the first screen waits for. */
+  /** Sends the pending changes and fetches reading positions; the first screen does not wait for either. */
   async function exchange(): Promise<void> {
     await sendWaiting();
     try {
@@ -179,7 +177,7 @@ export function createConnection({
       if (document.visibilityState !== 'visible') return;
       const { connection, initFailure } = store.getState().global;
       const isCutOff = connection.state === 'offline' || initFailure !== null;
-      // What a killed page or a failed call left in line goes out when somebody looks again (features 21).
+      // Sends changes left in the queue by a killed page or a failed call.
       void (isCutOff ? reconnect() : sendWaiting());
     };
     document.addEventListener('visibilitychange', comeBack);

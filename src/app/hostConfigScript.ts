@@ -1,9 +1,9 @@
 import { HOST_CONFIG_GLOBAL, HOST_CONFIG_PATH } from '../shared/names.ts';
 
 /**
- * Loads `config.js` once more where the page's own script tag has left nothing behind, to find out why. What the file
- * says of itself is public, so that a browser's own words may be shown.
- * @returns undefined where it is there now; else one sentence: it did not load, it has a mistake, it assigns nothing
+ * Loads `config.js` again if the page's script tag had no effect. Its content and errors are public and may be shown.
+ * @returns undefined if the configuration is there now; else one sentence: failed to load, has a mistake, assigns
+ *   nothing
  */
 export async function hostConfigFault(): Promise<string | undefined> {
   if (hasHostConfig()) return undefined;
@@ -23,7 +23,7 @@ function hasHostConfig(): boolean {
   return Reflect.get(globalThis, HOST_CONFIG_GLOBAL) !== undefined;
 }
 
-/** @returns whether the file came; a script with a mistake in it came as well */
+/** @returns whether the file was loaded; true for a script with a mistake too */
 function loadScript(): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script');

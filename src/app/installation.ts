@@ -17,7 +17,7 @@ import { LISTED_KINDS } from '../state/userSlice.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
 
-/** What installing takes besides its sheets: noticing that it happened, asking at a fitting moment, the first start. */
+/** Detects installation, offers it at a fitting moment, and handles the first start of the installed app. */
 export function followInstallation(store: AppStore, router: AppRouter): void {
   if (isStandalone()) {
     setInstalled(true);
@@ -30,7 +30,7 @@ export function followInstallation(store: AppStore, router: AppRouter): void {
   });
   void noticeWhetherInstalled();
   countChapters(store);
-  // Never over what is being read: when the reader is left.
+  // Offered when the reader leaves a chapter, never over the page being read.
   router.subscribe('onResolved', () => {
     const { isReader } = router.state.matches.at(-1)?.staticData ?? {};
     if (!isReader) offerInstall(store.dispatch, 'read');
@@ -39,7 +39,7 @@ export function followInstallation(store: AppStore, router: AppRouter): void {
   onShelfChange(() => void noticeValue());
 }
 
-/** A browser that asks knows that it is not installed, or no longer; one that lists apps knows that it is. */
+/** An install prompt shows that the app is not installed; a list of related apps with an entry shows that it is. */
 async function noticeWhetherInstalled(): Promise<void> {
   const { getInstalledRelatedApps } = navigator as Navigator & {
     readonly getInstalledRelatedApps?: () => Promise<readonly unknown[]>;
@@ -53,7 +53,7 @@ async function noticeWhetherInstalled(): Promise<void> {
   }
 }
 
-/** Only until there are enough to ask (design 8). */
+/** Counts finished chapters until there are enough for the offer. */
 function countChapters(store: AppStore): void {
   let seen: readonly unknown[] = [];
   const look = () => {
@@ -76,11 +76,11 @@ function countChapters(store: AppStore): void {
     }
   };
   const stop = store.subscribe(look);
-  // A short chapter may have been read to its end before this was here.
+  // A short chapter may have been finished before this listener was added.
   look();
 }
 
-/** Who saves something for offline has come to value the app: the banner may come back (features 37). */
+/** A download shows that the reader values the app: the closed banner may appear again. */
 async function noticeValue(): Promise<void> {
   if (bannerRest.read() >= 0) return;
   try {
@@ -94,7 +94,7 @@ async function noticeValue(): Promise<void> {
   }
 }
 
-/** The storage of an icon on iOS is its own: where no account came along, the sheet asks for it, once init is through. */
+/** An icon on iOS has its own storage: if the app starts without an account, the sheet asks for one after init. */
 function greetOnce(store: AppStore): void {
   if (installSettings.read().greeted) return;
   const look = () => {

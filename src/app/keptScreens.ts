@@ -1,8 +1,8 @@
 import { READERS_KEPT_MAX, SCREENS_KEPT_MAX } from '../shared/limits.ts';
 
-/** A screen that lives on after it was left. */
+/** A screen that stays mounted after the reader leaves it. */
 export interface KeptScreen {
-  /** Path and the search fields that make it this screen. */
+  /** Path and the search fields that identify the screen. */
   readonly key: string;
   readonly path: string;
   readonly title: string;
@@ -12,8 +12,8 @@ export interface KeptScreen {
 }
 
 /**
- * The remembered screens with the current one last; the least recently used go first, readers sooner than others.
- * @returns the same array where nothing changed
+ * Moves the current screen to the end and drops the least recently used screens; readers have a lower limit.
+ * @returns the same array if nothing changed
  */
 export function rememberScreen(
   kept: readonly KeptScreen[],

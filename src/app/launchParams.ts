@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { markSchema, tokenSchema } from '../shared/contract/index.ts';
 
-/** What a start address may carry (seed 4): stored, then taken out of the address. */
+/** Parameters of a start address (SPECIFICATION: Accounts and sessions): stored, then removed from the address. */
 export interface LaunchParams {
   readonly token?: string;
   readonly wid?: string;
@@ -10,13 +10,13 @@ export interface LaunchParams {
 
 export interface Launch {
   readonly params: LaunchParams;
-  /** The address without them, to replace the one in the history; undefined where there was nothing to take out. */
+  /** The address without the parameters, to replace the history entry; undefined if it had none. */
   readonly cleaned: string | undefined;
 }
 
 const FIELDS = ['token', 'wid', 'channel_id'] as const;
 
-/** Malformed values are dropped, and taken out of the address all the same (contract 7). */
+/** Drops malformed values, and removes them from the address too. */
 export function readLaunchParams(href: string): Launch {
   const url = new URL(href);
   const named = FIELDS.filter((name) => url.searchParams.has(name));

@@ -6,13 +6,13 @@ import { globalActions } from '../state/globalSlice.ts';
 import { userActions } from '../state/userSlice.ts';
 import type { StateOfApp } from '../state/store.ts';
 
-/** An init that takes longer than this is shown: calls wait for it. */
+/** A longer init shows the loading overlay, since calls wait for it. */
 const LOADING_DELAY_MS = 800;
 
 /**
- * What happens by itself; the one place where a failure becomes words. A middleware of our own: the listener
- * middleware of the toolkit is more code on the first screen than all of this.
- * @param onUnreachable nobody answered a call
+ * Side effects of actions; the only place where a failure becomes a text. A plain middleware, because the toolkit's
+ * listener middleware is larger than this file, and this is part of the first screen.
+ * @param onUnreachable called when a call got no response
  */
 export function createListeners(onUnreachable: () => void): Middleware<object, StateOfApp> {
   return ({ dispatch, getState }) => {
@@ -24,7 +24,7 @@ export function createListeners(onUnreachable: () => void): Middleware<object, S
     }
 
     function hear(failure: Failure): void {
-      // Where nobody answers, screens say so where it stands.
+      // Each screen shows an unreachable server itself.
       if (isUnreachable(failure)) onUnreachable();
       else if (failure.kind !== 'cancelled') {
         dispatch(globalActions.toastShown(failureMessage(failure)));
@@ -45,7 +45,7 @@ export function createListeners(onUnreachable: () => void): Middleware<object, S
       const result = next(action);
       if (globalActions.toastShown.match(action)) endToastInTime();
       else if (callFailed.match(action)) hear(action.payload);
-      // An app on the home screen was not opened by a link; what to do there is said by a sheet (design 66).
+      // An app on the home screen was not opened by a link; a sheet explains what to do there.
       else if (userActions.launchTokenRefused.match(action) && !isStandalone()) {
         dispatch(globalActions.toastShown('链接里的账号已失效'));
       } else if (globalActions.initStarted.match(action)) showLongInit();

@@ -15,7 +15,7 @@ interface Mounted {
   readonly connection: Pick<AppConnection, 'reconnect'>;
 }
 
-/** Puts the app into `#root`; the splash goes with its first paint. */
+/** Mounts the app into `#root`; its first paint removes the splash. */
 export function mountApp({ store, router, connection }: Mounted): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

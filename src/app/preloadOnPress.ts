@@ -1,6 +1,6 @@
 import { preloadScreen } from './screens.ts';
 
-/** A screen's chunk is asked for when its link is pressed, a moment before the click opens it. */
+/** Loads a screen's chunk when its link is pressed, shortly before the click opens it. */
 export function preloadOnPress(target: Document): void {
   const onPress = ({ target: pressed }: Event) => {
     const link = pressed instanceof Element ? pressed.closest('a') : null;

@@ -20,18 +20,18 @@ import {
 import { CATEGORY_CHARACTERS_MAX } from '../shared/limits.ts';
 
 /**
- * The route table: path, search, title. Screens are in `screens.ts`: a table that named components whose files use the
- * router's types would turn every type of it into `any`.
+ * The route table: path, search, title. Screens are in `screens.ts`: a table with components whose files use the
+ * router's types would turn all these types into `any`.
  */
 
 interface ScreenOptions {
-  /** The page's title (design 6); a screen may make it more precise. */
+  /** The page's title; a screen may set a more precise one. */
   readonly title: string;
-  /** The search fields that make it another screen; other fields change within one. */
+  /** Search fields that identify a screen; other fields change within it. */
   readonly keyBy: readonly string[];
-  /** The tab bar stands under it. */
+  /** Shows the tab bar. */
   readonly hasTabs: boolean;
-  /** At most READERS_KEPT_MAX of these are kept. */
+  /** At most READERS_KEPT_MAX of these stay mounted. */
   readonly isReader: boolean;
 }
 
@@ -39,13 +39,13 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends Partial<ScreenOptions> {}
 }
 
-// A malformed uuid names nothing: the screen says so, with a way back (contract 7).
+// A malformed uuid becomes '': the screen shows an error with a link back.
 const uuid = v.fallback(uuidSchema, '');
 const workSearch = v.object({ uuid });
 const chapterSearch = v.object({ uuid, chapter: uuid });
 const shelfSearch = v.object({ tab: v.fallback(v.picklist(SHELF_TABS), 'collect') });
 
-/** One of them, else '': what a list does not know is dropped. */
+/** Maps unknown values to ''. */
 const oneOf = <const T extends readonly string[]>(values: T) =>
   v.fallback(v.picklist(['', ...values]), '');
 const category = v.fallback(v.pipe(v.string(), v.maxLength(CATEGORY_CHARACTERS_MAX)), '');
@@ -83,7 +83,7 @@ const paySearch = v.object({
 
 const rootRoute = createRootRoute();
 
-/** Leaves the app where the host page says so (seed 2, `indextourl`). */
+/** Leaves the app for `indextourl` if the host configuration sets it. */
 function startRoute(indexToUrl: string) {
   return createRoute({
     getParentRoute: () => rootRoute,
@@ -95,7 +95,7 @@ function startRoute(indexToUrl: string) {
   });
 }
 
-/** One screen a path, whatever its search, unless fields of it make it another. Another kind's is one more line. */
+/** One screen per path; the fields of `keyBy` make further screens of it. */
 const screenRoute = (
   path: string,
   title: string,
@@ -110,14 +110,14 @@ const screenRoute = (
   });
 const HAS_TABS = { hasTabs: true };
 const BY_WORK = { keyBy: ['uuid'] };
-// One reader a work: the address follows who reads on into the next chapter.
+// One reader per work: the address follows the reader into the next chapter.
 const READER = { ...BY_WORK, isReader: true };
 const BY_KEYWORD = { keyBy: ['keyword'], ...HAS_TABS };
 
-/** `by`: which of a screen's ways. */
+/** `by`: the selected option of a screen. */
 const waySearch = v.object({ by: oneOf(['phone', 'username', 'order']) });
 
-/** Any unknown path redirects to /index (seed 2). */
+/** Redirects unknown paths to /index (SPECIFICATION: Screens and navigation). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -126,7 +126,7 @@ const unknownRoute = createRoute({
   },
 });
 
-/** @param indexToUrl where `/` leaves for; '' where it does not */
+/** @param indexToUrl redirect target of `/`; '' for none */
 export function routeTree(indexToUrl: string) {
   return rootRoute.addChildren([
     startRoute(indexToUrl),

@@ -11,7 +11,7 @@ const catalog = () => import('../features/catalog/CatalogScreen.tsx');
 const detail = () => import('../features/work/DetailScreen.tsx');
 const account = () => import('../features/account/AccountScreen.tsx');
 
-/** One lazy chunk a screen; the route of the same path says when it is shown. */
+/** One lazy chunk per screen; its conditions are in the route of the same path. */
 const LOADERS = {
   '/index': home,
   '/novel': home,
@@ -51,7 +51,7 @@ const LOADERS = {
 } as const satisfies Record<string, () => Promise<ScreenModule>>;
 export type ScreenPath = keyof typeof LOADERS;
 
-/** Search fields were validated by the route of the same path, so a screen gets what it asks for. */
+/** The route of the same path has validated `search`, so that its type fits the screen. */
 type AnyScreen = ComponentType<{ readonly path: string; readonly search: object }>;
 
 const screens = new Map(
@@ -61,12 +61,12 @@ const screens = new Map(
   ]),
 );
 
-/** Screens whose chunk is here: rendered without suspending, since React holds back what it has once suspended. */
+/** Screens whose chunk is loaded: rendered without suspending, since React delays content that was suspended once. */
 const loaded = new Map<string, AnyScreen>();
 
-/** The screen of a path; nothing for paths that only redirect. */
+/** The screen of a path; renders nothing for paths that only redirect. */
 export function ScreenAt({ path, search }: { readonly path: string; readonly search: object }) {
-  // Chosen once: another component in its place would be another screen, without its state.
+  // Chosen once: another component in its place would lose the screen's state.
   const [screen] = useState(() => loaded.get(path) ?? screens.get(path));
   return screen ? createElement(screen, { path, search }) : null;
 }
@@ -75,7 +75,6 @@ export function hasScreen(path: string): path is ScreenPath {
   return screens.has(path);
 }
 
-/** Asks for a screen's chunk before it is opened; a failure shows when it is. */
 export async function preloadScreen(path: string): Promise<void> {
   if (!hasScreen(path) || loaded.has(path)) return;
   try {

@@ -2,13 +2,12 @@ import { Workbox } from 'workbox-window';
 import { UPDATE_CHECK_INTERVAL_MS } from '../shared/limits.ts';
 import { setUpdateState } from './appUpdate.ts';
 
-/** Registers the worker and watches for a new version. Never reloads the page: whoever reads a chapter finishes it. */
-
 let workbox: Workbox | undefined;
 
 /**
- * Does nothing where workers are missing or blocked.
- * @param onStored everything the app needs without network is on the device, for the first time (features 43)
+ * Registers the worker and watches for a new version; never reloads the page, which would interrupt reading. Does
+ * nothing where workers are missing or blocked.
+ * @param onStored called once, after the first precache: the app works offline from then on
  */
 export async function registerServiceWorker(onStored: () => void): Promise<void> {
   const container = (navigator as Partial<Navigator>).serviceWorker;
@@ -24,7 +23,7 @@ export async function registerServiceWorker(onStored: () => void): Promise<void>
     claimPage(container, registration);
     watchForUpdates(registration);
   } catch (error) {
-    // Private modes and policies block it; the page does the worker's work itself.
+    // Private modes and policies block workers; the page then decrypts and stores by itself.
     console.warn('no service worker', error);
   }
 }
@@ -36,7 +35,7 @@ function createWorkbox(): Workbox {
     : new Workbox('/sw.js', { scope: '/' });
 }
 
-/** Another tab may let a new version in. The page goes on as it is: when it is loaded again is the person's to say. */
+/** Notes that another tab has activated a new version. The page is not reloaded: that is left to the reader. */
 function watchController(container: ServiceWorkerContainer): void {
   let { controller } = container;
   container.addEventListener('controllerchange', () => {
@@ -45,7 +44,7 @@ function watchController(container: ServiceWorkerContainer): void {
   });
 }
 
-/** After a hard reload there is an active worker, and nobody controls the page until it is asked to. */
+/** After a hard reload the active worker does not control the page until it claims it. */
 function claimPage(
   container: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration,
@@ -55,7 +54,6 @@ function claimPage(
 
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   const check = () => {
-    // Without network there is nothing to learn.
     registration.update().catch(() => undefined);
   };
   check();

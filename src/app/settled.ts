@@ -1,10 +1,7 @@
 import { WORKER_DELAY_MS } from '../shared/limits.ts';
 import type { AfterStart } from './afterStart.ts';
 
-/**
- * Some time after the page has loaded: the first screen's pictures go before whatever is for later, its code included.
- * Never rejects.
- */
+/** Runs `afterStart` WORKER_DELAY_MS after the page has loaded, behind the first screen's images. Never rejects. */
 export async function afterSettled(app: AfterStart): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise<void>((resolve) => {
@@ -18,7 +15,7 @@ export async function afterSettled(app: AfterStart): Promise<void> {
     const { afterStart } = await import('./afterStart.ts');
     afterStart(app);
   } catch (error) {
-    // A chunk that did not load: the next start tries again.
+    // A chunk failed to load; the next start retries.
     console.warn('background services not started', error);
   }
 }

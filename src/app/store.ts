@@ -17,13 +17,11 @@ const PERSIST_ACTIONS = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 interface StoreOptions {
   readonly config: Pick<HostConfig, 'apiKey' | 'productKey'>;
   readonly storage: KeyValueStorage;
-  /** Nobody answered a call. */
+  /** Called when a call got no response. */
   readonly onUnreachable: () => void;
-  /** Only tests give some. */
   readonly services?: Partial<Services>;
 }
 
-/** The store, its persistence, and what its queries work with. */
 export function createAppStore({ config, storage, onUnreachable, services: given }: StoreOptions) {
   const services: Services = {
     client: createClient({
@@ -58,13 +56,12 @@ export function createAppStore({ config, storage, onUnreachable, services: given
 }
 export type AppStore = ReturnType<typeof createAppStore>['store'];
 
-/** Resolves when the stored user is in the store. */
 async function rehydrated(store: AppStore) {
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const created = persistStore(store, null, () => resolve(created));
   });
-  // A page that is put away may never run again. `visibilitychange` bubbles from the document, so it comes here after
-  // whatever screens note when they are left; listeners of `pagehide` run as they were registered: ours first.
+  // A hidden page may never run again. `visibilitychange` bubbles from the document, so this listener runs after those
+  // with which screens save their state; `pagehide` listeners run in the order of registration: this one first.
   const flush = () => void persistor.flush();
   window.addEventListener('pagehide', flush);
   window.addEventListener('visibilitychange', () => {
@@ -73,7 +70,7 @@ async function rehydrated(store: AppStore) {
   return persistor;
 }
 
-/** Two tabs show the same: what one writes the other takes over, the account included. */
+/** Takes over what another tab writes, including a change of account. */
 export function followOtherTabs(store: AppStore, extra: Services, storage: KeyValueStorage): void {
   const take = () => {
     const { userinfo } = store.getState().user;
@@ -87,6 +84,6 @@ export function followOtherTabs(store: AppStore, extra: Services, storage: KeyVa
   window.addEventListener('storage', ({ key }) => {
     if (key?.endsWith(`:${USER_STORAGE_NAME}`)) take();
   });
-  // A page that was put away heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed `storage` events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && take());
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { AppRouter } from './router.ts';
 
-/** The match of the address: a route, and its search as the route validated it. */
+/** The current match: a route and its validated search. */
 export interface Leaf {
   readonly fullPath: string;
   readonly pathname: string;
@@ -15,8 +15,8 @@ export interface Leaf {
 }
 
 /**
- * The router's leaf, again with each address that is resolved. Through the router's own subscription: its provider and
- * outlet render matches, which the kept screens take the place of, and are 4 KB of the first screen.
+ * The router's leaf, updated with each resolved address. Uses the router's subscription instead of its provider and
+ * outlet: they render matches, which the kept screens replace, and weigh 4 KB on the first screen.
  */
 export function useLeaf(router: AppRouter): Leaf | undefined {
   return useSyncExternalStore(
@@ -25,7 +25,6 @@ export function useLeaf(router: AppRouter): Leaf | undefined {
   );
 }
 
-/** Addresses that the browser, or a screen, moves to are resolved from now on. */
 export function followHistory(router: AppRouter): void {
   router.history.subscribe(() => void router.load());
 }

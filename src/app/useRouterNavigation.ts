@@ -3,7 +3,7 @@ import type { Navigation } from '../lib/navigation.ts';
 import type { AppRouter } from './router.ts';
 import { hasScreen } from './screens.ts';
 
-/** Whether an address, which a back end may have named, is one of ours: a path that we have at another site is not. */
+/** Whether an address (possibly from the server) is a screen of this app: same origin and a known path. */
 export function isOwnScreen(href: string): boolean {
   const { origin } = window.location;
   if (!URL.canParse(href, origin)) return false;
@@ -11,7 +11,6 @@ export function isOwnScreen(href: string): boolean {
   return url.origin === origin && hasScreen(url.pathname);
 }
 
-/** The router as screens see it. */
 export function useRouterNavigation({ history }: AppRouter): Navigation {
   return useMemo(
     () => ({

@@ -3,7 +3,7 @@ import { CHANNEL_STORAGE_NAME } from '../shared/names.ts';
 import { HOME_PATHS, type ShelfKind } from './addresses.ts';
 import { deviceSetting } from './deviceSettings.ts';
 
-/** The kind of works that somebody looked at last, on this device. */
+/** The kind of works viewed last on this device. */
 const setting = deviceSetting(
   CHANNEL_STORAGE_NAME,
   v.fallback(v.picklist(['comic', 'novel', 'film']), 'comic'),
@@ -14,14 +14,14 @@ export function noteKind(kind: ShelfKind): void {
   if (kind !== setting.read()) setting.write(kind);
 }
 
-/** @returns of which kind the works of one of the product's areas are; undefined: of none */
+/** @returns the kind of works that an area of the app shows; undefined: none */
 export function kindOfArea(path: string): ShelfKind | undefined {
   if (path === HOME_PATHS.film || path.endsWith('film')) return 'film';
   if (path === HOME_PATHS.novel || path.endsWith('novel')) return 'novel';
   return path === HOME_PATHS.comic || path.endsWith('comic') ? 'comic' : undefined;
 }
 
-/** The same area for another kind: of /searchcomic it is /searchnovel. */
+/** The same area for another kind: /searchcomic becomes /searchnovel. */
 export function twinAddress(href: string, kind: ShelfKind): string {
   if (kind === 'comic') return href;
   const isHome = new RegExp(`^${HOME_PATHS.comic}\\b`);

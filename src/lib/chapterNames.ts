@@ -6,7 +6,7 @@ export function nthChapter(kind: Kind, index: number): string {
   return `第 ${index} ${CHAPTER_UNITS[kind]}`;
 }
 
-/** As "第 86 话 · 上元雪". A novel's chapter goes by its title, which is its name in the book. */
+/** As "第 86 话 · 上元雪". A novel's chapter is named by its title alone. */
 export function chapterName(
   { index, title }: { readonly index: number; readonly title: string },
   kind: Kind = 'comic',
@@ -15,7 +15,7 @@ export function chapterName(
   return kind === 'novel' ? title : `${nthChapter(kind, index)} · ${title}`;
 }
 
-/** Whether a title says by itself which chapter it is, as 第十二章 归田 does. */
+/** Whether a title contains its number, as 第十二章 归田 does. */
 export function isNumberedTitle(title: string): boolean {
   return /^\s*第\s*[\d零〇一二三四五六七八九十百千万两]+\s*[章回节话卷集篇]/.test(title);
 }

@@ -1,14 +1,14 @@
-/** A part of a work's chapters in the order they are shown. */
+/** Consecutive chapters of a work, in display order. */
 export interface ChapterRange<T> {
   /** As "98–69". */
   readonly label: string;
   readonly chapters: readonly T[];
 }
 
-/** Chapters a chip stands for (design 19). */
+/** Chapters per range chip. */
 export const RANGE_CHAPTERS = 30;
 
-/** @param chapters in the order they are shown */
+/** @param chapters in display order */
 export function chapterRanges<T extends { readonly index: number }>(
   chapters: readonly T[],
 ): ChapterRange<T>[] {

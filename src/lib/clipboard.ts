@@ -1,10 +1,10 @@
-/** @returns whether the text is on the clipboard now; the caller says so (seed 8: 链接复制成功 / 链接复制失败) */
+/** @returns whether the text was copied; the caller shows the result */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Plain http and old web views have no clipboard object, or refuse it.
+    // Plain http and old web views have no clipboard object, or reject the call.
     return copyBySelection(text);
   }
 }

@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react';
 
 export interface Reconnecting {
-  /** Looks for an address that answers, now. */
+  /** Searches for a base address now. */
   readonly reconnect: () => void;
-  /** A search is under way. */
   readonly retrying: boolean;
 }
 

@@ -29,8 +29,8 @@ const ORDER_FIELDS = {
 } as const satisfies Record<Kind, string>;
 
 /**
- * Whether this device lists the latest chapter first, and how to turn that round. A comic is followed, so its latest
- * comes first until somebody turns it; books and series begin at their beginning.
+ * Whether this device lists the latest chapter first, and a function that toggles it. Default: comics latest first,
+ * since they are followed as they appear; novels and films from the beginning.
  */
 export function useContentsOrder(
   kind: Kind = 'comic',
@@ -40,7 +40,7 @@ export function useContentsOrder(
   return [isDescending, () => setting.write({ ...setting.read(), [field]: !isDescending })];
 }
 
-/** Whether this device lists only chapters that were downloaded (features 24), and how to turn that round. */
+/** Whether this device lists downloaded chapters only, and a function that toggles it. */
 export function useOnlyDownloaded(): readonly [onlyDownloaded: boolean, turn: () => void] {
   const { onlyDownloaded } = useSyncExternalStore(setting.subscribe, setting.read);
   return [

@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import type { KeyValueStorage } from './keyValueStorage.ts';
 
 /**
- * Preferences of this device that no account carries: how comics are read, for one. Each is a JSON text under its own
- * name, validated whenever it is read, so that a screen's chunk brings its preferences along and start-up knows none.
+ * Preferences of the device, independent of the account. Each is a JSON text under its own name, validated on every
+ * read, so that a screen's chunk brings its own preferences and start-up knows none.
  */
 
 let storage: KeyValueStorage | undefined;
 const listeners = new Map<string, Set<() => void>>();
 const values = new Map<string, { readonly text: string | null; readonly value: unknown }>();
 
-/** Called once at start-up; before, and where the browser refuses, preferences last as long as the page. */
+/** Called once at start-up. Before it, and where the browser blocks storage, preferences last as long as the page. */
 export function setDeviceStorage(next: KeyValueStorage): void {
   storage = next;
   values.clear();
 }
 
 export interface DeviceSetting<T> {
-  /** The same object until something changes. */
+  /** Returns the same object until the value changes. */
   readonly read: () => T;
   readonly write: (value: T) => void;
-  /** @returns how to stop; other tabs' changes are told as well */
+  /** @returns unsubscribes; `listener` is called for changes of other tabs too */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** @param schema takes anything, `undefined` included, and fills in defaults */
+/** @param schema accepts anything, `undefined` included, and fills in defaults */
 export function deviceSetting<TSchema extends v.GenericSchema>(
   name: string,
   schema: TSchema,
@@ -48,7 +48,7 @@ export function deviceSetting<TSchema extends v.GenericSchema>(
     subscribe(listener) {
       const all = listeners.get(name) ?? new Set();
       listeners.set(name, all.add(listener));
-      // Fires in the other tabs only; `read` compares texts, so a foreign key costs nothing.
+      // Fires in other tabs only; `read` compares texts, so an event for another key is cheap.
       window.addEventListener('storage', listener);
       return () => {
         all.delete(listener);
@@ -63,7 +63,7 @@ function parsedJson(text: string | null): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Foreign text is as good as none: the defaults stand.
+    // Invalid JSON counts as no value: the defaults apply.
     return undefined;
   }
 }

@@ -8,25 +8,25 @@ const NAMES = [
   { lines: 360, name: '标清' },
 ] as const;
 
-/** As 高清 480P, 流畅 240P. A film that stands upright is named by its width. */
+/** As 高清 480P, 流畅 240P. A portrait film is named by its width. */
 export function qualityTitle({ width, height }: Pick<FilmQuality, 'width' | 'height'>): string {
   const lines = Math.min(width, height);
   return `${qualityName(lines)} ${lines}P`;
 }
 
-/** As 高清; of several 高清、流畅. @param kept episodes, each with the id of its quality, as 480p */
+/** As 高清, or 高清、流畅 for several. @param kept stored episodes with their quality id, as 480p */
 export function qualityNames(kept: readonly { readonly quality?: string }[]): string {
   const ids = new Set(kept.flatMap(({ quality }) => quality ?? []));
   return [...new Set([...ids].map(nameOfId))].join('、');
 }
 
-/** An id that tells no lines is a name itself. */
+/** An id without a number is used as the name. */
 function nameOfId(id: string): string {
   const lines = Number.parseInt(id, 10);
   return Number.isNaN(lines) ? id : qualityName(lines);
 }
 
-/** As 高清, where there is no room for more. */
+/** Short name, as 高清. */
 export function qualityName(lines: number): string {
   return NAMES.find((each) => lines >= each.lines)?.name ?? '流畅';
 }

@@ -1,6 +1,6 @@
 import { oneDigit } from './count.ts';
 
-/** As 0.7 MB, 1.4 MB, 128 MB, 1.3 GB: of films even the little ones are megabytes. */
+/** As 0.7 MB, 1.4 MB, 128 MB, 1.3 GB; never smaller units. */
 export function filmSize(bytes: number): string {
   if (bytes >= 1e9) return `${oneDigit(bytes / 1e9)} GB`;
   return `${megabytes(bytes)} MB`;

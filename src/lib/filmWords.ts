@@ -1,9 +1,7 @@
 import type { Work } from '../shared/contract/index.ts';
 import { CHAPTER_UNITS } from './workWords.ts';
 
-/** What stills and their lists say of a film (design 5 and 10). */
-
-/** What all of it costs in coins, or in a word; `paid`: some coins, nobody told how many. */
+/** Price of a whole film in coins or as a label; `paid`: costs coins, number unknown. */
 export type FilmPrice = number | 'free' | 'limited' | 'bought' | 'paid';
 
 export function filmPrice({ price, coins }: Pick<Work, 'price' | 'coins'>): FilmPrice {
@@ -11,7 +9,7 @@ export function filmPrice({ price, coins }: Pick<Work, 'price' | 'coins'>): Film
   return coins || 'paid';
 }
 
-/** As 1:48:20, 42:10, 0:25. Parts of a second are left out. */
+/** As 1:48:20, 42:10, 0:25; fractions of a second are cut. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
@@ -20,7 +18,7 @@ export function clockText(seconds: number): string {
   return [...parts, twoDigits(whole % 60)].join(':');
 }
 
-/** How long it is: 1:48:20; of several episodes 全 12 集 or 更新至 3 集; '' where nobody told. */
+/** Length as 1:48:20, or 全 12 集 or 更新至 3 集 for several episodes; '' if unknown. */
 export function filmLength({
   status,
   chapters,
@@ -33,7 +31,7 @@ export function filmLength({
 
 /**
  * As 科幻 · 9.1 分.
- * @param more how many of its tags to name after its category
+ * @param more number of tags to add to the category
  */
 export function filmMeta(
   { category, tags, score }: Pick<Work, 'category' | 'tags' | 'score'>,
@@ -43,7 +41,7 @@ export function filmMeta(
   return [...kinds, score > 0 && `${score.toFixed(1)} 分`].filter(Boolean).join(' · ');
 }
 
-/** As 可试看 3 分钟, 可试看 8 秒; '' where it is free, or nothing of it may be tried. */
+/** As 可试看 3 分钟, 可试看 8 秒; '' for a free film or one without a preview. */
 export function trialText({
   price,
   preview_seconds: seconds = 0,

@@ -4,12 +4,12 @@ import { deviceSetting } from './deviceSettings.ts';
 import { isStandalone } from './platform.ts';
 
 /**
- * Until when the banner of home stays away, ms since 1970. Negative: it was closed then, and stays away until something
- * was saved for offline or paid for; from that moment on it is HEADER_BANNER_REST_DAYS after the closing (features 37).
+ * Time until which the banner of home is hidden, ms since 1970. Negative: closed at that time and hidden until the next
+ * download or purchase; from then on it is hidden until HEADER_BANNER_REST_DAYS after the closing.
  */
 export const bannerRest = deviceSetting(HEADER_BANNER_STORAGE_NAME, v.fallback(v.number(), 0));
 
-/** Known at the first paint, so that nothing moves. */
+/** Synchronous, so that the first paint has its final layout. */
 export function isBannerShown(): boolean {
   const until = bannerRest.read();
   return until >= 0 && Date.now() > until && !isStandalone();

@@ -1,4 +1,4 @@
-/** The small build of hls.js brings no types of its own; what it lacks (subtitles, DRM, interstitials) is not used. */
+/** The light build of hls.js has no types of its own; its missing features (subtitles, DRM) are not used. */
 declare module 'hls.js/light' {
   export * from 'hls.js';
   export { default as Hls } from 'hls.js';

@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { HOST_CONFIG_GLOBAL, HOST_CONFIG_PATH, PRODUCT_KEY_DEFAULT } from '../shared/names.ts';
 import { DEMO_API_KEY, DEMO_COMICIMG_KEY, parseKey } from '../shared/crypto/key.ts';
 
-/** What the host page decides (contract 1). Addresses are absolute, keys are text that `parseKey` takes. */
+/** The host configuration (SPECIFICATION: Operators). Addresses are absolute; keys are text for `parseKey`. */
 export interface HostConfig {
   readonly permanentDomain: string;
-  /** In the order they are tried; absolute, http(s), each once. */
+  /** In the order of probing; absolute, http(s), without duplicates. */
   readonly apiUrls: readonly string[];
   readonly apiKey: string;
   readonly comicimgKey: string;
-  /** Where `/` leaves for; '' where it does not. */
+  /** Redirect target of `/`; '' for none. */
   readonly indexToUrl: string;
   readonly productKey: string;
 }
 
 export type HostConfigResult =
   | { readonly ok: true; readonly config: HostConfig }
-  /** One sentence a field, naming it and the reason. */
+  /** One sentence per field, with its name and the reason. */
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 const key = (fallback: string) =>
@@ -60,14 +60,14 @@ function schemaFor(origin: string) {
 }
 
 /**
- * Reads what `config.js` assigned. What it leaves out has its default; nothing at all, or anything that does not validate is refused whole,
- * so that the app never starts half-configured.
+ * Reads the configuration assigned by `config.js`. Missing fields get defaults; a missing or invalid configuration is
+ * rejected as a whole, so that the app never starts half-configured.
  * @param scope the global object
- * @param origin of the page; relative addresses resolve against it
+ * @param origin of the page; relative addresses are resolved against it
  */
 export function readHostConfig(scope: object, origin: string): HostConfigResult {
   const raw: unknown = Reflect.get(scope, HOST_CONFIG_GLOBAL);
-  // Not the same as an empty one: with defaults in its place, a site with an API of its own would start a new account.
+  // Unlike an empty configuration: with defaults, a site whose API is elsewhere would create a new account.
   if (raw === undefined)
     return { ok: false, reasons: [`${HOST_CONFIG_PATH}：没有给 ${HOST_CONFIG_GLOBAL} 赋值`] };
   const parsed = v.safeParse(schemaFor(origin), raw);

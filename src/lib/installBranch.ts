@@ -1,8 +1,8 @@
-/** Which way to the home screen a browser has (features 39, 40). Told apart by what browsers say of themselves. */
+/** The installation path of a browser, derived from its user agent (SPECIFICATION: Installation and updates). */
 export type InstallBranch =
-  /** `layout`: where its own share button is. */
+  /** `layout`: position of the browser's share button. */
   | { readonly kind: 'ios'; readonly layout: IosLayout }
-  /** A page inside another app, or a browser of iOS without the system's share sheet: only another browser can. */
+  /** A web view of another app, or a browser of iOS without the system's share sheet: another browser is needed. */
   | { readonly kind: 'inApp'; readonly system: 'ios' | 'android' | 'other' }
   | { readonly kind: 'android'; readonly browser: 'chromium' | 'samsung' | 'firefox' | 'other' }
   | { readonly kind: 'desktop'; readonly browser: 'chromium' | 'safari' | 'firefox' };
@@ -18,18 +18,18 @@ export interface BrowserFacts {
   readonly maxTouchPoints: number;
 }
 
-/** Apps that open links in a page of their own. MQQBrowser is a browser, QQ/ is the chat app. */
+/** Apps that open links in a web view. MQQBrowser is a browser, QQ/ is the chat app. */
 const IN_APP =
   /MicroMessenger|\bQQ\/|Weibo|DingTalk|AlipayClient|AliApp|baiduboxapp|aweme|BytedanceWebview|NewsArticle|xhsdiscover|discover\/|zhihu|bili|kuaishou|FBAN|FBAV|Instagram|\bLine\/|Telegram|Twitter/i;
-/** Browsers of iOS that hand a page to the system's share sheet, from 16.4 on. */
+/** Browsers of iOS that offer the system's share sheet, from 16.4 on. */
 const IOS_SHARING = /CriOS|EdgiOS|FxiOS/;
-/** Browsers of iOS that do not, as far as is known. */
+/** Browsers of iOS not known to offer it. */
 const IOS_OTHER =
   /MQQBrowser|UCBrowser|Quark|OPiOS|OPT\/|DuckDuckGo|Ddg\/|Maxthon|SogouMobile|Baidu|GSA\//;
 const SHARING_SINCE = 16.4;
 const COMPACT_SINCE = 26;
 
-/** @param facts of the browser as it names itself; an iPad calls itself a Mac, which has no touch screen */
+/** @param facts an iPad identifies as a Mac, but Macs have no touch points */
 export function installBranch({ userAgent: ua, maxTouchPoints }: BrowserFacts): InstallBranch {
   const isPhone = /iP(hone|od)/.test(ua);
   const isPad = /iPad/.test(ua) || (ua.includes('Macintosh') && maxTouchPoints > 1);
@@ -43,7 +43,7 @@ export function installBranch({ userAgent: ua, maxTouchPoints }: BrowserFacts): 
 }
 
 function ofIos(ua: string, isPad: boolean): InstallBranch {
-  // A page inside an app says neither Safari nor a browser's name.
+  // A web view names neither Safari nor another browser.
   const isSharing = IOS_SHARING.test(ua);
   const isSafari = /Version\/[\d.]+.*Safari\//.test(ua) && !IOS_OTHER.test(ua) && !isSharing;
   if (IN_APP.test(ua) || (!isSafari && !isSharing)) return { kind: 'inApp', system: 'ios' };
@@ -53,7 +53,7 @@ function ofIos(ua: string, isPad: boolean): InstallBranch {
       : { kind: 'inApp', system: 'ios' };
   }
   if (isPad) return { kind: 'ios', layout: 'top' };
-  // From 26 on the system's version stays at 18 in what Safari says; its own goes on.
+  // From 26 on Safari freezes the system version at 18; its own version keeps counting.
   const version = Number(/Version\/(\d+)/.exec(ua)?.[1] ?? 0);
   return { kind: 'ios', layout: version >= COMPACT_SINCE ? 'compact' : 'bar' };
 }

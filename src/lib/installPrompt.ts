@@ -1,11 +1,11 @@
-/** Chromium's own question whether to install, as far as it is used here. */
+/** Chromium's BeforeInstallPromptEvent, as far as it is used here. */
 export interface InstallPrompt extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
 let held: InstallPrompt | undefined;
 
-/** From before the app is mounted: the browser tells it once, early, and would otherwise ask by itself (features 38). */
+/** Runs before the app is mounted: the event fires once, early, and the browser would otherwise prompt by itself. */
 export function holdInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -13,12 +13,11 @@ export function holdInstallPrompt(): void {
   });
 }
 
-/** What the browser held out; it answers once. */
 export function heldInstallPrompt(): InstallPrompt | undefined {
   return held;
 }
 
-/** It has been answered, or the app is installed: there is nothing more to ask. */
+/** Called after the prompt was answered or the app was installed. */
 export function dropInstallPrompt(): void {
   held = undefined;
 }

@@ -8,16 +8,15 @@ const DAY_MS = 86_400_000;
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const flag = v.fallback(v.boolean(), false);
 
-/** What this browser knows of installing the app (features 38, 41). */
+/** Installation state of this browser (SPECIFICATION: Installation and updates). */
 const schema = v.fallback(
   v.object({
-    /** It was installed from here, as far as a browser tells. */
+    /** Installed from this browser, as far as it reports that. */
     installed: flag,
-    /** The overlay does not open by itself until then, ms since 1970. */
+    /** The overlay does not open by itself before this time, ms since 1970. */
     restUntil: v.fallback(v.number(), 0),
-    /** The chapters read, until there are enough of them to ask. */
+    /** Finished chapters, collected until there are enough for the offer. */
     chapters: v.fallback(v.array(v.string()), []),
-    /** The first-run sheet was answered. */
     greeted: flag,
   }),
   { installed: false, restUntil: 0, chapters: [], greeted: false },
@@ -30,7 +29,7 @@ export function changeInstallSettings(change: Partial<InstallSettings>): void {
   installSettings.write({ ...installSettings.read(), ...change });
 }
 
-/** The banner goes with it, and comes back where the app is gone again (features 41). */
+/** Hides the banner of an installed app; shows it again after an uninstall. */
 export function setInstalled(installed: boolean): void {
   if (installSettings.read().installed === installed) return;
   changeInstallSettings({ installed });
@@ -38,7 +37,7 @@ export function setInstalled(installed: boolean): void {
   else if (bannerRest.read() === NEVER_MS) bannerRest.write(0);
 }
 
-/** Something was saved for offline, or paid for: a banner that was closed may come back after its rest (features 37). */
+/** Called after a download or a purchase: a closed banner may appear again after its rest. */
 export function noteValue(): void {
   const closed = bannerRest.read();
   if (closed < 0) bannerRest.write(-closed + HEADER_BANNER_REST_DAYS * DAY_MS);

@@ -1,13 +1,10 @@
-/**
- * Local storage that never throws: private modes and full disks refuse it, and the app goes on with memory.
- * Keys carry the product key's prefix.
- */
+/** Local storage that never throws: refused values are held in memory. Keys are prefixed with the product key. */
 export interface KeyValueStorage {
   getItem(key: string): string | null;
-  /** @returns false where it was refused; what is asked for later in this visit is still this value */
+  /** @returns false if storage refused the value; `getItem` still returns it until the page closes */
   setItem(key: string, value: string): boolean;
   removeItem(key: string): void;
-  /** False once the browser has refused something. */
+  /** False once the browser has refused an operation. */
   isLasting(): boolean;
 }
 
@@ -21,7 +18,7 @@ export function openKeyValueStorage(
     try {
       return work(store());
     } catch {
-      // Refused (SecurityError) or full (QuotaExceededError): memory has it, and `isLasting` says so.
+      // Refused (SecurityError) or full (QuotaExceededError): the value stays in memory.
       lasting = false;
       return undefined;
     }

@@ -2,7 +2,7 @@ import type { Work } from '../shared/contract/index.ts';
 import { oneDigit } from './count.ts';
 import { CHAPTER_UNITS } from './workWords.ts';
 
-/** How long a work is: 68 万字, 4.4 万字, 4,915 字; where nobody counted characters, 128 话. */
+/** Length of a work: 68 万字, 4.4 万字, 4,915 字; 128 话 if the number of characters is unknown. */
 export function lengthText({
   kind,
   chapters,

@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext, type MouseEvent } from 'react';
 
-/** How a screen moves a person; the app fills it in, so that screens know no router. */
+/** Navigation as screens see it; the app provides it, so that screens do not depend on the router. */
 export interface Navigation {
-  /** @param href an address inside the app, absolute or from the root */
+  /** @param href an address of the app, absolute or from the root */
   readonly open: (href: string, options?: { readonly replace?: boolean }) => void;
-  /** Back to the screen before, or to `fallback` where this one was opened directly. */
+  /** Returns to the former screen, or to `fallback` if this screen was opened directly. */
   readonly back: (fallback: string) => void;
   /** Whether the app has a screen at this address. */
   readonly knows: (href: string) => boolean;
@@ -23,7 +23,7 @@ export function useNavigation(): Navigation {
   return useContext(NavigationContext);
 }
 
-/** What a plain click on a link inside the app does. */
+/** Click handler of links inside the app. */
 export function useOpenLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const { open } = useNavigation();
   return useCallback((event) => open(event.currentTarget.href), [open]);

@@ -1,4 +1,4 @@
-/** What the browser says of the network (Network Information, W3C): Chromium does, Safari and Firefox say nothing. */
+/** Network Information (W3C); Chromium only. */
 interface NetworkInformation extends EventTarget {
   readonly type?: string;
   readonly saveData?: boolean;
@@ -8,13 +8,13 @@ function information(): NetworkInformation | undefined {
   return (navigator as { readonly connection?: NetworkInformation }).connection;
 }
 
-/** It costs by the byte, or the person asked to save data; false where the browser does not say. */
+/** Whether the connection is cellular or in data-saving mode; false where the browser does not report it. */
 export function isMetered(): boolean {
   const { type, saveData } = information() ?? {};
   return type === 'cellular' || saveData === true;
 }
 
-/** @returns how to stop */
+/** @returns unsubscribes */
 export function onNetworkChange(listener: () => void): () => void {
   const network = information();
   network?.addEventListener('change', listener);

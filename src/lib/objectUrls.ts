@@ -2,7 +2,7 @@ import { OBJECT_URLS_BYTES_MAX, OBJECT_URLS_MAX } from '../shared/limits.ts';
 
 export interface PictureLease {
   readonly url: string;
-  /** Says that it is shown no more; a second call does nothing. */
+  /** Ends the lease; a second call has no effect. */
   readonly release: () => void;
 }
 
@@ -18,15 +18,15 @@ interface Entry {
 }
 
 /**
- * Module-level and not a component's: hiding a kept screen runs its effects' cleanups, and the picture must still be
- * there when it is shown again. The least recently used is first.
+ * Module-level, because hiding a kept screen runs its effects' cleanups and its images must still be there when it is
+ * shown again. Least recently used first.
  */
 const entries = new Map<string, Entry>();
 
 /**
- * @param key what makes a picture the same one
- * @param fresh loads it even where it is here
- * @throws whatever `load` throws
+ * @param key identity of the image
+ * @param fresh loads it again even if it is held
+ * @throws the error of `load`
  */
 export async function leasePicture(
   key: string,
@@ -36,7 +36,7 @@ export async function leasePicture(
   const known = fresh ? undefined : entries.get(key);
   if (known) return lease(key, known);
   const { bytes, type } = await load();
-  // Somebody who asked at the same time may have been first.
+  // A concurrent request for the same image may have finished first.
   const first = fresh ? undefined : entries.get(key);
   return lease(key, first ?? create(bytes, type));
 }

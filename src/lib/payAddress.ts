@@ -3,28 +3,26 @@ import { listAddress } from './addresses.ts';
 
 const PAY_PATH = '/pay';
 
-/** What the address of paying carries; '' for what it does not say. */
+/** Search fields of the checkout address; '': not set. */
 export interface PaySearch {
-  /** Of the work that the person came from; '' is a comic. */
+  /** Kind of the work from which the reader came; '': comic. */
   readonly kind: Exclude<Kind, 'comic'> | '';
-  /** The locked chapter that the person came from. */
+  /** The locked chapter from which the reader came. */
   readonly work: string;
   readonly chapter: string;
-  /** What they want to order again. */
   readonly combo: string;
-  /** Whether the payment's link led here. */
+  /** Whether the payment page led here. */
   readonly from: 'pay' | '';
 }
 
-/** A chapter that coins are bought for: paying leads back to it. */
+/** The chapter for which coins are bought; checkout returns to it. */
 export interface PaidChapter {
   readonly kind: Kind;
-  /** Of the work. */
   readonly uuid: string;
   readonly chapter: string;
 }
 
-/** Where coins are bought. `isReturn`: the address that a payment's link leads to. */
+/** Address of the checkout. `isReturn`: the return address for the payment page. */
 export function payAddress(chapter: PaidChapter | null, { isReturn = false } = {}): string {
   return listAddress(PAY_PATH, {
     ...(chapter && {
@@ -36,7 +34,7 @@ export function payAddress(chapter: PaidChapter | null, { isReturn = false } = {
   });
 }
 
-/** @returns null where the address names no chapter */
+/** @returns null if the address names no chapter */
 export function paidChapter({ kind, work, chapter }: PaySearch): PaidChapter | null {
   return work && chapter ? { kind: kind || 'comic', uuid: work, chapter } : null;
 }

@@ -1,12 +1,10 @@
 import { PICTURE_PAINT_MS, PICTURE_TURN_WAIT_MS } from '../shared/limits.ts';
 
-/** What a person sees first loads first: on a slow network the other pictures of a screen would share its bandwidth. */
-
 const urgent = new Set<Promise<unknown>>();
 
 /**
- * Runs `load` at once where it is urgent, else when no urgent one is under way; a slow one is not waited for longer than
- * PICTURE_TURN_WAIT_MS.
+ * Runs `load` at once if it is urgent, else after the running urgent ones, so that the images seen first do not share
+ * the bandwidth of a slow network. Waits at most PICTURE_TURN_WAIT_MS.
  */
 export async function inTurn<T>(isUrgent: boolean, load: () => Promise<T>): Promise<T> {
   if (isUrgent) {

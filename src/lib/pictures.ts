@@ -5,14 +5,14 @@ import type { PictureSource, Shelf } from '../shared/offline/database/shelf.ts';
 import { leasePicture, type PictureLease } from './objectUrls.ts';
 import { inTurn } from './pictureTurns.ts';
 
-/** The page's own way to pictures, for when no worker controls it: first visit, hard reload, private mode, plain http. */
+/** Loads images without a worker: on the first visit, after a hard reload, in private modes, on plain http. */
 
 let opening: Promise<Shelf> | undefined;
 let source: PictureSource | undefined;
 
 /**
- * The page's one shelf. Its program travels beside the first calls: nothing is painted with it, and nothing waits.
- * @throws TypeError where its program cannot be fetched; asked again it tries again
+ * The page's offline store. Its chunk loads beside the first calls; the first paint does not need it.
+ * @throws TypeError if its chunk fails to load; the next call retries
  */
 export function getShelf(): Promise<Shelf> {
   opening ??= openPageShelf().catch((error: unknown) => {
@@ -22,13 +22,12 @@ export function getShelf(): Promise<Shelf> {
   return opening;
 }
 
-/** Few disks are ever full: like the shelf in memory, what makes room on them does not travel with the first screen. */
+/** Loaded on demand: few disks are ever full. */
 const evictOne: EvictOne = async (...asked) => {
   const eviction = await import('../shared/offline/assets/eviction.ts');
   return eviction.evictOne(...asked);
 };
 
-/** Few browsers need the shelf in memory. */
 async function openPageShelf(): Promise<Shelf> {
   const { openLastingShelf } = await import('../shared/offline/database/openLastingShelf.ts');
   const shelf = await openLastingShelf(evictOne);
@@ -37,14 +36,13 @@ async function openPageShelf(): Promise<Shelf> {
   return memoryShelf();
 }
 
-/** Where pictures come from, as the page last set it. */
 export function savedPictureSource(): PictureSource | undefined {
   return source;
 }
 
 /**
- * Tells page and worker where pictures come from. In memory it holds at once; the worker reads it from the shelf.
- * @returns when it is written; a shelf that fails is no fault here, since then the page does the work itself
+ * Sets the image source of page and worker. The page uses it at once; the worker reads it from the offline store.
+ * @returns when it is written; a failure to write is ignored, since the page then loads images itself
  */
 export async function setPictureSource(next: PictureSource): Promise<void> {
   source = next;
@@ -57,15 +55,14 @@ export async function setPictureSource(next: PictureSource): Promise<void> {
   }
 }
 
-/** Whether an `<img>` may ask the worker. */
 export function hasPictureWorker(): boolean {
   // Absent on plain http and where the browser blocks workers.
   return Boolean((navigator as Partial<Navigator>).serviceWorker?.controller);
 }
 
 /**
- * An object URL of a picture. Whoever shows it holds the lease; it is revoked some time after the last one let go.
- * @param isUrgent it is seen first: the others of its screen let it pass
+ * Leases an object URL of an image; it is revoked some time after its last lease was released.
+ * @param isUrgent the other images of the screen wait for it
  * @throws PictureError
  */
 export function acquirePicture(request: PictureRequest, isUrgent = false): Promise<PictureLease> {
@@ -76,11 +73,11 @@ export function acquirePicture(request: PictureRequest, isUrgent = false): Promi
 }
 
 /**
- * A picture's bytes, from the shelf or the network.
+ * Loads an image's bytes from the offline store or the network.
  * @throws PictureError
  */
 export async function loadPicture(request: PictureRequest): Promise<Picture> {
-  // Where a worker controls the page this is its work.
+  // Not in the first chunk: where a worker controls the page, the worker loads images.
   const pictures = import('../shared/offline/assets/pictures.ts');
   const [shelf, { ensurePicture }] = await Promise.all([getShelf(), pictures]);
   return ensurePicture(request, { shelf, source, loadSoftware: loadSoftwareCrypto });

@@ -1,10 +1,10 @@
 let asked: Promise<boolean> | undefined;
 
 /**
- * Whether what is stored is gone with the window, though storing works (contract 7). No browser says so, but the private
- * windows of Safari and Firefox refuse the origin's own folder, which they know everywhere else (measured: WebKit 2.50,
- * Firefox 153). Chromium's give themselves away by nothing.
- * @returns false where it cannot be told; never rejects
+ * Whether this is an incognito window, whose storage works but is removed with it. No browser reports that, but the
+ * private windows of Safari and Firefox reject the origin's private file system (measured: WebKit 2.50, Firefox 153).
+ * Chromium's cannot be detected.
+ * @returns false if unknown; never rejects
  */
 export function isPrivateWindow(): Promise<boolean> {
   asked ??= refusesFolder();
@@ -12,7 +12,7 @@ export function isPrivateWindow(): Promise<boolean> {
 }
 
 async function refusesFolder(): Promise<boolean> {
-  // Absent on plain http, the folder also before Safari 15.2.
+  // Absent on plain http; `getDirectory` also before Safari 15.2.
   const { storage } = navigator as { readonly storage?: Partial<StorageManager> };
   try {
     await storage?.getDirectory?.();

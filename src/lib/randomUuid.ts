@@ -1,4 +1,4 @@
-/** A version 4 UUID (RFC 9562, 5.4). `crypto.randomUUID` is missing on plain http, where the app runs too. */
+/** A version 4 UUID (RFC 9562, 5.4). `crypto.randomUUID` is missing on plain http, which the app supports. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

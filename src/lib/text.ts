@@ -1,7 +1,6 @@
-/** Sizes, times and ranges as Chinese readers write them. */
 import { oneDigit } from './count.ts';
 
-/** As 168 MB, 1.8 GB; decimal units, as systems count storage. */
+/** As 168 MB, 1.8 GB; decimal units, like the storage settings of systems. */
 export function byteCount(bytes: number): string {
   if (bytes >= 1e9) return `${oneDigit(bytes / 1e9)} GB`;
   if (bytes >= 1e6) return `${Math.round(bytes / 1e6)} MB`;
@@ -17,7 +16,7 @@ export function dayOf(at: string, now: Date): DayName {
   return days === 1 ? '昨天' : '更早';
 }
 
-/** As 12:40 today and yesterday, 11月9日 before that. */
+/** As 12:40 for today and yesterday, 11月9日 before. */
 export function clockOrDate(at: string, now: Date): string {
   const time = new Date(at);
   if (dayOf(at, now) === '更早') return `${time.getMonth() + 1}月${time.getDate()}日`;

@@ -5,7 +5,7 @@ export interface Fullscreen {
   readonly toggle: () => void;
 }
 
-/** What Safari names otherwise, before 16.4 and on the iPad. */
+/** Prefixed API of Safari before 16.4 and on the iPad. */
 interface WebkitDocument extends Partial<Document> {
   readonly webkitFullscreenEnabled?: boolean;
   readonly webkitFullscreenElement?: Element | null;
@@ -16,8 +16,8 @@ interface WebkitElement extends Partial<HTMLElement> {
 }
 
 /**
- * The page without the browser around it; undefined where there is no such thing (iPhone, some web views).
- * @param part of the page that alone is to be seen; the whole of it without
+ * Full screen; undefined where it is not supported (iPhone, some web views).
+ * @param part element to show; default: the whole page
  */
 export function useFullscreen(part?: RefObject<HTMLElement | null>): Fullscreen | undefined {
   const isOn = useSyncExternalStore(subscribe, isFullscreen);
@@ -52,6 +52,6 @@ function toggle(isOn: boolean, root: WebkitElement): void {
     else if (root.requestFullscreen) await root.requestFullscreen();
     else root.webkitRequestFullscreen?.();
   };
-  // Refused without a gesture, or by a frame's policy: nothing changes, and that is seen.
+  // Rejected without a gesture or by a frame's policy: the page visibly stays as it is.
   change().catch(() => undefined);
 }

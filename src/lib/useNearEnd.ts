@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How far below the edge the end of a list is noticed. */
+/** Distance below the visible edge at which the end of a list is noticed. */
 const AHEAD = '600px';
 
 /**
- * Calls `onNear` each time the end of a list comes near the edge of the box that scrolls, or stays there.
+ * Calls `onNear` each time the end of a list comes near the edge of its scroll box, or stays there after a load.
  * @returns the ref of the list's end
  */
 export function useNearEnd(isWaiting: boolean, onNear: () => void) {

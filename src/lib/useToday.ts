@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 const LOOK_MS = 60_000;
 
-/** @returns the day it is, at its start; it changes within a minute of midnight, and when a screen is shown again */
+/** @returns the start of the current day; updated within a minute of midnight and when the screen is shown again */
 export function useToday(): Date {
   const day = useSyncExternalStore(watchClock, () => new Date().toDateString());
   return useMemo(() => new Date(day), [day]);

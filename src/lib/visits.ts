@@ -3,11 +3,11 @@ import { SAFARI_EVICTION_DAYS, SAFARI_WARNING_DAYS, VISIT_GAP_MS } from '../shar
 import { VISIT_STORAGE_NAME } from '../shared/names.ts';
 import { deviceSetting } from './deviceSettings.ts';
 
-/** When the app was last used, for what Safari does with sites that are not (features 32). */
+/** Times of the last visits: Safari removes the data of sites that are not visited (SPECIFICATION: Offline rules). */
 export interface Visits {
-  /** When this visit was last seen going on, ms since 1970; 0: never. */
+  /** End of the current visit so far, ms since 1970; 0: never. */
   readonly lastMs: number;
-  /** When the one before ended; 0: there was none, or the clock tells nothing. */
+  /** End of the visit before; 0: none, or unknown. */
   readonly beforeMs: number;
 }
 
@@ -17,24 +17,23 @@ export const visitSetting = deviceSetting(
   v.fallback(v.object({ lastMs: time, beforeMs: time }), { lastMs: 0, beforeMs: 0 }),
 );
 
-/** What is known after somebody was seen here now. */
 export function visitsAt({ lastMs, beforeMs }: Visits, nowMs: number): Visits {
-  // A clock that was put back says nothing of how long nobody came.
+  // The clock was set back: the time between the visits is unknown.
   if (lastMs > nowMs) return { lastMs: nowMs, beforeMs: 0 };
   const isAnother = lastMs > 0 && nowMs - lastMs >= VISIT_GAP_MS;
   return { lastMs: nowMs, beforeMs: isAnother ? lastMs : beforeMs };
 }
 
 export interface VisitWords {
-  /** Calendar days since the visit before this one, where they are many enough to be told; else undefined. */
+  /** Calendar days since the visit before, if at least SAFARI_WARNING_DAYS; else undefined. */
   readonly daysAgo: number | undefined;
   /** The day by which the app has to be opened again, as 11月28日. */
   readonly deadline: string;
 }
 
 /**
- * What is to be said of the seven days, in the device's own time zone.
- * @param nowMs now, or the start of the day that it is
+ * Texts on Safari's limit of SAFARI_EVICTION_DAYS, in the device's time zone.
+ * @param nowMs now, or the start of today
  */
 export function visitWords({ lastMs, beforeMs }: Visits, nowMs: number): VisitWords {
   const now = new Date(nowMs);
@@ -48,12 +47,12 @@ export function visitWords({ lastMs, beforeMs }: Visits, nowMs: number): VisitWo
   };
 }
 
-/** Days are counted by their dates: one of 23 hours is a day too. */
+/** By date, so that a day of 23 hours counts too. */
 function dayNumber(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 }
 
-/** Notes that somebody is here: now, and whenever the page is shown or put away. */
+/** Records a visit now and whenever the page is shown or hidden. */
 export function followVisits(): void {
   const note = () => visitSetting.write(visitsAt(visitSetting.read(), Date.now()));
   note();

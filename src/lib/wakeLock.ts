@@ -1,7 +1,7 @@
 /**
- * Keeps the screen on. The browser lets go whenever the page is hidden (Screen Wake Lock, W3C), so it is asked again when
- * the page comes back; where it knows nothing of it, or refuses (low battery), the screen goes dark as ever.
- * @returns lets go
+ * Keeps the screen on. The browser releases the lock whenever the page is hidden (Screen Wake Lock, W3C), so it is
+ * requested again when the page is shown. Has no effect where locks are missing or refused (low battery).
+ * @returns releases the lock
  */
 export function keepAwake(): () => void {
   const { wakeLock } = navigator as Partial<Navigator>;
@@ -16,12 +16,12 @@ export function keepAwake(): () => void {
   };
 }
 
-/** At most one lock is held, and none after `release`, even where the answer to `request` comes later. */
+/** Holds at most one lock, and none after `release`, even if a request resolves later. */
 function lockOf(wakeLock: WakeLock) {
   let turn = 0;
   let held: WakeLockSentinel | undefined;
   const drop = (lock: WakeLockSentinel) => {
-    // A lock that is gone already is what was wanted.
+    // Fails only if the browser has released the lock already.
     lock.release().catch(ignored);
   };
   return {

@@ -3,7 +3,7 @@ import { useNavigation, useOpenLink } from './navigation.ts';
 
 const SERVICE_PATH = '/service';
 
-/** Where a person may go from what did not load, for `ErrorState`: the offline shelf, and the service where there is one. */
+/** Links for `ErrorState`: the offline library, and customer service if the server has it. */
 export function useWaysOut(kind: ShelfKind = 'comic') {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();

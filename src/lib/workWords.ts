@@ -1,8 +1,6 @@
 import { CHAPTER_UNITS } from '../shared/chapterUnits.ts';
 import type { Work } from '../shared/contract/index.ts';
 
-/** What covers and tiles say of a work (design 5 and 7). */
-
 export { CHAPTER_UNITS };
 
 /** As 更新至 64话, 全 52话. */
@@ -15,7 +13,7 @@ export function chaptersText({
   return status === 'finished' ? `全 ${counted}` : `更新至 ${counted}`;
 }
 
-/** The one page-tab of a cover: what ends soonest comes first. 连载 and 付费 are what most are: no mark for them. */
+/** The one badge of a cover; the state that ends soonest has priority. 连载 and 付费 are the most common: no badge. */
 export function coverBadge({
   status,
   price,

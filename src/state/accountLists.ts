@@ -1,6 +1,6 @@
 import { readUserState, type UserState } from './userState.ts';
 
-/** What of the persisted user belongs to the account rather than to the device: it goes, and comes back, with it. */
+/** Fields of the persisted user that belong to the account instead of the device, and are replaced with it. */
 const LIST_FIELDS = [
   'comiccollectuuids',
   'comicreaduuids',
@@ -17,13 +17,13 @@ const LIST_FIELDS = [
 ] as const satisfies readonly (keyof UserState)[];
 export type AccountLists = Pick<UserState, (typeof LIST_FIELDS)[number]>;
 
-/** @param raw anything: what does not validate is left out; of a whole user, its lists */
+/** @param raw anything: invalid fields become empty; a whole user yields its lists */
 export function accountLists(raw: unknown): AccountLists {
   const user = readUserState(raw);
   return Object.fromEntries(LIST_FIELDS.map((name) => [name, user[name]])) as AccountLists;
 }
 
-/** Both, each once; of what is in both, the second's. */
+/** Joins two accounts' lists without duplicates; entries of the second win. */
 export function joinLists(first: AccountLists, second: AccountLists): AccountLists {
   const joined = LIST_FIELDS.map((name) => [name, [...first[name], ...second[name]]]);
   return accountLists(Object.fromEntries(joined));

@@ -1,10 +1,7 @@
 import type { CollectedWork } from '../shared/contract/index.ts';
 import type { ReadEntry } from './userState.ts';
 
-/**
- * What is new in a collected work, as the back end counted it and as this device has read since: whoever opened it
- * after its latest chapter came has seen that something came.
- */
+/** Number of new chapters: the server's count, less those read on this device since; 0 if opened after the latest. */
 export function freshChapters(
   { uuid, new_chapters, chapters, latest }: CollectedWork,
   entries: readonly ReadEntry[],

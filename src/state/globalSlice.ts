@@ -4,11 +4,11 @@ import type { Failure } from '../shared/failure.ts';
 import type { ListedKind } from './userSlice.ts';
 import type { ReadEntry } from './userState.ts';
 
-/** What lives as long as the page (seed 3, "global state", its field names), and what the overlays show. */
+/** State that lasts as long as the page (SPECIFICATION: State on the device), and the overlays. */
 export interface GlobalState {
-  /** True once init has run through: token, user and system are known. */
+  /** True once init has succeeded: token, user and system are known. */
   readonly status: boolean;
-  /** Why the last init did not run through; null: it did, or none has ended yet. */
+  /** Failure of the last init; null: it succeeded, or none has ended yet. */
   readonly initFailure: Failure | null;
   readonly token: string;
   readonly userInfo: User | null;
@@ -21,56 +21,55 @@ export interface GlobalState {
   readonly comicinfo: Directory;
   readonly paypagefrom: boolean;
   readonly loading: boolean;
-  /** The id makes the same words twice two toasts. */
+  /** The id separates two toasts with the same text. */
   readonly toast: { readonly id: number; readonly message: string } | null;
-  /** What was done and can be taken back for SNACK_MS; a newer one takes its place. */
+  /** An action that can be undone for SNACK_MS; a newer one replaces it. */
   readonly snack: Snack | null;
-  /** What lies over everything and was not asked for by a screen: one at a time (design 8). */
+  /** An overlay that no screen has asked for; one at a time. */
   readonly overlay: Overlay | null;
   readonly connection: Connection;
-  /** Counts changes of the account: what a screen remembers belongs to one. */
+  /** Counts changes of the account: a remembered screen belongs to one epoch. */
   readonly epoch: number;
 }
 
 /**
- * `install`: the way to the home screen; `ask`: the browser's own question where it has one, else the same; `firstRun`:
- * the account of the browser, fetched by the app just installed.
+ * `install`: the installation guide; `ask`: the browser's install prompt, or the guide if it has none; `firstRun`: the
+ * newly installed app asks for the account of the browser.
  */
 export type Overlay = 'install' | 'ask' | 'firstRun';
 
 export interface Snack {
   readonly id: number;
   readonly message: string;
-  /** None: nothing to take back. */
+  /** Absent: cannot be undone. */
   readonly undo?: Undo | undefined;
 }
 
-/** What was deleted, whole: plain data, from which it is put back as it was. */
+/** The deleted entries as plain data, from which an undo restores them unchanged. */
 export type Undo =
   | {
       readonly type: 'collect';
       readonly kind: ListedKind;
       readonly uuids: readonly string[];
-      /** All that was collected, in order, the newest last. */
+      /** All favorites before the deletion, newest last. */
       readonly before: readonly string[];
-      /** What the back end had said of them. */
+      /** The server's data on the works. */
       readonly works: readonly CollectedWork[];
     }
   | {
       readonly type: 'read';
       readonly kind: ListedKind;
       readonly entries: readonly ReadEntry[];
-      /** When they were deleted, ISO 8601 UTC. */
+      /** Time of the deletion, ISO 8601 UTC. */
       readonly at: string;
     }
-  /** Chapters that were read and are about to be deleted: taken back, they stay (features 20). */
+  /** Finished chapters that are about to be deleted; an undo keeps them. */
   | { readonly type: 'deletion'; readonly chapters: readonly string[] };
 
-/** Whether an address of the API answers. */
 export type Connection =
   | { readonly state: 'connecting' }
   | { readonly state: 'online'; readonly base: string }
-  /** `tried`: addresses asked in the last round; `skipped`: the person did not want to wait. */
+  /** `tried`: addresses probed in the last search; `skipped`: the reader did not wait for it. */
   | { readonly state: 'offline'; readonly tried: number; readonly skipped: boolean };
 
 const initialState: GlobalState = {
@@ -100,7 +99,7 @@ const globalSlice = createSlice({
     initStarted(state) {
       state.status = false;
     },
-    /** The payload: why it did not run through; null: it did. */
+    /** Payload: the failure, or null on success. */
     initEnded(state, { payload }: PayloadAction<Failure | null>) {
       state.status = payload === null;
       state.initFailure = payload;
@@ -111,7 +110,6 @@ const globalSlice = createSlice({
     userShown(state, { payload }: PayloadAction<User>) {
       state.userInfo = payload;
     },
-    /** Another account is here: nothing that was shown of the one before stays. */
     accountChanged(state) {
       state.epoch += 1;
       state.userInfo = null;
@@ -136,7 +134,7 @@ const globalSlice = createSlice({
     toastShown(state, { payload }: PayloadAction<string>) {
       state.toast = { id: (state.toast?.id ?? 0) + 1, message: payload };
     },
-    /** Only the toast it was meant for: a newer one has its own time. */
+    /** Payload: the id of the toast, so that a newer one stays. */
     toastEnded(state, { payload }: PayloadAction<number>) {
       if (state.toast?.id === payload) state.toast = null;
     },
@@ -146,7 +144,7 @@ const globalSlice = createSlice({
     snackEnded(state) {
       state.snack = null;
     },
-    /** Nothing takes the place of what is open. */
+    /** An open overlay is not replaced. */
     overlayOpened(state, { payload }: PayloadAction<Overlay>) {
       state.overlay ??= payload;
     },

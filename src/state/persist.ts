@@ -4,27 +4,27 @@ import { USER_STORAGE_NAME } from '../shared/names.ts';
 import { userReducer } from './userSlice.ts';
 import { readUserState, type UserState } from './userState.ts';
 
-/** Raise it with every change that `readUserState` cannot read by itself. */
+/** Increase it with each change that `readUserState` does not handle. */
 const USER_STATE_VERSION = 1;
 
-/** The user slice, kept in local storage under the product key (seed 3). */
+/** Persists the user slice in local storage under the product key (SPECIFICATION: State on the device). */
 export function persistedUserReducer(storage: KeyValueStorage) {
   return persistReducer<UserState>(persistConfig(storage), userReducer);
 }
 
 function persistConfig(storage: KeyValueStorage): PersistConfig<UserState> {
-  /** The token, as this tab read or wrote it last. */
+  /** The token that this tab has read or written last. */
   let known: string | undefined;
   return {
     key: USER_STORAGE_NAME,
     version: USER_STATE_VERSION,
     keyPrefix: '',
-    // Our own three methods: the package's `lib/storage` breaks in the built app, and throws where storage is refused.
+    // Own adapter: redux-persist's `lib/storage` breaks in the built app, and throws where storage is blocked.
     storage: {
       getItem: (key: string) => Promise.resolve(storage.getItem(key)),
       setItem(key: string, value: string) {
         const there = tokenIn(storage.getItem(key));
-        // Another tab changed the account and we have not heard of it yet: its lists are not ours to write.
+        // Skipped if another tab has changed the account and the event is still on its way: that account's lists stay.
         if (!there || there === known) {
           known = tokenIn(value);
           storage.setItem(key, value);
@@ -33,9 +33,9 @@ function persistConfig(storage: KeyValueStorage): PersistConfig<UserState> {
       },
       removeItem: (key: string) => Promise.resolve(storage.removeItem(key)),
     },
-    // Local storage answers at once; without a timer nothing can start half-rehydrated.
+    // Local storage answers at once; without a timer the app cannot start half-rehydrated.
     timeout: 0,
-    // Everything that comes back is validated field by field, whatever version or tab wrote it.
+    // Validates each field, since any version or tab may have written it.
     stateReconciler(inbound) {
       const state = readUserState(inbound);
       known = state.token;
@@ -44,14 +44,14 @@ function persistConfig(storage: KeyValueStorage): PersistConfig<UserState> {
   };
 }
 
-/** What another tab wrote, as redux-persist takes it. Broken text is ignored: our own state is as good. */
+/** Action for redux-persist with the state written by another tab; undefined for broken text, which is ignored. */
 export function rehydration(key: string, text: string | null) {
   if (key !== USER_STORAGE_NAME) return undefined;
   const payload = unpacked(text);
   return payload && { type: REHYDRATE, key, payload };
 }
 
-/** Of a whole state as text, its own token: others in it have their quotes escaped twice. */
+/** The token at the top level of a serialized state: the quotes of nested tokens are escaped twice. */
 function tokenIn(text: string | null): string | undefined {
   return /"token":"\\"([^\\]*)/.exec(text ?? '')?.[1];
 }

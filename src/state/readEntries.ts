@@ -3,7 +3,6 @@ import type { ChapterSummary } from '../shared/offline/database/shelf.ts';
 import { useAppState } from './store.ts';
 import type { ReadEntry } from './userState.ts';
 
-/** What was read last of each work, of all kinds. */
 export function useReadEntries(): readonly ReadEntry[] {
   const comics = useAppState(({ user }) => user.comicreaduuids);
   const novels = useAppState(({ user }) => user.novelreaduuids);
@@ -11,7 +10,6 @@ export function useReadEntries(): readonly ReadEntry[] {
   return useMemo(() => [...comics, ...novels, ...films], [comics, novels, films]);
 }
 
-/** @param work uuid */
 export function useReadEntry(work: string): ReadEntry | undefined {
   const isIts = ({ uuid }: ReadEntry) => uuid === work;
   return useAppState(
@@ -22,7 +20,7 @@ export function useReadEntry(work: string): ReadEntry | undefined {
   );
 }
 
-/** The chapters kept that were read to their end: those before the place last read, and its own at its end. */
+/** The stored chapters that were finished: those before the reading position, and its own if read to the end. */
 export function readChapters<T extends Pick<ChapterSummary, 'uuid' | 'index'>>(
   { chapters }: { readonly chapters: readonly T[] },
   entry: ReadEntry | undefined,
@@ -33,7 +31,7 @@ export function readChapters<T extends Pick<ChapterSummary, 'uuid' | 'index'>>(
   );
 }
 
-/** `ratio` is where the last page begins at the least: there is no more to turn to. */
+/** `ratio` is at least the start of the last page. */
 export function isAtEnd({ page, pages, ratio }: ReadEntry): boolean {
   return ratio >= 1 || (pages > 0 && page >= pages);
 }

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { GlobalState } from './globalSlice.ts';
 import type { UserState } from './userState.ts';
 
-/** The part of the store that this room owns; the app's store has the API's cache besides. */
+/** The slices of this folder; the app's store also has the API cache. */
 export interface StateOfApp {
   readonly user: UserState;
   readonly global: GlobalState;
@@ -12,17 +12,15 @@ export interface StateOfApp {
 
 export const useAppState: TypedUseSelectorHook<StateOfApp> = useSelector;
 
-/** @returns the account's uuid, '' before any is known */
+/** @returns the account's uuid, '' before the first init */
 export const useAccount = () => useAppState(({ user }) => user.userinfo?.uuid ?? '');
 
 /**
- * Whether calls are in vain: no server is in reach, or the one that is does not let init through. Another try begins with
- * a search for a server, and init.
+ * Whether calls cannot succeed: offline, or the last init failed. A retry then begins with a search for a base address.
  */
 export const useIsCutOff = () =>
   useAppState(({ global }) => global.connection.state === 'offline' || global.initFailure !== null);
 
-/** A thunk as the API's room writes them. */
 type Thunk<T> = (dispatch: Dispatch, getState: () => unknown, extra: unknown) => Promise<T>;
 export type AppDispatch = Dispatch & (<T>(thunk: Thunk<T>) => Promise<T>);
 

@@ -8,10 +8,7 @@ export function useIsOffline(): boolean {
   return useAppState(({ global }) => global.connection.state === 'offline');
 }
 
-/**
- * Opens a link, or says why it cannot be opened now.
- * @param canOpen whether an address can be shown from what is on the device
- */
+/** Opens a link, or shows why it cannot be opened offline. `canOpen`: whether stored data can show the address. */
 export function useOpenReadable(canOpen: (href: URL) => boolean) {
   const open = useOpenLink();
   const isOffline = useIsOffline();

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAppState, useIsCutOff } from './store.ts';
 
-/**
- * Asks again when somebody answers after a time without. The app does so for what is on screen; a screen that was
- * hidden meanwhile would come back with what it showed offline.
- */
+/** Refetches after the app was offline. The app itself refetches only for screens that are visible at that time. */
 export function useRefetchOnline(refetch: () => unknown): void {
   const isCutOff = useIsCutOff();
   const isReady = useAppState(({ global }) => global.status);

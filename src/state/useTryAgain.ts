@@ -1,10 +1,7 @@
 import { useReconnect } from '../lib/connectionContext.ts';
 import { useIsCutOff } from './store.ts';
 
-/**
- * Another try by hand, of the call or of what it lacks.
- * @param isFetching the call is under way
- */
+/** Retries a call by hand, after reconnecting if the app is offline. */
 export function useTryAgain(refetch: () => unknown, isFetching: boolean) {
   const { reconnect, retrying } = useReconnect();
   const isCutOff = useIsCutOff();

@@ -11,7 +11,7 @@ import {
 import { fingerprint } from '../lib/fingerprint.ts';
 import { readUserState, type ReadEntry, type UserState } from './userState.ts';
 
-/** The kinds that are collected and read by list. The lists of films are an addition to the seed's, named like theirs. */
+/** Kinds with favorites and reading lists. */
 export type ListedKind = Kind;
 export const LISTED_KINDS = ['comic', 'novel', 'film'] as const satisfies readonly ListedKind[];
 
@@ -39,19 +39,19 @@ const userSlice = createSlice({
       if (!payload.token || payload.token === state.token) return;
       if (!isSpent(state, payload.token)) state.launchtoken = payload.token;
     },
-    /** A one-time code that was made here for another place, or tried here by hand: an address brings it in vain. */
+    /** Marks a one-time code that this browser has issued or redeemed, so that an address with it is ignored. */
     launchSpent(state, { payload }: PayloadAction<string>) {
       noteSpent(state, payload);
     },
     tokenReceived(state, { payload }: PayloadAction<string>) {
       state.token = payload;
     },
-    /** The token of a start address was exchanged: until its account is here, this one waits in its place. */
+    /** Stores the exchanged token in place of the start address's token, until its account is loaded. */
     launchTokenExchanged(state, { payload }: PayloadAction<string>) {
       noteSpent(state, state.launchtoken);
       state.launchtoken = payload;
     },
-    /** Another account, with all that is its own, in one go (seed 4: it replaces the stored one). */
+    /** Replaces the account with all its lists in one dispatch. */
     accountReplaced(state, { payload }: PayloadAction<Partial<UserState>>) {
       Object.assign(state, payload);
     },
@@ -63,12 +63,10 @@ const userSlice = createSlice({
       const { uuid, username, password, phone } = payload;
       state.userinfo = { uuid, username, password, phone };
     },
-    /** Present: removed; absent: appended (seed 4). */
     collectToggled(state, { payload: { kind, uuid } }: PayloadAction<OfWork>) {
       const field = `${kind}collectuuids` as const;
       state[field] = toggled(state[field], uuid);
     },
-    /** What the back end says is collected. */
     collectionReceived(
       state,
       { payload: { kind, uuids } }: PayloadAction<{ kind: ListedKind; uuids: readonly string[] }>,
@@ -86,7 +84,7 @@ const userSlice = createSlice({
       const field = `${kind}autoPayuuids` as const;
       state[field] = toggled(state[field], uuid);
     },
-    /** The same work again replaces its entry in place; beyond the limit the oldest goes. */
+    /** Replaces the entry of the same work in place; over the limit the oldest is removed. */
     readingNoted(state, { payload }: PayloadAction<ReadEntry>) {
       const field = `${payload.kind}readuuids` as const;
       const at = state[field].findIndex(({ uuid }) => uuid === payload.uuid);
@@ -94,7 +92,6 @@ const userSlice = createSlice({
       else state[field].push(payload);
       if (state[field].length > READ_HISTORY_MAX) state[field] = withoutOldest(state[field]);
     },
-    /** The whole list: what is left of it, or what came back. */
     readingListed(
       state,
       {
@@ -103,7 +100,7 @@ const userSlice = createSlice({
     ) {
       state[`${kind}readuuids`] = entries.slice(-READ_HISTORY_MAX);
     },
-    /** Unique, newest last; over the limit the oldest is dropped (seed 4). */
+    /** Unique, newest last; over the limit the oldest is removed. */
     searched(state, { payload: { kind, term } }: PayloadAction<{ kind: Kind; term: string }>) {
       const { field, max } = SEARCH_HISTORY[kind];
       state[field] = [...state[field].filter((each) => each !== term), term].slice(-max);
@@ -127,7 +124,7 @@ const userSlice = createSlice({
   },
 });
 
-/** Fingerprints only: what was spent here may still be worth something elsewhere. */
+/** Stores fingerprints only: a code that was used here may still be valid elsewhere. */
 function noteSpent(state: UserState, token: string): void {
   state.spentlaunches = [...state.spentlaunches, fingerprint(token)].slice(-SPENT_LAUNCHES_MAX);
 }

@@ -13,10 +13,7 @@ import {
   VIDEO_SEARCH_HISTORY_MAX,
 } from '../shared/limits.ts';
 
-/**
- * The shape of the persisted user (seed 3, its field names). What the browser hands back is foreign until it passed:
- * a field that does not validate starts anew, the others stay.
- */
+/** The persisted user (SPECIFICATION: State on the device). An invalid field starts empty, the others stay. */
 
 const text = v.fallback(v.string(), '');
 const uuids = (max: number) =>
@@ -28,7 +25,7 @@ const uuids = (max: number) =>
     [],
   );
 
-/** An entry of a read list: `uuid` is the work's; what a shelf shows is here, so that it can be shown with nothing else. */
+/** An entry of a reading list; `uuid` is the work's. Holds all that the library shows. */
 export const readEntrySchema = v.object({
   uuid: v.string(),
   kind: kindSchema,
@@ -47,7 +44,7 @@ export const readEntrySchema = v.object({
 });
 export type ReadEntry = v.InferOutput<typeof readEntrySchema>;
 
-/** Keeps the entries that validate, one a work, the newest READ_HISTORY_MAX. */
+/** Drops invalid entries and keeps the newest READ_HISTORY_MAX, one per work. */
 const readEntries = v.fallback(
   v.pipe(
     v.array(v.unknown()),
@@ -90,22 +87,21 @@ const userStateSchema = v.object({
   novelsearchhistory: uuids(NOVEL_SEARCH_HISTORY_MAX),
   novelautoPayuuids: uuids(COLLECTION_UUIDS_MAX),
   videosearchhistory: uuids(VIDEO_SEARCH_HISTORY_MAX),
-  /** The seed names no more of films than their search history; these follow the names of the others. */
   filmcollectuuids: uuids(COLLECTION_UUIDS_MAX),
   filmreaduuids: readEntries,
   filmautoPayuuids: uuids(COLLECTION_UUIDS_MAX),
-  /** A token from the start address, until it is exchanged (contract 7): kept, so that a kill in between loses nothing. */
+  /** Token of the start address until it is exchanged; stored, so that a kill in between loses nothing. */
   launchtoken: text,
-  /** Fingerprints of the tokens of start addresses that were tried: an icon keeps its address for ever. */
+  /** Fingerprints of the tokens already tried: an icon on the home screen keeps its address for good. */
   spentlaunches: uuids(SPENT_LAUNCHES_MAX),
   /** An account came to this device by an address or a one-time code. */
   carried: v.fallback(v.boolean(), false),
-  /** The account that a token from an address replaced: it can be gone back to. */
+  /** The former account, to which the reader can return. */
   previous: v.fallback(v.nullable(v.object({ token: v.string(), username: text })), null),
 });
 export type UserState = v.InferOutput<typeof userStateSchema>;
 
-/** @param raw whatever was stored; anything is accepted */
+/** @param raw anything from storage */
 export function readUserState(raw: unknown): UserState {
   const isRecord = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
   const fields: Record<string, unknown> = isRecord ? { ...raw } : {};

@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 
 /**
- * What a plain click or Enter on a link does inside the app. The browser's own navigation is already prevented;
- * `event.currentTarget.href` says where to. Middle clicks, modified clicks and copying stay the browser's.
+ * Handles a plain click or Enter on a link; the browser's own navigation is prevented already.
+ * `event.currentTarget.href` is the target. Middle clicks, modified clicks and copying stay with the browser.
  */
 export type OpenHandler = (event: MouseEvent<HTMLAnchorElement>) => void;
 
@@ -12,7 +12,7 @@ interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'on
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A real link that the app may take over. */
+/** An `<a>` whose plain clicks the app handles. */
 export function AppLink({ href, onOpen, children, ...rest }: AppLinkProps) {
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!onOpen || event.defaultPrevented || !isPlainClick(event)) return;

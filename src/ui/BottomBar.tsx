@@ -4,7 +4,7 @@ import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 
-/** What a screen's thumb reaches: BarActions, then one button that takes the rest. */
+/** Bar at the bottom of a screen: BarActions, then one button that takes the remaining width. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>;
 }
@@ -14,14 +14,13 @@ interface BarActionProps {
   label: string;
   onClick: () => void;
   filled?: boolean;
-  /** Cinnabar: it is on. */
   on?: boolean;
   disabled?: boolean;
 }
 
-/** A picture over a word. For a toggle, `label` changes with the state. */
+/** An icon over a label. For a toggle, `label` changes with the state. */
 export function BarAction({ icon, label, onClick, filled, on, disabled }: BarActionProps) {
-  // What was on already when it came is not shown being turned on.
+  // Only a press animates the change to `on`, not the first render.
   const [isPressed, setIsPressed] = useState(false);
   return (
     <button

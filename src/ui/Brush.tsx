@@ -1,4 +1,4 @@
-/** The one stroke under the current channel; as wide as the box it is put in. */
+/** The stroke under the current channel. */
 export function Brush({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true">

@@ -6,20 +6,20 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 
 export interface ButtonProps {
-  /** One `primary` a view; `jade` is for downloads alone; `link` is a word in cinnabar. */
+  /** At most one `primary` per view; `jade` is for downloads only; `link` is text in cinnabar. */
   variant?: 'primary' | 'ink' | 'outline' | 'inset' | 'jade' | 'plain' | 'link';
-  /** 48, 40 or 34 px high; the small ones take touches for 44 px all the same. */
+  /** 48, 40 or 34 px high; the small ones have a touch target of 44 px. */
   size?: 'l' | 'm' | 's';
   children: ReactNode;
   icon?: IconName;
   iconFilled?: boolean;
-  /** The label stays, a spinner takes the icon's place, presses do nothing. */
+  /** Replaces the icon by a spinner and ignores presses. */
   busy?: boolean;
   disabled?: boolean;
   block?: boolean;
   type?: 'button' | 'submit';
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
-  /** Makes it a link that looks like a button; `onOpen` then takes `onClick`'s place. */
+  /** Renders a link that looks like a button; `onOpen` then replaces `onClick`. */
   href?: string;
   onOpen?: OpenHandler;
   className?: string;
@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
       type={props.type === 'submit' ? 'submit' : 'button'}
       className={className}
       disabled={disabled}
-      // Not `disabled` while busy: the focus would be lost.
+      // `disabled` would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : props.onClick?.(event))}

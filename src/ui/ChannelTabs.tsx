@@ -9,7 +9,7 @@ interface ChannelTabsProps {
   onSelect: (id: string) => void;
 }
 
-/** 漫画 · 小说 · 影视: the current one large, with a stroke of the brush. */
+/** 漫画 · 小说 · 影视: the current one is large and has a brush stroke. */
 export function ChannelTabs({ items, current, onSelect }: ChannelTabsProps) {
   return (
     <nav className={styles.channels} aria-label="频道">

@@ -4,7 +4,7 @@ import { classNames } from './classNames.ts';
 
 interface ChapterGridProps {
   children: ReactNode;
-  /** Six columns of numbers without prices (design 49). */
+  /** Six columns of numbers, without prices. */
   dense?: boolean;
 }
 

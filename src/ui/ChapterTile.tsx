@@ -8,20 +8,18 @@ import { Icon } from './Icon.tsx';
 interface ChapterTileProps {
   /** Counts from 1. */
   index: number;
-  /** Read out, not seen. */
+  /** For screen readers only. */
   title?: string;
-  /** What it is counted with. */
   unit?: string;
-  /** It is what plays: bars in the place of its number (design 49). */
   playing?: boolean;
   state: ChapterState;
-  /** In coins, where it is locked. */
+  /** In coins; shown while locked. */
   price?: number | undefined;
   href: string;
   onOpen?: OpenHandler;
 }
 
-/** A chapter as a number in a grid of four columns (design 19), or six (49); put tiles in a `ChapterGrid`. */
+/** A chapter as a number; put tiles in a `ChapterGrid`. */
 export function ChapterTile(props: ChapterTileProps) {
   const { index, title, unit = '话', playing, state, price, href, onOpen } = props;
   const cost = state.locked && price ? `${price} 金币` : undefined;
@@ -59,7 +57,7 @@ function PlayingBars() {
   );
 }
 
-/** One mark at the bottom right: whether it is on the device, for good or for now, or on its way. */
+/** The mark at the bottom right: downloaded, cached or queued. */
 function DeviceMark({ state: { kept, downloaded, queued } }: { state: ChapterState }) {
   if (!kept && !downloaded && !queued) return null;
   const isOnItsWay = queued && !downloaded;
@@ -70,7 +68,7 @@ function DeviceMark({ state: { kept, downloaded, queued } }: { state: ChapterSta
   );
 }
 
-/** One mark at the top right: what has to be done before reading outweighs what is merely new. */
+/** The mark at the top right: a lock has priority over a new chapter. */
 function CornerMark({ state }: { state: ChapterState }) {
   if (state.limited) return <span className={styles.limited}>限免</span>;
   if (state.locked) {

@@ -8,16 +8,15 @@ interface ChipProps {
   children: ReactNode;
   on?: boolean;
   onClick: () => void;
-  /** On a card or a sheet, where a white chip would not be seen. */
+  /** For cards and sheets, on which a white chip would not be visible. */
   inset?: boolean;
   icon?: IconName;
-  /** A red dot before the words: something is new. */
+  /** A red dot before the label: something is new. */
   dot?: boolean;
-  /** Numbers only: set in the digits' font. */
+  /** Digits only: set in the digits' font. */
   numeric?: boolean;
 }
 
-/** A filter that is on or off. */
 export function Chip({ children, on, onClick, inset, icon, dot, numeric }: ChipProps) {
   return (
     <button

@@ -9,25 +9,24 @@ export interface Choice<T extends string> {
   readonly title: string;
   readonly note?: string;
   readonly icon?: IconName;
-  /** A CSS colour, for a swatch. */
+  /** A CSS color, for a swatch. */
   readonly colour?: string;
 }
 
 interface ChoicesProps<T extends string> {
-  /** Names the group; `hideLabel` leaves it to be read out. */
+  /** Accessible name of the group; `hideLabel` hides it visually. */
   label: string;
   hideLabel?: boolean;
   value: T;
   onChange: (value: T) => void;
-  /** A picture over words, three a row. */
+  /** Icons over labels, three per row. */
   tiles?: readonly Choice<T>[];
-  /** Colours. */
   swatches?: readonly Choice<T>[];
-  /** Words, as many a row as fit. */
+  /** Labels, as many per row as fit. */
   chips?: readonly Choice<T>[];
 }
 
-/** One of several: native radios, so that arrow keys move and one Tab passes. The rows are one group. */
+/** One of several: native radios, so that arrow keys move and one Tab passes. All rows form one group. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {
   const { label, hideLabel, tiles, swatches, chips, ...group } = props;
   const name = useId();

@@ -7,26 +7,25 @@ import { useIsNear, usePageImage } from './usePageImage.ts';
 export type CipherImageState = 'loading' | 'shown' | 'failed';
 
 export interface CipherImageProps {
-  /** Relative to the image base; empty: fails at once. */
+  /** Relative to the image base; '' fails at once. */
   readonly path: string;
   readonly alt: string;
-  /** Of the picture, in pixels: they reserve its place before it loads. */
+  /** In pixels; reserves the image's place before it loads. */
   readonly width?: number;
   readonly height?: number;
-  /** Uuid of the chapter whose page it is. */
+  /** Uuid of the chapter, for a page. */
   readonly chapter?: string;
-  /** Of the decrypted picture, from the chapter's manifest. */
+  /** Size of the decrypted image, from the chapter's manifest. */
   readonly bytes?: number;
   readonly sha256?: string;
-  /** Loads at once, wherever it is. */
   readonly eager?: boolean;
   readonly className?: string;
   readonly onState?: (state: CipherImageState) => void;
-  /** Stands in its place while it has failed; `retry` fetches it past all caches. */
+  /** Rendered instead after a failure; `retry` bypasses all caches. */
   readonly fallback?: (retry: () => void) => ReactNode;
 }
 
-/** A picture of the catalogue, decrypted by the worker or, where none controls the page, by the page itself. */
+/** An encrypted image, decrypted by the worker or, where none controls the page, by the page. */
 export function CipherImage(props: CipherImageProps) {
   return <Attempts key={`${props.path}\n${props.sha256 ?? ''}`} {...props} />;
 }
@@ -43,7 +42,7 @@ interface AttemptProps extends CipherImageProps {
   readonly onRetry: () => void;
 }
 
-/** One try, in one way or, where the worker cannot, in the other. */
+/** One attempt through the worker or, if that cannot serve it, through the page. */
 function Attempt({ attempt, onRetry, ...props }: AttemptProps) {
   const { path, alt, width, height, chapter, bytes, sha256, eager = false } = props;
   const image = useRef<HTMLImageElement>(null);
@@ -60,7 +59,7 @@ function Attempt({ attempt, onRetry, ...props }: AttemptProps) {
   const workerUrl = picturePath({ path, chapter, bytes, sha256, attempt });
 
   function handleLoad({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-    // The worker's sign for "tried and failed" is a picture of one pixel.
+    // The worker answers a failure with an image of one pixel.
     const isSign = way === 'worker' && currentTarget.naturalWidth <= 1;
     setState(isSign ? 'failed' : 'shown');
   }
@@ -80,7 +79,7 @@ function Attempt({ attempt, onRetry, ...props }: AttemptProps) {
       alt={alt}
       width={width}
       height={height}
-      // Reserved by style as well: without an address an <img> has no box of its own.
+      // Without `src` an <img> has no box of its own.
       style={width && height ? { aspectRatio: `${width} / ${height}` } : undefined}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}

@@ -1,4 +1,4 @@
-/** A coin, set in a line of text; the words beside it must say 金币 where the number alone does not. `size` in px. */
+/** A coin within text; add 金币 where the number alone is unclear. `size` in px. */
 export function Coin({ size = 16 }: { size?: number }) {
   return (
     <svg

@@ -5,7 +5,7 @@ interface ConfirmDialogProps {
   /** Names the object and the size: "删除 3 部的下载，释放 382 MB？" */
   title: string;
   text?: string;
-  /** What happens, as "删除"; not "确定". */
+  /** Names the action, as "删除"; not "确定". */
   confirmLabel: string;
   cancelLabel?: string;
   busy?: boolean;
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before what cannot be undone; mount it to open it. */
+/** Confirms an action that cannot be undone; mount it to open it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel = '取消', busy, onConfirm, onCancel } = props;
   return (

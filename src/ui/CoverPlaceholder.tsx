@@ -1,6 +1,6 @@
 import styles from './CoverPlaceholder.module.css';
 
-/** Stands where a cover did not load: quiet paper with the product's mark. Fills the box it is put in. */
+/** Replaces a cover that failed to load; fills its box. */
 export function CoverPlaceholder() {
   return (
     <span className={styles.paper} aria-hidden="true">

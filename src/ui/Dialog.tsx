@@ -4,23 +4,20 @@ import { useModalDialog } from './useModalDialog.ts';
 
 interface DialogProps {
   title: string;
-  /** Over the title. */
+  /** Above the title. */
   mark?: ReactNode;
-  /** Under the title, in one sentence. */
+  /** Below the title, in one sentence. */
   text?: ReactNode;
-  /** Between the text and the buttons. */
   children?: ReactNode;
-  /** At most two buttons: no at the left, yes at the right. */
+  /** At most two buttons: reject at the left, accept at the right. */
   actions: ReactNode;
-  /** Under the buttons. */
   hint?: ReactNode;
-  /** Of the title, where tests or others look for it. */
   titleId?: string;
-  /** Esc, or the system's way back. */
+  /** Esc, or the system's back gesture. */
   onEscape: () => void;
 }
 
-/** A question in the middle of the screen (design 5); mount it to open it. */
+/** A dialog in the middle of the screen; mount it to open it. */
 export function Dialog(props: DialogProps) {
   const { title, mark, text, children, actions, hint, onEscape } = props;
   const ownId = useId();

@@ -3,7 +3,7 @@ import styles from './EmptyArt.module.css';
 
 export type EmptyArtName = 'shelf' | 'downloads' | 'error' | 'island' | 'search';
 
-// Home may have to show one and seldom does; without its lines the words still say everything.
+// Not part of the first screen's chunk, since home seldom shows one; without the drawing the text is sufficient.
 const EmptyDrawing = lazy(() =>
   import('./EmptyDrawing.tsx').catch((error: unknown) => {
     console.warn('illustration not loaded', error);
@@ -11,7 +11,7 @@ const EmptyDrawing = lazy(() =>
   }),
 );
 
-/** A line drawing on an ellipse of halftone; decoration beside words. */
+/** A decorative line drawing on an ellipse of halftone. */
 export function EmptyArt({ name }: { name: EmptyArtName }) {
   const patternId = useId();
   return (

@@ -81,7 +81,6 @@ const DRAWINGS: Record<EmptyArtName, ReactElement> = {
   ),
 };
 
-/** The lines of an EmptyArt. */
 export default function EmptyDrawing({ name }: { name: EmptyArtName }): ReactNode {
   return DRAWINGS[name];
 }

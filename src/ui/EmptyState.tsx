@@ -7,13 +7,12 @@ interface EmptyStateProps {
   title: string;
   /** One sentence: what to do. */
   text?: string;
-  /** Buttons; one of them at most primary. */
+  /** Buttons; at most one of them primary. */
   actions?: ReactNode;
-  /** A last, quiet line. */
   foot?: ReactNode;
 }
 
-/** Where a list has nothing: what it would hold, and the way there. */
+/** Shown for an empty list: what it would hold, and how to get there. */
 export function EmptyState({ art, title, text, actions, foot }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -34,7 +33,7 @@ export function EmptyState({ art, title, text, actions, foot }: EmptyStateProps)
   );
 }
 
-/** Chinese breaks between any two characters; a sentence of two lines reads better broken at its commas. */
+/** Chinese text wraps between any two characters; two lines read better broken at a comma. */
 function clausesOf(text: string): string[] {
   return text.match(/[^，。]+[，。]?/g) ?? [text];
 }

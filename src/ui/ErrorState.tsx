@@ -6,16 +6,16 @@ import styles from './ErrorState.module.css';
 interface ErrorStateProps {
   onRetry: () => void;
   retrying?: boolean;
-  /** The offline shelf, offered first; left out where the person already is there. */
+  /** Link to the offline library, offered first; omitted within the library. */
   shelf?: { href: string; onOpen?: OpenHandler };
   service?: { href: string; onOpen?: OpenHandler };
-  /** As "NET-5000": what to tell the service. */
+  /** As "NET-5000", for support. */
   code?: string;
   title?: string;
   text?: string;
 }
 
-/** Where content did not load (design 07). */
+/** Shown where content failed to load. */
 export function ErrorState(props: ErrorStateProps) {
   const { onRetry, retrying, shelf, service, code } = props;
   const {

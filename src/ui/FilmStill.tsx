@@ -8,22 +8,20 @@ import { PictureMarks } from './PictureMarks.tsx';
 const PRICE_WORDS = { free: '免费', limited: '限免', bought: '已购', paid: '付费' } as const;
 
 export interface FilmStillProps {
-  /** An image, or its placeholder; it is stretched over the still. */
+  /** An image or its placeholder; stretched over the still. */
   cover: ReactNode;
-  /** Top left. */
   price?: FilmPrice;
   /** Bottom right, as 1:48:20 or 全 12 集. */
   length?: string;
-  /** On this device. */
   kept?: boolean;
-  /** How far it was watched, 0…1. */
+  /** Watched share, 0…1. */
   progress?: number;
-  /** Cannot be opened now: behind a veil. */
+  /** Cannot be opened now; shown under a veil. */
   veiled?: boolean;
   className?: string;
 }
 
-/** A film as a picture of it, 16 : 9 (design 5). Marks are pictures only: the link around it says them in words. */
+/** A film's image, 16 : 9. Its marks are visual only: the link around it has them as text. */
 export function FilmStill(props: FilmStillProps) {
   const { cover, price, length, kept, progress, veiled, className } = props;
   return (
@@ -49,7 +47,7 @@ function Price({ price }: { price: FilmPrice }) {
   );
 }
 
-/** What a still's marks say, in words, for the name of the link around it; how far it was watched stands beside it in words. */
+/** The marks as text for the name of the link around a still; the progress is shown as text beside it. */
 export function stillWords(still: Omit<FilmStillProps, 'cover' | 'progress'>): string[] {
   const { price, length, kept, veiled } = still;
   const words: string[] = [];

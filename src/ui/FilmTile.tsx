@@ -13,7 +13,7 @@ interface FilmTileProps extends FilmStillProps {
   meta: string;
 }
 
-/** A film in a grid or a row: the whole tile is one link, whose name says what the marks on the still mean. */
+/** A film in a grid or a row: the whole tile is one link, whose name has the marks of the still as text. */
 export function FilmTile({ href, onOpen, title, meta, ...still }: FilmTileProps) {
   const name = [title, meta, ...stillWords(still)].filter(Boolean).join('，');
   return (
@@ -25,7 +25,7 @@ export function FilmTile({ href, onOpen, title, meta, ...still }: FilmTileProps)
   );
 }
 
-/** A grid of `count` films on its way; `heading` leaves room for the section's head. */
+/** `heading` leaves room for the section's head. */
 export function FilmTilesSkeleton({ heading = false, count = 4 }) {
   const picture = (
     <span className={styles.bone}>
@@ -35,7 +35,7 @@ export function FilmTilesSkeleton({ heading = false, count = 4 }) {
   return <SkeletonGrid Grid={FilmGrid} {...{ heading, count, picture }} widths={['64%', '48%']} />;
 }
 
-/** Tiles in two columns, from 600 px on as many as fit (design 05 and 10). */
+/** Tiles in two columns, from 600 px on as many as fit. */
 export function FilmGrid({ children }: { children: ReactNode }) {
   return (
     <ul className={styles.grid}>

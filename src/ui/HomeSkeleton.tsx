@@ -6,7 +6,7 @@ import { WorkGrid } from './WorkGrid.tsx';
 
 const ENTRIES = ['a', 'b', 'c', 'd', 'e'];
 
-/** Home while its first answer is on the way (design 06): the same geometry, from the carousel down; `children`: below its entries. */
+/** Home while it loads: the same geometry from the carousel down; `children`: below its entries. */
 export function HomeSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div>
@@ -27,7 +27,7 @@ export function HomeSkeleton({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A grid of `count` works on its way; `heading` leaves room for the section's head. */
+/** `heading` leaves room for the section's head. */
 export function TilesSkeleton({ heading = false, count = 6 }) {
   const picture = <Skeleton shape="cover" />;
   return <SkeletonGrid Grid={WorkGrid} {...{ heading, count, picture }} widths={['84%', '56%']} />;

@@ -4,13 +4,13 @@ import { iconPath, type IconName } from './iconPaths.ts';
 
 interface IconProps {
   name: IconName;
-  /** Width and height in px at the usual text size; grows with it. */
+  /** Width and height in px at the default text size; scales with it. */
   size?: number;
   filled?: boolean;
   className?: string;
 }
 
-/** A picture beside words that say the same: hidden from assistive technology. */
+/** Decorative: hidden from assistive technology. */
 export function Icon({ name, size = 24, filled = false, className }: IconProps) {
   return (
     <svg
@@ -29,6 +29,6 @@ export function Icon({ name, size = 24, filled = false, className }: IconProps) 
 function strokeWidthOf(name: IconName, size: number, filled: boolean): number {
   if (filled) return 1.5;
   if (name === 'more') return 2.6;
-  // Thin lines break up on small sizes.
+  // Thin lines break up at small sizes.
   return size <= 18 ? 1.9 : 1.7;
 }

@@ -7,25 +7,23 @@ import type { IconName } from './iconPaths.ts';
 
 interface IconButtonProps {
   icon: IconName;
-  /** Read out; never seen. */
+  /** Accessible name. */
   label: string;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
-  /** Makes it a link; `onOpen` then takes `onClick`'s place. */
+  /** Renders a link; `onOpen` then replaces `onClick`. */
   href?: string;
   onOpen?: OpenHandler;
   filled?: boolean;
-  /** Cinnabar: something is on or current. */
   accent?: boolean;
-  /** A count on the corner; none at 0. Jade, as it counts downloads. */
+  /** A count on the corner, hidden at 0; jade, as it counts downloads. */
   badge?: number;
-  /** For a toggle: whether it is on. */
   pressed?: boolean;
   disabled?: boolean;
   size?: number;
   className?: string;
 }
 
-/** A picture that is pressed, 44 × 44. */
+/** A button with an icon, 44 × 44 px. */
 export function IconButton(props: IconButtonProps) {
   const { icon, label, badge = 0, filled = false, size = 24 } = props;
   const className = classNames(styles.button, props.accent && styles.accent, props.className);

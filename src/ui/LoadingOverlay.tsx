@@ -3,7 +3,7 @@ import { LOADING_CANCEL_AFTER_MS } from '../shared/limits.ts';
 import styles from './LoadingOverlay.module.css';
 import { useModalDialog } from './useModalDialog.ts';
 
-/** Over everything while a call blocks the app (seed 2); 取消 appears after a while, where there is a way to cancel. */
+/** Covers the app while a call blocks it; 取消 appears after a while if `onCancel` is given. */
 export default function LoadingOverlay({ onCancel }: { onCancel?: () => void }) {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The mark of the product: a book that is an island, on cinnabar. `size` in px. */
+/** The product's mark. `size` in px. */
 export function Logo({ size = 40 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" fill="none">

@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx';
 import { SCREEN_ICONS } from './screenIcons.ts';
 import styles from './MethodLogo.module.css';
 
-/** The mark of a way to pay; decoration beside its name. @param size px */
+/** The logo of a payment method; decorative. @param size px */
 export function MethodLogo({ method, size }: { readonly method: string; readonly size: number }) {
   const box = { width: `${size / 16}rem`, height: `${size / 16}rem`, flex: 'none' };
   if (method === 'wechat') {

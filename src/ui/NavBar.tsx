@@ -5,16 +5,15 @@ import styles from './NavBar.module.css';
 
 interface NavBarProps {
   title?: string;
-  /** A second line; the title then stands at the left. */
+  /** A second line; the title then moves to the left. */
   subtitle?: string;
   onBack?: () => void;
-  /** At most two actions. */
   right?: ReactNode;
-  /** `overArt`: white on a dark picture, `clear`: on a pale one, `glass`: over what scrolls beneath. */
+  /** `overArt`: white on a dark image; `clear`: on a pale one; `glass`: over scrolling content. */
   tone?: 'plain' | 'overArt' | 'clear' | 'glass';
 }
 
-/** The bar on top of a screen; its title is the screen's heading. */
+/** The bar at the top of a screen; its title is the screen's heading. */
 export function NavBar({ title, subtitle, onBack, right, tone = 'plain' }: NavBarProps) {
   return (
     <header className={classNames(styles.bar, styles[tone], subtitle && styles.left)}>

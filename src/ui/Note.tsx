@@ -20,7 +20,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** A strip that says one thing: what is so, and what happens next. */
+/** A strip with one message: a state and what happens next. */
 export function Note({ tone = 'azure', icon, children }: NoteProps) {
   return (
     <div className={classNames(styles.note, styles[tone])}>

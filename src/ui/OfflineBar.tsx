@@ -8,7 +8,7 @@ interface OfflineBarProps {
   action?: { label: string; onClick: () => void; busy?: boolean };
 }
 
-/** Says once, where it stands, that the network is away and what can be done all the same. */
+/** States that the app is offline and what still works. */
 export function OfflineBar({ title, note, action }: OfflineBarProps) {
   return (
     <output className={styles.bar}>

@@ -11,7 +11,7 @@ interface OptionSheetProps<T extends string> {
   onClose: () => void;
 }
 
-/** One of several, from the bottom edge; mount it to open it. */
+/** A choice of several options at the bottom edge; mount it to open it. */
 export function OptionSheet<T extends string>(props: OptionSheetProps<T>) {
   const { title, options, current, onSelect, onClose } = props;
   const name = useId();
@@ -27,7 +27,7 @@ export function OptionSheet<T extends string>(props: OptionSheetProps<T>) {
               name={name}
               checked={id === current}
               onChange={() => onSelect(id)}
-              // Arrow keys go on to the next one; a press has found what it wants.
+              // Only a press closes the sheet: arrow keys select while moving.
               onClick={({ detail }) => detail > 0 && onClose()}
             />
             <span className={styles.label}>{label}</span>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 interface PageAnnouncerProps {
-  /** Undefined where nobody turned yet: what a screen opens with is read out anyway. */
+  /** Undefined before the first page turn: a screen's first content is read out anyway. */
   readonly page: number | undefined;
   readonly pages: number;
-  /** Somebody who goes on quickly hears the page they come to rest at so long, not each they pass. */
+  /** Announces only pages that stay open this long. */
   readonly restMs: number;
 }
 
-/** Reads out the page that is open. */
+/** Announces the open page to screen readers. */
 export function PageAnnouncer({ page, pages, restMs }: PageAnnouncerProps) {
   const [words, setWords] = useState('');
   useEffect(() => {

@@ -14,14 +14,14 @@ interface PageSliderProps {
   pages: number;
   onSeek: (page: number) => void;
   rightToLeft?: boolean | undefined;
-  /** A small picture of a page; it is shown over the number while one looks for a page. */
+  /** A thumbnail of a page, shown above the number during a search for a page. */
   preview?: ((page: number) => ReactNode) | undefined;
 }
 
-/** After a key: it moves a page at a time and is let go at once. */
+/** After a key: it moves by one page and is released at once. */
 const PREVIEW_STAY_MS = 1_200;
 
-/** A native range that shows its page in a bubble while it moves, and tells where it was let go. */
+/** A native range that shows its page in a bubble while it moves; calls `onSeek` on release. */
 export function PageSlider(props: PageSliderProps) {
   const { page, pages, onSeek, rightToLeft = false, preview } = props;
   const inputRef = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function PageSlider(props: PageSliderProps) {
     if (value !== page) onSeek(value);
   });
   useEffect(() => {
-    // React's onChange is the `input` event, which fires all along the drag; `change` fires when it ends.
+    // React's onChange is the `input` event, which fires during the drag; `change` fires at its end.
     const input = inputRef.current;
     const onChange = () => commit(Number(input?.value));
     input?.addEventListener('change', onChange);
@@ -76,7 +76,6 @@ export function PageSlider(props: PageSliderProps) {
   );
 }
 
-/** Whether somebody looks for a page. */
 function useLooking() {
   const [isLooking, setIsLooking] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,13 +2,12 @@ import { Icon } from './Icon.tsx';
 import styles from './PictureMarks.module.css';
 
 export interface PictureMarksProps {
-  /** On this device. */
   kept?: boolean | undefined;
-  /** How far it was read or watched, 0…1. */
+  /** Read or watched share, 0…1. */
   progress?: number | undefined;
 }
 
-/** What volumes and stills alike say at their edges (design 5). Pictures only: the link around says them in words. */
+/** The marks at the edges of covers and stills. Visual only: the link around them has them as text. */
 export function PictureMarks({ kept, progress = 0 }: PictureMarksProps) {
   return (
     <>

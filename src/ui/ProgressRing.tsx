@@ -3,14 +3,12 @@ import { classNames } from './classNames.ts';
 import styles from './ProgressRing.module.css';
 
 interface ProgressRingProps {
-  /** 0…1. */
   ratio: number;
   /** Outer width, px. */
   size?: number;
   tone?: 'accent' | 'jade' | 'grey' | 'ink';
-  /** Said of it, as in "下载进度"; without one the ring is decoration beside words. */
+  /** Accessible name, as "下载进度"; without it the ring is decorative. */
   label?: string;
-  /** In the middle. */
   children?: ReactNode;
 }
 
@@ -30,7 +28,7 @@ export function ProgressRing(props: ProgressRingProps) {
         {...spoken(label, part)}
       >
         <circle {...shape} className={styles.track} />
-        {/* A round cap shows even where there is nothing. */}
+        {/* A round cap would be visible at 0. */}
         {part > 0 && (
           <circle {...shape} strokeLinecap="round" strokeDasharray={`${length * part} ${length}`} />
         )}

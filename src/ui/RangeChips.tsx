@@ -3,21 +3,20 @@ import { Chip } from './Chip.tsx';
 import styles from './RangeChips.module.css';
 
 interface RangeChipsProps {
-  /** As "98–69", in the order they are shown. */
+  /** As "98–69", in display order. */
   labels: readonly string[];
-  /** The one that is shown. */
   shown: string | undefined;
   onChoose: (label: string) => void;
 }
 
-/** Parts of a long list in one line, which scrolls: a long work has seventy of them. */
+/** Ranges of a long list in one row that scrolls: a long work has seventy of them. */
 export function RangeChips({ labels, shown, onChoose }: RangeChipsProps) {
   const line = useRef<HTMLDivElement>(null);
   const at = labels.findIndex((label) => label === shown);
   useLayoutEffect(() => {
     const box = line.current;
     const on = box?.children[at];
-    // The page itself stays where it is, which `scrollIntoView` would not promise.
+    // `scrollIntoView` might scroll the page too.
     if (box && on instanceof HTMLElement) {
       box.scrollLeft = on.offsetLeft - (box.clientWidth - on.offsetWidth) / 2;
     }

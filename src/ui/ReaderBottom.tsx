@@ -9,24 +9,22 @@ interface ReaderBottomProps {
   /** Counts from 1. */
   page: number;
   pages: number;
-  /** When the slider is let go, or a key moved it. */
+  /** Called when the slider is released, or a key has moved it. */
   onSeek: (page: number) => void;
-  /** To the chapter before; without it the button is disabled. */
+  /** Opens the previous chapter; without it the button is disabled. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** What chapters are counted with: 话, 章. */
+  /** Counting unit of chapters: 话, 章. */
   unit?: string;
-  /** Under the slider, as how long there is to read. */
+  /** Below the slider, as the remaining reading time. */
   note?: string | undefined;
-  /** In place of the slider, while it is open. */
   panel?: ReactNode;
   /** BarActions: 目录, 夜间, the mode, 设置. */
   actions: ReactNode;
-  /** Out of sight: it takes neither presses nor the focus then. */
+  /** Invisible, takes neither presses nor focus. */
   hidden?: boolean;
   /** Manga: pages run from right to left. */
   rightToLeft?: boolean;
-  /** A small picture of a page, while one looks for a page with the slider. */
   preview?: (page: number) => ReactNode;
 }
 

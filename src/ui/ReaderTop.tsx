@@ -4,12 +4,11 @@ import { classNames } from './classNames.ts';
 import styles from './ReaderChrome.module.css';
 
 interface ReaderTopProps {
-  /** The work's title. */
   title: string;
   /** As "第 86 话 · 上元雪". */
   subtitle: string;
   onBack: () => void;
-  /** Out of sight: it takes neither presses nor the focus then. */
+  /** Invisible, takes neither presses nor focus. */
   hidden?: boolean;
   /** IconButtons: the bookmark (filled, accent), the download, more. */
   right?: ReactNode;

@@ -3,17 +3,17 @@ import { classNames } from './classNames.ts';
 import styles from './Screen.module.css';
 
 interface ScreenProps {
-  /** The heading of a screen whose NavBar shows none; read out, not seen. */
+  /** Visually hidden heading of a screen whose NavBar shows none. */
   title?: string;
   children: ReactNode;
-  /** The box that scrolls: its `scrollTop` is the screen's, and it may be focused. */
+  /** The scroll box, which can be focused. */
   scrollRef?: Ref<HTMLDivElement>;
-  /** What floats over the bottom edge and must not cover the last row. */
+  /** Element at the bottom edge that must not cover the last row. */
   room?: 'none' | 'tabs' | 'dock' | 'bar';
   className?: string;
 }
 
-/** One screen: a box of its own that scrolls, as tall as where it is put. */
+/** One screen: a scroll box of its own, as tall as its container. */
 export function Screen({ title, children, scrollRef, room = 'none', className }: ScreenProps) {
   return (
     <div

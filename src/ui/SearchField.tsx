@@ -4,19 +4,16 @@ import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
   value: string;
-  /** What may be typed. */
   hint: string;
-  /** What is wrong with it, in words. */
   problem?: string | undefined;
   onChange: (text: string) => void;
-  /** An input method began or ended to compose: until it ends the text is not what the person means. */
+  /** Called when an input method starts or ends composing; meanwhile the text is not final. */
   onComposing: (isComposing: boolean) => void;
   onSubmit: () => void;
   onCancel: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Where a search is typed, with the ways to empty it and to leave. */
 export function SearchField(props: SearchFieldProps) {
   const { value, hint, problem, onChange, onComposing, onSubmit, onCancel, ref } = props;
   const problemId = useId();

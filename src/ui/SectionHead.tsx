@@ -16,7 +16,7 @@ interface SectionHeadProps {
   };
 }
 
-/** The heading over a section of a screen, with what leads on. */
+/** The heading of a section, with an optional link. */
 export function SectionHead({ title, note, more }: SectionHeadProps) {
   return (
     <div className={styles.head}>
@@ -31,7 +31,7 @@ export function SectionHead({ title, note, more }: SectionHeadProps) {
 
 function More(more: NonNullable<SectionHeadProps['more']> & { section: string }) {
   const { icon = 'right' } = more;
-  // An arrow follows the word it leads on from; what the press does to the list stands before it.
+  // An arrow follows the label; the icon of an action on the list precedes it.
   const leads = icon === 'sort';
   const content = (
     <>

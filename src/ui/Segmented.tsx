@@ -11,11 +11,10 @@ interface SegmentedProps {
   items: readonly Segment[];
   current: string;
   onSelect: (id: string) => void;
-  /** Names the group; read out, not seen. */
   label: string;
 }
 
-/** Two to four views of one thing; arrow keys, Home and End move between them. */
+/** Tabs for two to four views; arrow keys, Home and End move between them. */
 export function Segmented({ items, current, onSelect, label }: SegmentedProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -9,12 +9,12 @@ interface SheetProps {
   title: string;
   note?: string;
   onClose: () => void;
-  /** What it changes is seen behind it: a light scrim, and its title is only read out. */
+  /** For settings whose effect is visible behind the sheet: a light scrim, and the title is visually hidden. */
   live?: boolean;
   children: ReactNode;
 }
 
-/** A modal from the bottom edge; mount it to open it. Esc, a press beside it and its button close it. */
+/** A modal at the bottom edge; mount it to open it. Esc, a press beside it and its button close it. */
 export function Sheet({ title, note, onClose, live = false, children }: SheetProps) {
   const dialogRef = useModalDialog({ onEscape: onClose, onPressBeside: onClose });
   return (

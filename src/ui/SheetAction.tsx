@@ -9,7 +9,6 @@ interface SheetActionProps {
   disabled?: boolean;
 }
 
-/** One line of a sheet that offers things to do. */
 export function SheetAction({ icon, label, onClick, disabled }: SheetActionProps) {
   return (
     <button type="button" className={styles.action} disabled={disabled} onClick={onClick}>

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import styles from './Sheet.module.css';
 
-/** A finger that comes this far down wants it gone. */
+/** A pull this far down closes the sheet. */
 const PULL_PX = 40;
 
-/** Closes a sheet: pressed, or pulled down. It stays in sight while the sheet scrolls. */
+/** Closes a sheet when pressed or pulled down. Stays visible while the sheet scrolls. */
 export function SheetGrabber({ onClose }: { onClose: () => void }) {
   const from = useRef<number>(undefined);
   return (

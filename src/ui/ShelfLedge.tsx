@@ -12,13 +12,13 @@ export interface ShelfItem extends Omit<VolumeProps, 'className'> {
   id: string;
   href: string;
   title: string;
-  /** As "86/128话", or "未下载" behind a veil. */
+  /** As "86/128话", or "未下载" under a veil. */
   meta: string;
-  /** On a still, as 1:48:20 or 全 12 集. */
+  /** For a still, as 1:48:20 or 全 12 集. */
   length?: string;
 }
 
-/** `volume`: three to a ledge. `still`: two to a row, without one. */
+/** `volume`: three per row, on a board. `still`: two per row, without one. */
 export type ShelfShape = 'volume' | 'still';
 export const SHELF_SHAPES = {
   comic: 'volume',
@@ -30,14 +30,14 @@ interface ShelfLedgeProps {
   items: readonly ShelfItem[];
   shape?: ShelfShape;
   onOpen?: OpenHandler;
-  /** While editing: which are chosen. The tiles are then switches instead of links. */
+  /** Selected ids while editing; the tiles are then switches instead of links. */
   chosen?: ReadonlySet<string>;
   onToggle?: (id: string) => void;
-  /** A long press, which starts editing with that item chosen. */
+  /** A long press, which starts editing with that item selected. */
   onHold?: (id: string) => void;
 }
 
-/** Volumes standing on ledges, three to each, or stills, with their words under it. */
+/** Rows of covers or stills with their labels below. */
 export function ShelfLedge({ items, shape = 'volume', ...rest }: ShelfLedgeProps) {
   return (
     <ul className={classNames(styles.shelf, shape === 'still' && styles.stills)}>
@@ -59,7 +59,7 @@ function ShelfTile({
   onHold,
 }: Omit<ShelfLedgeProps, 'items'> & { item: ShelfItem }) {
   const { id, href, title, meta, length, ...volume } = item;
-  // The press that starts editing ends on the switch that has taken the link's place: both have the handlers.
+  // The press that starts editing ends on the switch that replaces the link: both have the handlers.
   const hold = useHold(onHold && (() => (chosen ? onToggle?.(id) : onHold(id))));
   const words = [title, meta, length, ...volumeWords(volume)].filter(Boolean).join('，');
   const content = (

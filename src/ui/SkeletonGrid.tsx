@@ -7,13 +7,12 @@ interface SkeletonGridProps {
   /** Leaves room for the head of a section. */
   heading: boolean;
   count: number;
-  /** In the place of each tile's picture. */
   picture: ReactNode;
-  /** Of the two lines beneath it, as CSS lengths. */
+  /** Of the two lines below it, as CSS lengths. */
   widths: readonly [string, string];
 }
 
-/** A grid of tiles on its way: a picture and two lines each (design 06). */
+/** A loading grid: an image and two lines per tile. */
 export function SkeletonGrid({ Grid, heading, count, picture, widths }: SkeletonGridProps) {
   const [title, meta] = widths;
   return (

@@ -4,22 +4,21 @@ import type { IconName } from './iconPaths.ts';
 import styles from './Slider.module.css';
 
 interface SliderProps {
-  /** Read out. */
   label: string;
-  /** Read out as the value, as "60%"; also shown at the end where there is no icon. */
+  /** Accessible value, as "60%"; visible at the end if there is no icon. */
   valueText: string;
   value: number;
   min: number;
   max: number;
   step?: number;
-  /** All along the drag. */
+  /** Called during the drag. */
   onChange: (value: number) => void;
-  /** At both ends: less, and more. */
+  /** At both ends: less and more. */
   icon?: IconName;
   disabled?: boolean;
 }
 
-/** A native range for a value that is felt rather than read. */
+/** A native range for a value without a scale. */
 export function Slider(props: SliderProps) {
   const { label, valueText, value, min, max, step = 1, onChange, icon, disabled } = props;
   const style = { '--at': max > min ? (value - min) / (max - min) : 0 } as CSSProperties;

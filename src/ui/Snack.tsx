@@ -7,13 +7,13 @@ interface SnackProps {
   actionLabel?: string | undefined;
   onAction: () => void;
   onClose: () => void;
-  /** The pointer or the focus came, or left: nobody is hurried while they reach for the button. */
+  /** Called when pointer or focus enters or leaves; the caller extends the display meanwhile. */
   onHold: (isHeld: boolean) => void;
 }
 
-/** Says what was done, above the bars at the bottom, with one way back. How long it stays is the caller's. */
+/** Message above the bottom bars with one action. The caller sets its duration. */
 export function Snack({ message, actionLabel, onAction, onClose, onHold }: SnackProps) {
-  // A status that arrives together with its words is not read out.
+  // Screen readers skip a status that is inserted together with its text.
   const [said, setSaid] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSaid(message), 0);

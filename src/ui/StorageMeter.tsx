@@ -6,28 +6,27 @@ import styles from './StorageMeter.module.css';
 
 export interface StoragePart {
   label: string;
-  /** How much it is, as "452 MB". */
+  /** As "452 MB". */
   value?: string;
-  /** Of the whole, 0…1; what is free has none. */
+  /** Share of the whole, 0…1; undefined for free space. */
   ratio?: number;
   tone: 'jade' | 'azure' | 'plum' | 'amber' | 'grey' | 'free';
 }
 
 interface StorageMeterProps {
   title?: string;
-  /** What is used, as "578"; set large. */
+  /** As "578"; set large. */
   used: string;
-  /** What follows it, as " MB / 约 1.8 GB". */
+  /** Follows `used`, as " MB / 约 1.8 GB". */
   total: string;
   parts: readonly StoragePart[];
-  /** At the right under the bar: a button. */
+  /** A button at the right below the bar. */
   action?: ReactNode;
-  /** Where its title leads. */
   href?: string;
   onOpen?: OpenHandler;
 }
 
-/** How full the offline space is, in parts. */
+/** Offline storage by part. */
 export function StorageMeter({
   title = '离线空间',
   used,

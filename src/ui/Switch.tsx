@@ -3,7 +3,7 @@ import styles from './Switch.module.css';
 interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Read out; the row beside it says the same in sight. */
+  /** Accessible name; the row shows the same text. */
   label: string;
   disabled?: boolean;
 }

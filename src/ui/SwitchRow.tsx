@@ -3,14 +3,13 @@ import styles from './SwitchRow.module.css';
 
 interface SwitchRowProps {
   title: string;
-  /** What it does, in one short sentence. */
   note?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
 }
 
-/** A line of a sheet with a switch at its end. */
+/** A row of a sheet with a switch at its end. */
 export function SwitchRow({ title, note, ...state }: SwitchRowProps) {
   return (
     <div className={styles.row}>

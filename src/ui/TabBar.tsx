@@ -8,7 +8,6 @@ export interface TabItem {
   title: string;
   icon: TabIconName;
   href: string;
-  /** A red dot: something was updated. */
   dot?: boolean;
 }
 
@@ -18,7 +17,7 @@ interface TabBarProps {
   onSelect: (id: string) => void;
 }
 
-/** The product's areas: along the bottom, from 900 px on down the left. */
+/** The areas of the app: along the bottom, from 900 px on down the left. */
 export function TabBar({ items, current, onSelect }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label="主导航">

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './TabIcon.module.css';
 
-/** `other`: of an area that has none of its own. */
+/** `other`: for an area without an icon of its own. */
 export type TabIconName = 'home' | 'search' | 'mark' | 'clock' | 'user' | 'other';
 
 const OTHER_PATH = 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z';
@@ -49,7 +49,7 @@ const ON_SHAPES: Record<TabIconName, ReactElement> = {
   ),
 };
 
-/** An icon of the tab bar: outlined, or solid when its tab is the current one. */
+/** An icon of the tab bar: outlined, or solid for the current tab. */
 export function TabIcon({ name, on }: { name: TabIconName; on: boolean }) {
   if (!on) return <Icon name={name === 'other' ? OTHER_PATH : name} />;
   return (

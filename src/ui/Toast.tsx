@@ -4,14 +4,14 @@ import type { IconName } from './iconPaths.ts';
 import styles from './Toast.module.css';
 
 interface ToastProps {
-  /** At most 16 characters or so; null while there is nothing to say. How long it stays is the caller's (TOAST_MS). */
+  /** At most about 16 characters; null for none. The caller sets its duration (TOAST_MS). */
   message: string | null;
   icon?: IconName;
 }
 
 /**
- * One sentence in the middle of the screen. Keep it mounted: a status that arrives together with its words is not
- * read out. It is a popover so that it also shows over an open dialog, which is in the browser's top layer.
+ * One sentence in the middle of the screen. Keep it mounted: screen readers skip a status that is inserted together
+ * with its text. A popover, so that it also shows over an open dialog, which is in the browser's top layer.
  */
 export function Toast({ message, icon }: ToastProps) {
   const boxRef = useRef<HTMLOutputElement>(null);

@@ -5,23 +5,22 @@ import styles from './Volume.module.css';
 import { BADGE_WORDS, type VolumeBadge } from './volumeWords.ts';
 
 export interface VolumeProps {
-  /** An image, or its placeholder; it is stretched over the volume. */
+  /** An image or its placeholder; stretched over the cover's area. */
   cover: ReactNode;
   badge?: VolumeBadge;
-  /** How many chapters are new; none at 0. */
+  /** Number of new chapters; hidden at 0. */
   ribbon?: number;
-  /** What the ribbon counts, 话 where nothing is said. */
+  /** Counting unit of the ribbon; default: 话. */
   unit?: string;
-  /** On this device. */
   kept?: boolean;
-  /** How far it was read, 0…1. */
+  /** Read share, 0…1. */
   progress?: number;
-  /** Cannot be opened now: behind a veil. */
+  /** Cannot be opened now; shown under a veil. */
   veiled?: boolean;
   className?: string;
 }
 
-/** A work as a bound volume, 3 : 4, with its spine at the left. Marks are pictures only: the link around it says them in words. */
+/** A work as a bound book, 3 : 4. Its marks are visual only: the link around it has them as text. */
 export function Volume(props: VolumeProps) {
   const { cover, badge, ribbon = 0, kept, progress, veiled, className } = props;
   return (

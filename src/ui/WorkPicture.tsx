@@ -5,14 +5,14 @@ import { WorkCover } from './WorkCover.tsx';
 
 interface WorkPictureProps {
   kind: Kind;
-  /** Of the cover, '' where there is none. */
+  /** Path of the cover; '' for none. */
   path: string;
-  /** Classes that say how wide it is: of a book, of a film. */
+  /** Classes that set the width of a book or a film. */
   volume: string | undefined;
   still: string | undefined;
 }
 
-/** Beside a work's title in a list: a volume, of a film a still. */
+/** The cover beside a work's title in a list; a still for a film. */
 export function WorkPicture({ kind, path, volume, still }: WorkPictureProps) {
   const cover = <WorkCover path={path} title="" />;
   if (kind === 'film') return <FilmStill cover={cover} {...(still && { className: still })} />;

@@ -10,7 +10,7 @@ export interface WorkTileProps extends VolumeProps {
   meta: string;
 }
 
-/** A work in a grid or a row: the whole tile is one link, whose name says what the marks on the cover mean. */
+/** A work in a grid or a row: the whole tile is one link, whose name has the marks of the cover as text. */
 export function WorkTile({ href, onOpen, title, meta, ...volume }: WorkTileProps) {
   const name = [title, meta, ...volumeWords(volume)].filter(Boolean).join('，');
   return (

@@ -1,24 +1,22 @@
-/** What a chapter is for the person, as far as its mark in a list shows it. Absent means no. */
+/** State of a chapter, as its mark in a list shows it. Absent: false. */
 export interface ChapterState {
   read?: boolean;
   current?: boolean;
-  /** To be paid for. */
   locked?: boolean;
-  /** Free for a while. */
+  /** Free for a limited time. */
   limited?: boolean;
   /** New since the last visit. */
   fresh?: boolean;
-  /** On this device, if only because it was read. */
+  /** Cached or downloaded. */
   kept?: boolean;
-  /** On this device for good: a person wanted it there. */
+  /** Asked for, never removed without asking. */
   downloaded?: boolean;
-  /** In line for downloading, or being fetched. */
   queued?: boolean;
-  /** Cannot be opened now: offline, and not on this device. */
+  /** Cannot be opened now: offline and not stored. */
   dimmed?: boolean;
 }
 
-/** The state in words, for a chapter's name. */
+/** The state as text, for a chapter's accessible name. */
 export function chapterWords(state: ChapterState): string[] {
   const words: string[] = [];
   if (state.current) words.push('正在看');

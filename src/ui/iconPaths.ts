@@ -1,7 +1,4 @@
-/**
- * What the icons are drawn of: a 24 grid, strokes of 1.7 with round caps. Only those that are drawn somewhere: all of
- * them travel with the first screen.
- */
+/** Icons on a grid of 24, all in the first screen's chunk; icons of later screens are in `screenIcons.ts`. */
 export const ICON_PATHS = {
   back: 'M15 4.5 7.5 12l7.5 7.5',
   right: 'M9 5l7 7-7 7',
@@ -23,7 +20,7 @@ export const ICON_PATHS = {
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.3-5.4M17.7 3.5v3.7H14',
 } as const;
 
-/** One of these, or what another is drawn of: icons of screens that load later travel with them. */
+/** An icon of this table, or the path of an icon that comes with a later screen's chunk. */
 export type IconName = keyof typeof ICON_PATHS | `M${string}`;
 
 export function iconPath(name: IconName): string {

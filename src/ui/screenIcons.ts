@@ -1,7 +1,4 @@
-/**
- * Icons of single screens, drawn on the grid of `iconPaths.ts` and apart from them: they travel with the screens that use
- * them, and not with the first one.
- */
+/** Icons of single screens, on the grid of `iconPaths.ts`; loaded with the screens that use them. */
 export const SCREEN_ICONS = {
   a2hs: 'M6.5 3.5h11A2.5 2.5 0 0 1 20 6v12a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 18V6a2.5 2.5 0 0 1 2.5-2.5zM12 8v8M8 12h8',
   bill: 'M6 3.7h12v16.8l-2-1.4-2 1.4-2-1.4-2 1.4-2-1.4-2 1.4zM9 8.3h6M9 12h6',

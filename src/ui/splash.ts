@@ -1,13 +1,9 @@
-/**
- * The splash of index.html (design 67): it stands before React does, so it is moved by hand.
- * Every function does nothing where the markup is gone.
- */
+/** The splash of index.html precedes React. Without its markup these functions have no effect. */
 
 /**
- * Shows which of the addresses is being tried.
- *
+ * Shows which address is being probed.
  * @param current counts from 1
- * @param onSkip what "不等了，先看离线书架" does; the button appears from the second try on (design 8)
+ * @param onSkip handler of "不等了，先看离线书架", which appears from the second probe on
  */
 export function showProbe(current: number, total: number, onSkip: () => void): void {
   const dots = document.getElementById('splashDots');
@@ -18,7 +14,7 @@ export function showProbe(current: number, total: number, onSkip: () => void): v
   if (!skip) return;
   skip.hidden = current < 2;
   skipProbing = onSkip;
-  // The same function each time: adding it again changes nothing.
+  // Adding the same function again has no effect.
   skip.addEventListener('click', onSkipClick);
 }
 
@@ -35,15 +31,14 @@ function dot(index: number, current: number): HTMLElement {
   return mark;
 }
 
-/** Takes the splash away for good: called once the app has something to show. */
+/** Removes the splash for good: called once the app has content to show. */
 export function hideSplash(): void {
   document.getElementById('splash')?.remove();
 }
 
 /**
- * Fills the page with an error that the app cannot start from, such as a host configuration that does not validate.
- *
- * @param lines one sentence each, naming the field and the reason; shown as text, never as HTML
+ * Fills the page with an error that prevents the start, such as an invalid host configuration.
+ * @param lines one sentence each with the field and the reason; rendered as text, never as HTML
  */
 export function showFatal(title: string, lines: readonly string[]): void {
   const splash = document.getElementById('splash');

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const HOLD_MS = 500;
-/** A finger that wanders further scrolls. */
+/** A larger move of the finger scrolls. */
 const WANDER_PX = 10;
 
-/** Handlers that call `onHold` when a press rests for half a second, and swallow the click that follows it. */
+/** Handlers that call `onHold` when a press rests for half a second, and swallow the following click. */
 export function useHold(onHold: (() => void) | undefined) {
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
   const held = useRef(false);
@@ -35,7 +35,7 @@ export function useHold(onHold: (() => void) | undefined) {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    // A long touch opens the browser's menu on links otherwise; a mouse's right button still does.
+    // A long touch would open the browser's menu of a link; a mouse's right button still does.
     onContextMenu: (event: MouseEvent) => {
       if (press.current || held.current) event.preventDefault();
     },

@@ -1,22 +1,21 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface ModalHandlers {
-  /** Esc, or the system's way back. Without it the dialog cannot be left so. */
+  /** Esc or the system's back gesture. Without it they do not close the dialog. */
   onEscape?: (() => void) | undefined;
-  /** A press beside the dialog. */
   onPressBeside?: (() => void) | undefined;
 }
 
-/** Whether the last input was a key. Browsers show the focus that a script moves also after a touch. */
+/** Whether the last input was a key. Browsers show a focus ring for focus moved by a script even after a touch. */
 let isKeyLast = false;
 for (const type of ['keydown', 'pointerdown'] as const) {
   globalThis.addEventListener?.(type, () => (isKeyLast = type === 'keydown'), { capture: true });
 }
 
 /**
- * Opens a native dialog while it is mounted, which traps the focus; its owner's state alone decides when it closes.
- * It is closed in the layout effect's cleanup, because a dialog left open in a hidden screen blocks the whole page,
- * and the focus goes back to what opened it. Opened by a press, it shows no focus ring before a key is used.
+ * Opens a native dialog, which traps the focus, while it is mounted; only its owner's state closes it. The layout
+ * effect's cleanup closes it, because a dialog left open in a hidden screen blocks the whole page; the focus returns to
+ * the opener. Opened by a press, it shows no focus ring before a key is used.
  */
 export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogElement | null> {
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -28,7 +27,6 @@ export function useModalDialog(handlers: ModalHandlers): RefObject<HTMLDialogEle
     const listeners = new AbortController();
     const { signal } = listeners;
     const onCancel = (event: Event) => {
-      // The browser must not close it alone.
       event.preventDefault();
       escape();
     };

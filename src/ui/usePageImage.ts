@@ -4,10 +4,10 @@ import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
 import { IMAGE_PRELOAD_SCREENS } from '../shared/limits.ts';
 
 /**
- * Loads a picture without a worker and holds it while it is on screen.
+ * Loads an image without a worker and holds its lease while it is visible.
  * @param isWanted false: nothing is loaded
- * @param isUrgent the other pictures let it pass
- * @returns its object URL, undefined until it is there
+ * @param isUrgent the other images wait for it
+ * @returns its object URL; undefined until it is loaded
  */
 export function usePageImage(
   { path, chapter, bytes, sha256, fresh }: PictureRequest,
@@ -16,7 +16,7 @@ export function usePageImage(
   onFailed: () => void,
 ): string | undefined {
   const [url, setUrl] = useState<string>();
-  // Asked for afresh once: a screen that is shown again takes what is here.
+  // `fresh` applies once: a screen that is shown again reuses the image.
   const hasLoaded = useRef(false);
   const failed = useRef(onFailed);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function usePageImage(
       else failed.current();
     };
     void show();
-    // Also when the screen is hidden: letting go does not revoke, so that it comes back at once.
+    // Runs when the screen is hidden too; a released URL is not revoked at once, so that the image is back immediately.
     return () => {
       isLive = false;
       void lease.then(
@@ -48,8 +48,8 @@ export function usePageImage(
 }
 
 /**
- * Whether an element has come within the distance at which pictures load (seed 9: 1.3 screens); stays true.
- * @param isWatched false: nobody asks
+ * Whether an element has come within 1.3 screens of the visible area, at which images load; stays true.
+ * @param isWatched false: not observed
  */
 export function useIsNear(element: RefObject<Element | null>, isWatched: boolean): boolean {
   const [isNear, setIsNear] = useState(false);
@@ -62,7 +62,7 @@ export function useIsNear(element: RefObject<Element | null>, isWatched: boolean
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
       },
-      // The second reaches into the screens' own scroll boxes, where the browser knows it.
+      // `scrollMargin` extends into the screens' own scroll boxes where the browser supports it.
       { rootMargin: margin, scrollMargin: margin },
     );
     observer.observe(target);

@@ -5,13 +5,13 @@ import { applyThemeMode } from './theme.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The theme chosen on this device, and how to choose another: it holds at once and at the next start. */
+/** The theme chosen on this device, and its setter; takes effect at once and persists. */
 export function useThemeMode(): {
   readonly mode: ThemeMode;
   readonly setMode: (mode: ThemeMode) => void;
 } {
   const mode = useSyncExternalStore(themeSetting.subscribe, themeSetting.read);
-  // What is chosen in another tab holds here as well.
+  // Follows a change in another tab.
   useEffect(() => themeSetting.subscribe(() => applyThemeMode(themeSetting.read())), []);
   return {
     mode,
@@ -22,7 +22,7 @@ export function useThemeMode(): {
   };
 }
 
-/** Whether it is dark now, by choice or by the system, and the switch between the two. */
+/** Whether the dark theme is active, by choice or by the system, and a toggle. */
 export function useNightMode(): { readonly isNight: boolean; readonly toggle: () => void } {
   const { mode, setMode } = useThemeMode();
   const isSystemDark = useSyncExternalStore(subscribeToSystem, readSystem);

@@ -8,7 +8,7 @@ export const BADGE_WORDS = {
 } as const;
 export type VolumeBadge = keyof typeof BADGE_WORDS;
 
-/** What a volume's marks say, in words, for the name of the link around it. */
+/** The marks of a cover as text, for the name of the link around it. */
 export function volumeWords(volume: Omit<VolumeProps, 'cover'>): string[] {
   const { badge, ribbon = 0, unit = '话', kept, progress = 0, veiled } = volume;
   const words: string[] = [];

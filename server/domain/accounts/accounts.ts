@@ -8,16 +8,16 @@ import { DAY_MS } from '../../base/time.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Where an account came from, as the start address said. */
+/** The campaign marks that the start address gave an account. */
 export interface Marks {
   readonly wid?: string | undefined;
   readonly channel_id?: string | undefined;
 }
 
 /**
- * Writes an account, unless it is there already; of two transactions that write the same one, the second waits.
- * @param usernames to try in turn; the first that no account has
- * @returns undefined where the account was there
+ * Writes an account, unless it exists; of two transactions that write the same account, the second waits.
+ * @param usernames tried in turn; the first free one is used
+ * @returns undefined where the account existed
  */
 export async function insertAccount(
   t: Write,
@@ -46,7 +46,7 @@ export async function hasAccount(db: Database, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** @throws an error of the database where there is no such account */
+/** @throws where there is no such account */
 export async function findAccount(t: Database, userId: string): Promise<UserTable> {
   return t.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
@@ -61,8 +61,8 @@ export async function findByName(db: Database, name: string): Promise<UserTable 
 }
 
 /**
- * The account as it is now, held until the transaction ends. Whoever opens a session holds it first: a password that is
- * set at the same moment then finds and ends that session, or comes first and is seen.
+ * Reads the account and locks it until the transaction ends. A call that opens a session locks the account first: a
+ * password set at the same moment then either finds and ends that session, or comes first and is seen by it.
  */
 export async function lockAccount(
   t: Write,
@@ -77,9 +77,9 @@ export async function lockAccount(
 }
 
 /**
- * Sets a password of an account that is locked, and ends all its sessions but one.
- * @param hash of a chosen one; null: back to a generated one, another than before
- * @param spared hash of the token that stays good, where it is one of the account's
+ * Sets the password of a locked account, and ends all its sessions but one.
+ * @param hash of a chosen password; null returns to a newly generated one
+ * @param spared hash of the token that stays valid, where it belongs to the account
  */
 export async function setPassword(
   t: Write,
@@ -108,7 +108,7 @@ export interface SessionWanted {
 
 /**
  * Opens a session.
- * @returns its token, which exists nowhere else: the database holds its hash alone
+ * @returns its token, which the server does not store: the database holds only its hash
  */
 export async function openSession(
   t: Write,
@@ -121,7 +121,7 @@ export async function openSession(
   return token;
 }
 
-/** Opens a session of a token that the caller has already. */
+/** Opens a session for a token that the caller already has. */
 export async function insertSession(
   t: Write,
   nowMs: number,
@@ -142,22 +142,22 @@ export async function insertSession(
     .execute();
 }
 
-/** Who makes a call: the holder of a token that the server once gave out. */
+/** The holder of a token that the server issued. */
 export interface Caller {
   readonly account: UserTable;
   readonly tokenHash: string;
   readonly token: string;
-  /** Whether the token is still good for calls; an ended one may only hear again what it was told. */
+  /** `ended` allows only the repetition of an answer that the token received before. */
   readonly session: 'full' | 'hand_over' | 'ended';
-  /** When the session was last used, ms since 1970, a day late at most. */
+  /** When the session was last used, ms since 1970, up to a day late. */
   readonly usedMs: number;
-  /** Of a visitor who has kept nothing: the account is not in the database. */
+  /** Set for a visitor whose account is not in the database yet. */
   readonly visitor?: Visitor | undefined;
 }
 
-/** A visitor as its token says it. */
+/** A visitor as described by its token. */
 export interface Visitor {
-  /** Of its account, which need not be written. */
+  /** The account need not be written. */
   readonly id: string;
   readonly issuedMs: number;
   readonly marks: Marks;
@@ -166,8 +166,8 @@ export interface Visitor {
 const SESSION_UNUSED_MS = SESSION_UNUSED_DAYS * DAY_MS;
 
 /**
- * The holder of a token whose session is in the database.
- * @param token as the caller sent it; need not have the form of one
+ * Finds the holder of a token whose session is in the database.
+ * @param token as the caller sent it; need not be well-formed
  */
 export async function findHolder(
   db: Database,
@@ -189,7 +189,7 @@ export async function findHolder(
   return { account, tokenHash, token, session: ended ? 'ended' : scope, usedMs };
 }
 
-/** Notes that a session was used: once a day, because every note is a write. */
+/** Records that a session was used: once a day, because each record is a write. */
 export async function noteUse(db: Database, caller: Caller, nowMs: number): Promise<void> {
   const { session, tokenHash, usedMs, visitor } = caller;
   if (visitor || session !== 'full' || usedMs > nowMs - DAY_MS) return;
@@ -201,7 +201,7 @@ export async function noteUse(db: Database, caller: Caller, nowMs: number): Prom
     .execute();
 }
 
-/** Of a row of `session`: neither ended nor expired, and used within a year. */
+/** Matches a row of `session` that has not ended or expired and was used within a year. */
 export function isGood(nowMs: number) {
   const is = expressionBuilder<Tables, 'session'>();
   return is.and([
@@ -211,7 +211,6 @@ export function isGood(nowMs: number) {
   ]);
 }
 
-/** Whether a session is still good, as the transaction sees it. */
 export async function isLive(t: Write, tokenHash: string, nowMs: number): Promise<boolean> {
   const row = await t
     .selectFrom('session')
@@ -222,7 +221,7 @@ export async function isLive(t: Write, tokenHash: string, nowMs: number): Promis
   return row !== undefined;
 }
 
-/** @returns false where it had ended already: of two who spend the same token, one is told so */
+/** @returns false where it had ended already: of two calls that spend the same token, the second receives false */
 export async function endSession(t: Write, tokenHash: string, nowMs: number): Promise<boolean> {
   const row = await t
     .updateTable('session')
@@ -234,12 +233,12 @@ export async function endSession(t: Write, tokenHash: string, nowMs: number): Pr
   return row !== undefined;
 }
 
-/** An ended token still says which account its device held: the owner's device is known by it when it comes back. */
+/** An ended token still shows which account its device held: the account recognises the returning device by it. */
 const ENDED_KEPT_MS = KNOWN_ORIGIN_DAYS * DAY_MS;
 
 /**
  * Removes sessions that ended too long ago for a device to be known by them, or that were unused for a year.
- * @returns how many went, at most `rows`
+ * @returns how many were removed, at most `rows`
  */
 export async function forgetSessions(db: Database, nowMs: number, rows: number): Promise<number> {
   const before = nowMs - ENDED_KEPT_MS;
@@ -259,7 +258,7 @@ export async function forgetSessions(db: Database, nowMs: number, rows: number):
   return Number(numDeletedRows);
 }
 
-/** Ends every session of an account that is locked. @returns how many there were */
+/** @returns how many sessions of the locked account were ended */
 export async function endSessions(t: Write, userId: string, nowMs: number): Promise<number> {
   const rows = await t
     .updateTable('session')

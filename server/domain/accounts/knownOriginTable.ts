@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { notNull } from '../../storage/notNull.ts';
 
-/** A device or an address that has proved to be an account's owner's. */
+/** A device or an address from which the owner of an account has signed in. */
 export interface KnownOriginTable {
   user_id: string;
   /** Keyed hash of a token's hash, or of an address. */
   mark: string;
-  /** When it last proved it, ms since 1970. */
+  /** When the owner last signed in from there, ms since 1970. */
   seen_at: number;
 }
 
-/** Without a foreign key: an account that goes takes no notice of them, and they end by themselves. */
+/** Without a foreign key: the rows do not block the removal of an account, and they expire by themselves. */
 export async function createKnownOrigins(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('known_origin')

@@ -6,20 +6,19 @@ import { DAY_MS } from '../../base/time.ts';
 import type { Database } from '../../storage/database.ts';
 
 /**
- * # Devices and addresses that an account knows
- * A stranger's wrong guesses must not keep an owner out, so tries of a device or an address that has proved before that
- * it is the owner's are counted apart. A device is known by a token that it held: one of the account's own sessions, the
- * token with which it signed in, or the token that took the place of a session of the account that had ended. Rows hold
- * keyed hashes, never a token or an address. Being known proves nothing: the password or the code is still asked for.
+ * [Note: Known devices and addresses]
+ * A stranger's wrong guesses must not lock an owner out, so tries from a device or an address that the owner has signed
+ * in from are counted apart. A device is known by a token that it held: a session of the account, the token with which
+ * it signed in, or the token that replaced an ended session of the account. Rows hold keyed hashes, never a token or an
+ * address. Being known proves nothing: the password or the code is still required.
  */
 
-/** How well an account knows where a call comes from. */
 export type Familiarity = 'device' | 'address' | 'stranger';
 
 type Origin = Pick<Incoming, 'networks' | 'caller' | 'nowMs'>;
 type Secrets = Pick<Services, 'secret'>;
 
-/** The call has proved that it is the owner's: its device and its address are known from now on. */
+/** Records the device and the address of a call that has proved to be the owner's. */
 export async function rememberOrigin(
   t: Database,
   { secret }: Secrets,
@@ -31,7 +30,7 @@ export async function rememberOrigin(
   if (caller) await remember(t, userId, deviceMark(secret, caller.tokenHash), nowMs);
 }
 
-/** @param tokenHash of a token that is given to a device which held a session of the account */
+/** @param tokenHash of a token given to a device that held a session of the account */
 export async function rememberDevice(
   t: Database,
   { secret }: Secrets,
@@ -66,7 +65,7 @@ export async function familiarityOf(
 
 const KNOWN_MS = KNOWN_ORIGIN_DAYS * DAY_MS;
 
-/** Removes what has not been seen for so long that it is not known any more. @returns how many went, at most `rows` */
+/** Removes rows that are too old to count as known. @returns how many were removed, at most `rows` */
 export async function forgetOrigins(db: Database, nowMs: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('known_origin')
@@ -82,7 +81,7 @@ export async function forgetOrigins(db: Database, nowMs: number, rows: number): 
           .$asTuple('user_id', 'mark'),
       ),
     )
-    // Once more for the row as it is: PostgreSQL does not ask the list again for one that has just been seen.
+    // Repeated for the row as it is now: PostgreSQL does not run the subquery again for a row that was just updated.
     .where('seen_at', '<=', nowMs - KNOWN_MS)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

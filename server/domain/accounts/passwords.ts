@@ -5,16 +5,16 @@ import { derivePassword } from '../../base/secret.ts';
 import type { Services } from '../../services.ts';
 import type { UserTable } from '../../storage/tables.ts';
 
-/** Argon2id is the package's own default; the costs are OWASP's second choice: 19 MiB, two passes. */
+/** Argon2id is the package's default; the costs are OWASP's second choice: 19 MiB, two passes. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of a random password that nobody noted, with the same costs. */
+/** Hash of an unknown random password, with the same costs. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$wkGfTpETpeMkrCkuoIPbWg$QhpO6Yf9YjcNnLZxHvG9ageDLsC26KvAQlH3RE5eZ8E';
 
-/** At once: they share Node's four threads with everything that reads a file. */
+/** Parallel hashes share Node's four threads with everything that reads a file. */
 const PARALLEL = 2;
-/** With so many before it, a call would be answered when its caller has gone. */
+/** With more calls waiting, a call would be answered after its caller has given up. */
 const WAITING_MAX = 64;
 const CROWD_WAIT_MS = 5_000;
 
@@ -39,17 +39,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * @returns the hash of a chosen password, with its salt and costs in it
- * @throws Refusal 429 where too many wait for theirs
+ * @returns the hash of a chosen password, including its salt and costs
+ * @throws Refusal 429 where too many calls wait for a hash
  */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COSTS));
 }
 
 /**
- * Whether a password is the account's, chosen or generated. It takes as long where there is no such account, or none that
- * has chosen a password, as where there is: the time tells nothing.
- * @throws Refusal 429 where too many wait for theirs
+ * Checks a password, chosen or generated. Takes the same time where there is no such account, or none with a chosen
+ * password, so the duration reveals nothing.
+ * @throws Refusal 429 where too many calls wait for a hash
  */
 export async function isPassword(
   { secret }: Pick<Services, 'secret'>,

@@ -15,7 +15,7 @@ export interface Binding {
 }
 
 /**
- * Gives a phone to an account, in place of the one it had. Whoever calls this has spent a code of that phone in the same
+ * Binds a phone to an account, replacing the previous one. The caller has spent a code of that phone in the same
  * transaction, so two accounts never take one phone at the same moment.
  * @returns the account afterwards
  * @throws Refusal 409 where another account has the phone
@@ -48,8 +48,8 @@ export async function bindPhone(
 }
 
 /**
- * Once for an account, and once for a phone however many accounts it is bound to one after another. The account's row
- * is locked by now, so that its own bindings come one after another; the phone is claimed by its row in `kv`.
+ * Pays once for an account, and once for a phone even if it is bound to several accounts in turn. The account's row is
+ * locked, so its own bindings are serial; the phone is claimed by its row in `kv`.
  */
 async function payBonus(
   t: Write,

@@ -12,16 +12,15 @@ import type { Tables } from '../../storage/tables.ts';
 import { CLOCK_TOLERANCE_MS, MINUTE_MS } from '../../base/time.ts';
 
 /**
- * # Codes
- * A phone has one code for each purpose and each account that asked for it, and a new one replaces it: a stranger who
- * asks for a code of the same phone neither replaces the owner's nor uses up its tries. A wrong try is counted in one statement that does
- * not touch a right one, outside of any transaction, so that it counts although the call is refused. A right one is
- * spent in the transaction of what it allows: of many who use it at once, one does.
+ * [Note: SMS codes]
+ * A phone has one code for each purpose and each asking account, and a new code replaces it: a stranger asking for a
+ * code of the same phone neither replaces the owner's code nor uses up its tries. A wrong try is counted by one
+ * statement outside any transaction, so it counts although the call is refused. A right code is spent in the
+ * transaction of the change that it allows: of many calls that use it at once, one succeeds.
  */
 
-/** A code that is sent, or that a call gives. */
 export interface PhoneCode {
-  /** The account whose call asked for it; no other may use it. */
+  /** The account whose call asked for the code; no other may use it. */
   readonly asker: string;
   readonly purpose: CodePurpose;
   readonly phone: string;
@@ -32,7 +31,7 @@ type Secrets = Pick<Services, 'secret'>;
 
 const CODE_MS = SMS_CODE_MINUTES * MINUTE_MS;
 
-/** Keeps the hash of a fresh code, in place of the one before. */
+/** Stores the hash of a fresh code, replacing the previous one. */
 export async function storeCode(
   t: Write,
   { secret }: Secrets,
@@ -48,8 +47,8 @@ export async function storeCode(
 }
 
 /**
- * Looks whether a code is right; a wrong one is a try the less.
- * @throws Refusal 401 where it is wrong or none is in force, 429 after too many wrong ones: then another is needed
+ * Checks a code; a wrong code uses up a try.
+ * @throws Refusal 401 where it is wrong or no code is in force, 429 after too many wrong tries, which need a new code
  */
 export async function proveCode(
   db: Database,
@@ -80,7 +79,7 @@ export async function proveCode(
   if (row.tries >= SMS_CODE_TRIES_MAX) throw await triedOut(db, services, given, nowMs);
 }
 
-/** @throws Refusal 401 where somebody else has spent it, or it is no longer good */
+/** @throws Refusal 401 where another call has spent the code, or it has expired */
 export async function spendCode(
   t: Write,
   { secret }: Secrets,
@@ -98,20 +97,20 @@ export async function spendCode(
   if (!spent) throw codeGone();
 }
 
-/** Removes codes that are no longer good. @returns how many went, at most `rows` */
+/** @returns how many were removed, at most `rows` */
 export async function forgetCodes(db: Database, nowMs: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sms_code')
     .where('id', 'in', (of) =>
       of.selectFrom('sms_code').select('id').where('expires_at', '<=', nowMs).limit(rows),
     )
-    // Once more for the row as it is: PostgreSQL does not ask the list again for one that has just been renewed.
+    // Repeated for the row as it is now: PostgreSQL does not run the subquery again for a row that was just renewed.
     .where('expires_at', '<=', nowMs)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Of a row of `sms_code`: a clock that ran ahead does not make a code last longer. */
+/** Matches a row of `sms_code` in force: a clock that ran ahead does not extend a code. */
 function isInForce(nowMs: number) {
   const is = expressionBuilder<Tables, 'sms_code'>();
   return is.between('expires_at', nowMs + 1, nowMs + CODE_MS + CLOCK_TOLERANCE_MS);
@@ -126,7 +125,7 @@ function codeGone(): Refusal {
   return new Refusal(CODE.wrongCredentials, '验证码已失效，请重新获取', { field: 'code' });
 }
 
-/** The wait is until another code may be sent. */
+/** The wait given is the time until another code may be sent. */
 async function triedOut(
   db: Database,
   services: Secrets,

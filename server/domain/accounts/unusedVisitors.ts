@@ -6,15 +6,15 @@ import { welcomeCause } from '../ledger/ledger.ts';
 
 const UNUSED_MS = VISITOR_UNUSED_DAYS * DAY_MS;
 
-/** What an account may have that is worth keeping it for. */
+/** An account with a row in any of these tables is not removed. */
 const WORTH = ['unlock', 'collection', 'record', 'kept', 'pay_order', 'service_message'] as const;
 
 /**
- * Looks at the next accounts, by id, and removes those that were unused for VISITOR_UNUSED_DAYS and that have nothing of
- * worth: no phone, no password of their own, no coins but the welcome ones, nothing bought, read, collected or asked.
- * @param after the last account that was looked at; '' begins
- * @param rows accounts that are looked at
- * @returns the last one, or undefined where there are no more that are old enough
+ * Scans the next accounts, by id, and removes those unused for VISITOR_UNUSED_DAYS that have no phone, no chosen
+ * password, no coins but the welcome coins, no purchases, reading records, favorites or support messages.
+ * @param after the last account scanned; '' begins
+ * @param rows number of accounts to scan
+ * @returns the last account scanned, or undefined where no more are old enough
  */
 export async function forgetVisitors(
   db: Database,
@@ -23,7 +23,7 @@ export async function forgetVisitors(
   after: string,
 ): Promise<string | undefined> {
   const before = nowMs - UNUSED_MS;
-  // Ids begin with their time.
+  // Ids begin with their time of creation.
   const next = await db
     .selectFrom('app_user')
     .select(['id', 'created_at'])
@@ -37,7 +37,7 @@ export async function forgetVisitors(
     const gone = await takeUnused(t, old, before);
     if (gone.length === 0) return;
     await t.deleteFrom('coin_ledger').where('cause', 'in', gone.map(welcomeCause)).execute();
-    // A session that is used at this moment stays, and with it the account: its foreign key undoes all of this.
+    // A session used at this moment stays, and its foreign key then rolls all of this back.
     await t
       .deleteFrom('session')
       .where('user_id', 'in', gone)
@@ -48,7 +48,7 @@ export async function forgetVisitors(
   return next.length < rows ? undefined : next.at(-1)?.id;
 }
 
-/** Those of the accounts that may go, held until the transaction ends. */
+/** Selects the unused accounts and locks them until the transaction ends. */
 async function takeUnused(t: Write, ids: readonly string[], before: number): Promise<string[]> {
   let unused = t
     .updateTable('app_user')

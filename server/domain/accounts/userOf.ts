@@ -4,7 +4,6 @@ import type { Services } from '../../services.ts';
 import type { UserTable } from '../../storage/tables.ts';
 import { isoTime } from '../../base/time.ts';
 
-/** An account as its owner sees it. */
 export function userOf(services: Services, account: UserTable): User {
   return {
     uuid: account.id,

@@ -24,17 +24,17 @@ import { CHINA_OFFSET_MS, DAY_MS, isoTime } from '../../base/time.ts';
 
 /**
  * [Note: Visitors without a row]
- * `init` writes nothing, so that any number of calls costs no storage. Its token says by itself which account it stands
- * for: it holds the account's id, the time when it was issued (in the id, a UUID of version 7) and where the visitor came
- * from, under a MAC of the server's secret. As long as no row has that id, every call sees the account that would be
- * written: the same username, password and welcome coins each time, because they are derived from the id and the secret.
+ * `init` writes nothing, so that any number of calls costs no storage. The token itself identifies its account: it
+ * holds the account's id, the time of issue (in the id, a UUID of version 7) and the campaign marks, under a MAC of the
+ * server's secret. As long as no row has that id, every call sees the account that would be written, with the same
+ * username, password and welcome coins each time, because they are derived from the id and the secret.
  *
  * The first call that changes something writes account, session and welcome coins in the transaction of its change. Of
- * two such calls at once one writes and the other finds the rows.
+ * two such calls at once, one writes and the other finds the rows.
  *
- * A token without a session is good only while its account has no row: to end one, the account is written first, and the
- * row then stands against the token for ever. Unused accounts without anything of worth are removed after
- * VISITOR_UNUSED_DAYS, and a token without a row is refused when it is as old as that, so that none comes back.
+ * A token without a session is valid only while its account has no row: to end such a session, the account is written
+ * first, and the row then invalidates the token for ever. Unused accounts without content are removed after
+ * VISITOR_UNUSED_DAYS, and a token without a row is refused at the same age, so that no removed account returns.
  */
 
 const MAC_BYTES = 16;
@@ -49,7 +49,7 @@ export function newVisitor({ chance }: Services, nowMs: number, marks: Marks): V
   return { id: newId(nowMs, chance), issuedMs: nowMs, marks };
 }
 
-/** The visitor's token, of 43 to 128 characters; without the marks where they do not fit. */
+/** @returns the visitor's token, 43 to 128 characters; without the marks where they do not fit */
 export function tokenOf({ secret }: Pick<Services, 'secret'>, visitor: Visitor): string {
   const marks = fitToken(visitor.marks) ? marksText(visitor.marks) : '';
   const id = Buffer.from(visitor.id.replaceAll('-', ''), 'hex');
@@ -57,24 +57,24 @@ export function tokenOf({ secret }: Pick<Services, 'secret'>, visitor: Visitor):
   return Buffer.concat([macOf(secret, body), body]).toString('base64url');
 }
 
-/** Whether a token has room for where its visitor came from: 63 characters in all. */
+/** @returns whether a token has room for the marks: 63 characters in all */
 export function fitToken(marks: Marks): boolean {
   return marksText(marks).length <= MARKS_BYTES_MAX;
 }
 
-/** Neither mark has a space in it. */
+/** Neither mark contains a space. */
 function marksText({ wid = '', channel_id = '' }: Marks): string {
   return wid === '' && channel_id === '' ? '' : `${wid} ${channel_id}`;
 }
 
-/** @returns undefined where the token is none that `tokenOf` made */
+/** @returns undefined where the token was not made by `tokenOf` */
 export function readVisitor(
   { secret }: Pick<Services, 'secret'>,
   token: string,
 ): Visitor | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length < MAC_BYTES + ID_BYTES || bytes.length > TOKEN_BYTES_MAX) return undefined;
-  // One spelling of each token: sessions are found by the hash of the text.
+  // Accepts only one spelling of each token: sessions are found by the hash of its text.
   if (bytes.toString('base64url') !== token) return undefined;
   const body = bytes.subarray(MAC_BYTES);
   if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(secret, body))) return undefined;
@@ -91,7 +91,7 @@ function macOf(secret: string, body: Buffer): Buffer {
   return mac.subarray(0, MAC_BYTES);
 }
 
-/** A visitor's account as it is, or would be, when it is written. */
+/** A visitor's account as it is before it is written. */
 export function accountOf({ secret, welcomeCoins }: Services, visitor: Visitor): UserTable {
   return {
     id: visitor.id,
@@ -107,7 +107,7 @@ export function accountOf({ secret, welcomeCoins }: Services, visitor: Visitor):
   };
 }
 
-/** @param token as the caller sent it; need not have the form of one */
+/** @param token as the caller sent it; need not be well-formed */
 export async function findCaller(
   services: Services,
   token: string,
@@ -118,7 +118,7 @@ export async function findCaller(
   if (holder) return holder;
   const visitor = readVisitor(services, token);
   if (!visitor || visitor.issuedMs <= nowMs - VISITOR_UNUSED_MS) return undefined;
-  // Written since the first look, or its session ended and was removed.
+  // The account was written since the first look, or its session ended and was removed.
   if (await hasAccount(db, visitor.id)) return findHolder(db, token, nowMs);
   return {
     account: accountOf(services, visitor),
@@ -131,7 +131,7 @@ export async function findCaller(
 }
 
 /**
- * Writes the caller's account where it is a visitor's who has kept nothing so far.
+ * Writes the caller's account where the caller is a visitor without a row.
  * @throws Refusal 429 where too many accounts were written from the caller's networks
  */
 export async function ensureWritten(
@@ -154,8 +154,8 @@ export interface VisitorWrite extends Pick<Incoming, 'networks' | 'nowMs'> {
 }
 
 /**
- * Writes account, session and welcome coins, all at once.
- * @returns the account, with its coins; undefined where it was written before
+ * Writes account, session and welcome coins in one transaction.
+ * @returns the account with its coins; undefined where it existed
  * @throws Refusal 429 where too many accounts were written from those networks
  */
 export async function writeVisitor(
@@ -181,7 +181,7 @@ function* usernamesOf({ secret }: Services, { id }: Visitor): Generator<string> 
 
 type SpendInput = Extract<ParsedInputOf<typeof calls.records>, { type: string }>;
 
-/** The spending records of a visitor who has kept nothing: the welcome coins, as they will be booked. */
+/** The spending records of a visitor without a row: the welcome coins as they will be booked. */
 export function visitorSpending(
   { welcomeCoins: coins }: Services,
   { issuedMs }: Visitor,

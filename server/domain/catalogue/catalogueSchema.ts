@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { kindSchema, timeSchema, uuidSchema } from '../../../src/shared/contract/index.ts';
 import { comboSchema } from '../../../src/shared/contract/pay.ts';
 
-/** The shape of `catalogue.json`; fields that only a later part reads are left out here. */
+/** The shape of `catalogue.json`, as far as the server reads it. */
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const text = v.pipe(v.string(), v.minLength(1));
-/** A plain path below the catalogue's folder. */
 const pathSchema = v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*\.\w+$/));
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
@@ -27,7 +26,7 @@ const chapterSchema = v.object({
   size: whole,
   at: timeSchema,
   pages: v.optional(v.array(pageSchema), []),
-  /** Of a film: its master playlist, beside which all else of the episode lies. */
+  /** Films only: the master playlist; the other files of the episode lie beside it. */
   hls: v.optional(pathSchema),
   poster: v.optional(pathSchema),
   /** Seconds. */
@@ -53,10 +52,10 @@ const workSchema = v.object({
   comic_price: whole,
   layout: v.optional(v.picklist(['page', 'manga', 'strip']), 'page'),
   intro: v.string(),
-  /** Of a novel, which also names the file of its text. */
+  /** Novels only; `text` names the file of the text. */
   characters: v.optional(whole),
   text: v.optional(pathSchema),
-  /** Of a film, one of `film_forms`. */
+  /** Films only, one of `film_forms`. */
   form: v.optional(text),
   updated_at: timeSchema,
   chapters: v.pipe(v.array(chapterSchema), v.minLength(1)),
@@ -82,12 +81,12 @@ export const catalogueSchema = v.object({
     }),
   ),
   lists: v.object({ recommend: byKind(uuidSchema), hot: byKind(uuidSchema) }),
-  /** What the editors say of works they recommend, by uuid. */
+  /** Recommendations by the editors, keyed by the uuid of the work. */
   editors_notes: v.optional(v.record(uuidSchema, text), {}),
   hot_search: byKind(text),
   faq: v.array(v.object({ q: text, a: text })),
   notices: v.array(v.object({ uuid: uuidSchema, title: text, body: v.string(), at: timeSchema })),
-  /** What is sold to begin with, in the order in which it is shown. */
+  /** The combos on sale at first, in display order. */
   combos: v.optional(v.array(comboSchema), []),
   promo: v.object({ bind_phone_coins: whole }),
   works: v.array(workSchema),
@@ -99,13 +98,13 @@ export const catalogueSchema = v.object({
 export type CatalogueContent = v.InferOutput<typeof catalogueSchema>;
 export type CatalogueWork = CatalogueContent['works'][number];
 
-/** A file that a novel's `text` names. What more it tells stands in the catalogue too. */
+/** A file named by a novel's `text`. Its other fields repeat the catalogue. */
 export const novelFileSchema = v.object({
   chapters: v.array(
     v.object({
       uuid: uuidSchema,
       note: v.optional(v.string(), ''),
-      /** Without line breaks: places are counted in paragraphs joined by line feeds. */
+      /** Without line breaks: reading positions count in paragraphs joined by line feeds. */
       paragraphs: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[^\n\r]+$/))), v.minLength(1)),
     }),
   ),

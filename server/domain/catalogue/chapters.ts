@@ -5,7 +5,6 @@ import type { ChapterTable, PageTable, UserTable, WorkTable } from '../../storag
 import { imagePath } from './imagePaths.ts';
 import { isoTime } from '../../base/time.ts';
 
-/** A chapter, and whether this account bought it. */
 export interface ChapterOfAccount extends ChapterTable {
   readonly bought: boolean;
 }
@@ -20,7 +19,6 @@ function chaptersOfAccount(db: Database, userId: string) {
     .select('unlock.created_at as bought_at');
 }
 
-/** All chapters of a work, by index. */
 export async function listChapters(
   db: Database,
   workId: string,
@@ -51,12 +49,12 @@ export async function findChapter(
   return row && ofAccount(row);
 }
 
-/** Coins that the chapter costs at present: while its work is `limited`, chapter prices do not count. */
+/** The chapter's current price in coins: while its work is `limited`, chapter prices do not count. */
 export function priceOf(work: WorkTable, chapter: ChapterTable): number {
   return work.price === 'limited' ? 0 : chapter.price;
 }
 
-/** Whether the account must pay first: what it bought and what is free it may read, and all while its combo runs. */
+/** Whether the account must pay first. Bought and free chapters are open, and all chapters while its combo runs. */
 export function isLocked(
   work: WorkTable,
   chapter: ChapterOfAccount,
@@ -86,7 +84,6 @@ export function chapterOf(
   };
 }
 
-/** The pages of a comic's chapter, and the chapters beside it. */
 export async function comicContent(
   db: Database,
   secret: string,
@@ -101,7 +98,6 @@ export async function comicContent(
   return { ...(await entriesOf(db, chapter)), pages: pages.map((page) => pageOf(secret, page)) };
 }
 
-/** The text of a novel's chapter, and the chapters beside it. */
 export async function novelContent(db: Database, chapter: ChapterTable): Promise<NovelContent> {
   const { note, paragraphs } = await db
     .selectFrom('novel_text')
@@ -117,7 +113,7 @@ export async function novelContent(db: Database, chapter: ChapterTable): Promise
 
 const paragraphsSchema = v.array(v.string());
 
-/** What a chapter of any kind says of itself. */
+/** The fields that chapters of every kind have. */
 export async function entriesOf(
   db: Database,
   chapter: ChapterTable,

@@ -3,16 +3,15 @@ import { dirname } from 'node:path';
 import { FILM_PASS_HOURS } from '../../../src/shared/limits.ts';
 import { HOUR_MS } from '../../base/time.ts';
 
-/** Films, but for their pictures, which are for everybody. */
+/** Film files need a pass, except images, which are public. */
 const FILMS = 'films/';
 const PICTURES = /\.(webp|avif|png|jpg|jpeg|gif)$/;
 const MAC_CHARACTERS = 22;
 const TIME_RADIX = 36;
 
-/** How much of an episode a pass opens: all of it, or what begins before so many seconds. */
+/** How much of an episode a pass opens: all of it, or the part that begins before `untilSeconds`. */
 export type PassScope = 'whole' | { readonly untilSeconds: number };
 
-/** What a request for a piece of a film may have. */
 export interface FilmAccess {
   /** Relative to the catalogue's folder. */
   readonly file: string;
@@ -22,14 +21,13 @@ export interface FilmAccess {
   readonly endsMs: number;
 }
 
-/** Whether a file of the catalogue is only for who was given a pass. */
 export function isFilmPiece(file: string): boolean {
   return file.startsWith(FILMS) && !PICTURES.test(file);
 }
 
 /**
- * When a pass that is given now ends, ms since 1970: at a full hour, so that one who comes back soon is given the same
- * address and finds in the browser's cache what was watched already.
+ * When a pass given now ends, ms since 1970: at a full hour, so that a reader returning soon receives the same address
+ * and the browser's cache still serves the segments watched before.
  */
 export function passEnd(nowMs: number): number {
   return (Math.ceil(nowMs / HOUR_MS) + FILM_PASS_HOURS) * HOUR_MS;
@@ -44,9 +42,8 @@ export interface PassWanted {
 }
 
 /**
- * A pass to the files of an episode's folder, and to no other. It stands in the address before the folder, so that what
- * playlists name lies under the same pass; it says until when it is good and how much it opens, and is signed over both
- * and the folder.
+ * A pass to the files of an episode's folder, and to no other. It precedes the folder in the address, so that relative
+ * names in playlists fall under the same pass. It contains its end and its scope, and signs both and the folder.
  */
 export function filmPass({ secret, folder, scope, endsMs }: PassWanted): string {
   const said = `${endsMs.toString(TIME_RADIX)}.${scope === 'whole' ? 'w' : scope.untilSeconds}`;
@@ -54,8 +51,8 @@ export function filmPass({ secret, folder, scope, endsMs }: PassWanted): string 
 }
 
 /**
- * What a pass opens of a file.
- * @returns undefined where it is none for that file, or its time is over
+ * Checks a pass for a file.
+ * @returns undefined where it is not a pass to that file, or has expired
  */
 export function openPass(
   secret: string,

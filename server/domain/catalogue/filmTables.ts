@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { notNull } from '../../storage/notNull.ts';
 
-/** An episode of a film. */
 export interface EpisodeTable {
   chapter_id: string;
-  /** Relative to the catalogue's folder: the master playlist, beside which all that the episode plays from lies. */
+  /** The master playlist, relative to the catalogue's folder; the other files of the episode lie beside it. */
   hls: string;
-  /** Its folder: what an address of the episode opens. */
+  /** The folder of the episode, to which passes are given. */
   folder: string;
   poster: string;
   /** Seconds. */
@@ -14,18 +13,18 @@ export interface EpisodeTable {
   preview_seconds: number;
 }
 
-/** What an episode is offered in, the best first. Files are named as they lie in the episode's folder. */
+/** A variant of an episode, the best first. File names are relative to the episode's folder. */
 export interface QualityTable {
   chapter_id: string;
   idx: number;
-  /** As 480p. */
+  /** For example 480p. */
   name: string;
   width: number;
   height: number;
   bandwidth: number;
   codecs: string;
   playlist: string;
-  /** What every segment begins with; '' where they stand alone. */
+  /** The initialization section of the segments; '' where they need none. */
   init: string;
   init_bytes: number;
   init_sha256: string;
@@ -38,7 +37,7 @@ export interface SegmentTable {
   file: string;
   bytes: number;
   sha256: string;
-  /** Microseconds, like its length: what playlists say is exact to that. */
+  /** Microseconds, like `length_us`: the precision of playlists. */
   starts_us: number;
   length_us: number;
 }
@@ -54,7 +53,6 @@ export interface SubtitleTable {
   sha256: string;
 }
 
-/** What lists say of films, and what episodes play from. */
 export async function createFilms(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('work')

@@ -12,11 +12,11 @@ export interface EpisodeWanted {
   readonly chapter: ChapterTable;
   readonly scope: PassScope;
   readonly secret: string;
-  /** When its address ends, ms since 1970. */
+  /** When the address expires, ms since 1970. */
   readonly endsMs: number;
 }
 
-/** How much of the chapter may be tried by who has not bought it, in seconds; 0: nothing. */
+/** @returns seconds of the chapter that are free as a trial; 0: none */
 export async function previewSeconds(db: Database, chapter: ChapterTable): Promise<number> {
   const episode = await db
     .selectFrom('film_episode')
@@ -26,7 +26,6 @@ export async function previewSeconds(db: Database, chapter: ChapterTable): Promi
   return episode?.preview_seconds ?? 0;
 }
 
-/** What a film's episode plays from under a pass of `scope`, and the chapters beside it. */
 export async function filmContent(db: Database, wanted: EpisodeWanted): Promise<FilmContent> {
   const { chapter, scope } = wanted;
   const episode = await db
@@ -40,7 +39,7 @@ export async function filmContent(db: Database, wanted: EpisodeWanted): Promise<
     hls: prefix + episode.hls,
     poster: IMAGE_PREFIX + episode.poster,
     duration: episode.duration,
-    // What is open to its end has no trial.
+    // A wholly open episode has no trial.
     preview_seconds: scope === 'whole' ? 0 : episode.preview_seconds,
     qualities: await qualitiesOf(db, chapter.id, scope),
     subtitles: await subtitlesOf(db, episode, scope, prefix),
@@ -102,7 +101,7 @@ async function subtitlesOf(
     lang,
     label,
     path: `${prefix}${folder}/${file}`,
-    // Those of a trial are cut where it ends.
+    // Subtitles of a trial are cut, so their size and hash differ.
     ...(scope === 'whole' && { bytes, sha256 }),
   }));
 }
@@ -112,15 +111,14 @@ function endOf(scope: PassScope): number {
 }
 
 export interface PieceWanted {
-  /** Relative to the catalogue's folder, like `folder`, which it lies in. */
+  /** Relative to the catalogue's folder, like `folder`, which contains it. */
   readonly file: string;
   readonly folder: string;
   readonly untilSeconds: number;
 }
 
 /**
- * How much of a file a trial opens: the whole of what is needed to play its beginning, of playlists and subtitles the
- * part up to its end.
+ * How much of a file a trial opens: all of an asset that the trial plays; playlists and subtitles up to its end.
  * @returns undefined: nothing
  */
 export async function trialPiece(

@@ -1,7 +1,4 @@
-/**
- * Lower case for comparing, of exactly the same length in UTF-16 units: a place found in the folded
- * text is the same place in the text itself.
- */
+/** Lower case for comparing, of the same length in UTF-16 units: indexes in the result are valid in the text. */
 export function foldCase(text: string): string {
   return Array.from(text, (character) => {
     const lower = character.toLowerCase();

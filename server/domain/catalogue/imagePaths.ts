@@ -1,29 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isFilmPiece } from './filmPasses.ts';
 
-/** Where the server answers pictures, relative to its own base. */
+/** The path of images, relative to the server's base. */
 export const IMAGE_PREFIX = 'image/';
 
-/** Pages may be paid for; covers and banners are for everybody. */
+/** Pages may cost coins; covers and banners are public. */
 const PAGES = 'comics/';
 const PASS_CHARACTERS = 22;
 
 /**
- * The path of a catalogue file as answers name it. A page's carries a keyed part, so that whoever was not given the
- * chapter cannot guess it; it stays the same for ever, so that browsers and caches may keep the page.
+ * The path of a catalogue file in answers. A page's path has a keyed part, so that it cannot be guessed without the
+ * chapter; the path never changes, so that browsers and caches may store the page.
  */
 export function imagePath(secret: string, file: string): string {
   if (!file.startsWith(PAGES)) return IMAGE_PREFIX + file;
   return `${IMAGE_PREFIX}${passOf(secret, file)}/${file}`;
 }
 
-/** The catalogue file that a request means, and the pass to it where it is of a film. */
 export interface RequestedFile {
   readonly file: string;
   readonly filmPass?: string;
 }
 
-/** @returns undefined for a page without its keyed part, and for what plays of a film without any */
+/** @returns undefined for a page without its keyed part, and for a film asset without a pass */
 export function requestedFile(secret: string, pathname: string): RequestedFile | undefined {
   const path = pathname.slice(`/${IMAGE_PREFIX}`.length);
   const slash = path.indexOf('/');

@@ -9,16 +9,16 @@ import { readNovels } from './readNovels.ts';
 
 const ORIGIN = 'catalogue';
 const IMPORTED_KEY = 'catalogue';
-/** Counts up where an import brings in more than it did, so that what a former version imported is imported anew. */
+/** Incremented when an import writes more than before, so that catalogues of a former version are imported again. */
 const IMPORT_VERSION = 3;
 /** Rows of one INSERT; with 30 columns still far below SQLite's 32766 parameters. */
 const ROWS_PER_INSERT = 200;
 
 /**
- * Brings works, chapters, pages, texts and films of the catalogue into the database, in one transaction; writes nothing where
- * that very catalogue is in already. Works it no longer names go; what accounts have of them stays.
+ * Imports works, chapters, pages, texts and films into the database, in one transaction; writes nothing where the same
+ * catalogue was imported before. Removes works that it no longer names, but not the accounts' records of them.
  * @returns whether anything was written
- * @throws Error where a text or a playlist is not what the catalogue says
+ * @throws Error where a text or a playlist differs from the catalogue
  */
 export async function importCatalogue(db: Database, catalogue: Catalogue): Promise<boolean> {
   const mark = `${IMPORT_VERSION}:${catalogue.hash}`;
@@ -38,7 +38,7 @@ export async function importCatalogue(db: Database, catalogue: Catalogue): Promi
   });
 }
 
-/** Of processes that start together one gets the row's lock first; the others then find the mark there. */
+/** Of processes that start together, one gets the row's lock first; the others then find the mark there. */
 async function claim(t: Write, mark: string): Promise<boolean> {
   const row = await t
     .insertInto('kv')

@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely';
 import { notNull } from '../../storage/notNull.ts';
 
-/** What a chapter of a novel says. */
 export interface NovelTextTable {
   chapter_id: string;
-  /** From where or by whom it is; ''. */
+  /** The author or source of the text; may be ''. */
   note: string;
   /** A JSON array of texts without line breaks, at least one. */
   paragraphs: string;
 }
 
-/** How long novels are, the volumes of their chapters, and the chapters' text. */
 export async function createNovels(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('work')

@@ -1,18 +1,17 @@
 /**
- * Playlists of HTTP Live Streaming (RFC 8216), as far as films here use them: one master playlist, in which every variant
- * has picture and sound together, and media playlists that are complete. What is read otherwise than a player would read
- * it is refused by name; tags that do not matter here are passed over, as the standard says.
+ * Playlists of HTTP Live Streaming (RFC 8216), as far as films here use them: one master playlist whose variants
+ * contain picture and sound together, and complete media playlists. Tags that would change playback are refused by
+ * name; other unknown tags are skipped, as the standard requires.
  */
 
-/** A variant of a master playlist. */
 export interface Variant {
   /** File name of its media playlist, which lies beside the master. */
   readonly playlist: string;
   readonly width: number;
   readonly height: number;
-  /** Bits a second, at most. */
+  /** Peak bits per second. */
   readonly bandwidth: number;
-  /** RFC 6381; '' where it is not told. */
+  /** RFC 6381; '' where the playlist does not give it. */
   readonly codecs: string;
 }
 
@@ -23,7 +22,7 @@ export interface MediaSegment {
 }
 
 export interface MediaPlaylist {
-  /** File name of what every segment begins with (EXT-X-MAP); undefined where they stand alone. */
+  /** File name of the initialization section (EXT-X-MAP); undefined where the segments need none. */
   readonly init: string | undefined;
   readonly segments: readonly MediaSegment[];
 }
@@ -34,11 +33,11 @@ const SEGMENT_TAG = '#EXTINF:';
 const INIT_TAG = '#EXT-X-MAP:';
 const END_TAG = '#EXT-X-ENDLIST';
 
-/** What would need more than whole files that lie beside the playlist, all in one stream. */
+/** Tags that would need more than whole files beside the playlist, all in one stream. */
 const REFUSED_TAGS = ['#EXT-X-BYTERANGE', '#EXT-X-KEY', '#EXT-X-SESSION-KEY', '#EXT-X-GAP'];
 const RENDITION_TAG = '#EXT-X-MEDIA:';
 
-/** @throws Error saying what is wrong, and in which line */
+/** @throws Error with the reason and the line number */
 export function parseMaster(text: string): Variant[] {
   const variants: Variant[] = [];
   let attributes: Map<string, string> | undefined;
@@ -61,7 +60,7 @@ export function parseMaster(text: string): Variant[] {
   return variants;
 }
 
-/** @throws Error saying what is wrong, and in which line */
+/** @throws Error with the reason and the line number */
 export function parseMedia(text: string): MediaPlaylist {
   const segments: MediaSegment[] = [];
   let init: string | undefined;
@@ -90,12 +89,12 @@ export function parseMedia(text: string): MediaPlaylist {
 }
 
 /**
- * The beginning of a media playlist: the segments that begin before `untilSeconds`, and the end.
- * @param text one that `parseMedia` takes
+ * Cuts a media playlist to the segments that begin before `untilSeconds`.
+ * @param text valid for `parseMedia`
  */
 export function cutMedia(text: string, untilSeconds: number): string {
   const kept: string[] = [];
-  /** Tags of the segment that comes next. */
+  /** Tags of the next segment. */
   let waiting: string[] = [];
   let startsAt = 0;
   let seconds = 0;
@@ -114,7 +113,7 @@ export function cutMedia(text: string, untilSeconds: number): string {
 
 type Fail = (what: string) => Error;
 
-/** The lines after the header that say something; comments are among the tags. */
+/** The non-empty lines after the header; comments count as tags. */
 function* linesOf(text: string): Generator<[string, Fail]> {
   const lines = text.split(/\r?\n/);
   if (lines[0] !== HEADER) throw new Error(`line 1: not ${HEADER}`);
@@ -127,7 +126,6 @@ function* linesOf(text: string): Generator<[string, Fail]> {
   }
 }
 
-/** Beside the playlist and nowhere else: no address, no folder. */
 function nameOf(line: string, fail: Fail): string {
   if (!/^[\w-]+\.\w+$/.test(line)) throw fail(`${line}: not the name of a file beside it`);
   return line;

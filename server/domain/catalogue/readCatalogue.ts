@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { type CatalogueContent, catalogueSchema } from './catalogueSchema.ts';
 
-/** A file that the catalogue names. */
 export interface CatalogueFile {
   readonly bytes: number;
-  /** Hex, of the file as it lies in the folder. */
+  /** Hex, of the file on disk. */
   readonly sha256: string;
-  /** Whether it is sent encrypted: all pictures but those of films (seed 7). */
+  /** Whether it is sent encrypted: all images except those of films. */
   readonly encrypted: boolean;
 }
 
@@ -19,7 +18,7 @@ export interface Catalogue {
   readonly folder: string;
   /** Hex SHA-256 of `catalogue.json`. */
   readonly hash: string;
-  /** Every file that may be served, by its path relative to the folder. */
+  /** The files that may be served, by their path relative to the folder. */
   readonly files: ReadonlyMap<string, CatalogueFile>;
 }
 
@@ -49,7 +48,7 @@ function servedFiles(content: CatalogueContent): Map<string, CatalogueFile> {
   const texts = new Set(content.works.map((work) => work.text));
   const files = new Map<string, CatalogueFile>();
   for (const [path, { bytes, sha256 }] of Object.entries(content.files)) {
-    // Texts of novels go through the API, which knows who may read them.
+    // Texts of novels are served by the API, which checks the right to read them.
     if (texts.has(path) || path.endsWith('.json')) continue;
     files.set(path, { bytes, sha256, encrypted: encrypted.has(path) });
   }
@@ -67,7 +66,7 @@ function encryptedPaths(content: CatalogueContent): Set<string> {
 
 /**
  * The demo catalogue's folder, which lies beside the sources and is not part of the bundle.
- * @throws Error where it is not there
+ * @throws Error where the folder is missing
  */
 export function findDemoFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));

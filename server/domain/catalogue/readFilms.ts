@@ -7,7 +7,6 @@ import type { CatalogueContent, CatalogueWork } from './catalogueSchema.ts';
 import { parseMaster, parseMedia, type Variant } from './playlist.ts';
 import type { Catalogue } from './readCatalogue.ts';
 
-/** What episodes of films play from, in rows. */
 export interface FilmRows {
   readonly episodes: readonly EpisodeTable[];
   readonly qualities: readonly QualityTable[];
@@ -19,13 +18,12 @@ interface EpisodeRows extends Omit<FilmRows, 'episodes'> {
   readonly episode: EpisodeTable;
 }
 
-/** How far an episode may be longer or shorter than the catalogue says. */
 const DURATION_TOLERANCE_SECONDS = 1;
 const US_PER_SECOND = 1_000_000;
 
 /**
- * Reads the playlists of a catalogue's films, and which files of the catalogue they are made of.
- * @throws Error naming the file that is not what the catalogue says, or names something that is not in it
+ * Reads the playlists of a catalogue's films and the catalogue files that they consist of.
+ * @throws Error naming the file that differs from the catalogue, or that names a file outside it
  */
 export function readFilms(catalogue: Catalogue): FilmRows {
   const films = catalogue.content.works.filter((work) => work.kind === 'film');
@@ -34,7 +32,7 @@ export function readFilms(catalogue: Catalogue): FilmRows {
   );
   const folders = new Set<string>();
   for (const { folder, hls } of rows.map(({ episode }) => episode)) {
-    // Who may open one of them could open the other.
+    // A pass to the folder would open both episodes.
     if (folders.has(folder)) throw new Error(`${hls}: two episodes in one folder`);
     folders.add(folder);
   }
@@ -149,7 +147,7 @@ function durationOf(chapter: Chapter, hls: string, qualities: readonly QualityRo
   return duration;
 }
 
-/** A file as the catalogue names it. @param by what names it, for the error */
+/** @param by the file that names it, for the error */
 function pieceOf(content: CatalogueContent, path: string, by: string) {
   const file = Object.hasOwn(content.files, path) ? content.files[path] : undefined;
   if (!file) throw new Error(`${by}: ${path} is not in the catalogue`);
@@ -164,7 +162,7 @@ function readPlaylist<T>(
 ): T {
   const { sha256 } = pieceOf(content, path, by);
   const bytes = readFileSync(join(folder, path));
-  // The catalogue's own hash, by which a change is noticed, covers playlists by the hashes in it.
+  // The catalogue's own hash, which detects changes, covers playlists by the hashes in it.
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
     throw new Error(`${path}: not the file that the catalogue names, by its SHA-256`);
   }

@@ -8,7 +8,7 @@ import type { Catalogue } from './readCatalogue.ts';
 
 /**
  * Reads the texts of a catalogue's novels, a row for each chapter.
- * @throws Error naming the file that is not what the catalogue says: its hash, its shape, its chapters
+ * @throws Error naming the file whose hash, shape or chapters differ from the catalogue
  */
 export function readNovels(catalogue: Catalogue): NovelTextTable[] {
   const novels = catalogue.content.works.filter((work) => work.kind === 'novel');
@@ -20,7 +20,7 @@ function readNovel({ content, folder }: Catalogue, work: CatalogueWork): NovelFi
   if (path === undefined) throw new Error(`the novel ${work.uuid} names no text`);
   const bytes = readFileSync(join(folder, path));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // The catalogue's own hash, by which a change is noticed, covers texts by the hashes in it.
+  // The catalogue's own hash, which detects changes, covers texts by the hashes in it.
   if (content.files[path]?.sha256 !== sha256) {
     throw new Error(`${path}: not the file that the catalogue names, by its SHA-256`);
   }

@@ -7,7 +7,7 @@ import { mapPart, type Part, type PartWanted, readPart } from '../../storage/par
 import type { WorkTable } from '../../storage/tables.ts';
 import { type Order, ORDERS, workOf } from './works.ts';
 
-/** Where a hit may be, the strongest first. */
+/** In the order of their weight. */
 const FIELDS = ['title', 'author', 'tags'] as const;
 
 export interface SearchWanted {
@@ -17,10 +17,7 @@ export interface SearchWanted {
   readonly sort?: Order | undefined;
 }
 
-/**
- * Works whose title, author or tags contain the keyword, whatever its case.
- * A hit in the tags is a place in the tags joined by single spaces.
- */
+/** Ignores case. A hit in the tags is an index into the tags joined by single spaces. */
 export async function searchWorks(
   db: Database,
   { kind, keyword, sort }: SearchWanted,

@@ -1,7 +1,7 @@
 const ARROW = '-->';
 const CUE_TIME = /^\s*(?:(\d+):)?(\d\d):(\d\d\.\d{3})\s+-->/;
 
-/** The cues of a WebVTT text that begin before `untilSeconds`, and everything in it that is no cue; line breaks become line feeds. */
+/** Removes the cues that begin at `untilSeconds` or later; keeps every other block of the WebVTT text. */
 export function cutSubtitles(text: string, untilSeconds: number): string {
   const kept = blocksOf(text).filter((block) => {
     const time = block.find((line) => line.includes(ARROW));
@@ -10,7 +10,7 @@ export function cutSubtitles(text: string, untilSeconds: number): string {
   return `${kept.map((block) => block.join('\n')).join('\n\n')}\n`;
 }
 
-/** As players read them: a block ends at an empty line, and where another cue begins without one. */
+/** Splits as players do: a block ends at an empty line, and where another cue begins without one. */
 function blocksOf(text: string): string[][] {
   const blocks: string[][] = [[]];
   for (const line of text.split(/\r\n?|\n/)) {
@@ -23,7 +23,7 @@ function blocksOf(text: string): string[][] {
   return blocks.filter((block) => block.length > 0);
 }
 
-/** Seconds; Infinity where the time cannot be read. */
+/** @returns seconds; Infinity where the time cannot be read */
 function startOf(line: string): number {
   const [, hours = '0', minutes, seconds] = CUE_TIME.exec(line) ?? [];
   if (minutes === undefined) return Infinity;

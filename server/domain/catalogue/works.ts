@@ -6,7 +6,6 @@ import { mapPart, type Part, type PartWanted, readPart } from '../../storage/par
 import type { Tables, WorkTable } from '../../storage/tables.ts';
 import { isoTime } from '../../base/time.ts';
 
-/** A row as the contract shows it. */
 export function workOf(row: WorkTable): Work {
   return {
     uuid: row.id,
@@ -40,7 +39,6 @@ function ofFilm(row: WorkTable): Partial<Work> {
     category,
     form,
     duration,
-    // While a work is `limited`, what its chapters cost does not count.
     coins: price === 'limited' ? 0 : coins,
     preview_seconds,
     added_at: isoTime(first_at),
@@ -56,15 +54,14 @@ export const ORDERS = {
 } as const;
 export type Order = keyof typeof ORDERS;
 
-/** Which works, by columns of their own. */
 export interface WorkFilter {
   readonly kind: Kind;
   readonly category?: string | undefined;
-  /** Of films. */
+  /** Films only. */
   readonly form?: string | undefined;
   readonly status?: WorkTable['status'] | undefined;
   readonly price?: WorkTable['price'] | undefined;
-  /** An account that bought a chapter of it. */
+  /** An account that unlocked a chapter of the work. */
   readonly boughtBy?: string | undefined;
   readonly weekday?: number | undefined;
   /** Of 10. */
@@ -96,7 +93,7 @@ function matches(is: Is, filter: WorkFilter) {
   return is.and(asked);
 }
 
-/** Of a row that names a work: whether there is such a work, of that kind where one is given. */
+/** Matches rows that name an existing work, of `kind` where it is given. */
 export function namesWork(
   named: `${'collection' | 'record' | 'unlock' | 'kept'}.work_id`,
   kind: Kind | undefined,
@@ -106,7 +103,7 @@ export function namesWork(
   return is.exists(kind === undefined ? found : found.where('work.kind', '=', kind));
 }
 
-/** One page of the works that match, the greatest first; works alike are ordered by id, so that no page repeats one. */
+/** One page of the matching works in descending order; ties are ordered by id, so that no work appears on two pages. */
 export async function listWorks(
   db: Database,
   filter: WorkFilter,
@@ -117,7 +114,7 @@ export async function listWorks(
   return mapPart(await readPart(matching, inOrder(matching, order), wanted), workOf);
 }
 
-/** The first `count` of the works that match, in the order of `listWorks`. */
+/** In the order of `listWorks`. */
 export async function firstWorks(
   db: Database,
   filter: WorkFilter,
@@ -133,7 +130,7 @@ function inOrder(matching: SelectQueryBuilder<Tables, 'work', object>, order: Or
   return matching.selectAll().orderBy(ORDERS[order], 'desc').orderBy('id');
 }
 
-/** Those of `ids` that match, in the order of `ids`. */
+/** In the order of `ids`. */
 export async function namedWorks(
   db: Database,
   filter: WorkFilter,

@@ -4,15 +4,14 @@ import { lockAccount } from '../accounts/accounts.ts';
 import type { Write } from '../../storage/database.ts';
 import type { LedgerTable, UserTable } from '../../storage/tables.ts';
 
-/** One change of an account's coins. */
 export interface Posting {
   readonly userId: string;
   /** Coins, positive or negative, never 0. */
   readonly delta: number;
-  /** What makes this change unique: a second posting of the same cause fails. */
+  /** Unique key of the change: a second posting with the same cause fails. */
   readonly cause: string;
   readonly kind: LedgerTable['kind'];
-  /** What the account's owner reads in the spending records. */
+  /** Text of the spending records that the account's owner reads. */
   readonly title: string;
   readonly ref: string;
   readonly nowMs: number;
@@ -33,7 +32,7 @@ export async function post(t: Write, posting: Posting): Promise<number> {
   return balance;
 }
 
-/** Rows of one insert: below what either database takes as parameters. */
+/** Rows of one INSERT, below the parameter limits of both databases. */
 const ROWS_PER_INSERT = 500;
 
 /**
@@ -72,8 +71,8 @@ async function move(t: Write, userId: string, delta: number): Promise<number> {
 }
 
 /**
- * When a row is booked: the rows of an account have times of their own, in the order in which they changed its balance,
- * so that what is listed by time is a balance that runs. Called when the account's row is held.
+ * The time at which a row is booked: each row of an account gets a time of its own, in the order of the balance
+ * changes, so that a list by time shows a running balance. Requires the lock on the account's row.
  */
 async function nextTime(t: Write, { userId, nowMs }: Posting): Promise<number> {
   const last = await t
@@ -109,8 +108,8 @@ async function coinsOf(t: Write, userId: string): Promise<number> {
 }
 
 /**
- * Holds the account's row until the transaction ends. Whatever changes an account's coins or time takes it first, before
- * any other row that it changes: then each sees what the one before it did, and nobody waits in a circle.
+ * Locks the account's row until the transaction ends. Every change of an account's coins or days takes this lock before
+ * any other row, so that it sees the change before it and no deadlock occurs.
  */
 export async function holdAccount(t: Write, userId: string): Promise<UserTable> {
   const account = await lockAccount(t, { id: userId });
@@ -119,12 +118,12 @@ export async function holdAccount(t: Write, userId: string): Promise<UserTable> 
 }
 
 /**
- * Gives or takes coins for a reason of the operator's, once per key.
+ * Adds or removes coins by order of the operator, once per key.
  * @param delta coins, positive or negative, never 0
- * @param reason what the account's owner reads
- * @param key what makes this adjustment one and no other
- * @returns the balance afterwards; of a repeat, the balance as it is
- * @throws Refusal 460 where there are fewer coins than are taken, 409 where the key stood for another change
+ * @param reason text that the account's owner reads
+ * @param key identifies the adjustment
+ * @returns the balance afterwards; of a repeat, the present balance
+ * @throws Refusal 460 where fewer coins remain than are to be removed, 409 where the key was used for another change
  */
 export async function adjustCoins(
   t: Write,
@@ -152,7 +151,7 @@ export async function adjustCoins(
 
 export const WELCOME_TITLE = '新用户赠送';
 
-/** What a new account is given, once; 0 is nothing. */
+/** Books the welcome coins of a new account; 0 books nothing. */
 export async function grantWelcome(
   t: Write,
   userId: string,

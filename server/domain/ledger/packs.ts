@@ -1,12 +1,12 @@
 import type { Pack } from '../../../src/shared/contract/index.ts';
 import { PURCHASE_CHAPTERS_MAX } from '../../../src/shared/limits.ts';
 
-/** The terms of this back end: what chapters cost together. An operator's other back end has its own. */
+/** The bulk discounts of this server; another back end may have its own. */
 const NEXT_CHAPTERS = 10;
 const NEXT_PERCENT = 90;
 const REST_PERCENT = 80;
 
-/** @param prices of the chapters that are not paid for yet, from the locked one on, by index */
+/** @param prices of the unpaid chapters from the locked chapter on, by index */
 export function packsOf(prices: readonly number[]): Pack[] {
   const packs: Pack[] = [];
   const rest = prices.length;
@@ -16,7 +16,7 @@ export function packsOf(prices: readonly number[]): Pack[] {
 }
 
 /**
- * What `count` of them cost together: a pack's price where it is one, else one by one.
+ * The price of the first `count` chapters: that of the pack with this count, else the sum.
  * @param prices as for `packsOf`
  */
 export function priceTogether(prices: readonly number[], count: number): number {
@@ -26,7 +26,7 @@ export function priceTogether(prices: readonly number[], count: number): number 
 }
 
 /**
- * Each chapter's part of what was paid for all, in proportion to its price; the parts add up to `total` exactly.
+ * Splits the total over the chapters in proportion to their prices; the shares add up to `total` exactly.
  * @param prices of the chapters that are bought, 1 or more each
  */
 export function sharesOf(prices: readonly number[], total: number): number[] {

@@ -5,22 +5,21 @@ import { priceTogether, sharesOf } from './packs.ts';
 import type { ChapterTable, WorkTable } from '../../storage/tables.ts';
 import { UNITS } from '../../base/units.ts';
 
-/** Chapters that are to be paid for. */
 export interface Purchase {
   readonly userId: string;
   readonly work: WorkTable;
-  /** The first of them; where it is bought already, nothing is. */
+  /** The first chapter; if it is unlocked already, nothing is purchased. */
   readonly chapter: ChapterTable;
-  /** How many: the locked ones that follow it, by index. */
+  /** How many chapters: this one and the locked ones after it, by index. */
   readonly count: number;
-  /** What the person agreed to; undefined: whatever it costs. */
+  /** The price in coins that the reader agreed to; undefined: any price. */
   readonly agreed: number | undefined;
   readonly nowMs: number;
 }
 
 type Payable = Pick<ChapterTable, 'id' | 'idx' | 'price'>;
 
-/** Chapters from an index on that cost something and that the account has not bought, by index. */
+/** Chapters with a price that the account has not unlocked, from an index on, by index. */
 export function payableChapters(
   db: Database,
   { userId, workId, from }: { userId: string; workId: string; from: number },
@@ -46,13 +45,14 @@ export function payableChapters(
 }
 
 /**
- * Pays for chapters, once per account and chapter however often and from wherever it is called.
- * @throws Refusal 460 where the coins do not suffice, 409 where it costs more than was agreed; then nothing is kept
+ * Purchases chapters, once per account and chapter even for parallel and repeated calls.
+ * @throws Refusal 460 where the coins do not suffice, 409 where the price is above the agreed one; nothing is written
+ * then
  */
 export async function unlockChapters(t: Write, purchase: Purchase): Promise<void> {
   const { userId, work, chapter, count, agreed, nowMs } = purchase;
   const { combo_until: until } = await holdAccount(t, userId);
-  // Paid for while this waited: nothing is locked any more.
+  // A combo purchased while this call waited for the lock opens everything.
   if (until !== null && until > nowMs) return;
   const payable = await payableChapters(t, { userId, workId: work.id, from: chapter.idx });
   if (payable[0]?.id !== chapter.id) return;
@@ -64,10 +64,10 @@ export async function unlockChapters(t: Write, purchase: Purchase): Promise<void
   await book(t, purchase, payable.slice(0, count), total);
 }
 
-/** Rows of one insert: below what either database takes as parameters. */
+/** Rows of one INSERT, below the parameter limits of both databases. */
 const ROWS_PER_INSERT = 500;
 
-/** One row of `unlock` and one of the ledger for each chapter, with its part of the price. */
+/** Writes a row of `unlock` and a row of the ledger for each chapter, with its share of the price. */
 async function book(
   t: Write,
   { userId, work, nowMs }: Purchase,
@@ -78,7 +78,7 @@ async function book(
   const shares = sharesOf(prices, total);
   const bought = chapters.map(({ id, idx }, at) => ({ id, idx, share: shares[at] ?? 0 }));
   const postings = bought
-    // A part of nothing is no change of coins.
+    // The ledger takes no row without a change of coins.
     .filter(({ share }) => share > 0)
     .map(({ id, idx, share }): Posting => ({
       userId,

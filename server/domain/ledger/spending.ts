@@ -22,7 +22,7 @@ import { CHINA_OFFSET_MS, DAY_MS, isoTime } from '../../base/time.ts';
 
 type Direction = 'out' | 'in' | undefined;
 
-/** Changes of the account's coins, the latest first; spending is negative. */
+/** The latest first; spending is negative. */
 export async function listSpending(
   db: Database,
   userId: string,
@@ -47,7 +47,7 @@ export async function listSpending(
   }));
 }
 
-/** The chapters that rows paid for, each with its work; those that were withdrawn are not among them. */
+/** Withdrawn chapters are absent. */
 async function worksOfChapters(
   db: Database,
   rows: readonly LedgerTable[],
@@ -66,7 +66,7 @@ async function worksOfChapters(
 
 type Month = DataOf<typeof calls.records>['months'][number];
 
-/** What each month in China's time came to, the latest first; the database adds up days, which both count alike. */
+/** The latest first, by China's months. The database sums whole days, because both databases count them alike. */
 export async function listMonths(db: Database, userId: string): Promise<Month[]> {
   const day = sql<number>`(created_at + ${sql.lit(CHINA_OFFSET_MS)}) / ${sql.lit(DAY_MS)}`;
   const days = await db
@@ -92,7 +92,7 @@ export async function listMonths(db: Database, userId: string): Promise<Month[]>
   return [...months.values()];
 }
 
-/** The chapters that the account bought, the latest first. */
+/** The latest first. */
 export async function listPurchases(
   db: Database,
   userId: string,

@@ -7,27 +7,26 @@ import { CLOCK_TOLERANCE_MS } from '../../base/time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 
-/** So many tries of something within a window of time, which begins with the first of them. */
+/** A number of tries within a window of time, which begins with the first try. */
 export interface Limit {
-  /** What is counted; no two limits share a name. */
+  /** Unique among all limits. */
   readonly name: string;
   readonly tries: number;
   readonly windowMs: number;
 }
 
-/** Tries of one limit by one somebody. */
 export interface Counted {
   readonly limit: Limit;
-  /** Of whom: an address, an account, a phone. The database holds a keyed hash of it. */
+  /** The subject: an address, an account, a phone. The database holds a keyed hash of it. */
   readonly who: string;
 }
 
 type RateServices = Pick<Services, 'secret'>;
 
 /**
- * Counts one try, in one statement, so that any number in parallel and in many processes are counted right. Inside a
- * transaction the try counts when the transaction does; what is to count although the call is refused takes it outside.
- * @param db the database, or the transaction that is open
+ * Counts one try in one statement, so that parallel calls and processes are counted exactly. Inside a transaction the
+ * try counts only if the transaction commits; a try that must count although the call is refused is counted outside.
+ * @param db the database, or the open transaction
  * @throws Refusal 429 with `data.retry_after` in seconds; a refused try is not counted
  */
 export async function takeTry(
@@ -64,7 +63,10 @@ export async function takeTry(
   if (!taken) throw tooMany((await endOf(db, id, nowMs)) - nowMs);
 }
 
-/** Counts one try of each. @throws Refusal like `takeTry`; the ones before it stay counted unless the transaction is undone */
+/**
+ * Counts one try of each.
+ * @throws Refusal like `takeTry`; the tries before it stay counted unless the transaction is rolled back
+ */
 export async function takeTries(
   db: Database,
   services: RateServices,
@@ -74,7 +76,7 @@ export async function takeTries(
   for (const each of counted) await takeTry(db, services, each, nowMs);
 }
 
-/** Takes a try back that turned out not to be one: a right password is no wrong one. */
+/** Refunds a try that turned out to be right. */
 export async function giveBackTry(
   db: Database,
   { secret }: RateServices,
@@ -88,7 +90,7 @@ export async function giveBackTry(
     .execute();
 }
 
-/** @returns how long from now until a try is free again, in ms; 0 where one is */
+/** @returns ms until a try is free; 0 where a try is free */
 export async function waitOf(
   db: Database,
   { secret }: RateServices,
@@ -105,13 +107,13 @@ export async function waitOf(
   return Math.max(0, (row?.ends_at ?? nowMs) - nowMs);
 }
 
-/** What is refused this way was tried and was wrong. */
+/** Codes of failures that count as a wrong try. */
 const WRONG: ReadonlySet<number> = new Set([CODE.wrongCredentials, CODE.notFound]);
 
 /**
- * Runs a check whose failures are counted. The tries are taken before, so that none slips through in parallel, and given
- * back unless the check was refused as wrong.
- * @throws Refusal 429 where there were too many; what the check throws
+ * Runs a check whose failures are counted. The tries are taken before the check, so that parallel calls cannot exceed
+ * the limit, and refunded unless the check failed as wrong.
+ * @throws Refusal 429 where there were too many tries; errors of the check
  */
 export async function countWrong<T>(
   db: Database,
@@ -137,34 +139,33 @@ export async function countWrong<T>(
 }
 
 /**
- * A wait in whole seconds, and in words that stand before 后.
- * @param waitMs until it may be tried again
+ * A wait in whole seconds, and as a text that precedes 后.
+ * @param waitMs ms until the next try
  */
 export function waitText(waitMs: number): { seconds: number; text: string } {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return { seconds, text: seconds <= 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟` };
 }
 
-/** @param waitMs until it may be tried again */
 export function tooMany(waitMs: number, reason = '操作太频繁了'): Refusal {
   const { seconds, text } = waitText(waitMs);
   return new Refusal(CODE.tooMany, `${reason}，请 ${text}后再试`, { retry_after: seconds });
 }
 
-/** Removes windows that have ended. @returns how many went, at most `rows` */
+/** @returns how many ended windows were removed, at most `rows` */
 export async function forgetRates(db: Database, nowMs: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate')
     .where('id', 'in', (of) =>
       of.selectFrom('rate').select('id').where('ends_at', '<=', nowMs).limit(rows),
     )
-    // Once more for the row as it is: PostgreSQL does not ask the list again for one that has just been renewed.
+    // Repeated for the row as it is now: PostgreSQL does not run the subquery again for a row that was just renewed.
     .where('ends_at', '<=', nowMs)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Of a row of `rate`: its window has ended, or ends later than one that begins now: a clock that ran ahead made it. */
+/** Matches ended windows, and windows that a clock running ahead has written: they end too late to have begun yet. */
 function isOver({ windowMs }: Limit, nowMs: number) {
   const is = expressionBuilder<Tables, 'rate'>();
   return is.or([

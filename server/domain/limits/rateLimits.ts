@@ -19,9 +19,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../base/time.ts';
 const SIGN_IN_WINDOW_MS = SIGN_IN_WINDOW_MINUTES * MINUTE_MS;
 
 /**
- * # Guesses per day
- * No guess of a stranger may keep an owner out, so tries are counted by what is guessed *and* by who guesses; what all
- * strangers share is a much larger bound, from which devices and addresses that the account knows are exempt
+ * [Note: Guesses per day]
+ * A stranger's guesses must not lock an owner out, so tries are counted by the guessed account *and* by the guessing
+ * client; all strangers share a much larger bound, from which devices and addresses that the account knows are exempt
  * (`accounts/knownOrigins.ts`). Guesses per day at most:
  *
  * | of | from 1 address | from 10,000 addresses | from known devices |
@@ -30,21 +30,21 @@ const SIGN_IN_WINDOW_MS = SIGN_IN_WINDOW_MINUTES * MINUTE_MS;
  * | passwords of all accounts | 40 × 96 = 3,840 | 38,400,000; a /16 of 65,536 addresses: 40 × 64 × 96 = 245,760 | |
  * | one phone's recovery code | 20 messages × 5 tries = 100 | the same 100 | 10 × 5 = 50 |
  *
- * A generated password is one of 32^10 ≈ 10^15: 2,400 guesses a day need 10^9 years for half of them. A code is one of
- * 10^6: 100 guesses a day find it with 0.01 %. Behind a proxy that hides addresses the bounds of the second column hold
- * for all clients together.
+ * A generated password has 32^10 ≈ 10^15 values: 2,400 guesses a day need 10^9 years for half of them. A code has 10^6
+ * values: 100 guesses a day find it with a chance of 0.01 %. Behind a proxy that hides addresses, the bounds of the
+ * second column hold for all clients together.
  */
 
-/** How often accounts and phones may be tried. Every message that is sent counts, but passwords and codes only where they were wrong. */
+/** Every sent message counts; passwords and codes count only where they were wrong. */
 export const LIMITS = {
-  /** Tokens that take the place of ended ones of an account, each of which is remembered. */
+  /** Tokens that replace ended tokens of an account, each of which is remembered. */
   devicesOfAccount: {
     name: 'devices_of_account',
     tries: DEVICES_PER_ACCOUNT_DAY,
     windowMs: DAY_MS,
   },
   newAccounts: { name: 'new_account', tries: NEW_ACCOUNTS_PER_ADDRESS_HOUR, windowMs: HOUR_MS },
-  /** By the name that was typed, whether or not an account has it: its count tells nothing about accounts. */
+  /** Counted by the typed name, whether or not an account has it, so the count reveals nothing about accounts. */
   signInOfAccount: { name: 'sign_in_name', tries: SIGN_IN_PER_ACCOUNT_HOUR, windowMs: HOUR_MS },
   signInOfAccountFromAddress: {
     name: 'sign_in_name_address',
@@ -70,12 +70,12 @@ export const LIMITS = {
   recoverFromAddress: { name: 'recover', tries: RECOVER_PER_ADDRESS_HOUR, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
-/** A neighbour's addresses are many: each wider network has a limit of its own, so much larger than the one within. */
+/** A wider network contains many clients, so each has a much larger limit of its own. */
 const PER_WIDER_NETWORK = 8;
 
 /**
- * What is counted of a limit by address.
- * @param networks of the call, from narrow to wide, see `Peer`; none where its address is not one client's
+ * The counters of a limit by address.
+ * @param networks of the call, from narrow to wide, see `Peer`; empty where its address is not a single client's
  */
 export function byNetworks(limit: Limit, networks: readonly string[]): Counted[] {
   return networks.map((who, step) => ({

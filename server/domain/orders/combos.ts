@@ -2,15 +2,12 @@ import type { Combo } from '../../../src/shared/contract/index.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import type { ComboTable } from '../../storage/tables.ts';
 
-/** What is sold: the catalogue's to begin with, the operator's ever after. */
+/** The combos on sale: seeded from the catalogue, then changed by the operator only. */
 
-/** Between the places of two combos, so that a third fits between them. */
+/** Leaves room to sort a combo between two others. */
 const SORT_STEP = 10;
 
-/**
- * Brings in those of the catalogue's combos whose ids are not known yet; what an operator changed stays as it is, and
- * what is not sold any more stays unsold.
- */
+/** Inserts the catalogue's combos with unknown ids; combos that an operator changed or withdrew stay as they are. */
 export async function seedCombos(db: Database, combos: readonly Combo[]): Promise<void> {
   if (combos.length === 0) return;
   const rows = combos.map(({ uuid, best, ...combo }, i): ComboTable => {
@@ -25,7 +22,7 @@ export async function seedCombos(db: Database, combos: readonly Combo[]): Promis
   );
 }
 
-/** What is sold now, in the order in which it is shown. */
+/** In display order. */
 export async function soldCombos(db: Database): Promise<Combo[]> {
   const rows = await listCombos(db);
   return rows
@@ -35,12 +32,12 @@ export async function soldCombos(db: Database): Promise<Combo[]> {
     });
 }
 
-/** Every combo there ever was, in the order in which they are shown. */
+/** In display order, withdrawn combos included. */
 export function listCombos(db: Database): Promise<ComboTable[]> {
   return db.selectFrom('combo').selectAll().orderBy('sort').orderBy('id').execute();
 }
 
-/** @returns undefined where there is none of that id, or where it is not sold any more */
+/** @returns undefined where no combo with this id is on sale */
 export function findSoldCombo(t: Write, id: string): Promise<ComboTable | undefined> {
   return t
     .selectFrom('combo')
@@ -50,7 +47,7 @@ export function findSoldCombo(t: Write, id: string): Promise<ComboTable | undefi
     .executeTakeFirst();
 }
 
-/** Adds a combo or changes the one of that id; orders keep what they were placed for. */
+/** Existing orders keep their terms. */
 export async function saveCombo(t: Write, combo: ComboTable): Promise<void> {
   const { id: _id, ...columns } = combo;
   await t
@@ -60,7 +57,7 @@ export async function saveCombo(t: Write, combo: ComboTable): Promise<void> {
     .execute();
 }
 
-/** @returns false where there is none of that id */
+/** @returns false where no combo has this id */
 export async function setComboActive(t: Write, id: string, active: boolean): Promise<boolean> {
   const row = await t
     .updateTable('combo')

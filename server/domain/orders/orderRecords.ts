@@ -4,7 +4,6 @@ import type { Database, Write } from '../../storage/database.ts';
 import type { OrderTable } from '../../storage/tables.ts';
 import { isoTime } from '../../base/time.ts';
 
-/** Orders by id, as the records show them. */
 export async function ordersNamed(
   db: Database | Write,
   ids: readonly string[],
@@ -19,7 +18,7 @@ export async function ordersNamed(
   return new Map(rows.map((row) => [row.id, orderRecord(row, nowMs)]));
 }
 
-/** An order as its owner is shown it at that moment, without the address at which it is paid. */
+/** An order as its owner sees it at `nowMs`, without the payment address. */
 export function orderRecord(row: OrderTable, nowMs: number): OrderRecord {
   return {
     order: row.id,

@@ -15,7 +15,7 @@ import { type Part, type PartWanted, readPart } from '../../storage/part.ts';
 import type { ComboTable, OrderTable, Tables } from '../../storage/tables.ts';
 import { tooMany } from '../limits/rate.ts';
 
-/** A call without a key that wants the same again so soon is the same call again. */
+/** A call without a key that repeats the same order within this time counts as a repeat. */
 const REUSE_MS = MINUTE_MS;
 
 export interface OrderWanted {
@@ -25,15 +25,15 @@ export interface OrderWanted {
   readonly provider: string;
   /** '' where there is none. */
   readonly returnUrl: string;
-  /** Whether an order that waits may serve: the call carries no key that makes it one and no other. */
+  /** Whether a waiting order may be reused: true for a call without a key. */
   readonly reuse: boolean;
   readonly nowMs: number;
 }
 
 /**
- * Places an order. Of those that wait already the oldest are closed beyond ORDERS_WAITING_MAX; whoever pays one of them
- * all the same is credited.
- * @throws Refusal 404 where the combo is not sold, 429 after too many within the hour
+ * Places an order. Closes the oldest waiting orders beyond ORDERS_WAITING_MAX; a payment of a closed order is still
+ * credited.
+ * @throws Refusal 404 where the combo is not on sale, 429 after too many orders within the hour
  */
 export async function placeOrder(
   t: Write,
@@ -82,7 +82,7 @@ function reuseOrder(
     .executeTakeFirst();
 }
 
-/** The orders themselves are the count: exact, whichever process placed them. */
+/** Counts the orders themselves, which is exact across processes. */
 async function limitRate(t: Write, userId: string, nowMs: number): Promise<void> {
   const nth = await t
     .selectFrom('pay_order')
@@ -97,7 +97,7 @@ async function limitRate(t: Write, userId: string, nowMs: number): Promise<void>
   throw tooMany(nth.created_at + HOUR_MS - nowMs, '下单太频繁了');
 }
 
-/** Leaves room for one more that waits. */
+/** Makes room for one more waiting order. */
 async function closeOldest(t: Write, userId: string, nowMs: number): Promise<void> {
   const waiting = await t
     .selectFrom('pay_order')
@@ -150,14 +150,17 @@ async function insertOrder(
 
 const EIGHT_DIGITS = 10 ** 8;
 
-/** The day in China and sixteen digits that nobody guesses: the number alone recovers an account (features 66). */
+/**
+ * China's day and 16 random digits, because the number alone recovers an account (SPECIFICATION: Accounts and
+ * sessions).
+ */
 function newNumber(nowMs: number, chance: Chance): string {
   const day = chinaTime(nowMs).slice(0, 10).replaceAll('-', '');
   const part = () => String(chance.below(EIGHT_DIGITS)).padStart(8, '0');
   return day + part() + part();
 }
 
-/** Closes an order that waits. @returns its id, or undefined where it does not wait or is not the account's */
+/** @returns the order's id, or undefined where it is not waiting or not the account's */
 export async function cancelOrder(
   t: Write,
   userId: string,
@@ -188,7 +191,7 @@ export function findOrder(db: Database, id: string): Promise<OrderTable | undefi
   return db.selectFrom('pay_order').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The state as it is now: one that waits beyond its time has expired. */
+/** The present state: an order that has waited too long is expired. */
 export function stateOf(
   { state, expires_at }: Pick<OrderTable, 'state' | 'expires_at'>,
   nowMs: number,
@@ -196,7 +199,7 @@ export function stateOf(
   return state === 'waiting' && expires_at <= nowMs ? 'expired' : state;
 }
 
-/** Of a row of `pay_order`: whether `stateOf` says one of these. */
+/** Matches a row of `pay_order` for which `stateOf` returns one of these states. */
 export function isInState(states: readonly OrderTable['state'][], nowMs: number) {
   const is = expressionBuilder<Tables, 'pay_order'>();
   const expired = is.and([is('state', '=', 'waiting'), is('expires_at', '<=', nowMs)]);
@@ -220,7 +223,7 @@ export interface OrderFilter {
   readonly state?: keyof typeof STATES | undefined;
 }
 
-/** The account's orders, the latest first. */
+/** The latest first. */
 export async function listOrders(
   db: Database,
   userId: string,

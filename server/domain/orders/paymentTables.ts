@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { notNull } from '../../storage/notNull.ts';
 
-/** Combos, orders, notices of payments, codes sent to phones, counted tries, the service desk. */
 export async function createPayment(db: Kysely<unknown>): Promise<void> {
   await createOrders(db);
   await createGuards(db);

@@ -5,11 +5,10 @@ import { holdAccount, post } from '../ledger/ledger.ts';
 import type { NoticeEventTable, OrderTable, UserTable } from '../../storage/tables.ts';
 import { DAY_MS } from '../../base/time.ts';
 
-/** What a provider tells of a payment, its signature checked. */
+/** Its signature was checked. */
 export interface PaymentNotice {
-  /** What the provider calls this notice; a repeat has the same. */
+  /** The provider's id of this notice; a repeat has the same id. */
   readonly event: string;
-  /** Our order's number. */
   readonly number: string;
   readonly state: 'paid' | 'failed';
   /** Fen. */
@@ -21,9 +20,9 @@ export interface PaymentNotice {
 type Outcome = 'credited' | 'repeated' | 'wrong_amount' | 'unknown_order' | 'noted';
 
 /**
- * Takes a notice: keeps it once, and credits the order that it pays once, however late and in whatever order notices
- * come. Who has paid is credited also where the order had expired, failed or been cancelled.
- * @returns what came of it; `repeated` also where this very notice was here before
+ * Stores a notice once and credits its order once, however late and in whatever order notices arrive. A payment is
+ * credited even where the order had expired, failed or been cancelled.
+ * @returns the result; `repeated` also where this notice was received before
  */
 export async function takeNotice(
   t: Write,
@@ -81,7 +80,7 @@ async function settle(
   return (await credit(t, order, notice, nowMs)) ? 'credited' : 'repeated';
 }
 
-/** The change of state is what happens once; coins and days hang on it. */
+/** The change of state happens once, and coins and days are credited with it. */
 async function credit(
   t: Write,
   order: OrderTable,
@@ -116,13 +115,13 @@ function coinsText({ coins, bonus }: OrderTable): string {
   return bonus > 0 ? `${coins} + ${bonus}` : String(coins);
 }
 
-/** Days begin when those that run end. */
+/** Days begin after the running ones. */
 async function addDays(t: Write, account: UserTable, days: number, nowMs: number): Promise<void> {
   const fromMs = Math.max(nowMs, account.combo_until ?? 0);
   await setUntil(t, account.id, fromMs + days * DAY_MS);
 }
 
-/** Days that have run out stay used. */
+/** Days that have passed stay used. */
 async function takeDays(t: Write, account: UserTable, days: number, nowMs: number): Promise<void> {
   const { combo_until: until } = account;
   if (until === null || until <= nowMs) return;
@@ -134,11 +133,11 @@ async function setUntil(t: Write, userId: string, untilMs: number): Promise<void
 }
 
 /**
- * Takes back what a paid order gave, once; the money itself the operator gives back at the provider.
+ * Reverses the credit of a paid order, once; the operator refunds the money itself at the provider.
  * @param number the merchant's order number
- * @param reason what the account's owner reads
- * @throws Refusal 404 where there is no such order, 409 where it was not paid or was taken back before, 460 where its
- * coins have been spent: then nothing is changed
+ * @param reason text that the account's owner reads
+ * @throws Refusal 404 where there is no such order, 409 where it was not paid or was refunded before, 460 where its
+ * coins have been spent; nothing is changed then
  */
 export async function refundOrder(
   t: Write,

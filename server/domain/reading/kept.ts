@@ -6,7 +6,7 @@ import { cut, mapPart, type Part, type PartWanted, partWith } from '../../storag
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { isoTime } from '../../base/time.ts';
 
-/** What each device of an account keeps, as it last told (features 34). */
+/** The downloads of each device of an account, as the device last reported them (SPECIFICATION: Downloads). */
 export async function listKept(
   db: Database,
   userId: string,
@@ -52,8 +52,8 @@ export interface KeptOnDevice {
 }
 
 /**
- * Replaces what a device keeps of a kind. Works and chapters that we do not have are passed over.
- * @returns the works among them that we know
+ * Replaces a device's list of downloads of one kind. Skips works and chapters that are not in the catalogue.
+ * @returns the ids of the works found in the catalogue
  */
 export async function saveKept(
   t: Write,
@@ -75,7 +75,7 @@ export async function saveKept(
   await t
     .insertInto('kept')
     .values(rows)
-    // The same device in two tabs at the same moment.
+    // Two tabs of the same device may write at the same moment.
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'device', 'work_id']).doUpdateSet((is) => ({
         chapters: is.ref('excluded.chapters'),
@@ -87,10 +87,10 @@ export async function saveKept(
   return [...known.keys()];
 }
 
-/** A statement takes so many values in both databases without being slow to prepare. */
+/** Both databases prepare a statement with this many parameters quickly. */
 const IDS_PER_QUERY = 500;
 
-/** Each work that we have with those of its chapters that it really has, in the order named. */
+/** The works in the catalogue, each with its existing chapters, in the order given. */
 async function knownChapters(
   t: Write,
   kind: Kind,

@@ -8,7 +8,7 @@ import { namesWork, workOf } from '../catalogue/works.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { CLOCK_TOLERANCE_MS, isoTime } from '../../base/time.ts';
 
-/** What the account has read, the latest first. */
+/** The latest first. */
 export async function listReads(
   db: Database,
   userId: string,
@@ -36,21 +36,20 @@ export async function listReads(
   }));
 }
 
-/** Progress of one work, checked: its chapter exists and its time has come. */
+/** Validated progress of one work: its chapter exists and its time is not in the future. */
 export interface ReadPlace {
   readonly entry: ProgressEntry;
   readonly atMs: number;
-  /** When it was read; earlier than `atMs` where a deletion is taken back. */
+  /** When it was read; earlier than `atMs` where a deletion is undone. */
   readonly readMs: number;
 }
 
-/** What the column holds. */
 const PAGE_MAX = 2 ** 31 - 1;
 
 /**
- * Saves the places that are newer than what is there, by the clock of the device that read them.
- * Entries of works or chapters we do not have are passed over, so that one of them cannot hold up the rest for ever.
- * @returns the works among them that we know
+ * Saves the places that are newer than the stored ones, by the clock of the device on which they were read. Skips
+ * entries of unknown works or chapters, so that such an entry cannot block the rest for ever.
+ * @returns the ids of the works that exist
  */
 export async function savePlaces(
   t: Write,
@@ -61,7 +60,7 @@ export async function savePlaces(
   const index = await chapterIndexes(t, places);
   const known = places.filter(({ entry }) => index.has(keyOf(entry)));
   for (const { entry, atMs, readMs } of known) {
-    // A clock that runs ahead gives a deletion and what takes it back one and the same time: now.
+    // A clock that runs ahead gives a deletion and its undoing the same time: now.
     const beforeMs = entry.read_at === undefined ? atMs : atMs + 1;
     const row = {
       chapter_id: entry.chapter,
@@ -86,7 +85,7 @@ export async function savePlaces(
   return worksOf(known);
 }
 
-/** The works of the places that `savePlaces` takes. */
+/** The ids of the works that `savePlaces` accepts. */
 export async function knownWorks(t: Write, places: readonly ReadPlace[]): Promise<string[]> {
   const index = await chapterIndexes(t, places);
   return worksOf(places.filter(({ entry }) => index.has(keyOf(entry))));
@@ -96,7 +95,7 @@ function worksOf(places: readonly ReadPlace[]): string[] {
   return [...new Set(places.map(({ entry }) => entry.work))];
 }
 
-/** Of more than ACCOUNT_READS_MAX records, deleted ones among them, those read longest ago go. */
+/** Beyond ACCOUNT_READS_MAX records, deleted ones included, removes those read longest ago. */
 async function forgetOldest(t: Write, userId: string): Promise<void> {
   const { total } = await t
     .selectFrom('record')
@@ -119,7 +118,7 @@ async function forgetOldest(t: Write, userId: string): Promise<void> {
     .execute();
 }
 
-/** Of a row of `record`: it was saved by our clock when that ran ahead, and is not newer than what comes now. */
+/** Matches a row of `record` that the server saved while its clock ran ahead; it does not count as newer. */
 function isOfLater(nowMs: number) {
   return expressionBuilder<Tables, 'record'>()('record.at', '>', nowMs + CLOCK_TOLERANCE_MS);
 }
@@ -128,7 +127,7 @@ function keyOf(entry: Pick<ProgressEntry, 'kind' | 'work' | 'chapter'>): string 
   return `${entry.kind}/${entry.work}/${entry.chapter}`;
 }
 
-/** The true index of each chapter named, by `keyOf`. */
+/** By `keyOf`. */
 async function chapterIndexes(
   t: Write,
   places: readonly ReadPlace[],
@@ -143,7 +142,7 @@ async function chapterIndexes(
   return new Map(rows.map((row) => [keyOf(row), row.idx]));
 }
 
-/** The deletions that a device may not have heard of, the latest first. */
+/** The deletions that a device may have missed, the latest first. */
 export async function listDeletedReads(
   db: Database,
   userId: string,
@@ -163,10 +162,10 @@ export async function listDeletedReads(
 }
 
 /**
- * Deletes read records; each leaves its time behind, so that progress older than this stays deleted.
- * @param which all works where none are named
- * @param atMs when it was decided, ms since 1970, no later than `nowMs`: what was read later stays
- * @returns the works whose record went
+ * Deletes reading records; each keeps its time of deletion, so that older progress does not restore it.
+ * @param which all works where `workIds` is undefined
+ * @param atMs time of the decision, ms since 1970, at most `nowMs`; records read later stay
+ * @returns the ids of the works whose record was deleted
  */
 export async function deleteReads(
   t: Write,
@@ -191,7 +190,7 @@ export async function deleteReads(
   return rows.map((row) => row.work_id);
 }
 
-/** The works of records that were deleted at that time and have not been read since. */
+/** The works whose records were deleted at that time and not read since. */
 export async function worksDeletedAt(t: Write, userId: string, atMs: number): Promise<string[]> {
   const rows = await t
     .selectFrom('record')

@@ -12,7 +12,6 @@ import type { RecordTable, WorkTable } from '../../storage/tables.ts';
 import { namesWork, workOf } from '../catalogue/works.ts';
 import { isoTime } from '../../base/time.ts';
 
-/** How many people of this installation collected the work. */
 export async function countCollects(db: Database, workId: string): Promise<number> {
   const { total } = await db
     .selectFrom('collection')
@@ -26,7 +25,7 @@ export async function isCollected(db: Database, workId: string, userId: string):
   return (await collectedAmong(db, [workId], userId)).length > 0;
 }
 
-/** Those of `workIds` that the account has collected, in their order. */
+/** In the order of `workIds`. */
 export async function collectedAmong(
   db: Database | Write,
   workIds: readonly string[],
@@ -43,7 +42,7 @@ export async function collectedAmong(
 }
 
 /**
- * Collects the works of that kind among those named; what is collected already keeps its time.
+ * Adds works of one kind to the favorites; existing favorites keep their time.
  * @param times ms since 1970 by work
  * @throws Refusal 403 where the account would have more than ACCOUNT_FAVORITES_MAX
  */
@@ -70,7 +69,7 @@ export async function collect(
   await refuseTooMany(t, userId);
 }
 
-/** Refused in words, because a favourite that goes by itself would be missed. */
+/** Refuses with a message, because a favorite that was dropped silently would be missed. */
 async function refuseTooMany(t: Write, userId: string): Promise<void> {
   const { total } = await t
     .selectFrom('collection')
@@ -95,8 +94,8 @@ export async function uncollect(
 }
 
 /**
- * The account's collection, the latest first. `new_chapters` counts what was published since the work was collected and,
- * where something of it was read since, after that: a ribbon says that something came, not that something is unread.
+ * The account's favorites, the latest first. `new_chapters` counts chapters published since the work became a favorite
+ * or, if later, since it was last read: the ribbon marks new chapters, not unread ones.
  */
 export async function listCollection(
   db: Database,
@@ -157,7 +156,6 @@ function collectedWorkOf(
 
 const MILLION = 1_000_000;
 
-/** A stored place in a work as the contract shows it. */
 export function progressOf(row: Omit<RecordTable, 'user_id' | 'work_id' | 'deleted'>): Progress {
   return {
     chapter: row.chapter_id,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SERVICE_TEXT_CHARACTERS_MAX } from '../../../src/shared/limits.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** What an operator may set while everything runs; processes of one database read it from there at every call. */
+/** Settings that an operator may change while the server runs; every call reads them from the database. */
 
 const PREFIX = 'setting:';
 const ADDRESS_CHARACTERS_MAX = 500;
@@ -34,7 +34,7 @@ export type SettingName = keyof typeof schemas;
 export type Settings = Readonly<Record<SettingName, string>>;
 export const SETTING_NAMES = Object.keys(schemas) as SettingName[];
 
-/** As they are now; one that was never set is ''. */
+/** Settings that were never set are ''. */
 export async function readSettings(db: Database): Promise<Settings> {
   const names = SETTING_NAMES.map((name) => PREFIX + name);
   const rows = await db.selectFrom('kv').selectAll().where('name', 'in', names).execute();
@@ -45,7 +45,7 @@ export async function readSettings(db: Database): Promise<Settings> {
 
 /**
  * @param value '' turns it off
- * @throws ValiError saying what the value should be
+ * @throws ValiError describing the expected value
  */
 export async function writeSetting(
   db: Database,

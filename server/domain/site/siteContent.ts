@@ -3,16 +3,15 @@ import type { CatalogueContent } from '../catalogue/catalogueSchema.ts';
 import { type Database, transact, type Write } from '../../storage/database.ts';
 import type { FaqTable, SiteNoticeTable } from '../../storage/tables.ts';
 
-/** Questions and notices of the site: the catalogue's to begin with, the operator's ever after. */
+/** Questions and notices: seeded from the catalogue once, then changed by the operator only. */
 
 const SEEDED_KEY = 'seeded:site';
-/** Between the places of two questions, so that a third fits between them. */
+/** Leaves room to sort a question between two others. */
 const SORT_STEP = 10;
 
 /**
- * Brings in the catalogue's questions and notices, once for ever: what an operator changes or removes stays so, whatever
- * a later catalogue says.
- * @returns whether this was that once
+ * Imports the catalogue's questions and notices once: an operator's changes outlast later catalogues.
+ * @returns whether this call imported them
  */
 export async function seedSite(db: Database, content: CatalogueContent): Promise<boolean> {
   return transact(db, async (t) => {
@@ -35,12 +34,12 @@ export async function seedSite(db: Database, content: CatalogueContent): Promise
   });
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export async function listFaq(db: Database): Promise<FaqTable[]> {
   return db.selectFrom('faq').selectAll().orderBy('sort').orderBy('id').execute();
 }
 
-/** @param sort its place; absent: at the end */
+/** @param sort position; absent: at the end */
 export async function addFaq(
   db: Database,
   question: { readonly q: string; readonly a: string; readonly sort?: number | undefined },
@@ -63,7 +62,7 @@ async function lastSort(t: Write): Promise<number> {
   return row?.sort ?? 0;
 }
 
-/** @returns the question as it is then; undefined where there is none with this id */
+/** @returns undefined where no question has this id */
 export async function changeFaq(
   db: Database,
   id: string,
@@ -72,7 +71,7 @@ export async function changeFaq(
   return db.updateTable('faq').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** @returns what was removed; undefined where there is none with this id */
+/** @returns undefined where no question has this id */
 export async function removeFaq(db: Database, id: string): Promise<FaqTable | undefined> {
   return db.deleteFrom('faq').where('id', '=', id).returningAll().executeTakeFirst();
 }
@@ -93,7 +92,7 @@ export async function addNotice(
   return row;
 }
 
-/** @returns what was removed; undefined where there is none with this id */
+/** @returns undefined where no notice has this id */
 export async function removeNotice(db: Database, id: string): Promise<SiteNoticeTable | undefined> {
   return db.deleteFrom('site_notice').where('id', '=', id).returningAll().executeTakeFirst();
 }

@@ -13,11 +13,10 @@ import { tooMany } from '../limits/rate.ts';
 import type { ServiceMessageTable } from '../../storage/tables.ts';
 import { CLOCK_TOLERANCE_MS, HOUR_MS, isoTime } from '../../base/time.ts';
 
-/** The conversations with the service desk: one for each account. */
+/** The conversations with customer service: one for each account. */
 
 export interface MessageWanted {
   readonly text: string;
-  /** An order of the account. */
   readonly orderId?: string | undefined;
   readonly withAccount?: boolean;
   readonly fromDesk: boolean;
@@ -25,7 +24,7 @@ export interface MessageWanted {
 
 /**
  * Adds a message to an account's conversation.
- * @throws Refusal 404 where the order is not the account's own; 429 where it wrote too much in the last hour
+ * @throws Refusal 404 where the order is not the account's; 429 where the account wrote too much in the last hour
  */
 export async function addMessage(
   t: Write,
@@ -34,8 +33,8 @@ export async function addMessage(
   nowMs: number,
   chance: Chance,
 ): Promise<ServiceMessageTable> {
-  // One message of a conversation at a time: whoever asks for what came after a message would otherwise miss one that
-  // began earlier and was written later.
+  // Serializes the messages of a conversation: a call that asks for everything after a message would otherwise miss a
+  // message that began earlier and was written later.
   await holdAccount(t, userId);
   if (!wanted.fromDesk) await refuseTooMany(t, userId, nowMs);
   const { orderId } = wanted;
@@ -81,8 +80,8 @@ async function lastAt(t: Write, userId: string): Promise<number> {
 }
 
 /**
- * A conversation, the oldest first.
- * @param after a message of it: what came after that; absent or not of it: the last ones
+ * A conversation, the oldest message first.
+ * @param after id of a message: returns the messages after it; absent or unknown: returns the last ones
  */
 export async function listMessages(
   db: Database,
@@ -112,7 +111,7 @@ async function atOf(db: Database, userId: string, id: string): Promise<number | 
   return row?.created_at;
 }
 
-/** Messages as the contract has them, each with its order as that is now. */
+/** Messages in the shape of the contract, each with the present state of its order. */
 export async function toServiceMessages(
   db: Database | Write,
   rows: readonly ServiceMessageTable[],
@@ -132,7 +131,7 @@ export async function toServiceMessages(
 
 const CONVERSATIONS_LISTED_MAX = 50;
 
-/** The last message of each conversation: those that wait for the desk first, the longest waiting before all. */
+/** The last message of each conversation: unanswered ones first, the longest waiting at the top. */
 export async function listConversations(
   db: Database,
 ): Promise<(ServiceMessageTable & { username: string })[]> {
@@ -144,7 +143,7 @@ export async function listConversations(
   return (
     db
       .selectFrom('service_message')
-      // No two messages of a conversation have one time.
+      // No two messages of a conversation have the same time.
       .innerJoin(last, (join) =>
         join
           .onRef('last.user_id', '=', 'service_message.user_id')

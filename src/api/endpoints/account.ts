@@ -13,17 +13,15 @@ import { catchUp, replaceAccount } from '../replaceAccount.ts';
 import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 import { runningInit } from '../session.ts';
 
-/** Signing in, binding a phone, finding an account again and choosing a password (contract 3, features 66). */
-
 export type SwitchOutcome =
   | { readonly kind: 'switched'; readonly username: string }
-  /** It is the account that was here. */
+  /** The account that is already signed in. */
   | { readonly kind: 'same' }
-  /** Signed in, and then nobody answered: the account comes by itself with the next connection. */
+  /** Signed in, but the account could not be read; the next init loads it. */
   | { readonly kind: 'later' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** @param input `account`: a username or a phone */
+/** @param input `account`: a username or a phone number */
 export function signIn(input: InputOf<typeof calls.signIn>): AppThunk<SwitchOutcome> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -33,7 +31,7 @@ export function signIn(input: InputOf<typeof calls.signIn>): AppThunk<SwitchOutc
   };
 }
 
-/** @param input the phone with the code that was sent to it, or the number of a paid order */
+/** @param input the phone number with its SMS code, or the number of a paid order */
 export function recoverAccount(input: InputOf<typeof calls.resetAccount>): AppThunk<SwitchOutcome> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -47,8 +45,8 @@ export function recoverAccount(input: InputOf<typeof calls.resetAccount>): AppTh
 }
 
 /**
- * Back to the account that was replaced last, which this one then takes the place of. Where its session has ended, its
- * token is forgotten and its name stays.
+ * Switches to the account that was replaced last; the current account becomes the previous one. If the session of that
+ * account has ended, its token is removed and its username stays.
  */
 export function returnToPrevious(): AppThunk<SwitchOutcome> {
   return async (dispatch, getState, extra) => {
@@ -66,7 +64,7 @@ export function returnToPrevious(): AppThunk<SwitchOutcome> {
   };
 }
 
-/** Signing in does not ask whose the token is: one that has ended is renewed, and the call is made as whoever is here then. */
+/** The sign-in calls accept any account's token: after an expired one, the call is repeated with the renewed one. */
 async function callAsAnybody<E extends Endpoint>(
   args: CallArgs<E>,
   session: SessionApi,
@@ -76,7 +74,7 @@ async function callAsAnybody<E extends Endpoint>(
   return servicesOf(session.extra).client.call(args.call, args.input);
 }
 
-/** A token that was given for a password is never lost: where its account cannot be read now, the next init does. */
+/** Keeps a token that was given for a password: if its account cannot be read now, the next init loads it. */
 async function arrive(token: string, session: SessionApi): Promise<SwitchOutcome> {
   const user = await servicesOf(session.extra).client.call(calls.userinfo, {}, { token });
   if (user.ok) return show(token, user.data, session);
@@ -92,20 +90,18 @@ function show(token: string, user: Shown, session: SessionApi): SwitchOutcome {
   return { kind: 'switched', username: user.username };
 }
 
-/** Nobody answered: the app looks for another address. What became of the switch is said by whoever asked. */
+/** An unreachable server starts a search for another address; the calling screen shows the outcome of the switch. */
 function failed(failure: Failure, { dispatch }: SessionApi): SwitchOutcome {
   if (isUnreachable(failure)) dispatch(callFailed(failure));
   return { kind: 'failed', failure };
 }
 
-/** What a code that was sent is for. */
 export type CodePurpose = 'bind' | 'recover';
 
-/** Where a code is to be found that no phone gets. */
+/** Where to find a code that is not sent by SMS. */
 export interface SentCode {
-  /** The code itself where the back end shows it, else ''. */
+  /** The code itself if the server returns it (demo), else ''. */
   readonly demoCode: string;
-  /** Whether it is in the log of the back end. */
   readonly isInLog: boolean;
 }
 
@@ -121,7 +117,7 @@ export function sendCode(purpose: CodePurpose, phone: string): AppThunk<Result<S
   };
 }
 
-/** @returns the coins that came with it */
+/** @returns the coins granted for binding the phone */
 export function bindPhone(phone: string, code: string): AppThunk<Result<number>> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -136,7 +132,7 @@ export function bindPhone(phone: string, code: string): AppThunk<Result<number>>
   };
 }
 
-/** Chooses a password of the account that is here: every other device has to sign in anew. */
+/** Sets the password of the current account and ends its sessions on all other devices. */
 export function resetPassword(
   input: InputOf<typeof calls.resetPassword>,
 ): AppThunk<Result<undefined>> {
@@ -144,13 +140,13 @@ export function resetPassword(
     const session = { dispatch, getState, extra };
     const answer = await callQuietly({ call: calls.resetPassword, input }, session);
     if (!answer.ok) return tell(answer, session);
-    // The generated password is no longer in force: it is not shown any more.
+    // The generated password is void: the account is read again so that the screen stops showing it.
     await showAccount()(dispatch, getState, extra);
     return { ok: true, data: undefined };
   };
 }
 
-/** Reads the account with the call that also makes a visitor's name and password good for signing in elsewhere. */
+/** Reads the account with the call that also makes a visitor's name and password valid for signing in elsewhere. */
 export function showAccount(): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };

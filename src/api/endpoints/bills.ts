@@ -19,25 +19,24 @@ import { keep, patience } from '../keep.ts';
 import { type AppThunk, accountOf, servicesOf, type SessionApi } from '../thunk.ts';
 
 /**
- * # What an account has ordered, spent and bought
- * Lists that grow part by part. The first part of each is kept on the device under its account's uuid, and read where
- * nobody answers; another account's is never asked for. A filter is the back end's to apply and is applied here again:
- * to what is kept, and to what a back end answers that knows no filters.
+ * [Note: Bill lists]
+ * Orders, spending and purchases are paged lists. The first page of each is cached in the offline store under its
+ * account's uuid and shown while the server is unreachable; a result for another account is dropped. Filters are
+ * applied by the server and again here: to the cached page, and for servers that do not support filters.
  */
 
 type Months = DataOf<typeof calls.records>['months'];
 type Wanted = Omit<InputOf<typeof calls.records>, 'page' | 'size'>;
 
-/** A part of a list. */
 export interface BillPart<T> {
   readonly items: readonly T[];
-  /** Rows that came, those of no use to us included. */
+  /** Rows received, including rows of unknown types, which are left out of `items`. */
   readonly count: number;
   readonly total: number;
   readonly months: Months;
-  /** The back end's clock less the device's, in ms; 0 where it does not tell. */
+  /** Server clock minus device clock, ms; 0 if the response has no time. */
   readonly aheadMs: number;
-  /** From the device: there is no next part to ask for. */
+  /** Read from the offline store; has no next page. */
   readonly isKept: boolean;
 }
 
@@ -45,13 +44,13 @@ export type OrderState = OrderSearch['state'];
 export type Direction = Exclude<PaylogSearch['tab'], 'purchased'>;
 
 export interface OrdersWanted {
-  /** Uuid; part of what is asked for, so that no answer outlives a change of accounts. */
+  /** Uuid; part of the cache key, so that no response outlives a change of accounts. */
   readonly account: string;
   readonly state: OrderState;
 }
 export interface PurchasesWanted {
   readonly account: string;
-  /** Of all kinds where none is named. */
+  /** Default: all kinds. */
   readonly kind?: Kind;
 }
 export interface SpendingWanted {
@@ -123,7 +122,7 @@ export const billsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEn
         ),
       providesTags: ['bill'],
     }),
-    /** One of the account's orders; null where it has no such order. */
+    /** One order of the account; null if the account has no such order. */
     order: build.query<OrderRecord | null, { readonly account: string; readonly order: string }>({
       async queryFn({ account, order }, query) {
         const answer = await fetchPart(
@@ -139,7 +138,7 @@ export const billsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEn
   }),
 });
 
-/** What a chip calls it. */
+/** The filter chip of an order. */
 export function orderStateOf({ state }: OrderRecord): Exclude<OrderState, ''> {
   return state === 'waiting' || state === 'paid' ? state : 'closed';
 }
@@ -154,7 +153,7 @@ interface Part<T> {
   readonly row: v.GenericSchema<unknown, T>;
 }
 interface ListedPart<T> extends Part<T> {
-  /** Nothing is filtered out: what comes is kept. */
+  /** No filter is set, so the page may be cached. */
   readonly isWhole: boolean;
   readonly fits: (row: T) => boolean;
   readonly onLate: (part: BillPart<T>) => void;
@@ -190,7 +189,6 @@ async function fetchPart<T>(
   const input = { ...wanted, page, size: LIST_SIZE_MAX };
   const answer = await callInSession({ call: calls.records, input }, query);
   if (!answer.ok) return answer;
-  // An answer that comes after a change of accounts may be the other one's.
   if (accountOf(query) !== account) {
     return { ok: false, failure: { kind: 'cancelled' } };
   }
@@ -204,7 +202,7 @@ async function fetchPart<T>(
   };
 }
 
-/** Those that are of this type: what a list of a later back end holds besides is passed over. */
+/** Skips rows of types that a newer server may send. */
 function rowsOf<T>(row: v.GenericSchema<unknown, T>, items: readonly unknown[]): T[] {
   return items.flatMap((item) => {
     const parsed = v.safeParse(row, item);
@@ -235,22 +233,21 @@ function fitting<T>({ fits }: ListedPart<T>, part: BillPart<T>): BillPart<T> {
   return { ...part, items: part.items.filter((item) => fits(item)) };
 }
 
-/** By what has come, not by `size`: another back end may give fewer at a time than it was asked for. */
+/** Counts the rows received instead of `size`: a server may return fewer rows per page than requested. */
 function nextPart<T>(last: BillPart<T>, parts: readonly BillPart<T>[], page: number) {
   if (last.isKept || last.count === 0) return undefined;
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   return count >= last.total ? undefined : page + 1;
 }
 
-/** A first part that came after the kept one was shown takes its place. */
 function alone<T>(part: BillPart<T>) {
   return { pages: [part], pageParams: [1] };
 }
 
-/** `closed`; `kept`: it was paid, or has ended, meanwhile; `never`: this back end closes no orders. */
+/** `kept`: the order was paid or has expired meanwhile; `never`: the server does not support closing orders. */
 export type CancelOutcome = 'closed' | 'kept' | 'never' | 'failed';
 
-/** Closes an order that waits. What the list says of it is asked anew, however it went. */
+/** Closes a waiting order and refetches the lists of orders, whatever the outcome. */
 export function cancelWaiting(order: string): AppThunk<CancelOutcome> {
   return async (dispatch, getState, extra) => {
     const input = { action: 'cancel', type: 'order', order } as const;

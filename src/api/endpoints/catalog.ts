@@ -1,11 +1,10 @@
 import { calls, type DataOf, type InputOf } from '../../shared/contract/index.ts';
 import { api } from '../api.ts';
 
-/** Which works, in which order, and how many at a time. */
 export type WorkListWanted = Omit<InputOf<typeof calls.comicList>, 'page'>;
 type WorkListPage = DataOf<typeof calls.comicList>;
 
-/** Lists are not kept on the device: what they hold is the back end's to say (contract 4). */
+/** Lists of the catalogue are not stored on the device (SPECIFICATION: Offline rules). */
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
     workList: build.infiniteQuery<WorkListPage, WorkListWanted, number>({
@@ -19,7 +18,7 @@ export const catalogApi = api.injectEndpoints({
   }),
 });
 
-/** By what has come, not by `size`: another back end may give fewer at a time than it was asked for. */
+/** Counts the rows received instead of `size`: a server may return fewer rows per page than requested. */
 function nextPage(last: WorkListPage, pages: readonly WorkListPage[], page: number) {
   const count = pages.reduce((sum, { items }) => sum + items.length, 0);
   return last.items.length === 0 || count >= last.total ? undefined : page + 1;

@@ -7,18 +7,18 @@ interface CollectChange {
   readonly kind: ListedKind;
   readonly uuid: string;
   readonly isCollected: boolean;
-  /** It is in line and shown: whoever is told so may leave. */
+  /** Called when the change is queued and shown; leaving the page loses nothing from then on. */
   readonly onShown?: () => void;
 }
 
-/** Shown as soon as the device has it, sent when somebody answers. */
+/** Adds or removes a favorite: shown as soon as the change is queued, sent as soon as the server is reachable. */
 export function setCollected({ kind, uuid, isCollected, onShown }: CollectChange): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const action = isCollected ? 'add' : 'delete';
     const at = new Date().toISOString();
     const change = { type: 'collect', action, kind, work: uuid, at } as const;
-    // In line before it shows: whoever leaves as soon as it shows has lost nothing.
+    // Queued before it shows: a reader who leaves as soon as it shows loses nothing.
     await queueChange(session, change).catch((error: unknown) => {
       console.warn('a change could not be put in line', error);
     });

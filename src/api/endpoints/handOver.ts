@@ -7,25 +7,25 @@ import { type AppThunk, servicesOf } from '../thunk.ts';
 import { runInit, runningInit } from '../session.ts';
 
 /**
- * The account, handed over to the app on the home screen, whose storage is its own (contract 3, features 33). Only
- * ever by a one-time code of HAND_OVER_TOKEN_MINUTES; the long-lived token leaves the device for the back end alone.
+ * Hands the account over to the app on the home screen, which has its own storage, by a one-time code valid for
+ * HAND_OVER_TOKEN_MINUTES; the long-lived token goes to the server only (SPECIFICATION: Installation and updates).
  */
 
-/** A fresh code; a failure is told nobody, since the overlay goes on without. */
+/** Requests a new code. Its failure is not shown: the overlay works without a code. */
 export function issueHandOver(): AppThunk<Result<string>> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
     const answer = await callQuietly({ call: calls.changeToken, input: { hand_over: 1 } }, session);
     if (!answer.ok) return answer;
-    // A reload while it is in the address must not use it up here.
+    // A reload while the code is in the address must not consume it in this browser.
     dispatch(userActions.launchSpent(answer.data.token));
     return { ok: true, data: answer.data.token };
   };
 }
 
 /**
- * Takes over the account of a code that a person pasted: its coins, favourites and history are here when this is done.
- * @returns why not; the account that was here then stays
+ * Signs in with a pasted code; resolves when the account's coins, favorites and history are loaded.
+ * @returns the failure, after which the former account stays signed in
  */
 export function redeemHandOver(code: string): AppThunk<Failure | undefined> {
   return async (dispatch, getState, extra) => {
@@ -33,7 +33,7 @@ export function redeemHandOver(code: string): AppThunk<Failure | undefined> {
     const answer = await servicesOf(extra).client.call(calls.changeToken, {}, { token: code });
     if (!answer.ok) return answer.failure;
     dispatch(userActions.launchSpent(code));
-    // An init that is under way is about the account that is here.
+    // A running init belongs to the former account.
     await runningInit(session);
     dispatch(userActions.launchTokenExchanged(answer.data.token));
     const refused = await runInit(session);

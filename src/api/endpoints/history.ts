@@ -11,12 +11,11 @@ import { type AppThunk, stateOf, type SessionApi } from '../thunk.ts';
 import { adoptReading, progressOf } from './reading.ts';
 import { putInLine } from './shelfEdits.ts';
 
-/** What was read, beyond what the device holds; and what is deleted of it, here and for every other device. */
+/** Reading history beyond the entries on the device, and its deletion on all devices of the account. */
 
 export interface History {
-  /** What the back end has told so far. */
   readonly entries: readonly ReadEntry[];
-  /** Rows to a page, as the back end has it. */
+  /** Rows per page, as set by the server. */
   readonly size: number;
   readonly hasMore: boolean;
 }
@@ -36,7 +35,7 @@ export const historyApi = api.injectEndpoints({
   }),
 });
 
-/** The next page, after what is held; pages shift while rows are deleted, so it is counted anew. */
+/** Loads the page after the entries held. The page number is recomputed because deletions shift the pages. */
 export function loadOlderReads(kind: ListedKind): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -66,7 +65,7 @@ async function fetchPage(
   return { ok: true, data: { entries, size, hasMore } };
 }
 
-/** Deletes what was read of these works and offers to take that back. */
+/** Deletes the history entries of these works and offers to undo that. */
 export function removeReads(kind: ListedKind, entries: readonly ReadEntry[]): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -86,7 +85,7 @@ export function removeReads(kind: ListedKind, entries: readonly ReadEntry[]): Ap
   };
 }
 
-/** Puts them back as they were, unless they were read again meanwhile. */
+/** Restores entries unless their works were read again meanwhile. */
 export function restoreReads({ kind, entries, at }: ReadUndo): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -105,7 +104,6 @@ export function restoreReads({ kind, entries, at }: ReadUndo): AppThunk {
   };
 }
 
-/** Deletes all that was ever read. */
 export function clearReads(kind: ListedKind): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -120,7 +118,7 @@ export function clearReads(kind: ListedKind): AppThunk {
   };
 }
 
-/** Now, and later than any of them: another device's clock may run ahead. */
+/** Now, or 1 ms after the newest entry if another device's clock runs ahead. */
 function laterThan(entries: readonly { readonly at: string }[]): string {
   const times = entries.map(({ at }) => Date.parse(at) + 1);
   return new Date(Math.max(Date.now(), ...times)).toISOString();

@@ -9,7 +9,6 @@ import { servicesOf, type SessionApi } from '../thunk.ts';
 
 export type Home = DataOf<typeof calls.index>;
 
-/** What home asks for; a work and its chapters are asked for by the screens that show them. */
 export const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
     home: build.query<Home, Kind>({
@@ -22,7 +21,6 @@ export const homeApi = api.injectEndpoints({
             void query.dispatch(homeApi.util.updateQueryData('home', kind, () => data)),
         }),
     }),
-    /** What others search for. */
     hotWords: build.query<readonly string[], Kind>({
       query: (kind) => ({ call: calls.search, input: { kind } }),
       transformResponse: (data: DataOf<typeof calls.search>) => ('hot' in data ? data.hot : []),

@@ -7,16 +7,15 @@ import { callFailed, isUnreachable, type Failure, type Result } from '../failure
 import { askForBalance } from './purchase.ts';
 import type { AppThunk, SessionApi } from '../thunk.ts';
 
-/** What can be bought, and how it can be paid. */
 export interface PayOffers {
   readonly combos: readonly Combo[];
   readonly methods: readonly PayMethod[];
 }
 
-/** Prices change seldom; an order is compared with what was shown all the same. */
+/** Prices change seldom, and the server compares each order with the price shown. */
 const OFFERS_FRESH_SECONDS = 60;
 
-/** Bills are listed elsewhere, under this tag; where nobody has looked at them there is nothing to ask anew. */
+/** `bill` tags the lists of `bills.ts`; invalidating it makes no request if no such list was opened. */
 const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['bill'] }).injectEndpoints({
   endpoints: (build) => ({
     payOffers: build.query<PayOffers, void>({
@@ -42,19 +41,19 @@ export function usePayOffers() {
 export interface OrderWanted {
   readonly combo: string;
   readonly method: string;
-  /** Where the payment's page leads back to. */
+  /** Address to which the payment page returns. */
   readonly return_url: string;
 }
 
 export type PlaceOutcome =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   | { readonly kind: 'cancelled' }
-  /** No answer that tells: the order may stand all the same, and the same key finds it. */
+  /** No readable response: the order may exist, and a retry with the same key finds it. */
   | { readonly kind: 'unsure' }
-  /** The back end's own words are on the screen. */
+  /** The server's message is shown already. */
   | { readonly kind: 'refused' };
 
-/** @param idempotency the same for every try of one press */
+/** @param idempotency the same for all attempts of one press */
 export function placeOrder(
   input: OrderWanted,
   idempotency: string,
@@ -72,7 +71,7 @@ export function placeOrder(
     if (failure.kind === 'cancelled') return failure;
     dispatch(callFailed(failure));
     if (failure.kind !== 'code') return { kind: 'unsure' };
-    // What was offered may be gone, or cost something else by now.
+    // The offer may have expired or changed its price.
     void refetchOffers(session);
     return { kind: 'refused' };
   };
@@ -90,7 +89,7 @@ async function refetchOffers({ dispatch }: SessionApi): Promise<void> {
   await (dispatch as (thunk: unknown) => Promise<unknown>)(ask);
 }
 
-/** An order as the back end has it now; undefined where it has none of that uuid for this account. */
+/** Undefined if this account has no such order. */
 export function findOrder(
   order: string,
   signal?: AbortSignal,
@@ -102,7 +101,7 @@ export function findOrder(
       signal,
     );
     if (!answer.ok) return answer;
-    // A back end that does not know how to ask for one answers with a list of them.
+    // An older server ignores `order` and returns a list of orders.
     const found = answer.data.items.find(
       (item): item is OrderRecord => 'order' in item && item.order === order,
     );
@@ -112,15 +111,13 @@ export function findOrder(
 
 export type OrderEnd =
   | { readonly kind: 'paid'; readonly order: OrderRecord }
-  /** As far as the back end knows. */
   | { readonly kind: 'unpaid' }
-  /** Nobody could say. */
   | { readonly kind: 'unknown'; readonly failure: Failure };
 
 /**
- * Asks for an order every ORDER_POLL_MS until it is paid or the payment has failed, ORDER_POLL_MAX_MS at most. One that
- * has run out may have been paid just before: it is waited for like one that waits.
- * @returns undefined where the signal ended it
+ * Polls an order every ORDER_POLL_MS for at most ORDER_POLL_MAX_MS, until it is paid or its payment has failed. An
+ * expired order is polled like a waiting one, since it may have been paid just before it expired.
+ * @returns undefined if the signal ended the polling
  */
 export function watchOrder(order: string, signal: AbortSignal): AppThunk<OrderEnd | undefined> {
   return async (dispatch, getState, extra) => {
@@ -145,7 +142,6 @@ function endOf(answer: Result<OrderRecord | undefined>): OrderEnd {
   return { kind: 'paid', order: answer.data };
 }
 
-/** Ends early with the signal. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -158,7 +154,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Coins have come, or days in which everything is open: shown wherever balance, bills and locked chapters are. */
+/** Refetches balance, bills and locked chapters after a payment that added coins or days of free reading. */
 export function showPaid({ days }: { readonly days: number }): AppThunk {
   return async (dispatch, getState, extra) => {
     await askForBalance()(dispatch, getState, extra);

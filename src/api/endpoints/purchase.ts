@@ -10,33 +10,33 @@ import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts
 import { keepChapter, worksApi, type OfChapter } from './works.ts';
 
 /**
- * # Paying for chapters
- * A purchase is repeatable by its meaning, but what a person is told of it is not: "no coins were taken" is said only
- * where it is certain. Where no answer came, or none that can be read, the back end may have booked it all the same. The
- * client has then sent it three times under one key; the chapter itself is asked next, and what it says is the truth.
+ * [Note: Unsure purchase]
+ * The message "no coins were taken" is shown only if that is certain. A request without a readable response may have
+ * been booked all the same; the client has sent it three times under one key by then. The chapter is requested next,
+ * and its state decides the outcome.
  */
 
 export interface PurchaseWanted extends OfChapter {
-  /** 1 for the chapter alone, else a pack's count. */
+  /** 1 for the chapter alone, else the number of chapters of a pack. */
   readonly count: number;
-  /** What the person was told it costs. */
+  /** The price shown to the reader, coins. */
   readonly price: number;
 }
 
 export type PurchaseOutcome =
   | { readonly kind: 'bought' }
   | { readonly kind: 'short'; readonly price: number; readonly coins: number }
-  /** It costs more than the person was told; what it costs now has been asked. */
+  /** The price differs from the one shown; the new price is being fetched. */
   | { readonly kind: 'changed' }
-  /** Certain: nothing was charged. `isTold`: the back end's own words are on the screen already. */
+  /** Certainly nothing was charged. `isTold`: the server's message is shown already. */
   | { readonly kind: 'failed'; readonly isTold: boolean }
-  /** Nobody can say yet. */
+  /** Not known yet, see [Note: Unsure purchase]. */
   | { readonly kind: 'unsure' };
 
-/** One purchase of a chapter at a time: whoever asks meanwhile is told what becomes of that one. */
+/** One purchase per chapter at a time: further callers get the outcome of the running one. */
 const running = new WeakMap<object, Map<string, Promise<PurchaseOutcome>>>();
 
-/** Pays for a chapter or a pack; on success the chapter, its work and the balance are right wherever they are shown. */
+/** Purchases a chapter or a pack; on success the chapter, its work and the balance are updated on all screens. */
 export function buyChapters(wanted: PurchaseWanted): AppThunk<PurchaseOutcome> {
   return (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -44,7 +44,7 @@ export function buyChapters(wanted: PurchaseWanted): AppThunk<PurchaseOutcome> {
   };
 }
 
-/** What became of a purchase that was left unsure. */
+/** Asks for the outcome of an unsure purchase. */
 export function checkPurchase(of: OfChapter): AppThunk<PurchaseOutcome> {
   return (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -76,7 +76,7 @@ async function buy(wanted: PurchaseWanted, session: SessionApi): Promise<Purchas
     idempotency: randomUuid(),
   };
   let answer = await callQuietly(args, session);
-  // Answers that cannot be read are not repeated by the client; the same key makes this the same purchase.
+  // The client does not repeat a call after an unreadable response; the same key makes this the same purchase.
   if (!answer.ok && isDoubtful(answer.failure) && !isUnreachable(answer.failure)) {
     answer = await callQuietly(args, session);
   }
@@ -87,12 +87,12 @@ async function buy(wanted: PurchaseWanted, session: SessionApi): Promise<Purchas
   return judge(answer, wanted, session);
 }
 
-/** Whether the back end may have booked it although it did not say so. */
+/** Whether the server may have booked the purchase in spite of the failure. */
 function isDoubtful(failure: Failure): boolean {
   return failure.kind !== 'code' || failure.code >= CODE.fault;
 }
 
-/** Nobody answered: the app looks for another address. What was said is said by whoever asked. */
+/** An unreachable server starts a search for another address; the calling screen shows the failure itself. */
 function tell(failure: Failure, { dispatch }: SessionApi): void {
   if (isUnreachable(failure)) dispatch(callFailed(failure));
 }
@@ -144,7 +144,7 @@ function notCharged(isTold: boolean): PurchaseOutcome {
 
 type Bought = Exclude<ChapterContent, Locked>;
 
-/** The chapter opens where it is shown, at once; its work and the balance follow with the back end's own word. */
+/** Opens the chapter on all screens at once; its work and the balance are refetched. */
 async function showBought(of: OfChapter, content: Bought, session: SessionApi): Promise<void> {
   const { kind, uuid, chapter } = of;
   const dispatch = session.dispatch as (action: unknown) => unknown;
@@ -160,12 +160,11 @@ async function showBought(of: OfChapter, content: Bought, session: SessionApi): 
   void refreshUser(session);
 }
 
-/** Asks for the balance: what a screen was told of it some other way is not what is shown. */
 export function askForBalance(): AppThunk {
   return (dispatch, getState, extra) => refreshUser({ dispatch, getState, extra });
 }
 
-/** The balance as the back end has it; where nobody answers the one that is shown stays. */
+/** Keeps the balance shown if the request fails. */
 async function refreshUser(session: SessionApi): Promise<void> {
   const answer = await callInSession({ call: calls.userinfo, input: {} }, session);
   if (!answer.ok) return;

@@ -8,8 +8,8 @@ import { recordChange } from '../outbox.ts';
 import { type AppThunk, accountOf, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 
 /**
- * Where a person is now: on the device at once, at the back end when it answers.
- * @param reader uuid of the account that read; where another one is here by now, it only waits in line for its own
+ * Records the reading position on the device at once, and on the server as soon as it is reachable.
+ * @param reader uuid of the account that read; for a former account the entry is only queued
  */
 export function noteReading(entry: ReadEntry, reader = ''): AppThunk {
   return async (dispatch, getState, extra) => {
@@ -26,7 +26,7 @@ export function noteReading(entry: ReadEntry, reader = ''): AppThunk {
 
 type ReadRecords = DataOf<typeof calls.records>;
 
-/** What other devices have read, and what they have not heard of: the newer place wins, by its own clock. */
+/** Exchanges reading positions with the server; the newer position wins, by its own clock. */
 export async function syncReading(kind: ListedKind, session: SessionApi): Promise<void> {
   const answer = await callInSession(
     { call: calls.records, input: { type: 'read', kind } },
@@ -35,7 +35,7 @@ export async function syncReading(kind: ListedKind, session: SessionApi): Promis
   if (!answer.ok) return;
   const there = await adoptReading(kind, answer.data, session);
   const here = stateOf(session).user[`${kind}readuuids`];
-  // A page that was killed may have noted a place and not put it in line.
+  // A page that was closed early may have stored a position without queueing it.
   for (const entry of here) {
     const known = there.find(({ uuid }) => uuid === entry.uuid);
     if (!known || known.at >= entry.at || isAhead(entry, answer.data)) continue;
@@ -44,8 +44,8 @@ export async function syncReading(kind: ListedKind, session: SessionApi): Promis
 }
 
 /**
- * Takes over the newest of what other devices have read and deleted; what was deleted here and not sent stays deleted.
- * @returns the entries of the answer that stand
+ * Takes over newer positions and deletions of other devices; a deletion made here that is still queued stays.
+ * @returns the entries of the response that are still valid
  */
 export async function adoptReading(
   kind: ListedKind,
@@ -73,10 +73,10 @@ export async function adoptReading(
   return there;
 }
 
-/** Processes of one back end may differ by so much. */
+/** Allowed clock difference between the processes of one server. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** By a device's clock that runs ahead: the back end has taken it for what it was then, and knows what came after. */
+/** The entry comes from a device whose clock runs ahead: the server has stored it with its own time. */
 function isAhead({ at }: ReadEntry, { now }: ReadRecords): boolean {
   return Date.parse(at) > Date.parse(now) + CLOCK_TOLERANCE_MS;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../shared/contract/index.ts';
 import { api } from '../api.ts';
 
-/** What was typed on the way to a keyword is not kept as long as results. */
+/** Suggestions for partial keywords are cached for less time than results. */
 const SUGGESTIONS_KEPT_SECONDS = 300;
 
 export type SearchOrder = NonNullable<InputOf<typeof calls.search>['sort']>;
@@ -15,7 +15,7 @@ export interface SearchFor {
   readonly kind: Kind;
   /** Trimmed, 1…KEYWORD_CHARACTERS_MAX characters. */
   readonly keyword: string;
-  /** Absent: what matches best comes first. */
+  /** Default: by relevance. */
   readonly sort?: SearchOrder;
 }
 export interface FoundPage {
@@ -34,7 +34,6 @@ export const searchApi = api.injectEndpoints({
       }),
       transformResponse: foundPage,
     }),
-    /** The first page alone, while a person types. */
     suggest: build.query<FoundPage, Pick<SearchFor, 'kind' | 'keyword'>>({
       query: (input) => ({ call: calls.search, input }),
       transformResponse: foundPage,
@@ -47,7 +46,7 @@ function foundPage(data: DataOf<typeof calls.search>): FoundPage {
   return 'items' in data ? data : { items: [], size: 0, total: 0 };
 }
 
-/** @returns undefined after the last page; where the back end gives no total, a page that is not full is the last */
+/** @returns undefined after the last page; without a total from the server, a page that is not full is the last */
 function nextPage(last: FoundPage, all: readonly FoundPage[]): number | undefined {
   const seen = all.reduce((sum, { items }) => sum + items.length, 0);
   const hasMore = last.total > 0 ? seen < last.total : last.items.length >= last.size;

@@ -6,26 +6,26 @@ import type { Failure, Result } from '../failure.ts';
 import { type AppThunk, accountOf, type SessionApi } from '../thunk.ts';
 
 /**
- * # The conversation with the service desk
- * What was asked for comes without gaps, and the last of it is what the next call asks after. What was sent since stands
- * apart until that call brings it too: the desk may have answered just before.
+ * [Note: Support conversation]
+ * `told` has no gaps, and the next request asks for messages after its last one. Messages sent since are kept apart in
+ * `sent` until that request returns them, because support may have answered just before them.
  */
 export interface Conversation {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly told: readonly ServiceMessage[];
   readonly sent: readonly ServiceMessage[];
-  /** When somebody is there, in the operator's words; '' where they say nothing. */
+  /** Office hours as the operator has written them; '' if none are set. */
   readonly hours: string;
 }
 
 export interface ServiceWanted {
-  /** Uuid; part of what is asked for, so that no conversation outlives a change of accounts. */
+  /** Uuid; part of the cache key, so that no conversation outlives a change of accounts. */
   readonly account: string;
 }
 
 export const serviceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** null: this back end has no desk. */
+    /** null: the server has no customer service. */
     conversation: build.query<Conversation | null, ServiceWanted>({
       async queryFn({ account }, query) {
         const answer = await fetchMessages(account, undefined, query);
@@ -39,7 +39,7 @@ export const serviceApi = api.injectEndpoints({
 });
 
 type Told = Pick<Conversation, 'told' | 'hours'>;
-/** Whoever shows the conversation says what failed; a poll that fails is simply followed by the next one. */
+/** Does not report failures: the conversation shows the failure of the first request, and a failed poll is repeated. */
 async function fetchMessages(
   account: string,
   after: string | undefined,
@@ -51,7 +51,7 @@ async function fetchMessages(
   return { ok: true, data: { told: answer.data.messages, hours: answer.data.hours } };
 }
 
-/** Asks for what came since; nothing changes where nobody answers. */
+/** A failure changes nothing. */
 export function askForMessages(account: string): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -76,8 +76,8 @@ export interface ToSend {
 }
 
 /**
- * @param key the same for every try of one message, so that it is said once
- * @returns why it did not get there, or nothing
+ * @param key the same for all attempts of one message, so that it is stored once
+ * @returns the failure, or undefined
  */
 export function sendToDesk(
   account: string,

@@ -10,12 +10,11 @@ import { freshOrKept } from '../freshOrKept.ts';
 import { patience } from '../keep.ts';
 import { accountOf, servicesOf, type SessionApi } from '../thunk.ts';
 
-/** More pages than this of a person's own lists are not asked for at once; a back end may give no more than 20 on each. */
+/** Limit of pages read in one go; a server may return as few as 20 rows per page. */
 const LIST_PAGES_MAX = 100;
 
 export const shelfApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The works collected, with what is new in them. */
     collected: build.query<CollectedWork[], ListedKind>({
       queryFn: (kind, query) =>
         freshOrKept({
@@ -50,7 +49,7 @@ async function fetchCollected(
   return { ok: true, data: items };
 }
 
-/** The back end's list, with what it has not heard of yet. */
+/** Applies the pending changes to the server's list. */
 async function noteCollected(kind: ListedKind, items: readonly CollectedWork[], query: SessionApi) {
   const [account, key] = [accountOf(query), collectionKey(kind, query)];
   const shelf = await servicesOf(query.extra).shelf();

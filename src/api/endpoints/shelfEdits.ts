@@ -8,11 +8,11 @@ import { queueChange, sendChanges } from '../outbox.ts';
 import { type AppThunk, servicesOf, stateOf, type SessionApi } from '../thunk.ts';
 import { shelfApi } from './shelf.ts';
 
-/** What is taken off the shelf: shown as soon as it is in line, sent when somebody answers, taken back for a while. */
+/** Removals from the library: shown once queued, sent as soon as the server is reachable, with an undo. */
 
 type CollectUndo = Extract<Undo, { type: 'collect' }>;
 
-/** Takes works out of the collection and offers to take that back; what is downloaded of them stays. */
+/** Removes favorites and offers to undo that; their downloads stay. */
 export function removeCollected(kind: ListedKind, uuids: readonly string[]): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -33,7 +33,7 @@ export function removeCollected(kind: ListedKind, uuids: readonly string[]): App
   };
 }
 
-/** Puts them back where they stood, with the time they were collected at. */
+/** Restores favorites at their former positions with their former times. */
 export function restoreCollected({ kind, uuids, before, works }: CollectUndo): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -54,7 +54,7 @@ export function restoreCollected({ kind, uuids, before, works }: CollectUndo): A
   };
 }
 
-/** @returns what is collected now and what comes back, as it stood; what was collected meanwhile is the newest */
+/** @returns the favorites with the restored ones at their former positions; those added meanwhile come last (newest) */
 export function inFormerOrder(
   before: readonly string[],
   back: readonly string[],
@@ -65,7 +65,7 @@ export function inFormerOrder(
   return [...before.filter((uuid) => stays.has(uuid)), ...now.filter((uuid) => !known.has(uuid))];
 }
 
-/** A list that came meanwhile does not hold them any more, and with nobody there no other one comes. */
+/** A list fetched meanwhile no longer holds the works, and offline no other list is fetched. */
 function showAgain(kind: ListedKind, works: readonly CollectedWork[], session: SessionApi): void {
   const listed = listedWorks(kind, session);
   const missing = works.filter(({ uuid }) => listed.every((each) => each.uuid !== uuid));
@@ -81,8 +81,8 @@ function showAgain(kind: ListedKind, works: readonly CollectedWork[], session: S
 }
 
 /**
- * Lets the downloads of works go. A reader that is still open fetches their pages again.
- * @returns the bytes that are free now
+ * Removes downloads. A reader that is still open fetches their pages again.
+ * @returns the bytes that were freed
  */
 export function removeKept(
   which: { readonly works: readonly string[] } | { readonly chapters: readonly string[] },
@@ -94,7 +94,7 @@ export function removeKept(
       'chapters' in which
         ? await shelf.removeChapters(which.chapters)
         : await shelf.removeWorks(which.works);
-    // Their manifests went too: whoever opens one again gets it kept again.
+    // Their manifests were removed too: opening one of the chapters again stores it again.
     dispatch(api.util.invalidateTags(gone.map((id) => ({ type: 'chapter' as const, id }))));
     return freedBytes;
   };
@@ -105,7 +105,7 @@ async function chaptersOf(works: readonly string[], shelf: Shelf): Promise<reado
   return chapters.flat().map(({ uuid }) => uuid);
 }
 
-/** In line before it shows; where nothing can be kept it shows all the same. */
+/** Queues changes before they show; if the offline store fails, they show without being queued. */
 export async function putInLine(session: SessionApi, changes: readonly Change[]): Promise<void> {
   await queueChange(session, ...changes).catch((error: unknown) => {
     console.warn('a change could not be put in line', error);

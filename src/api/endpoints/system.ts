@@ -6,7 +6,7 @@ import { servicesOf } from '../thunk.ts';
 
 const systemApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The last answer on the device; null where there is none. Asked for only while there is no fresh one. */
+    /** The last response stored on the device, null if there is none. Used only until a fresh response arrives. */
     keptSystem: build.query<System | null, void>({
       queryFn: async (_nothing, { extra }) => ({ data: (await findSystem(extra)) ?? null }),
       keepUnusedDataFor: 0,
@@ -25,7 +25,7 @@ async function findSystem(extra: unknown): Promise<System | undefined> {
   }
 }
 
-/** What the back end says of itself: what init brought, else the copy on the device. null: neither; undefined: not known yet. */
+/** The server's settings: from init, else the stored copy. null: neither exists; undefined: not loaded yet. */
 export function useSystem(): System | null | undefined {
   const system = useAppState(({ global }) => global.system);
   const isCutOff = useIsCutOff();

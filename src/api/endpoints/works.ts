@@ -17,7 +17,7 @@ import { freshOrKept } from '../freshOrKept.ts';
 import { keep, patience } from '../keep.ts';
 import { accountOf, servicesOf, type SessionApi } from '../thunk.ts';
 
-/** A work with its chapters: what detail, reader and shelf show, and what is kept for when nothing answers. */
+/** A work with its chapters, as detail, reader and library show it and the offline store holds it. */
 export interface WorkWithChapters {
   readonly detail: WorkDetail;
   readonly directory: Directory;
@@ -42,13 +42,13 @@ export const worksApi = api.injectEndpoints({
         }),
       providesTags: (_work, _error, { uuid }) => [{ type: 'work', id: uuid }],
       async onQueryStarted(_of, query) {
-        // The global state of the seed names the directory of the comic opened last.
+        // `comicinfo` of the global state holds the directory of the comic opened last.
         const { data } = await query.queryFulfilled.catch(() => ({ data: undefined }));
         if (data) query.dispatch(globalActions.comicOpened(data.directory));
       },
     }),
     chapter: build.query<ChapterContent, OfChapter>({
-      // What is locked may have been bought with another chapter, or on another screen.
+      // A locked chapter may be purchased with another chapter or on another screen.
       providesTags: (content, _error, { uuid, chapter }) => [
         { type: 'chapter', id: chapter },
         ...(content && 'locked' in content ? [{ type: 'work', id: uuid } as const] : []),
@@ -58,10 +58,10 @@ export const worksApi = api.injectEndpoints({
         return freshOrKept<ChapterContent>({
           fresh: fetchChapter(of, query),
           find,
-          // What is whole on the device opens from it at once.
+          // A complete stored chapter opens without waiting for the server.
           patienceMs: isComplete ? 0 : patience(query),
           onLate: (data) => {
-            // Nobody loses the page they are reading to a lock that closed meanwhile.
+            // Keeps the pages on screen if the chapter was locked after they were shown.
             if ('locked' in data) return;
             query.dispatch(worksApi.util.updateQueryData('chapter', of, () => data));
           },
@@ -111,7 +111,7 @@ function isKeepable(content: ChapterContent): content is KeptContent {
   return 'pages' in content || 'paragraphs' in content;
 }
 
-/** The manifest goes on the shelf as soon as it is known: the pages that are read then count for it; a text is whole. */
+/** Stores the manifest as soon as it is known, so that pages read later count for it; a novel's text is complete. */
 export function keepChapter(kind: Kind, content: KeptContent, query: SessionApi): Promise<void> {
   const account = accountOf(query);
   return keep(query, async (shelf) => {
@@ -128,7 +128,7 @@ export function keepChapter(kind: Kind, content: KeptContent, query: SessionApi)
     };
     await shelf.saveChapter(kept);
     if (!account) return;
-    // What it costs is told with the work, which may be on its way (features 27).
+    // The price comes with the work, which may be loading (SPECIFICATION: Accounts and sessions).
     await runningWork({ kind, uuid: content.work }, query);
     const isForAll = await isFreeNow({ kind, uuid: content.work, chapter: content.uuid }, query);
     const owner = before?.owner ?? '';
@@ -137,7 +137,7 @@ export function keepChapter(kind: Kind, content: KeptContent, query: SessionApi)
   });
 }
 
-/** A work that is open is not read from the device once more, with its thousands of chapters. */
+/** Prefers the work in memory: reading it from the device parses thousands of chapters. */
 async function isFreeNow({ kind, uuid, chapter }: OfChapter, query: SessionApi): Promise<boolean> {
   const state = query.getState() as Parameters<
     ReturnType<typeof worksApi.endpoints.work.select>
@@ -155,8 +155,8 @@ async function runningWork(of: OfWork, { dispatch }: SessionApi): Promise<void> 
 }
 
 /**
- * What of a chapter is on the device. Its beginning alone, fetched while the chapter before was read, is no chapter to
- * open, and neither is what another account bought (features 27).
+ * Finds a stored chapter that may be opened: neither the few pages fetched ahead of reading, nor another account's
+ * purchase (SPECIFICATION: Accounts and sessions).
  */
 async function keptOfChapter({ kind, uuid, chapter }: OfChapter, query: SessionApi) {
   const shelf = await servicesOf(query.extra).shelf();
@@ -165,7 +165,7 @@ async function keptOfChapter({ kind, uuid, chapter }: OfChapter, query: SessionA
   const isOwn = found?.work === uuid && isReadable(found.owner, account);
   const kept = isOwn ? found : undefined;
   const isComplete = kept?.complete ?? false;
-  // What is here of a film is watched whole or not at all.
+  // A film's stored segments count only if the episode is complete.
   const pagesKept = kind === 'film' ? 0 : (kept?.pagesKept ?? 0);
   const isBegun = isComplete || pagesKept > NEXT_CHAPTER_PAGES;
   const find = async () => (isBegun ? (await shelf.findChapter(chapter))?.content : undefined);
