@@ -23,7 +23,7 @@ beforeAll(async () => {
   comic = await ensureFreeComic(stage.product.api.url);
 });
 
-/** Every screen of the app, one after the other; the last ones without network. */
+/** Visits every screen of the app in turn, the last ones without network. */
 async function visitScreens(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   const goto = (path: string) => page.goto(stage.product.app.url + path);
   await goto('/index');
@@ -118,7 +118,7 @@ describe('every screen', () => {
   });
 });
 
-/** Runs in the page: the document and the screens that scroll, where they are wider than they may be. */
+/** Runs in the page: the document and the scrolling screens that are wider than the viewport. */
 function wideBoxes(): readonly string[] {
   const boxes = [
     document.documentElement,
@@ -131,7 +131,7 @@ function wideBoxes(): readonly string[] {
 }
 
 describe('the keyboard', () => {
-  /** Names of what the tab key comes to, in order. */
+  /** Names of the elements that Tab focuses, in order. */
   async function tabOrder(page: Page, steps: number): Promise<readonly string[]> {
     const names: string[] = [];
     for (let step = 0; step < steps; step += 1) {
@@ -162,7 +162,7 @@ describe('the keyboard', () => {
     await page.close();
   });
 
-  it('reads: the bars come with Enter and go with Escape, and hidden ones take no focus', async () => {
+  it("shows the reader's bars with Enter and hides them with Escape; hidden bars take no focus", async () => {
     const page = await stage.newPage({ device: 'desktop', startScript: ONE_STRIP });
     await page.goto(stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
     await untilReading(page);
@@ -184,11 +184,15 @@ describe('the keyboard', () => {
 });
 
 describe('Lighthouse, on a phone', () => {
-  it('gives home 100 for accessibility and for best practices', { timeout: 120_000 }, async () => {
-    const { scores, failing } = await judge(`${stage.product.app.url}/index`);
-    console.log(`Lighthouse: ${JSON.stringify(scores)}`);
-    const strict = failing.filter(({ category }) => /accessibility|best/.test(category));
-    expect(strict).toEqual([]);
-    expect(scores).toMatchObject({ accessibility: 100, 'best-practices': 100 });
-  });
+  it(
+    'Lighthouse scores home 100 for accessibility and for best practices',
+    { timeout: 120_000 },
+    async () => {
+      const { scores, failing } = await judge(`${stage.product.app.url}/index`);
+      console.log(`Lighthouse: ${JSON.stringify(scores)}`);
+      const strict = failing.filter(({ category }) => /accessibility|best/.test(category));
+      expect(strict).toEqual([]);
+      expect(scores).toMatchObject({ accessibility: 100, 'best-practices': 100 });
+    },
+  );
 });

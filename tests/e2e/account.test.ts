@@ -42,14 +42,13 @@ async function openAt(path: string, options: PageOptions = {}): Promise<Page> {
 }
 
 let lastPhone = 13_800_138_000;
-/** One that no other test has used. */
 const newPhone = () => `${(lastPhone += 1)}`;
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 const tokenOf = async (page: Page) => (await storedUser(page)).token ?? '';
 const userThere = (token: string) => callApi(stage.product.api.url, calls.userinfo, {}, { token });
 const newAccount = () => callApi(stage.product.api.url, calls.createUser, {});
-/** The account of `token` guesses the password of `account` so often. */
+/** The account of `token` guesses the password of `account` this many times. */
 async function wrongTries(token: string, account: string, count: number): Promise<void> {
   const wrong = { account, password: 'wrong-password' };
   for (let tries = 0; tries < count; tries += 1) {
@@ -69,7 +68,7 @@ const comicAt = (index: number): Comic => {
 };
 
 describe('binding a phone', () => {
-  it('counts what is missing, sends a code once a minute, and brings 40 coins once', async () => {
+  it('counts what is missing, sends a code once a minute, and credits 40 coins once', async () => {
     const page = await openAt('/mine');
     const token = await tokenOf(page);
     const phone = newPhone();
@@ -105,7 +104,7 @@ describe('binding a phone', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('takes no wrong code, and says so at its field', async () => {
+  it('rejects a wrong code, and shows the error at its field', async () => {
     const page = await openAt('/bindphone');
     await page.fill(input(LABELS.phone), newPhone());
     await requestCode(page);
@@ -118,7 +117,7 @@ describe('binding a phone', () => {
 });
 
 describe('another account', () => {
-  it('hides the lists of the one before, which come back with it, and sends nothing of it as its own', async () => {
+  it('hides the lists of the previous account, which return with it, and sends nothing of that account as its own', async () => {
     const [mine, theirs, offline] = [comicAt(0), comicAt(1), comicAt(2)];
     const page = await openAt('/index');
     const a = await storedUser(page);
@@ -131,7 +130,7 @@ describe('another account', () => {
     const added = { action: 'add' as const, kind: 'comic' as const, uuids: [theirs.uuid] };
     await callApi(stage.product.api.url, calls.changeCollection, added, { token: b.token });
 
-    // Changed here, and heard of by nobody before the account is left.
+    // Changed here; the back end does not receive it before the account is left.
     stage.product.faulty.spoil(calls.changeCollection.path, { kind: 'code', code: 500 });
     stage.product.faulty.spoil(calls.changeRecords.path, { kind: 'code', code: 500 });
     await collectIn(page, stage.product.app.url, offline);
@@ -171,7 +170,7 @@ describe('another account', () => {
     expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
   });
 
-  it('is followed by the other tab, which writes nothing of the one before', async () => {
+  it('is followed by the other tab, which writes nothing of the previous account', async () => {
     const page = await openAt('/mine');
     const b = await newAccount();
     const other = await page.newTab();
@@ -185,7 +184,7 @@ describe('another account', () => {
     await expect.poll(async () => (await storedUser(page)).userinfo?.username).toBe(b.username);
   });
 
-  it('is not reached with a wrong password, and after too many of them not before the time that is shown', async () => {
+  it('is refused a sign-in with a wrong password, and after too many of them until the time that is shown', async () => {
     const b = await newAccount();
     const page = await openAt('/login');
     const before = await tokenOf(page);
@@ -196,7 +195,7 @@ describe('another account', () => {
     await fillPassword(page, LABELS.password, 'wrong-password');
     await page.press('Enter');
     await page.see({ text: '账号或密码不正确' });
-    // Whose address is shared with all that runs here: the tries of all strangers alone are counted.
+    // All tests here share one address, so only the total of wrong attempts counts.
     await wrongTries(before, b.username, SIGN_IN_PER_ACCOUNT_HOUR - 1);
     await page.click(submit('登录并切换'));
     await page.see({ role: 'button', name: /^\d+ 分 \d+ 秒后再试$/ });
@@ -205,7 +204,7 @@ describe('another account', () => {
     expect(await tokenOf(page)).toBe(before);
   });
 
-  it('is not reached while nobody answers, and nothing is lost', async () => {
+  it('cannot be signed in to while the server does not answer, and nothing is lost', async () => {
     const b = await newAccount();
     const page = await openAt('/login');
     const before = await tokenOf(page);
@@ -220,7 +219,7 @@ describe('another account', () => {
     await page.see({ text: `墨友 ${b.username}` });
   });
 
-  it('is gone back to with words where its session has ended', async () => {
+  it('is switched back from with a message where its session has ended', async () => {
     const page = await openAt('/mine');
     const a = await storedUser(page);
     const b = await newAccount();

@@ -18,12 +18,12 @@ import { setStage } from '../support/product/stage.ts';
 
 const PHONES = ['13800138100', '13800138101'] as const;
 
-/** A phone whose code was just sent gets no other for a minute. */
+/** A phone gets a second code a minute after the first at the earliest. */
 const CODE_AGAIN = { timeout: 120_000 };
 
 const stage = setStage({ withoutWorker: true });
 let comics: readonly Comic[];
-/** Accounts with a phone, whose codes were sent when all this began. */
+/** Accounts with a phone, whose codes were sent before the first test. */
 let bound: { phone: string; username: string }[];
 let boundAtMs = 0;
 
@@ -41,7 +41,7 @@ async function openAt(path: string): Promise<Page> {
 }
 
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
-/** On the device, which writes it down a moment after it is shown. */
+/** The device stores the name a moment after the screen shows it. */
 const nameIn = async (page: Page) => (await storedUser(page)).userinfo?.username;
 const tokenOf = async (page: Page) => (await storedUser(page)).token ?? '';
 const userThere = (token: string) => callApi(stage.product.api.url, calls.userinfo, {}, { token });
@@ -57,7 +57,7 @@ const boundAt = (index: number) => {
   return account;
 };
 
-/** A phone is bound to a new account, by the back end alone. */
+/** Binds a phone to a new account through the back end's API alone. */
 async function bindThere(phone: string): Promise<{ phone: string; username: string }> {
   const { token, username } = await newAccount();
   const sent = await callApi(stage.product.api.url, calls.bindPhone, { phone }, { token });
@@ -66,14 +66,14 @@ async function bindThere(phone: string): Promise<{ phone: string; username: stri
   return { phone, username };
 }
 
-/** Waits until another code may be sent to the phones that were bound at the beginning. */
+/** Waits until the phones bound at the beginning may get another code. */
 async function untilCodesMayBeSent(): Promise<void> {
   const leftMs = boundAtMs + (SMS_RESEND_SECONDS + 1) * 1_000 - Date.now();
   if (leftMs > 0) await pause(leftMs);
 }
 
 describe('a new password', () => {
-  it('signs every other device out, which is told, keeps what it holds, and signs in again', async () => {
+  it('signs every other device out, which shows a notice, keeps its stored data, and signs in again', async () => {
     const [mine] = comics;
     if (!mine) throw new Error('no comic');
     const page = await openAt('/mine');
@@ -114,7 +114,7 @@ describe('a new password', () => {
   });
 
   it(
-    'is chosen by a code where the old one is forgotten, and signs in at once',
+    'is set with a code where the old one is forgotten, and signs in at once',
     CODE_AGAIN,
     async () => {
       const { phone, username } = boundAt(1);
@@ -133,7 +133,7 @@ describe('a new password', () => {
 });
 
 describe('an account that was lost', () => {
-  it('is found again by its phone', CODE_AGAIN, async () => {
+  it('is recovered by its phone', CODE_AGAIN, async () => {
     const { phone, username } = boundAt(0);
     const page = await openAt('/login');
     await page.click({ role: 'link', name: '找回账号' });
@@ -146,7 +146,7 @@ describe('an account that was lost', () => {
     await expect.poll(() => nameIn(page)).toBe(username);
   });
 
-  it('without a phone is found again by the number of an order that was paid', async () => {
+  it('without a phone is recovered by the number of a paid order', async () => {
     const { token, username } = await newAccount();
     const { number, pay_url } = await placeOrder(stage.product.api.url, token);
     await payAtDesk(pay_url);
@@ -157,7 +157,7 @@ describe('an account that was lost', () => {
     await expect.poll(() => nameIn(page)).toBe(username);
   });
 
-  it('is not found by the number of an order that nobody paid', async () => {
+  it('is not recovered by the number of an unpaid order', async () => {
     const page = await openAt('/recoveraccount?by=order');
     const before = await tokenOf(page);
     await page.fill(input('支付订单号'), '2025 1112 0000');

@@ -32,7 +32,7 @@ describe('each screen of an account', () => {
     { width: 320, dark: true },
   ] as const;
 
-  it.each(LOOKS)('breaks no rule of accessibility, and fits: %o', async (looks) => {
+  it.each(LOOKS)('breaks no rule of accessibility, and fits the screen: %o', async (looks) => {
     const found: string[] = [];
     await openAt('/mine', { ...looks, reducedMotion: true });
     const look = async (what: string) => {
@@ -65,7 +65,7 @@ describe('each screen of an account', () => {
     expect(found).toEqual([]);
   });
 
-  it('is used with the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     const b = await callApi(stage.product.api.url, calls.createUser, {});
     await openAt('/login');
     await page.see(input(LABELS.username));

@@ -7,7 +7,7 @@ import { lengthenChapter } from '../support/product/longChapter.ts';
 import { chapterOf, type Comic, ensureFreeComic, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Chapters that the browser's own downloader fetches, in a browser that has one (features 26). */
+/** Chapters that the browser fetches itself (Background Fetch), in a browser that supports it. */
 
 const PAGES = 12;
 const ELSEWHERE = 'about:blank';
@@ -46,7 +46,7 @@ async function openApp(): Promise<string> {
   return account;
 }
 
-/** As the switch of the storage screen leaves it. */
+/** Downloads a chapter with the switch of the storage screen as it stands. */
 async function download(): Promise<void> {
   const account = await openApp();
   await page.evaluate(`localStorage.setItem('moyu:offline', '{"background":true}')`);
@@ -70,8 +70,8 @@ const idsOfSystem = () =>
 
 const until = (isSo: Parameters<typeof untilOnDevice>[2]) => untilOnDevice(page, chapter, isSo);
 
-describe('a chapter that the system fetches', () => {
-  it('is downloaded with one request a page, and leaves nothing behind', async () => {
+describe('a chapter that the browser fetches in the background', () => {
+  it('is downloaded with one request per page, and leaves nothing behind', async () => {
     stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 200 });
     await download();
     await untilSystemFetches();
@@ -88,13 +88,13 @@ describe('a chapter that the system fetches', () => {
     const asked = requested().length;
     expect(asked).toBeLessThan(PAGES);
     await expect.poll(() => requested().length, { timeout: 20_000 }).toBe(PAGES);
-    // A document of the app's origin that runs none of it.
+    // A document of the app's origin that runs no code of the app.
     await page.goto(`${stage.product.app.url}/manifest.webmanifest`);
     expect(await until(isDownloaded)).toMatchObject({ pages: PAGES, pinned: true });
     expect(requested()).toHaveLength(PAGES);
   });
 
-  it('is taken up again by the next start, which asks for no page twice', async () => {
+  it('is resumed at the next start, which requests no page twice', async () => {
     stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 1_000 });
     await download();
     await untilSystemFetches();
@@ -105,7 +105,7 @@ describe('a chapter that the system fetches', () => {
     expect(requested()).toHaveLength(PAGES);
   });
 
-  it('and of which a page is no picture is completed by the page, which asks for that one alone', async () => {
+  it('is completed by the app where a page is not an image, with a request for that page alone', async () => {
     const [, bad] = pages;
     if (!bad) throw new Error('too short a chapter');
     stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 100 });
@@ -117,7 +117,7 @@ describe('a chapter that the system fetches', () => {
     expect(requested().at(-1)).toBe(pathOf(bad));
   });
 
-  it('ends when it is paused, keeps what is whole, and goes on when it is resumed', async () => {
+  it('stops when it is paused, keeps the complete pages, and continues when it is resumed', async () => {
     stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 800 });
     await download();
     await untilSystemFetches();

@@ -35,7 +35,7 @@ afterEach(() => {
 
 const chapterAddress = () => stage.product.app.url + readPath(comic, chapterOf(comic, 1));
 
-/** A page of the app with or without a worker in control, nothing read yet. */
+/** A page of the app with or without a controlling worker; no chapter is read yet. */
 async function openApp(isControlled: boolean): Promise<Page> {
   page = await stage.newPage({
     blockServiceWorkers: !isControlled,
@@ -48,7 +48,7 @@ async function openApp(isControlled: boolean): Promise<Page> {
   return page;
 }
 
-/** Not a connection dropped without an answer: that one the browser itself tries again. */
+/** Without a dropped connection: the browser itself retries that. */
 const FAULTS: readonly Fault[] = [
   { kind: 'cut' },
   { kind: 'break' },
@@ -84,9 +84,9 @@ describe('one bad image', () => {
   });
 });
 
-describe('an image key that is not the right one', () => {
+describe('a wrong image key', () => {
   it.each(['with', 'without'])(
-    'leaves placeholders to read past, %s a worker, and stores nothing',
+    'leaves placeholders that can be read past, %s a worker, and stores nothing',
     async (way) => {
       const opened = await openApp(way === 'with');
       stage.product.app.configure({ apiurls: [stage.product.faulty.url], comicimg_key: OTHER_KEY });

@@ -18,7 +18,7 @@ import { setStage } from '../support/product/stage.ts';
 
 const WORK_CALLS = /^\/api\/(comic|comic_directory_list)\/$/;
 const ANY_CALL = /^\/api\/.*\/$/;
-/** Three attempts of five seconds, two pauses of one, and some for the machine. */
+/** Three attempts of five seconds, two pauses of one, and a margin for a slow machine. */
 const GIVING_UP_MS = 25_000;
 
 const stage = setStage();
@@ -38,7 +38,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** Home, with an account, and nothing counted yet. */
+/** Home, with an account; the request counts start at zero. */
 async function openHome(): Promise<Page> {
   const opened = await open('/index');
   await untilSignedIn(opened);
@@ -50,7 +50,7 @@ async function openHome(): Promise<Page> {
 const workLink = () => `a[href^="/detailcomic?uuid=${comic.uuid}"]`;
 const seeWork = (opened: Page) => opened.see({ role: 'heading', name: comic.title }, GIVING_UP_MS);
 
-describe('an answer that cannot be read', () => {
+describe('a malformed response', () => {
   const faults: readonly Fault[] = [
     { kind: 'rubbish' },
     { kind: 'html' },
@@ -59,7 +59,7 @@ describe('an answer that cannot be read', () => {
     { kind: 'wrongKey' },
   ];
   it.each(faults.map((fault) => [fault.kind, fault] as const))(
-    '(%s) is said, not shown and not stored, and the app stays usable',
+    '(%s) is reported, neither shown nor stored, and the app stays usable',
     async (_kind, fault) => {
       const opened = await openHome();
       stage.product.faulty.spoil(WORK_CALLS, fault);
@@ -67,21 +67,21 @@ describe('an answer that cannot be read', () => {
       await opened.see({ text: '服务器的回答读不出来' });
       await opened.see({ text: '内容没有加载出来' });
       await opened.see({ text: '错误码 API-READ' });
-      // One answer each: what cannot be read is not asked for again by itself.
+      // One request each: the app does not repeat a request by itself after a malformed response.
       expect(stage.product.faulty.count(WORK_CALLS)).toBe(2);
 
       await opened.back();
       await opened.see({ text: '猜你喜欢' });
       stage.product.faulty.heal();
-      // Opened again it asks again by itself.
+      // Opening the work again repeats the request.
       await opened.tap(workLink());
       await seeWork(opened);
     },
   );
 });
 
-describe('an answer that says no', () => {
-  it('is shown in the words of the back end, with a way to try again', async () => {
+describe('an error response', () => {
+  it('is shown with the message of the back end and a button to retry', async () => {
     const opened = await openHome();
     stage.product.faulty.spoil(WORK_CALLS, { kind: 'code', code: 500, message: '服务器打盹了' });
     await opened.tap(workLink());
@@ -93,7 +93,7 @@ describe('an answer that says no', () => {
     await seeWork(opened);
   });
 
-  it('because the token ended is answered by one init for all calls, each repeated once', async () => {
+  it('for an expired token is answered by one init for all calls, each repeated once', async () => {
     const opened = await openHome();
     stage.product.faulty.spoil('/api/comic/', { kind: 'code', code: 402 }, 1);
     stage.product.faulty.spoil('/api/comic_directory_list/', { kind: 'code', code: 402 }, 1);
@@ -104,7 +104,7 @@ describe('an answer that says no', () => {
     expect(stage.product.faulty.count('/api/comic_directory_list/')).toBe(2);
   });
 
-  it('because the token ended, again and again, is shown and never becomes a loop', async () => {
+  it('for an expired token, again and again, is shown and never becomes a loop', async () => {
     const opened = await openHome();
     stage.product.faulty.spoil(ANY_CALL, { kind: 'code', code: 402, message: '登录已过期' });
     await opened.tap(workLink());
@@ -115,7 +115,7 @@ describe('an answer that says no', () => {
   });
 });
 
-describe('an answer that is late', () => {
+describe('a response that is late', () => {
   it('by three seconds is waited for', async () => {
     const opened = await openHome();
     stage.product.faulty.spoil(WORK_CALLS, { kind: 'delay', ms: 3_000 });
@@ -124,7 +124,7 @@ describe('an answer that is late', () => {
     expect(stage.product.faulty.count('/api/comic/')).toBe(1);
   });
 
-  it('for ever is given up after the third attempt, with a way to try again', async () => {
+  it('for ever is given up after the third attempt, with a button to retry', async () => {
     const opened = await openHome();
     stage.product.faulty.spoil(WORK_CALLS, { kind: 'hang' });
     await opened.tap(workLink());
@@ -135,7 +135,7 @@ describe('an answer that is late', () => {
     await seeWork(opened);
   });
 
-  it('for ever leaves what is on the device, at once', async () => {
+  it('for ever leaves stored content on screen at once', async () => {
     const opened = await openHome();
     await open(readPath(comic, chapterOf(comic, 1)));
     await readToEnd(opened);
@@ -147,8 +147,8 @@ describe('an answer that is late', () => {
   });
 });
 
-describe('addresses that do not answer', () => {
-  it('are passed over, and the one that does is tried first next time', async () => {
+describe('server addresses that do not answer', () => {
+  it('are skipped, and the one that answers is tried first next time', async () => {
     const silent = await FaultyApi.start(stage.product.api.url);
     silent.spoil(/./, { kind: 'hang' });
     const refusing = `http://${HOST}:${await freePort()}`;
@@ -171,7 +171,7 @@ describe('addresses that do not answer', () => {
     }
   });
 
-  it('need not be waited for: the shelf can be had meanwhile', async () => {
+  it('do not block the library, which opens meanwhile', async () => {
     const silent = await FaultyApi.start(stage.product.api.url);
     silent.spoil(/./, { kind: 'hang' });
     const refusing = `http://${HOST}:${await freePort()}`;
@@ -194,7 +194,7 @@ describe('a host configuration that does not validate', () => {
     ['apiurls', { apiurls: 'everywhere' }],
     ['comicimg_key', { comicimg_key: 'too-short-secret!' }],
     ['product_key', { product_key: 'not a name' }],
-  ])('names %s and starts nothing', async (field, wrong) => {
+  ])('is reported with %s, and the app does not start', async (field, wrong) => {
     stage.product.app.configure(wrong as unknown as HostConfig);
     const opened = await open('/index');
     await opened.see({ text: '站点配置有误' });

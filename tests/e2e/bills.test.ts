@@ -46,7 +46,7 @@ async function buyLocked(token: string): Promise<void> {
   throw new Error('the catalogue has no locked chapter');
 }
 
-/** Rows of the spending list as they are read, the latest first. */
+/** Rows of the spending list, the latest first. */
 async function spendRows(): Promise<{ coins: number; balance: number }[]> {
   await page.see({ text: /余额/ });
   const texts = await page.evaluate<string[]>(
@@ -60,7 +60,7 @@ async function spendRows(): Promise<{ coins: number; balance: number }[]> {
 }
 
 describe('orders', () => {
-  it('count down while they wait, are paid on by a link, and are done when they are paid', async () => {
+  it('count down while they wait, can be paid later by a link, and are done when they are paid', async () => {
     const { token } = await arrive();
     const placed = await order(token);
     await page.tap({ role: 'link', name: '我的订单' });
@@ -76,7 +76,7 @@ describe('orders', () => {
     await desk.see({ text: '商户已收到付款结果' });
     await desk.close();
     await page.bringToFront();
-    // A browser without a window hides no tab that is behind another.
+    // A headless browser does not hide a tab that is behind another.
     await page.evaluate(`void document.dispatchEvent(new Event('visibilitychange'))`);
     await page.see({ text: '支付成功' }, 15_000);
     await page.waitFor(
@@ -88,7 +88,7 @@ describe('orders', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('show the time that is left by the back end’s clock, whatever the device’s says', async () => {
+  it("show the remaining time by the back end's clock, whatever the device's clock says", async () => {
     const { token } = await arrive({
       startScript: `const real = Date.now; Date.now = () => real.call(Date) - 7_200_000;`,
     });
@@ -98,7 +98,7 @@ describe('orders', () => {
     expect(left).toMatch(/1[45]:\d\d/);
   });
 
-  it('are cancelled only when it is meant, and can be ordered again', async () => {
+  it('are cancelled only after a confirmation, and can be ordered again', async () => {
     const { token } = await arrive();
     const placed = await order(token, 1);
     await goto('/order');
@@ -124,7 +124,7 @@ describe('orders', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('have no way to be cancelled where the back end has none', async () => {
+  it('have no cancel button where the back end has no such call', async () => {
     const { token } = await arrive();
     await order(token);
     await goto('/order');
@@ -140,7 +140,7 @@ describe('orders', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('go to the desk with what was paid and did not come', async () => {
+  it('lead to customer service when coins were paid for and did not arrive', async () => {
     const { token } = await arrive();
     const { pay_url, number } = await order(token);
     await payAtDesk(pay_url, 'fail');
@@ -154,7 +154,7 @@ describe('orders', () => {
     expect(told).toContain(number);
   });
 
-  it('are none at first, with a way on', async () => {
+  it('show an empty state at first, with a link to the offers', async () => {
     await arrive();
     await goto('/order');
     await page.see({ text: '还没有订单' });
@@ -165,7 +165,7 @@ describe('orders', () => {
 });
 
 describe('spending', () => {
-  it('has a balance that runs and ends at the ledger’s, and what was bought', async () => {
+  it("shows a running balance that ends at the ledger's, and what was purchased", async () => {
     const { token } = await arrive();
     await payAtDesk((await order(token)).pay_url);
     await buyLocked(token);
@@ -186,7 +186,7 @@ describe('spending', () => {
 });
 
 describe('bills without network', () => {
-  it('are those seen last, of this account alone', async () => {
+  it('show the last cached lists of this account alone', async () => {
     const { token, userinfo } = await arrive();
     await payAtDesk((await order(token)).pay_url);
     const waiting = await order(token);
@@ -196,7 +196,7 @@ describe('bills without network', () => {
       await page.see({ text: /待支付 1|余额|已购 1 话/ });
     }
     await untilControlled(page);
-    // What is stored is written beside what is shown.
+    // The screen and the store are written independently.
     for (const type of ['order', 'spend', 'purchased']) {
       await untilAnswerStored(page, `bills:${type}`);
     }
@@ -234,7 +234,7 @@ describe('bills without network', () => {
   });
 });
 
-/** Runs in the page: all that the database holds beside pictures, as text. */
+/** Runs in the page: everything in the database except images, as text. */
 async function keptText(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('moyu-shelf');
@@ -253,41 +253,44 @@ async function keptText(): Promise<string> {
 it.each([
   ['light', 390, false],
   ['dark', 320, true],
-])('bills and the desk break no rule of accessibility (%s, %i px)', async (_theme, width, dark) => {
-  const { token } = await arrive({ width, dark, reducedMotion: true });
-  await payAtDesk((await order(token)).pay_url);
-  const closed = await order(token, 1);
-  await payAtDesk(closed.pay_url, 'fail');
-  await order(token);
-  await buyLocked(token);
-  const broken: string[] = [];
-  const look = async (what: string) => {
-    for (const { id, where } of await findViolations(page)) {
-      broken.push(`${what}: ${id}: ${where.join('; ')}`);
-    }
-    if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
-      broken.push(`${what} is too wide`);
-    }
-  };
-  await goto('/order');
-  await page.see({ role: 'link', name: /继续支付/ });
-  await look('orders');
-  await page.tap({ role: 'button', name: '取消' });
-  await page.see({ role: 'button', name: '取消订单' });
-  await look('cancelling');
-  await goto('/paylog');
-  await page.see({ text: /余额/ });
-  await look('spending');
-  await goto('/paylog?tab=purchased');
-  await page.see({ text: /已购 1 话/ });
-  await look('purchased');
-  await goto(`/service?order=${closed.order}`);
-  await page.see({ role: 'button', name: '发送这笔订单' });
-  await page.tap({ role: 'button', name: '发送这笔订单' });
-  await saysNot('正在发送');
-  await look('the desk');
-  await page.tap({ role: 'button', name: '全部问题与公告' });
-  await page.see('input[type=search]');
-  await look('all questions');
-  expect(broken).toEqual([]);
-});
+])(
+  'bills and customer service break no rule of accessibility (%s, %i px)',
+  async (_theme, width, dark) => {
+    const { token } = await arrive({ width, dark, reducedMotion: true });
+    await payAtDesk((await order(token)).pay_url);
+    const closed = await order(token, 1);
+    await payAtDesk(closed.pay_url, 'fail');
+    await order(token);
+    await buyLocked(token);
+    const broken: string[] = [];
+    const look = async (what: string) => {
+      for (const { id, where } of await findViolations(page)) {
+        broken.push(`${what}: ${id}: ${where.join('; ')}`);
+      }
+      if (await page.evaluate(`document.documentElement.scrollWidth > innerWidth`)) {
+        broken.push(`${what} is too wide`);
+      }
+    };
+    await goto('/order');
+    await page.see({ role: 'link', name: /继续支付/ });
+    await look('orders');
+    await page.tap({ role: 'button', name: '取消' });
+    await page.see({ role: 'button', name: '取消订单' });
+    await look('cancelling');
+    await goto('/paylog');
+    await page.see({ text: /余额/ });
+    await look('spending');
+    await goto('/paylog?tab=purchased');
+    await page.see({ text: /已购 1 话/ });
+    await look('purchased');
+    await goto(`/service?order=${closed.order}`);
+    await page.see({ role: 'button', name: '发送这笔订单' });
+    await page.tap({ role: 'button', name: '发送这笔订单' });
+    await saysNot('正在发送');
+    await look('the desk');
+    await page.tap({ role: 'button', name: '全部问题与公告' });
+    await page.see('input[type=search]');
+    await look('all questions');
+    expect(broken).toEqual([]);
+  },
+);

@@ -5,7 +5,7 @@ import { untilDownloaded } from '../support/screens/stored.ts';
 import { untilAccountOnDisk, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** A book of two thousand chapters, downloaded in a real browser: in batches, killed, and read with nobody there. */
+/** A book of two thousand chapters in a real browser: downloaded in batches, killed, and read without a server. */
 
 const CHAPTERS = 2_000;
 const stage = setStage({ change: ({ api }) => addLongBook(api, { chapters: CHAPTERS }) });
@@ -29,7 +29,7 @@ async function download(set: string, count: number): Promise<void> {
   await page.see({ text: `已加入下载，共 ${count} 章` });
 }
 
-/** Chapters that are downloaded, read beside the app. */
+/** Number of downloaded chapters, read from the database beside the app. */
 async function downloaded(): Promise<number> {
   return page.evaluate<number>(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -50,7 +50,7 @@ async function downloaded(): Promise<number> {
 }
 
 describe('a batch of a long book', () => {
-  it('of a hundred chapters is there when no server is, after the browser was restarted', async () => {
+  it('of a hundred chapters can be read without a server after the browser was restarted', async () => {
     await openSheet();
     await download('后 100 章', 100);
     await untilDownloaded(page);
@@ -68,7 +68,7 @@ describe('a batch of a long book', () => {
     }
   }, 120_000);
 
-  it('that is killed goes on with what lacks, and asks for nothing twice that was written', async () => {
+  it('that is killed continues with the missing chapters, and requests nothing twice that was written', async () => {
     await openSheet();
     stage.product.faulty.spoil('api/comic_directory', { kind: 'delay', ms: 400 });
     await download('后 100 章', 100);
@@ -77,7 +77,7 @@ describe('a batch of a long book', () => {
     const kept = await downloaded();
     await page.crash();
     expect(kept).toBeLessThan(100);
-    // Forgets what it was asked for before.
+    // Resets the request counts.
     stage.product.faulty.heal();
     await page.goto(`${stage.product.app.url}/bookshelf`);
     await untilDownloaded(page);
@@ -86,7 +86,7 @@ describe('a batch of a long book', () => {
     expect(texts()).toBeLessThanOrEqual(100 - kept);
   }, 120_000);
 
-  it('of two thousand asks for each chapter once, and its line is one row', async () => {
+  it('of two thousand chapters requests each chapter once, and takes one row in the queue', async () => {
     await openSheet();
     await download('全部可下', CHAPTERS);
     await page.goto(`${stage.product.app.url}/download`);
@@ -97,7 +97,7 @@ describe('a batch of a long book', () => {
     await untilDownloaded(page, 300_000);
     expect(await downloaded()).toBe(CHAPTERS);
     await page.see({ text: /小说 · 全本 [\d.]+ 万字/ });
-    // Those on their way when the page was left are asked for again.
+    // Chapters in flight when the page was left are requested again.
     expect(texts()).toBeLessThanOrEqual(CHAPTERS + 100);
   }, 400_000);
 });

@@ -6,7 +6,7 @@ import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { keepScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** The sandbox's cash desk in a browser: pages of the back end, without a script. */
+/** The sandbox's checkout in a browser: pages of the back end, without a script. */
 const stage = setStage({ withoutWorker: true });
 
 interface Ordered extends DataOf<typeof calls.placeOrder> {
@@ -22,7 +22,7 @@ async function ordered(combo = 'combo-3000'): Promise<Ordered> {
 const coinsOf = async (token: string) =>
   (await callApi(stage.product.api.url, calls.user, {}, { token })).coins;
 
-/** Controls that a finger would miss, and whatever stands out of the screen. */
+/** Runs in the page: controls too small for a finger, and elements wider than the screen. */
 function misfits(): string[] {
   const small = [...document.querySelectorAll('button, a')].filter(
     (each) => each.getBoundingClientRect().height < 44,
@@ -48,7 +48,7 @@ const LOOKS: readonly (PageOptions & { readonly name: string })[] = [
   { name: 'desktop', device: 'desktop' },
 ];
 
-it.each(LOOKS)('can be used by everybody, and pays: $name', async ({ name, ...look }) => {
+it.each(LOOKS)('is accessible, and pays: $name', async ({ name, ...look }) => {
   const page = await stage.newPage(look);
   const { token, pay_url, number } = await ordered();
   const before = await coinsOf(token);
@@ -59,7 +59,7 @@ it.each(LOOKS)('can be used by everybody, and pays: $name', async ({ name, ...lo
   await page.see({ text: '支付成功' });
   await expectFit(page, `cash-desk-paid-${name}`);
   expect(await coinsOf(token)).toBe(before + 3_900);
-  // A reload asks, and pays nothing again.
+  // A reload asks for confirmation, and does not pay again.
   await page.reload();
   await page.see({ text: '支付成功' });
   await page.click({ role: 'link', name: '返回商户' });
@@ -81,7 +81,7 @@ it('fails by its button, and by the keyboard as well', async () => {
   await page.close();
 });
 
-it('shows a forged address nothing but that it is none', async () => {
+it('shows only an error for a forged address', async () => {
   const page = await stage.newPage();
   const { pay_url, number } = await ordered();
   await page.goto(`${pay_url}x`);

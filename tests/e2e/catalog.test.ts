@@ -26,7 +26,6 @@ const box = (screen: string) => `[data-screen="${screen}"] [data-scroll]`;
 const scrollTop = (screen: string) =>
   page.evaluate<number>(`document.querySelector('${box(screen)}').scrollTop`);
 const works = `document.querySelectorAll('${box('/categorycomic')} a[href^="/detail"]').length`;
-/** A flick of the thumb. */
 const flick = () => page.swipe({ x: 195, y: 700 }, { x: 195, y: 150 }, 120);
 const seeHeading = (name: string) => page.see({ role: 'heading', name });
 
@@ -38,7 +37,7 @@ async function flickUntil(script: string): Promise<void> {
   throw new Error(`flicked in vain for: ${script}`);
 }
 
-/** A flick runs on for a while. */
+/** Waits until the momentum of a flick has ended. */
 async function restingTop(): Promise<number> {
   let top = -1;
   for (;;) {
@@ -49,7 +48,7 @@ async function restingTop(): Promise<number> {
   }
 }
 
-/** Runs in the page: the middle of a work's tile that is wholly in sight. */
+/** Runs in the page: the centre of a work's tile that is fully visible. */
 function pointOnWork(): Point | undefined {
   const links = document.querySelectorAll('[data-screen="/categorycomic"] a[href^="/detail"]');
   const boxes = [...links].map((link) => link.getBoundingClientRect());
@@ -76,7 +75,7 @@ describe('home', () => {
 });
 
 describe('the categories', () => {
-  it('are narrowed by the address, which drops what no list knows', async () => {
+  it('are narrowed by the address, and unknown values are dropped', async () => {
     await goto('/categorycomic?category=古风&status=lost&sort=collect');
     await page.see({ text: /^古风 · 共 \d+ 部$/ });
     const [request] = stage.product.faulty.requests(LIST);
@@ -89,7 +88,7 @@ describe('the categories', () => {
     expect(request?.query.has('status')).toBe(false);
   });
 
-  it('write what is chosen into the address, in place of what was there', async () => {
+  it('write a choice into the address, replacing the previous one', async () => {
     await page.tap({ role: 'button', name: '已完结' });
     await page.see({ text: '没有符合条件的作品' });
     expect(path()).toBe('/categorycomic?category=古风&status=finished&sort=collect');
@@ -99,7 +98,7 @@ describe('the categories', () => {
     expect(asked('status')).toEqual(['finished', null]);
   });
 
-  it('grow under the finger, part by part, and say where they end', async () => {
+  it('load page after page while scrolling, and show where they end', async () => {
     await goto('/categorycomic');
     await page.waitFor(`${works} === 18`);
     expect(asked('page')).toEqual(['1']);
@@ -111,7 +110,7 @@ describe('the categories', () => {
     expect(asked('page')).toEqual(['1', '2', '3', '4']);
   });
 
-  it('come back where they were left, without a request', async () => {
+  it('keep their scroll position after a detail, without a request', async () => {
     const before = await restingTop();
     expect(before).toBeGreaterThan(1_000);
     const point = await page.waitFor(pointOnWork);
@@ -124,14 +123,14 @@ describe('the categories', () => {
     expect(stage.product.faulty.count('/api/comic_list/')).toBe(0);
   });
 
-  it('unfold their rows under the bar, and start at the top with what is chosen there', async () => {
+  it('unfold their rows under the bar, and start at the top when another value is chosen there', async () => {
     await page.tap({ role: 'button', name: '全部 · 人气' });
     await page.tap('[data-screen="/categorycomic"] button:text-is("治愈")');
     await page.see({ text: /^治愈 · 共 \d+ 部$/ });
     expect(await scrollTop('/categorycomic')).toBe(0);
   });
 
-  it('start at the top where they are opened anew for something else', async () => {
+  it('start at the top when they are opened again with another filter', async () => {
     await goto('/categorycomic');
     await flickUntil(`${works} > 18`);
     await page.evaluate(
@@ -143,7 +142,7 @@ describe('the categories', () => {
     expect(await scrollTop('/categorycomic')).toBe(0);
   });
 
-  it('offer another try where the next part did not come, and go on from there', async () => {
+  it('offer a retry where the next page fails, and continue from there', async () => {
     await goto('/categorycomic?sort=score');
     await page.waitFor(`${works} === 18`);
     stage.product.faulty.spoil(LIST, { kind: 'code', code: 500, message: '服务器歇一会儿' });
@@ -155,7 +154,7 @@ describe('the categories', () => {
     expect(asked('page')[0]).toBe('2');
   });
 
-  it('say what the back end says where it refuses an order', async () => {
+  it('show the message of the back end where it rejects an order', async () => {
     stage.product.faulty.spoil(LIST, { kind: 'code', code: 400, message: '没有这种排序' });
     await goto('/categorycomic?sort=collect');
     await page.see({ text: '内容没有加载出来' });
@@ -168,7 +167,7 @@ describe('the categories', () => {
 });
 
 describe('the days', () => {
-  it('change with the strip, and can be narrowed to what was collected', async () => {
+  it('change with the strip, and can be filtered to favorites', async () => {
     await goto('/dailyupdateslist');
     await page.see('a[href^="/detailcomic"]');
     await page.tap({ role: 'button', name: /星期 ?一/ });
@@ -184,7 +183,7 @@ describe('the days', () => {
 });
 
 describe('the boards', () => {
-  it('show another one each, with three on the podium', async () => {
+  it('switch between charts, with three works on the podium', async () => {
     await goto('/rankinglist');
     await page.see({ role: 'link', name: '第 1 名，雪落长安' });
     for (const [name, rank] of [
@@ -200,7 +199,7 @@ describe('the boards', () => {
     expect(asked('rank')).toEqual(['hot', 'collect', 'finished', 'new']);
   });
 
-  it('collect a work beside its entry', async () => {
+  it('add a work to favorites from its entry', async () => {
     await page.tap('[data-screen="/rankinglist"] button[aria-pressed="false"]');
     await page.see({ text: '已加入书架' });
     await page.see('[data-screen="/rankinglist"] button[aria-pressed="true"]');
@@ -229,7 +228,7 @@ describe('every list', () => {
     expect(found).toEqual([]);
   });
 
-  it('offers the offline shelf while nobody answers, and fills by itself when somebody does', async () => {
+  it('offers the offline library while the server does not answer, and fills by itself when it does', async () => {
     await goto('/index');
     await untilSignedIn(page);
     await untilControlled(page);

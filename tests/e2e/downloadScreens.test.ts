@@ -14,9 +14,9 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Downloading as a person sees it: choosing, watching, putting in order, and reading where nobody answers. */
+/** Downloads through the screens: choosing, watching, reordering, and reading offline. */
 
-/** The first has three chapters that cost nothing. */
+/** The first has three free chapters. */
 const stage = setStage();
 let comics: readonly Comic[];
 
@@ -52,7 +52,7 @@ async function openSheet(page: Page, comic: Comic): Promise<void> {
   await page.see({ text: '下载到离线书架' });
 }
 
-/** Puts the first chapters of a comic in line. */
+/** Enqueues the first chapters of a comic. */
 async function download(page: Page, comic: Comic, count: number): Promise<void> {
   await openSheet(page, comic);
   for (let index = 1; index <= count; index += 1) await page.tap(tile(index));
@@ -62,7 +62,7 @@ async function download(page: Page, comic: Comic, count: number): Promise<void> 
 
 const openManager = (page: Page) => page.goto(`${stage.product.app.url}/download`);
 
-/** Titles of the works in line, in order. */
+/** Titles of the works in the queue, in order. */
 async function lined(page: Page): Promise<readonly string[]> {
   const text = await page.textOf('section[aria-label="正在下载"] ul');
   const at = (title: string) => text.indexOf(title);
@@ -72,7 +72,7 @@ async function lined(page: Page): Promise<readonly string[]> {
     .toSorted((a, b) => at(a) - at(b));
 }
 
-/** The middle of the button that a work is dragged by. */
+/** The centre of a work's drag handle. */
 async function handleOf(page: Page, title: string): Promise<Point> {
   return page.evaluate((name) => {
     const handle = document.querySelector(`button[aria-label^="移动，${name}"]`);
@@ -82,7 +82,7 @@ async function handleOf(page: Page, title: string): Promise<Point> {
 }
 
 describe('choosing what to download', () => {
-  it('ends with chapters that open where nobody answers', { timeout: 120_000 }, async () => {
+  it('ends with chapters that open offline', { timeout: 120_000 }, async () => {
     const page = await openApp();
     const comic = comicAt(0);
     await openSheet(page, comic);
@@ -113,8 +113,8 @@ describe('choosing what to download', () => {
   });
 });
 
-describe('the line of downloads', () => {
-  it('stays as it was put, over a reload and a restart', { timeout: 180_000 }, async () => {
+describe('the download queue', () => {
+  it('keeps its order over a reload and a restart', { timeout: 180_000 }, async () => {
     stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 1_500 });
     const page = await openApp();
     const [first, second] = [comicAt(1), comicAt(2)];

@@ -29,7 +29,7 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Downloads in a real browser: killed, cut off, filled up, in two tabs. */
+/** Downloads in a real browser: killed, interrupted, out of space, in two tabs. */
 
 const PAGES = 40;
 const stage = setStage({
@@ -55,7 +55,7 @@ const pathOf = ({ path }: ComicPage) => `/${path}`;
 const isPage = /^\/image\/.*\/comics\//;
 const requested = () => stage.product.faulty.requests(isPage).map(({ path }) => path);
 
-/** As answers name them. */
+/** The pages of a chapter as the back end names them. */
 async function pagesOf(chapter: Chapter): Promise<readonly ComicPage[]> {
   const { authorization: token } = await callApi(stage.product.api.url, calls.init, {});
   const input = { uuid: comic.uuid, chapter: chapter.uuid };
@@ -84,7 +84,7 @@ async function untilBytes(path: string): Promise<void> {
 }
 
 describe('a download', () => {
-  it('that was killed at page 17 of 40 asks for exactly the other 23 when the app is opened again', async () => {
+  it('that was killed at page 17 of 40 requests exactly the other 23 when the app is opened again', async () => {
     const pages = await pagesOf(long);
     expect(pages).toHaveLength(PAGES);
     for (const each of pages.slice(17)) stage.product.faulty.spoil(pathOf(each), { kind: 'hang' });
@@ -101,7 +101,7 @@ describe('a download', () => {
     expect(requested().toSorted()).toEqual(pages.slice(17).map(pathOf).toSorted());
   });
 
-  it('waits while nobody answers, and goes on by itself when somebody does', async () => {
+  it('waits while the server does not answer, and continues by itself when it does', async () => {
     const pages = await pagesOf(long);
     stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 100 });
     await download(long);
@@ -113,11 +113,11 @@ describe('a download', () => {
     stage.product.faulty.heal();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await until(long, isDownloaded);
-    // What is whole is never asked for again.
+    // A complete page is never requested again.
     expect(requested().length).toBeLessThanOrEqual(pages.length - before.pages);
   });
 
-  it('of which an answer is cut short asks for that page again, and for no other', async () => {
+  it('with one truncated response requests that page again, and no other', async () => {
     const pages = await pagesOf(short);
     const [, second] = pages;
     if (!second) throw new Error('too short a chapter');
@@ -130,7 +130,7 @@ describe('a download', () => {
     expect(asked).toHaveLength(pages.length + 1);
   });
 
-  it('that is told 402 renews its token once, and is done', async () => {
+  it('that gets a 402 renews its token once, and completes', async () => {
     stage.product.faulty.spoil('api/comic_directory', { kind: 'code', code: 402 }, 1);
     const account = await openApp();
     const inits = stage.product.faulty.count('api/init');
@@ -140,7 +140,7 @@ describe('a download', () => {
     expect(stage.product.faulty.count('api/comic_directory')).toBe(2);
   });
 
-  it('of which a page never comes is marked with its number, and the next chapter is done', async () => {
+  it('with a page that never arrives is marked with its number, and the next chapter completes', async () => {
     const [first] = await pagesOf(short);
     if (!first) throw new Error('a chapter without pages');
     stage.product.faulty.spoil(pathOf(first), { kind: 'html' });
@@ -151,7 +151,7 @@ describe('a download', () => {
     await until(long, isDownloaded);
   });
 
-  it('of which a page was lost on the device is mended at the next start, with one request at most', async () => {
+  it('with a page lost on the device is repaired at the next start, with one request at most', async () => {
     await download(short);
     const { pages } = await until(short, isDownloaded);
     const lost = (await pagesOf(short)).at(-1);
@@ -162,13 +162,13 @@ describe('a download', () => {
     await untilBytes(lost.path);
     const found = await until(short, (each) => isDownloaded(each) && each.pages === pages);
     expect(found.pages).toBe(pages);
-    // Perhaps not even that one: the browser's own cache may hold it.
+    // Perhaps no request at all: the browser's HTTP cache may hold the page.
     expect(requested().filter((path) => path !== pathOf(lost))).toEqual([]);
   });
 });
 
-describe('space', () => {
-  it('of less than 200 MB lets nothing begin, and the queue says how much lacks', async () => {
+describe('free space', () => {
+  it('below 200 MB lets no download start, and the queue shows how much is missing', async () => {
     await page.close();
     page = await stage.newPage({ startScript: SAID_SPACE });
     const account = await openApp();
@@ -186,8 +186,8 @@ describe('space', () => {
     await until(short, isDownloaded);
   });
 
-  it('that runs out in the middle pauses the queue and loses nothing', async () => {
-    // The browser holds to it from the next address on.
+  it('that runs out midway pauses the queue and loses nothing', async () => {
+    // The browser applies the limit from the next navigation on.
     await page.limitStorage(stage.product.app.url, 12_000_000);
     const account = await openApp();
     await page.evaluate(fillDisk, 11_400_000);
@@ -208,13 +208,13 @@ describe('space', () => {
 });
 
 describe('two tabs', () => {
-  it('download a chapter once, and the other goes on when the first is closed', async () => {
+  it('download a chapter once, and the second continues when the first is closed', async () => {
     stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 800 });
     await download(long);
     await until(long, (found) => found.pages >= 3);
     const other = await page.newTab();
     await other.goto(`${stage.product.app.url}/bookshelf`);
-    // Both have started, and both know of the queue.
+    // Both tabs have started and know the queue.
     await other.see({ text: comic.title });
     const { pages: seen } = await onDevice(page, long);
     await until(long, ({ pages }) => pages >= seen + 6);
@@ -231,7 +231,7 @@ describe('two tabs', () => {
     expect(Date.now() - closedAt).toBeLessThan(4_000);
     stage.product.faulty.spoil(isPage, { kind: 'delay', ms: 0 });
     await until(long, isDownloaded);
-    // At most the pages that were on their way are asked for a second time.
+    // At most the pages in flight are requested a second time.
     expect(requested().length).toBeLessThanOrEqual(PAGES + 3);
   });
 });

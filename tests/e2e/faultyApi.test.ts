@@ -37,7 +37,7 @@ const answerTo = async (fault: Fault) => {
   return (await ask('/api/index/')).text();
 };
 
-describe('the back end that fails on purpose', () => {
+describe('the fault-injecting proxy', () => {
   it('passes everything else on unchanged, under its own name, and counts it', async () => {
     const answer = await ask('/api/index/?kind=comic', { method: 'POST', body: 'sent' });
     expect(await answer.text()).toBe(RIGHT);
@@ -49,14 +49,14 @@ describe('the back end that fails on purpose', () => {
     expect(api.requests()[0]?.body).toBe('sent');
   });
 
-  it('spoils the first requests only, where told how many', async () => {
+  it('fails the first requests only, where a number is given', async () => {
     api.spoil(/^\/img\//, { kind: 'empty' }, 2);
     const bodies: string[] = [];
     for (let time = 0; time < 3; time += 1) bodies.push(await (await ask('/img/1')).text());
     expect(bodies).toEqual(['', '', RIGHT]);
   });
 
-  it('seals a code of ours without troubling the back end', async () => {
+  it('encrypts an error code of its own without a request to the back end', async () => {
     const [iv = '', sealed = ''] = (await answerTo({ kind: 'code', code: 402 })).split(':');
     const cipher = createDecipheriv('aes-128-cbc', DEMO_API_KEY, Buffer.from(iv, 'base64'));
     const opened = cipher.update(sealed, 'base64', 'utf8') + cipher.final('utf8');
@@ -64,7 +64,7 @@ describe('the back end that fails on purpose', () => {
     expect(asked).toEqual([]);
   });
 
-  it('cuts, garbles and encrypts bodies', async () => {
+  it('truncates, garbles and encrypts bodies', async () => {
     expect(await answerTo({ kind: 'cut' })).toBe(RIGHT.slice(0, RIGHT.length >> 1));
     expect(await answerTo({ kind: 'html' })).toContain('<!doctype html>');
     expect((await answerTo({ kind: 'rubbish' })).length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe('the back end that fails on purpose', () => {
     expect((await ask('/api/index/')).status).toBe(503);
   });
 
-  it('breaks, drops and holds connections', async () => {
+  it('breaks, drops and delays connections', async () => {
     await expect(answerTo({ kind: 'break' })).rejects.toThrow('terminated');
     expect(asked).toHaveLength(1);
     await expect(answerTo({ kind: 'drop' })).rejects.toThrow('fetch failed');
@@ -82,7 +82,7 @@ describe('the back end that fails on purpose', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is gone while stopped, and back at the same address', async () => {
+  it('refuses connections while stopped, and returns at the same address', async () => {
     await api.stop();
     await expect(ask('/')).rejects.toThrow('fetch failed');
     await api.restart();

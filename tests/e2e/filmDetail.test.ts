@@ -30,7 +30,7 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
 const episodeInAddress = (page: Page) => new URL(page.url()).searchParams.get('chapter');
 
 describe('a film', () => {
-  it('plays, and goes on where it was left after the page was closed', async () => {
+  it('plays, and resumes at its position after the page was closed', async () => {
     const page = await open(filmPath(FREE));
     await page.see({ text: '海边有光' });
     await startFilm(page);
@@ -59,7 +59,7 @@ describe('a film', () => {
     expect((await filmState(page))?.time).toBeLessThan(10);
   });
 
-  it('seen to its end says so and is seen, and begins anew the next time', async () => {
+  it('watched to its end is marked as watched, and starts over the next time', async () => {
     const page = await open(filmPath(FREE));
     await startFilm(page);
     await jumpTo(page, 22.5);
@@ -70,7 +70,7 @@ describe('a film', () => {
     expect((await filmState(page))?.time).toBeLessThan(10);
   });
 
-  it('is collected, shared and leads to what was bought and to the desk', async () => {
+  it('is added to favorites, shared, and links to the purchases and to customer service', async () => {
     const page = await open(filmPath(FREE));
     await page.tap({ role: 'button', name: '收藏' });
     await page.see({ text: '已加入书架' });
@@ -80,13 +80,13 @@ describe('a film', () => {
     await page.see({ text: '在线客服' });
   });
 
-  it('that does not exist says so', async () => {
+  it('shows a message if it does not exist', async () => {
     const page = await open(filmPath('film-nobody-made'));
     await page.see({ text: '没有找到这部作品' });
     expect(await filmState(page)).toBeUndefined();
   });
 
-  it('whose episode nobody tells says so inside the player, and plays once it is told', async () => {
+  it('shows an error inside the player if its episode fails to load, and plays after a retry', async () => {
     const page = await open('/index');
     stage.product.faulty.spoil('/api/comic_directory/', { kind: 'status', status: 500 }, 12);
     await page.goto(stage.product.app.url + filmPath(FREE));
@@ -100,7 +100,7 @@ describe('a film', () => {
 });
 
 describe('a series', () => {
-  it('goes on with its next episode by itself, and its address with it', async () => {
+  it('continues with its next episode by itself, and updates the address', async () => {
     const page = await open(episodePath(1));
     await startFilm(page);
     await jumpTo(page, 28);
@@ -115,7 +115,7 @@ describe('a series', () => {
     await page.see({ role: 'link', name: /^第 1 集.*看过/ });
   });
 
-  it('stays where its next episode is called off', async () => {
+  it('stays where its next episode is cancelled', async () => {
     const page = await open(episodePath(1));
     await startFilm(page);
     await jumpTo(page, 28.5);
@@ -127,7 +127,7 @@ describe('a series', () => {
     expect(episodeInAddress(page)).toBe(episodeOf(2));
   });
 
-  it('opens another episode in the place of the first: back leads out of the film', async () => {
+  it('replaces the address for another episode: back leads out of the film', async () => {
     const page = await open('/index');
     await page.goto(stage.product.app.url + filmPath(SERIES));
     await page.tap({ role: 'link', name: /^第 2 集/ });
@@ -141,11 +141,11 @@ describe('a series', () => {
   });
 });
 
-describe('the look of a film', () => {
+describe('the layout of a film', () => {
   it.each([
     ['light at 390', 'film-detail', {}],
     ['dark at 320', 'film-detail-dark', { dark: true, width: 320 }],
-  ] as const)('is without fault %s', async (_name, picture, options) => {
+  ] as const)('has no faults %s', async (_name, picture, options) => {
     const page = await open(episodePath(3), { reducedMotion: true, ...options });
     await page.see({ text: /^试看中，剩/ });
     await page.see({ text: '看过的人还看' });

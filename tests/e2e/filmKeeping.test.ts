@@ -11,7 +11,7 @@ import { setStage } from '../support/product/stage.ts';
 import { storedPages, untilDownloaded } from '../support/screens/stored.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 
-/** Keeping films as a person does it: chosen with quality and size, watched coming, counted, and let go. */
+/** Film downloads through the screens: quality and size, progress, counts, deletion. */
 
 const SERIES = 'film-qunxing-huixiang';
 const SINGLE = 'film-haibian-youguang';
@@ -22,7 +22,7 @@ const goto = (page: Page, path: string) => page.goto(stage.product.app.url + pat
 
 interface Film {
   readonly title: string;
-  /** Of the episodes that cost nothing. */
+  /** The free episodes. */
   readonly contents: readonly FilmContent[];
 }
 
@@ -44,12 +44,12 @@ async function filmOf(uuid: string): Promise<Film> {
 const bytesOf = ({ contents }: Film, quality: string) =>
   contents.reduce((sum, each) => sum + filmBytes(each, quality), 0);
 
-/** A quality with what all that is chosen takes in it. */
+/** The radio of a quality, labelled with the size of all chosen episodes in it. */
 const radio = (title: string, bytes: number) => ({
   role: 'radio',
   name: new RegExp(`^${title} ?${filmSize(bytes)}$`),
 });
-/** Exact: an estimate is said with 约. */
+/** Exact: an estimate is prefixed with 约. */
 const jobOf = (bytes: number) => new RegExp(`本次 ${filmSize(bytes)}`);
 
 async function openApp(options: PageOptions = {}): Promise<Page> {
@@ -71,7 +71,7 @@ async function openSheet(page: Page, uuid: string): Promise<void> {
   await page.see({ text: '下载到离线书架' });
 }
 
-/** What of a film lies on the device. */
+/** The stored assets of a film. */
 async function stored(page: Page, { contents }: Film) {
   const uuids = new Set(contents.map(({ uuid }) => uuid));
   return (await storedPages(page)).filter(({ chapter }) => uuids.has(chapter));
@@ -80,9 +80,9 @@ async function stored(page: Page, { contents }: Film) {
 const sum = (pages: readonly { readonly bytes: number }[]) =>
   pages.reduce((all, { bytes }) => all + bytes, 0);
 
-describe('keeping a series', () => {
+describe('downloading a series', () => {
   it(
-    'takes what it said, goes on after a pause, stays with nobody there, and frees what it says',
+    'takes the announced space, continues after a pause, plays offline, and frees the announced space',
     { timeout: 240_000 },
     async () => {
       const film = await filmOf(SERIES);
@@ -116,7 +116,7 @@ describe('keeping a series', () => {
       await page.see({ role: 'link', name: new RegExp(`${film.title}.*${done}`) });
       const pieces = await stored(page, film);
       expect(sum(pieces)).toBe(bytes);
-      // What was here before the pause was not fetched again.
+      // Assets stored before the pause were not fetched again.
       const times = new Map(pieces.map(({ path, at }) => [path, at]));
       expect(before.every(({ path, at }) => times.get(path) === at)).toBe(true);
 
@@ -143,18 +143,18 @@ describe('keeping a series', () => {
       await page.tap(button(/^删除$/));
       await page.see({ text: `已释放 ${byteCount(bytes)}` });
       expect(await stored(page, film)).toEqual([]);
-      // While nobody was there the browser said so itself.
+      // The browser itself logs network errors while offline.
       expect(page.errors().filter(({ source }) => source !== 'network')).toEqual([]);
     },
   );
 });
 
-describe('the screens of keeping films', () => {
+describe('the screens of film downloads', () => {
   it.each([
     [390, false],
     [320, true],
   ])(
-    'break no rule of accessibility and no width at %d px (dark: %s)',
+    'break no rule of accessibility and fit at %d px (dark: %s)',
     { timeout: 180_000 },
     async (width, dark) => {
       const single = await filmOf(SINGLE);

@@ -8,12 +8,12 @@ import { keepScreenshot } from '../support/screens/screenshots.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Films as a person looks for one: home, categories, search; on paper and in the dark, wide and narrow, with and without a server. */
+/** Film home, categories and search: light and dark, wide and narrow, with and without a server. */
 
 const FILM = 'a[href^="/detailfilm"]';
 const LIST = '/api/comic_list/';
 const WATCHED = 'film-haibian-youguang';
-/** Each route, what shows that it is there, and what it is called. */
+/** Each route, the element that proves it rendered, and its title. */
 const ROUTES = [
   ['/film', '新片上线', '影视'],
   ['/categoryfilm?price=free&sort=score', /^免费 · 共 \d+ 部$/, '影视分类'],
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 describe('every list of films', () => {
   it.each(ROUTES)(
-    '%s opens, is itself after a reload, and in a fresh browser',
+    '%s opens, survives a reload, and opens in a fresh browser',
     async (address, text, title) => {
       await goto(address);
       await page.see({ text });
@@ -87,7 +87,7 @@ describe('every list of films', () => {
   it.each([
     ['light', 390],
     ['dark', 320],
-  ] as const)('holds to every rule of accessibility, %s at %d px', async (theme, width) => {
+  ] as const)('breaks no rule of accessibility, %s at %d px', async (theme, width) => {
     const looked = await stage.newPage({
       dark: theme === 'dark',
       width,
@@ -113,7 +113,7 @@ describe('every list of films', () => {
 });
 
 describe('the home of films', () => {
-  it('stands beside the other two, and leads on to the lists of films', async () => {
+  it('stands beside the other two, and links to the lists of films', async () => {
     await goto('/film');
     await page.see({ text: '新片上线' });
     await page.tap('[data-screen="/film"] nav[aria-label="频道"] a[href="/novel"]');
@@ -133,7 +133,7 @@ describe('the home of films', () => {
     }
   });
 
-  it('goes on with what was begun, and the tab bar with films', async () => {
+  it('offers to resume the last film, and the tab bar links to films', async () => {
     const { token = '' } = await storedUser(page);
     await watchSome(token);
     await goto('/film');
@@ -145,7 +145,7 @@ describe('the home of films', () => {
 });
 
 describe('the categories of films', () => {
-  it('are narrowed by form and price, and ordered, by the address', async () => {
+  it('are filtered by form and price, and sorted, by the address', async () => {
     await goto('/categoryfilm');
     await page.see({ text: /^全部 · 共 4 部$/ });
     expect(asked('sort')).toEqual(['new']);
@@ -166,7 +166,7 @@ describe('the categories of films', () => {
     expect(asked('sort').at(-1)).toBe('score');
   });
 
-  it('know what the account has bought', async () => {
+  it('mark what the account has purchased', async () => {
     await goto('/categoryfilm?price=bought');
     await page.see({ text: '还没买过这样的作品' });
     expect(asked('price')).toEqual(['bought']);
@@ -174,7 +174,7 @@ describe('the categories of films', () => {
 });
 
 describe('the search of films', () => {
-  it('keeps its own history of ten, the newest first, and leads to what the others have', async () => {
+  it('keeps its own history of ten terms, the newest first, and lists popular searches', async () => {
     const terms = Array.from({ length: VIDEO_SEARCH_HISTORY_MAX + 1 }, (_, index) => `词${index}`);
     for (const term of [...terms, '极光']) {
       await goto('/searchfilm');
@@ -194,7 +194,7 @@ describe('the search of films', () => {
     await page.see({ text: /^找到 \d+ 部影视$/ });
   });
 
-  it('suggests the film that is meant', async () => {
+  it('suggests the matching film', async () => {
     await goto('/searchfilm');
     await page.fill('input[type=search]', '群星');
     await page.see({ role: 'link', name: /群星回响/ });
@@ -203,8 +203,8 @@ describe('the search of films', () => {
   });
 });
 
-describe('with no server in reach', () => {
-  it('shows the kept home, searches the device, and says that the categories are not here', async () => {
+describe('films without a server', () => {
+  it('show the cached home, search the device, and say that the categories are not available offline', async () => {
     await goto('/film');
     await page.see({ role: 'link', name: /^海边有光，看到 0:12$/ });
     await stage.product.goOffline();

@@ -32,7 +32,7 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** Watches a trial to its end, which is near. */
+/** Watches the last seconds of a trial. */
 async function watchTrial(page: Page, seconds: number): Promise<void> {
   await page.see({ text: /^试看中，剩/ });
   await startFilm(page);
@@ -44,7 +44,7 @@ const purchases = () =>
   stage.product.faulty.requests(CHAPTER_CALL).filter(({ query }) => query.has('buy'));
 
 describe('a film that costs coins', () => {
-  it('ends its trial, is bought inside the player and goes on from there', async () => {
+  it('ends its trial, is purchased inside the player and continues from there', async () => {
     const page = await open(filmPath(PAID));
     await watchTrial(page, TRIAL_SECONDS);
     expect((await filmState(page))?.isPaused).toBe(true);
@@ -62,7 +62,7 @@ describe('a film that costs coins', () => {
     await untilPlaying(page, 20);
   });
 
-  it('asked for twice with an answer that is lost is paid for once', async () => {
+  it('requested twice, with the first response lost, is charged once', async () => {
     const page = await open(filmPath(PAID));
     await page.tap({ text: /^试看中，剩/ });
     await page.see(BUY);
@@ -78,7 +78,7 @@ describe('a film that costs coins', () => {
     expect(new Set(purchases().map(({ query }) => query.get('idempotency'))).size).toBe(1);
   });
 
-  it('leads to where coins come from where they are too few, and back', async () => {
+  it('links to the coin offers when the coins are too few, and back', async () => {
     const page = await open(filmPath(PAID));
     const { token = '' } = await storedUser(page);
     await callApi(
@@ -104,7 +104,7 @@ describe('a film that costs coins', () => {
 });
 
 describe('an episode that costs coins', () => {
-  it('is bought by itself where that is on when somebody comes to it, and that is said', async () => {
+  it('is purchased on opening where automatic purchase is on, with a notice', async () => {
     const page = await open(filmPath(SERIES));
     await page.tap({ role: 'switch', name: '自动购买下一集' });
     await expect.poll(async () => (await storedUser(page)).filmautoPayuuids).toEqual([SERIES]);
@@ -116,7 +116,7 @@ describe('an episode that costs coins', () => {
     expect(await coinsOf(stage.product, page)).toBe(WELCOME - 12);
   });
 
-  it('costs nothing before somebody says so where it is not', async () => {
+  it('costs nothing without a confirmation where it is off', async () => {
     const page = await open(episodePath(3));
     await page.see({ text: /^试看中，剩/ });
     await page.tap({ role: 'button', name: '12 金币购买本集' });

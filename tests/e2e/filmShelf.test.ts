@@ -11,7 +11,7 @@ import { untilAnswerStored } from '../support/screens/stored.ts';
 import { setStage } from '../support/product/stage.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 
-/** The shelf of films, what was watched of them, and those that were bought (design 33–38, 50). */
+/** The library of films: favorites, history and purchases. */
 
 const stage = setStage();
 const SHELF = '/bookcasefilm?tab=collect';
@@ -30,7 +30,7 @@ async function arrive(options: PageOptions = {}) {
   return { page, token };
 }
 
-/** Three films collected; of the series the second episode was begun, the free one was watched to its end. */
+/** Three favorite films; the second episode of the series was begun, the free film was watched to its end. */
 async function fillShelf(token: string): Promise<void> {
   await collectFilms(stage.product, token, FREE, SERIES, PAID);
   await watchFilms(
@@ -41,7 +41,7 @@ async function fillShelf(token: string): Promise<void> {
   );
 }
 
-/** The short film whole, begun; the series' one episode that costs something, not watched. */
+/** The short film is purchased whole and begun; the series' one paid episode is purchased and not watched. */
 async function buySome(token: string): Promise<void> {
   await buyEpisode(stage.product, token, SERIES, 3);
   await buyEpisode(stage.product, token, PAID, 1);
@@ -65,8 +65,8 @@ const watchedThere = async (token: string) => {
   return items.length;
 };
 
-describe('the shelf of films', () => {
-  it('holds what was collected, with where it was left, and gives it back after a slip', async () => {
+describe('the film library', () => {
+  it('lists favorites with their position, and restores one that was removed by mistake', async () => {
     const { page, token } = await arrive();
     await fillShelf(token);
     await goto(page, SHELF);
@@ -85,7 +85,7 @@ describe('the shelf of films', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('stands beside those of comics and novels, and is what the tabs lead to from there', async () => {
+  it('stands beside those of comics and novels, and its tabs link to them', async () => {
     const { page } = await arrive();
     await goto(page, SHELF);
     await page.see({ text: '书架还空着' });
@@ -104,7 +104,7 @@ describe('the shelf of films', () => {
 });
 
 describe('the history of films', () => {
-  it('says where each was left, lets one go and takes that back, here and everywhere', async () => {
+  it('shows the position in each film, removes one and restores it, on every device', async () => {
     const { page, token } = await arrive();
     await fillShelf(token);
     await goto(page, HISTORY);
@@ -131,7 +131,7 @@ describe('the history of films', () => {
 });
 
 describe('the film that was watched last', () => {
-  it('goes on from the dock of home, a bought one from its list', async () => {
+  it('resumes from the dock of home, a purchased one from its list', async () => {
     const { page, token } = await arrive();
     await buySome(token);
     await goto(page, '/index');
@@ -148,8 +148,8 @@ describe('the film that was watched last', () => {
   });
 });
 
-describe('the films that were bought', () => {
-  it('say what they cost and where they were left, by form, and lead on from there', async () => {
+describe('purchased films', () => {
+  it('show their price and position, by form, and link to the player', async () => {
     const { page, token } = await arrive();
     await buySome(token);
     await goto(page, '/mine');
@@ -172,7 +172,7 @@ describe('the films that were bought', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('are there in a fresh browser of the same account, and nobody else’s', async () => {
+  it('are there in a fresh browser of the same account, and for no other account', async () => {
     const { page, token } = await arrive();
     await buySome(token);
     const { username, password } = await callApi(
@@ -194,13 +194,13 @@ describe('the films that were bought', () => {
     expect(other.errors()).toEqual([]);
   });
 
-  it('are those seen last while nobody answers, with what is not here behind a veil', async () => {
+  it('show the last cached list while offline, with a veil over films that are not stored', async () => {
     const { page, token } = await arrive();
     await buySome(token);
     await goto(page, PURCHASED);
     await page.see(link(/^极光少年.*看到 0:12/));
     await untilControlled(page);
-    // What is stored is written beside what is shown.
+    // The screen and the store are written independently.
     await untilAnswerStored(page, 'bills:purchased');
     await stage.product.goOffline();
     try {
@@ -217,7 +217,7 @@ describe('the films that were bought', () => {
     }
   });
 
-  it('say so where they do not come, and come at the next try', async () => {
+  it('show an error where they fail to load, and load on retry', async () => {
     const { page, token } = await arrive();
     await buySome(token);
     stage.product.faulty.spoil('/api/records/', { kind: 'code', code: 500, message: '出了点问题' });
@@ -242,8 +242,8 @@ const hrefOf = (page: Page, title: string) =>
 describe.each([
   ['light', 390, false],
   ['dark', 320, true],
-] as const)('what is a person’s own of films (%s, %i px)', (theme, width, dark) => {
-  it('breaks no rule of accessibility, and is as wide as the screen', async () => {
+] as const)('the personal film screens (%s, %i px)', (theme, width, dark) => {
+  it('break no rule of accessibility, and are as wide as the screen', async () => {
     const { page, token } = await arrive({ width, dark, dots: 1 });
     const broken: string[] = [];
     const look = async (name: string) => {
@@ -284,7 +284,7 @@ describe.each([
   });
 });
 
-/** The pictures on screen are there, and nothing moves. */
+/** Waits until the visible images are loaded and nothing moves. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitFor(
     () =>

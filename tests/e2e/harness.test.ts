@@ -6,7 +6,7 @@ import { findViolations } from '../support/screens/axe.ts';
 import type { Engine } from '../support/drivers/engine.ts';
 import { openEngine } from '../support/drivers/openEngine.ts';
 
-/** The harness itself: a tap that silently does nothing would make every test above it worthless. */
+/** Tests the harness itself: a tap that silently does nothing would make every test above it worthless. */
 
 const PAGE = `<!doctype html><html lang="zh-CN"><meta name="viewport" content="width=device-width">
 <title>墨屿</title><main><h1>书架</h1><button onclick="this.textContent='已按'">按我</button>
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('a page under test', () => {
-  it('takes trusted taps and swipes, under a strict content security policy', async () => {
+  it('receives trusted taps and swipes, under a strict content security policy', async () => {
     const page = await engine.newPage();
     await page.goto(address);
     expect(await page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([390, 1]);
@@ -60,7 +60,7 @@ describe('a page under test', () => {
     expect(await page.evaluate('visualViewport.scale')).toBeGreaterThan(1.2);
   });
 
-  it('reports what failed to load and what broke a rule of accessibility', async () => {
+  it('reports failed requests and violations of accessibility rules', async () => {
     const page = await engine.newPage({ device: 'desktop', dark: true });
     await page.goto(address);
     expect(await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(true);
@@ -79,7 +79,7 @@ describe('a page under test', () => {
     expect(await page.evaluate(registrations)).toBe(0);
   });
 
-  it('keeps its profile and its worker over a restart, also when nobody answers', async () => {
+  it('keeps its profile and its worker over a restart, also when the server does not answer', async () => {
     const page = await engine.newPage();
     await page.goto(address);
     await page.waitFor('navigator.serviceWorker.controller !== null');

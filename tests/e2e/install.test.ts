@@ -14,7 +14,7 @@ import { setStage } from '../support/product/stage.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-/** Safari in a tab, and the same opened from the home screen: its storage is another profile's. */
+/** Safari in a tab, and the app opened from the home screen, which has separate storage: another profile. */
 const SAFARI: PageOptions = { userAgent: IPHONE };
 const ICON: PageOptions = {
   userAgent: IPHONE,
@@ -51,7 +51,7 @@ async function openSteps(page: Page): Promise<string> {
   return new URLSearchParams(await search(page)).get('token') ?? '';
 }
 
-/** Reads a little and collects the work, so that there is something to hand over. */
+/** Reads a little and adds the work to favorites, so that there is state to hand over. */
 async function becomeReader(page: Page): Promise<void> {
   const { token = '' } = await storedUser(page);
   const chapter = chapterOf(comic, 2);
@@ -75,8 +75,8 @@ async function becomeReader(page: Page): Promise<void> {
   await callApi(stage.product.api.url, calls.changeCollection, collect, ask);
 }
 
-describe('the account, handed over to the icon', () => {
-  it('arrives by the start address, once, and the browser keeps it too', async () => {
+describe('handing the account over to the home screen icon', () => {
+  it('works by the start address, once, and the browser keeps the account too', async () => {
     const safari = await open('/index', SAFARI);
     const me = await owner(safari);
     await becomeReader(safari);
@@ -101,7 +101,7 @@ describe('the account, handed over to the icon', () => {
     await icon.see({ text: String(coins) });
     expect(await icon.evaluate(`document.querySelector('${FIRST_RUN}') === null`)).toBe(true);
 
-    // Closed, nothing of it is left in the browser; and its account still works.
+    // Nothing of the code is left in the browser after closing; its account still works.
     await safari.tap({ role: 'button', name: '我已添加' });
     await safari.waitFor(`location.search === ''`);
     expect(await hasManifest(safari)).toBe(true);
@@ -109,7 +109,7 @@ describe('the account, handed over to the icon', () => {
     const still = await storedUser(safari);
     expect((await callApi(stage.product.api.url, calls.userinfo, {}, still)).uuid).toBe(me);
 
-    // The icon keeps its address for ever: nobody is asked about the code a second time.
+    // The icon keeps its address for ever: a second start does not exchange the code again.
     const before = exchanges();
     await icon.goto(stage.product.app.url + startAddress);
     await icon.see({ text: '猜你喜欢' });
@@ -123,7 +123,7 @@ describe('the account, handed over to the icon', () => {
     }
   });
 
-  it('is asked for by the first-run sheet where the code has ended, and comes by a pasted one', async () => {
+  it('shows the first-run sheet where the code has expired, which accepts a pasted one', async () => {
     const safari = await open('/index', SAFARI);
     const me = await owner(safari);
     await becomeReader(safari);
@@ -158,7 +158,7 @@ describe('the account, handed over to the icon', () => {
     expect(await icon.evaluate(`document.querySelector('${FIRST_RUN}') === null`)).toBe(true);
   });
 
-  it('asks who is new once only', async () => {
+  it('asks a new reader once only', async () => {
     const icon = await open('/index', ICON);
     await icon.see(FIRST_RUN);
     await icon.tap({ role: 'button', name: '我是新来的，直接开始' });
@@ -169,7 +169,7 @@ describe('the account, handed over to the icon', () => {
     expect(await icon.evaluate(`document.querySelector('${FIRST_RUN}') === null`)).toBe(true);
   });
 
-  it('goes without a code where nobody answers, and shows the steps all the same', async () => {
+  it('shows the steps without a code while the server does not answer', async () => {
     const safari = await open('/index', SAFARI);
     stage.product.faulty.spoil(calls.changeToken.path, { kind: 'code', code: 500 });
     await safari.tap({ role: 'button', name: '添加' });
@@ -179,7 +179,7 @@ describe('the account, handed over to the icon', () => {
     expect(await hasManifest(safari)).toBe(true);
   });
 
-  it('is not used up by the tab that made it, should that be loaded again meanwhile', async () => {
+  it('does not use up the code in the tab that made it if that tab is reloaded', async () => {
     const safari = await open('/index', SAFARI);
     const me = await owner(safari);
     const code = await openSteps(safari);
@@ -192,7 +192,7 @@ describe('the account, handed over to the icon', () => {
     expect(await owner(icon)).toBe(me);
   });
 
-  it('is out of the address of an entry that was left by going back', async () => {
+  it('removes the code from the address of an entry left by going back', async () => {
     const safari = await open('/index', SAFARI);
     await safari.tap({ role: 'link', name: /我的/ });
     await safari.tap({ role: 'button', name: '添加到主屏幕' });
@@ -207,6 +207,6 @@ describe('the account, handed over to the icon', () => {
   });
 });
 
-/** Until the start is over, and what follows it: the parts that load later are there. */
+/** Waits until the start is over and the parts that load later are there. */
 const untilSettled = (page: Page) =>
   untilSteady(() => page.evaluate<number>('performance.getEntriesByType("resource").length'));

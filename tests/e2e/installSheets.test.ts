@@ -18,7 +18,7 @@ const AGENTS = {
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
 } as const;
 
-/** Chromium asks when it pleases; here it never does, or when the page has loaded, with an answer that is known. */
+/** Chromium decides by itself when to ask; here it never asks, or asks after load with a known answer. */
 const QUIET = `window.addEventListener('beforeinstallprompt', (event) => {
   if (event.isTrusted) { event.preventDefault(); event.stopImmediatePropagation(); }
 });`;
@@ -37,7 +37,7 @@ interface Look {
   readonly name: string;
   readonly options: PageOptions;
   readonly path?: string;
-  /** What opens it; nothing where it opens by itself. */
+  /** The control that opens the sheet; undefined where it opens by itself. */
   readonly press?: Target;
   readonly seen: Target;
 }
@@ -138,7 +138,7 @@ describe('each sheet of installing', () => {
     },
   );
 
-  it('keeps the focus inside, closes with Escape, and gives the focus back', async () => {
+  it('keeps the focus inside, closes with Escape, and returns the focus', async () => {
     await open('/index', { userAgent: AGENTS.safari18 });
     await page.tap(ADD);
     await page.see({ text: '点底部分享按钮' });
@@ -172,8 +172,8 @@ describe('each sheet of installing', () => {
   });
 });
 
-describe('the browser’s own question', () => {
-  it('is held before the app is mounted, asked by our button, and its yes is remembered', async () => {
+describe("the browser's own install prompt", () => {
+  it("is held before the app is mounted, shown by the app's button, and its acceptance is remembered", async () => {
     await open('/index', { startScript: asking('accepted') });
     expect(await page.evaluate('window.wasHeld')).toBe(true);
     await page.tap({ role: 'button', name: '安装' });
@@ -184,7 +184,7 @@ describe('the browser’s own question', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('is asked from the sheet as well, which 我的 opens', async () => {
+  it('is shown from the sheet as well, which 我的 opens', async () => {
     await open('/mine', { startScript: asking('accepted') });
     await page.tap({ role: 'button', name: '安装 App' });
     await page.see({ text: '安装「墨屿」' });
@@ -196,7 +196,7 @@ describe('the browser’s own question', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('is not asked again after a no: the banner rests, and 我的 still leads there', async () => {
+  it('is not shown again after a refusal: the banner rests, and 我的 still leads there', async () => {
     await open('/index', { startScript: asking('dismissed') });
     await page.tap({ role: 'button', name: '安装' });
     await page.waitFor(`Number(localStorage.getItem('moyu:banner')) < 0`);
@@ -209,7 +209,7 @@ describe('the browser’s own question', () => {
 });
 
 describe('the banner and the offer', () => {
-  it('say the seed’s words by platform, and are not seen in the app on the home screen', async () => {
+  it('show their text by platform, and stay hidden in the app on the home screen', async () => {
     await open('/index', { startScript: QUIET });
     await page.see({ text: '送金币、防掉线、不定期发App兑换码' });
     await page.close();
@@ -226,7 +226,7 @@ describe('the banner and the offer', () => {
     expect(await page.evaluate(`document.body.innerText.includes('最懂你需求')`)).toBe(false);
   });
 
-  it('come by themselves once two chapters were read, outside the reader, once', async () => {
+  it('show by themselves after two chapters, outside the reader, once', async () => {
     const comic = await ensureFreeComic(stage.product.api.url);
     const read = [chapterOf(comic, 2).uuid];
     await open('/index', {
@@ -249,7 +249,7 @@ describe('the banner and the offer', () => {
   });
 });
 
-/** Runs in the page: what is wider than the screen. */
+/** Runs in the page: elements wider than the screen. */
 function wideBoxes(): readonly string[] {
   const boxes = [
     document.documentElement,

@@ -13,7 +13,7 @@ import { storedPages } from '../support/screens/stored.ts';
 import { untilControlled } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Films that are kept, as a player asks the worker for them with nobody else to answer. */
+/** Downloaded films, requested from the worker as a player requests them, without a server. */
 
 const stage = setStage();
 let page: Page;
@@ -26,7 +26,7 @@ interface Answered {
   readonly sha256: string;
 }
 
-/** Asks as a player does; runs in the page. */
+/** Runs in the page: requests as a player does. */
 async function fetchPart([path, method, range]: [string, string, string]): Promise<Answered> {
   const response = await fetch(path, { method, headers: range ? { range } : {} });
   const body = await response.arrayBuffer();
@@ -40,7 +40,7 @@ async function fetchPart([path, method, range]: [string, string, string]): Promi
   };
 }
 
-it('a film that is kept is played by the worker alone, in ranges too, after the server is gone', async () => {
+it('a downloaded film is played by the worker alone, in ranges too, after the server has stopped', async () => {
   page = await stage.newPage();
   const episode = await keepFilm(page, stage.product, FREE);
   await untilControlled(page);
@@ -87,7 +87,7 @@ it('a film that is kept is played by the worker alone, in ranges too, after the 
   await stage.product.goOnline();
 });
 
-it('a film that is kept plays from the page itself where no worker can be', async () => {
+it('a downloaded film plays from the page itself where no worker can run', async () => {
   page = await stage.newPage({ blockServiceWorkers: true });
   await keepFilm(page, stage.product, FREE);
   await stage.product.faulty.stop();

@@ -17,7 +17,7 @@ import {
   untilSignedIn,
 } from '../support/screens/visit.ts';
 
-/** Nothing overflows, nothing is cut off, nothing lies over another, every target is large enough for a finger. */
+/** Nothing overflows, is cut off or covered, and every target is large enough for a finger. */
 
 const FILM = 'film-qunxing-huixiang';
 const startScript = `${ONE_STRIP};${readsBooksWith({ turn: 'none' })}`;
@@ -25,9 +25,9 @@ const startScript = `${ONE_STRIP};${readsBooksWith({ turn: 'none' })}`;
 interface State {
   readonly name: string;
   readonly path: string;
-  /** There once the screen is. */
+  /** Visible once the screen has rendered. */
   readonly seen: Target;
-  /** Opens what lies over it, and waits for that. */
+  /** Opens an overlay of the screen, and waits for it. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const stage = setStage({ withoutWorker: true });
 const button = (name: string | RegExp) => ({ role: 'button', name });
 const link = (path: string) => `a[href^="${path}"]`;
 
-/** Presses each of them, and waits for what they open. */
+/** Presses each target in turn, and waits for what it opens. */
 const pressing =
   (targets: readonly Target[], opened: Target): State['open'] =>
   async (page) => {
@@ -43,7 +43,7 @@ const pressing =
     await page.see(opened);
   };
 
-/** The bars of a reader, and what one of their buttons opens. */
+/** The bars of a reader, and the overlay that one of their buttons opens. */
 const underBars =
   (name: string, opened: Target): State['open'] =>
   async (page) => {
@@ -121,7 +121,7 @@ function works(comic: Comic, locked: string): readonly State[] {
   ];
 }
 
-/** A new account with a balance, an order that waits, works on its shelf. */
+/** A new account with a balance, a waiting order, and works in its library. */
 async function prepare(page: Page, comics: readonly Comic[]): Promise<void> {
   await page.goto(`${stage.product.app.url}/index`);
   await page.see({ text: '猜你喜欢' });
@@ -139,7 +139,7 @@ async function prepare(page: Page, comics: readonly Comic[]): Promise<void> {
   await collect('film', [FILM]);
 }
 
-/** Within the app where that is possible: a screen is there at once. */
+/** Navigates within the app where possible: faster than a page load. */
 async function show(page: Page, { path, seen, open }: State, isCovered: boolean): Promise<void> {
   if (isCovered) await page.goto(stage.product.app.url + path);
   else await page.evaluate((to: string) => history.pushState({}, '', to), path);
@@ -155,9 +155,9 @@ const WIDTHS: readonly (readonly [number, PageOptions])[] = [
   [1280, { device: 'desktop' }],
 ];
 
-describe('every screen and what opens over it', () => {
+describe('every screen and its overlays', () => {
   it.each(WIDTHS)(
-    'overflows, cuts and covers nothing at %d px, and has targets for a finger',
+    'overflow, cut and cover nothing at %d px, and have targets for a finger',
     { timeout: 180_000 },
     async (_width, options) => {
       const comics = await freeComics(stage.product.api.url);

@@ -13,7 +13,7 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** People leave in the middle of things: what they did a moment before must not be lost. */
+/** Leaving in the middle of things: changes made a moment before must not be lost. */
 
 const stage = setStage();
 let comic: Comic;
@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 const account = async () => ({ token: (await storedUser(page)).token ?? '' });
 
-describe('somebody who leaves at once', () => {
-  it.each(['another page', 'a reload'])('for %s loses no place in a chapter', async (where) => {
+describe('a reader who leaves at once', () => {
+  it.each(['another page', 'a reload'])('(%s) loses no position in a chapter', async (where) => {
     page = await stage.newPage({ startScript: ONE_STRIP });
     await page.goto(stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
     await untilSignedIn(page);
@@ -45,7 +45,7 @@ describe('somebody who leaves at once', () => {
     expect(comicreaduuids[0]?.ratio).toBeGreaterThan(0.05);
   });
 
-  it('loses nothing that was collected', async () => {
+  it('loses no new favorite', async () => {
     page = await stage.newPage({ startScript: ONE_STRIP });
     const collected = comics.slice(0, 6);
     for (const { uuid } of collected) {

@@ -4,7 +4,7 @@ import { callApi } from '../support/product/callApi.ts';
 import { addLongBook, LONG_BOOK, longBookChapter } from '../support/product/longBook.ts';
 import { type RunningServer, startApi } from '../support/product/servers.ts';
 
-/** What the back end makes of a book far longer than the demo's; no browser is asked. */
+/** The back end alone, with a book far longer than the demo's. */
 
 let api: RunningServer;
 let token = '';
@@ -27,7 +27,7 @@ it('a book of 2,000 chapters has its whole directory in one answer, in volumes',
   expect(directory.chapters.map(({ locked }) => locked).slice(2, 4)).toEqual([false, true]);
 });
 
-it('its first chapter has the characters that were asked for, and the next one follows', async () => {
+it('the first chapter of the long book has the requested number of characters, and the next one follows', async () => {
   const first = { ...book, chapter: longBookChapter(1) };
   const content = await callApi(api.url, calls.comicDirectory, first, { token });
   if (!('paragraphs' in content)) throw new Error('no text');

@@ -14,7 +14,7 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** What a browser takes away, and what moves to another device. */
+/** Eviction by the browser, and moving to another device. */
 
 const PATIENCE_MS = 30_000;
 const SHELF = '/bookcasecomic?tab=kept';
@@ -35,7 +35,7 @@ async function openAt(path: string, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** Chapters 1 and 2, by the sheet that every person uses. */
+/** Downloads chapters 1 and 2, through the download sheet. */
 async function downloadTwo(page: Page): Promise<void> {
   await page.goto(stage.product.app.url + detailPath(comic));
   await page.tap({ role: 'button', name: /^下载$/ });
@@ -48,7 +48,6 @@ async function downloadTwo(page: Page): Promise<void> {
   await untilDownloaded(page);
 }
 
-/** What is downloaded on the device, as its database says. */
 const downloaded = (page: Page) =>
   page.evaluate<readonly string[]>(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -72,7 +71,7 @@ async function untilDownloaded(page: Page): Promise<void> {
   await expect.poll(() => downloaded(page), { timeout: PATIENCE_MS }).toEqual(both);
 }
 
-/** As a browser does that wants the space back, while the app is not open. */
+/** Deletes the database as a browser does to free space while the app is closed. */
 async function evict(page: Page): Promise<void> {
   await page.goto(`${stage.product.app.url}/config.js`);
   await page.evaluate(
@@ -87,7 +86,7 @@ async function evict(page: Page): Promise<void> {
 
 const tokenOf = async (page: Page) => (await storedUser(page)).token ?? '';
 
-/** What the back end knows of this account's devices. */
+/** Waits until the back end knows the downloads of this account's devices. */
 async function untilTold(page: Page, chapters: number): Promise<void> {
   const token = await tokenOf(page);
   const told = async () => {
@@ -99,7 +98,7 @@ async function untilTold(page: Page, chapters: number): Promise<void> {
 }
 
 describe('a browser that removes the database between two launches', () => {
-  it('is noticed; one tap brings the chapters back, and progress never left', async () => {
+  it('shows a notice; one tap restores the chapters, and progress is intact', async () => {
     const page = await openAt('/index');
     const token = await tokenOf(page);
     const { uuid: chapter } = chapterOf(comic, 2);
@@ -121,19 +120,19 @@ describe('a browser that removes the database between two launches', () => {
     expect(await page.textOf({ text: /共 2 话/ })).toContain(comic.title);
     expect(await findViolations(page)).toEqual([]);
     expect(await downloaded(page)).toEqual([]);
-    // It is there at the next launch too, until it is answered.
+    // The notice returns at the next launch until it is answered.
     await page.reload();
     await page.tap({ role: 'button', name: '重新下载 2 话' });
     await untilDownloaded(page);
     await page.waitFor(`!document.body.innerText.includes('浏览器清掉了')`);
     const { comicreaduuids } = await storedUser(page);
     expect(comicreaduuids).toMatchObject([{ uuid: comic.uuid, chapter }]);
-    // The bare file that stood for another site's page asked for an icon of its own.
+    // The bare file that stood for another site's page requested a favicon.
     expect(page.errors().filter(({ text }) => !text.includes('favicon.ico'))).toEqual([]);
     await page.close();
   });
 
-  it('is let be by who does not want them back, and the back end forgets them', async () => {
+  it('lets the reader decline to restore, and the back end forgets the chapters', async () => {
     const page = await openAt('/index');
     await downloadTwo(page);
     await untilTold(page, 2);
@@ -150,7 +149,7 @@ describe('a browser that removes the database between two launches', () => {
 });
 
 describe('another device of the same account', () => {
-  it('lists what the first one keeps, and fetches it with one tap', async () => {
+  it('lists the downloads of the first one, and fetches them with one tap', async () => {
     const first = await openAt('/index');
     await downloadTwo(first);
     await untilTold(first, 2);
@@ -176,7 +175,7 @@ describe('another device of the same account', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  it('that runs from the home screen says why its shelf is empty, once', async () => {
+  it('that runs from the home screen explains once why its library is empty', async () => {
     const first = await openAt('/index');
     await downloadTwo(first);
     await untilTold(first, 2);
@@ -200,8 +199,8 @@ describe('another device of the same account', () => {
   });
 });
 
-describe('a shelf as a file', () => {
-  /** Headless browsers save nowhere: the file is taken as it is handed to the browser. */
+describe('a library file', () => {
+  /** Headless browsers save no files: the test takes the blob that the app hands to the browser. */
   const catchFile = `const made = URL.createObjectURL;
     URL.createObjectURL = (blob) => {
       if (blob.type === 'application/json') window.savedFile = blob;
@@ -228,7 +227,7 @@ describe('a shelf as a file', () => {
     }, text);
   };
 
-  it('goes out of one account and into another, and never backwards', async () => {
+  it('is exported from one account and imported into another, and never overwrites newer progress', async () => {
     const from = await openAt('/index', { startScript: catchFile });
     const token = await tokenOf(from);
     const uuids = [comic.uuid];
@@ -281,7 +280,7 @@ describe('a shelf as a file', () => {
     const there = await callApi(stage.product.api.url, calls.collection, {}, { token: other });
     expect(there.items.map(({ uuid }) => uuid)).toEqual(uuids);
 
-    // What was read since is newer than the file: the same file changes nothing any more.
+    // Progress since is newer than the file: importing the same file again changes nothing.
     await save(place(1, new Date().toISOString()), other);
     await choose(to, text);
     await to.see({ text: '里面的收藏和记录这里都有了。' });

@@ -15,7 +15,7 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** What a person must never be shown while the network is away. */
+/** Errors that the app must never show while the network is away. */
 const FAILURES = /没有加载出来|网络没有连上|网络有点慢|读不出来|出了点问题|错误码/;
 const RECONNECT_MS = 20_000;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const goto = (path: string) => page.goto(stage.product.app.url + path);
 const shownText = () => page.evaluate<string>('document.body.innerText');
 const account = async () => ({ token: (await storedUser(page)).token ?? '' });
-/** The browser's own note that it has a network again. */
+/** Dispatches the browser's own `online` event. */
 const noticeNetwork = () => page.evaluate(`dispatchEvent(new Event('online')) || true`);
 
 async function collectedAtBackEnd(): Promise<readonly string[]> {
@@ -48,7 +48,7 @@ async function readAtBackEnd() {
   return items.flatMap((item) => ('index' in item && 'page' in item ? [item] : []));
 }
 
-/** One journey: each step goes on where the one before ended. */
+/** One journey: each step continues from the state of the one before. */
 describe('a chapter read online', () => {
   it('is found on home, opened from its detail, and read to the end', async () => {
     await goto('/');
@@ -64,7 +64,7 @@ describe('a chapter read online', () => {
     await page.see({ text: '继续看下一话' });
   });
 
-  it('is collected, and both arrive at the back end', async () => {
+  it('saves its favorite and its progress to the back end', async () => {
     await page.tap({ role: 'button', name: '收藏' });
     await page.see({ text: '已加入书架' });
     await page.waitFor(`(localStorage.getItem('moyu:user') ?? '').includes('${comic.uuid}')`);
@@ -76,8 +76,8 @@ describe('a chapter read online', () => {
   });
 });
 
-describe('with the network gone, in the same tab', () => {
-  it('goes back and forth through what was seen without a word of failure', async () => {
+describe('without network, in the same tab', () => {
+  it('the reader goes back and forth through cached screens without an error', async () => {
     await stage.product.goOffline();
     await page.back();
     await page.see({ role: 'heading', name: comic.title });
@@ -87,15 +87,15 @@ describe('with the network gone, in the same tab', () => {
     expect(await shownText()).not.toMatch(FAILURES);
   });
 
-  it('says of an unread chapter that it is not on the device', async () => {
+  it('an unread chapter is reported as not on the device', async () => {
     await page.tap({ text: '继续看下一话' });
     await page.see({ text: '这一话还没下载' }, RECONNECT_MS);
     expect(await shownText()).not.toMatch(FAILURES);
   });
 });
 
-describe('with the network gone, in a browser just started', () => {
-  it('comes ashore on the shelf', async () => {
+describe('without network, in a browser just started', () => {
+  it('the app opens on the library', async () => {
     await page.restart();
     await goto('/index');
     await page.see({ text: '已登上离线书架' });
@@ -103,7 +103,7 @@ describe('with the network gone, in a browser just started', () => {
     expect(await shownText()).not.toMatch(FAILURES);
   });
 
-  it('opens the chapter from there, every page of it', async () => {
+  it('the library opens the chapter with all of its pages', async () => {
     await page.tap({ role: 'link', name: /^续看 / });
     const view = await readToEnd(page);
     expect(view.failed).toEqual([]);
@@ -112,7 +112,7 @@ describe('with the network gone, in a browser just started', () => {
     expect(await shownText()).not.toMatch(FAILURES);
   });
 
-  it('opens the reader from its address, at the place that was read last', async () => {
+  it("the reader's address opens at the last position", async () => {
     await page.restart();
     await goto(readPath(comic, chapterOf(comic, 1)));
     const view = await untilReading(page);
@@ -121,7 +121,7 @@ describe('with the network gone, in a browser just started', () => {
     expect((await readToEnd(page)).failed).toEqual([]);
   });
 
-  it('opens the detail from its address, and says what is not there', async () => {
+  it("the detail's address opens, and says what is not available", async () => {
     await goto(detailPath(comic));
     await page.see({ role: 'heading', name: comic.title });
     await page.see({ text: '目录' });
@@ -131,7 +131,7 @@ describe('with the network gone, in a browser just started', () => {
     expect(await shownText()).not.toMatch(FAILURES);
   });
 
-  it('opens home with what it showed last', async () => {
+  it('home shows what it showed last', async () => {
     await page.tap({ role: 'link', name: '回离线书架' });
     await page.see({ text: '已登上离线书架' });
     await page.tap({ role: 'link', name: '首页' });
@@ -140,7 +140,7 @@ describe('with the network gone, in a browser just started', () => {
     expect(await shownText()).not.toMatch(FAILURES);
   });
 
-  it('takes note of what is collected and read meanwhile', async () => {
+  it('new favorites and progress are recorded', async () => {
     await goto(detailPath(comic));
     await page.tap({ role: 'button', name: '已收藏' });
     await page.see({ text: '已移出收藏' });
@@ -153,13 +153,13 @@ describe('with the network gone, in a browser just started', () => {
     await page.waitFor(`/"page.{2,4}:1,/.test(localStorage.getItem('moyu:user') ?? '')`, {
       what: 'the place in local storage',
     });
-    // What nobody answers for stays at the back end as it was.
+    // The back end's state is unchanged for calls it did not answer.
     expect(stage.product.faulty.count('/api/success')).toBeLessThan(4);
   });
 });
 
 describe('with the network back', () => {
-  it('says so, and sends what was changed meanwhile, once', async () => {
+  it('the app shows it, and sends the pending changes once', async () => {
     await stage.product.goOnline();
     stage.product.faulty.heal();
     await noticeNetwork();
@@ -185,7 +185,7 @@ describe('with the network back', () => {
     await page.waitFor('navigator.serviceWorker.controller !== null');
   });
 
-  it('loads the chapter that was missing', async () => {
+  it('the app loads the missing chapter', async () => {
     await goto(readPath(comic, chapterOf(comic, 2)));
     const view = await readToEnd(page);
     expect(view.failed).toEqual([]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   manifest = v.parse(manifestSchema, await answer.json());
 });
 
-/** Width and height of a PNG that the app's origin gives. */
+/** Width and height of a PNG served by the app's origin. */
 async function sizeOf(src: string): Promise<string> {
   const answer = await fetch(stage.product.app.url + src);
   expect(answer.headers.get('content-type')).toBe('image/png');
@@ -39,7 +39,7 @@ async function sizeOf(src: string): Promise<string> {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-/** Someone who reads: a work collected, and a place in it. */
+/** Opens the app as a reader with a favorite work and a position in it. */
 async function openAsReader(options: object): Promise<Page> {
   const page = await stage.newPage({
     dots: 1,
@@ -70,7 +70,7 @@ async function openAsReader(options: object): Promise<Page> {
   return page;
 }
 
-/** Waits until every picture on the screen is there. */
+/** Waits until every image on the screen is loaded. */
 async function untilPictured(page: Page): Promise<void> {
   await page.waitFor(
     () =>
@@ -83,7 +83,7 @@ async function untilPictured(page: Page): Promise<void> {
 }
 
 describe('the manifest', () => {
-  it('names icons for every mask, as large as it says', async () => {
+  it('names icons for every mask, with their true sizes', async () => {
     for (const { src, sizes } of manifest.icons.filter((icon) => icon.src.endsWith('.png'))) {
       expect([src, await sizeOf(src)]).toEqual([src, sizes]);
     }
@@ -94,7 +94,7 @@ describe('the manifest', () => {
     expect(await sizeOf('/icons/apple-touch-icon.png')).toBe('180x180');
   });
 
-  it('shows screenshots of both widths, as large as it says, which no device stores', async () => {
+  it('shows screenshots of both widths, with their true sizes, which no device stores', async () => {
     const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
     expect(forms).toEqual(expect.arrayContaining(['narrow', 'wide']));
     for (const { src, sizes } of manifest.screenshots) {
@@ -103,7 +103,7 @@ describe('the manifest', () => {
     expect(readFileSync(join(APP_DIR, 'sw.js'), 'utf8')).not.toContain('screenshots/');
   });
 
-  it('has the pictures that it shows taken of this very app', async () => {
+  it('has screenshots taken of the current app', async () => {
     const phone = await openAsReader({});
     await untilPictured(phone);
     await keepScreenshot(phone, 'manifest-home');
@@ -118,7 +118,7 @@ describe('the manifest', () => {
     await Promise.all([phone.close(), desk.close()]);
   });
 
-  it('leads to the shelf and to what was read last, and the head of the page tells iOS the same', async () => {
+  it('has shortcuts to the library and to the last read work, and the page head tells iOS the same', async () => {
     const page = await openAsReader({});
     const [shelf, resume] = manifest.shortcuts;
     expect([shelf?.name, resume?.name]).toEqual(['书架', '继续阅读']);

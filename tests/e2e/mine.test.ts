@@ -17,7 +17,7 @@ async function openAt(path: string, options = {}): Promise<void> {
 
 const theme = () => page.evaluate<string>(`document.documentElement.dataset.theme ?? 'system'`);
 
-describe('the mine and service areas', () => {
+describe('the account and customer service screens', () => {
   it('are reached by the tab bar, and by the headset of home', async () => {
     await openAt('/index');
     await page.tap({ role: 'link', name: /我的/ });
@@ -39,7 +39,7 @@ describe('the mine and service areas', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('change the theme at once, and for good', async () => {
+  it('change the theme at once, and permanently', async () => {
     await openAt('/mine');
     await page.tap({ role: 'button', name: /深色模式/ });
     await page.tap({ role: 'button', name: /^深色$/ });
@@ -60,7 +60,7 @@ describe('the mine and service areas', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('find questions by their words, and open their answers', async () => {
+  it('find questions by their text, and open their answers', async () => {
     await openAt('/service');
     await page.tap({ role: 'button', name: '图片加载不出来' });
     await page.see({ text: /点一下灰色的占位图/ });
@@ -75,7 +75,7 @@ describe('the mine and service areas', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('show what is known while no server answers', async () => {
+  it('show cached content while the server does not answer', async () => {
     await openAt('/mine');
     await page.see({ text: '永久域名，收藏不迷路' });
     await untilControlled(page);
@@ -120,7 +120,7 @@ describe('the mine and service areas', () => {
 });
 
 describe('the banner on top of home', () => {
-  it('stays away when it is closed until its rest is over, and speaks to each platform', async () => {
+  it('stays hidden after it is closed until its pause is over, and adapts its text to each platform', async () => {
     await openAt('/index');
     await page.see({ text: '送金币、防掉线、不定期发App兑换码' });
     await page.tap({ role: 'button', name: '关闭横幅' });
