@@ -8,7 +8,7 @@ import { inBook, serveBook } from './book/serveBook.ts';
 import { chapterOf, LOOK } from './book/texts.ts';
 import { setBrowser } from '../support/product/stage.ts';
 
-/** Text as this engine sets it, and its fingers: arithmetic alone does not show that a line is as wide as it was measured. */
+/** Text layout and touch in this engine: arithmetic alone does not show that a line is as wide as it was measured. */
 
 const CHAPTERS = [chapterOf(1, 1_500), chapterOf(2, 6_000), chapterOf(3, 1_500)];
 const MIDDLE = 'chapter-2';
@@ -31,7 +31,7 @@ async function open(part: Partial<BookState> = {}): Promise<void> {
   await untilStill();
 }
 
-/** Until the place is known and nothing is on its way. */
+/** Waits until the position is known and no animation runs. */
 async function untilStill(): Promise<ShownPlace> {
   await page.waitFor(
     `lab.place() && document.getAnimations().length === 0 &&
@@ -43,7 +43,7 @@ async function untilStill(): Promise<ShownPlace> {
   return place;
 }
 
-/** A trusted finger where there is one; else what a finger tells a page. */
+/** A trusted swipe where the driver has touch; else the touch events that a finger causes. */
 async function swipe(from: Point, to: Point, ms = 120): Promise<void> {
   if (browser.engine.capabilities.trustedTouch) await page.swipe(from, to, ms);
   else await page.evaluate(fingerCode, from, to, ms);
@@ -79,8 +79,8 @@ const [LEFT, RIGHT] = [
   { x: 330, y: 400 },
 ];
 
-describe.each(PAGED)('pages that are turned by %s', (turn) => {
-  it('follow a finger on and back, page by page and into the next chapter', async () => {
+describe.each(PAGED)('pages turned by %s', (turn) => {
+  it('follow a finger forward and back, page by page and into the next chapter', async () => {
     await open({ turn, start: { chapter: 'chapter-1', offset: 0 } });
     const first = await untilStill();
     for (let count = 1; count < first.pages; count += 1) await swipe(RIGHT, LEFT);
@@ -91,7 +91,7 @@ describe.each(PAGED)('pages that are turned by %s', (turn) => {
     expect(await untilStill()).toMatchObject({ chapter: 'chapter-1', page: first.pages });
   });
 
-  it('stay under a finger that goes down, begins at the edge or comes back', async () => {
+  it('stay where a finger moves down, begins at the edge or comes back', async () => {
     await open({ turn });
     await swipe({ x: 200, y: 250 }, { x: 215, y: 600 });
     await swipe({ x: 8, y: 400 }, { x: 300, y: 400 });
@@ -99,7 +99,7 @@ describe.each(PAGED)('pages that are turned by %s', (turn) => {
     expect(await untilStill()).toMatchObject({ chapter: MIDDLE, page: 1 });
   });
 
-  it('end where there is nothing further, unless a card stands there', async () => {
+  it('end where there is no further chapter, unless a card stands there', async () => {
     const last = { chapter: 'chapter-3', offset: 1_000_000 };
     await open({ turn, start: last });
     expect(await inBook(page, 'turn', 1)).toBe(false);
@@ -108,12 +108,12 @@ describe.each(PAGED)('pages that are turned by %s', (turn) => {
     await page.see({ text: '全书完' });
     await untilStill();
     expect(await inBook(page, 'turn', 1)).toBe(false);
-    // What comes later stands where the card stood.
+    // A chapter that arrives later takes the card's place.
     await inBook(page, 'set', { chapters: [...CHAPTERS, chapterOf(4, 800)] });
     expect(await untilStill()).toMatchObject({ chapter: 'chapter-4', page: 1 });
   });
 
-  it('have three pages in the document at most, of which one can be reached', async () => {
+  it('have three pages in the document at most, of which one is reachable', async () => {
     await open({ turn });
     await inBook(page, 'turn', 1);
     await untilStill();
@@ -125,14 +125,13 @@ describe.each(PAGED)('pages that are turned by %s', (turn) => {
   });
 });
 
-/** Runs in the page. */
 function rolesCode(): (readonly [string | undefined, boolean])[] {
   return [...document.querySelectorAll<HTMLElement>('[data-role]')].map(
     ({ dataset, inert }) => [dataset['role'], inert] as const,
   );
 }
 
-it('tells in words which page was turned to', async () => {
+it('announce the page that was turned to', async () => {
   await open();
   await inBook(page, 'turn', 1);
   const { pages } = await untilStill();
@@ -142,8 +141,8 @@ it('tells in words which page was turned to', async () => {
   );
 });
 
-describe('text that is scrolled', () => {
-  it('goes on from chapter to chapter, with a few screens of it in the document', async () => {
+describe('scrolled text', () => {
+  it('continues from chapter to chapter, with a few screens of it in the document', async () => {
     await open({ turn: 'scroll', start: { chapter: 'chapter-1', offset: 0 } });
     const seen = new Set<string>();
     let lines = 0;
@@ -173,7 +172,7 @@ describe('text that is scrolled', () => {
     expect((await untilStill()).offset).toBeGreaterThan(100);
   });
 
-  it('stays where it is while a chapter comes before it', async () => {
+  it('stays in place while a chapter is inserted before it', async () => {
     const start = { chapter: MIDDLE, offset: 1_000 };
     await open({ turn: 'scroll', chapters: CHAPTERS.slice(1), start });
     await inBook(page, 'turn', 1);
@@ -185,7 +184,7 @@ describe('text that is scrolled', () => {
   });
 });
 
-/** Runs in the page: the first whole line and where it stands. */
+/** Runs in the page: the first fully visible line and its position. */
 function topLineCode(): readonly [string, number] {
   const lines = [...document.querySelectorAll<HTMLElement>('[data-from]')];
   const first = lines.find((line) => line.getBoundingClientRect().top >= 62);
@@ -193,7 +192,7 @@ function topLineCode(): readonly [string, number] {
 }
 
 describe('the character that was opened', () => {
-  it('is shown through twenty changes of size, font, margins, window and way of turning', async () => {
+  it('stays visible through twenty changes of size, font, margins, window and reading mode', async () => {
     const offset = 3_217;
     await open({ start: { chapter: MIDDLE, offset } });
     for (let count = 0; count < 20; count += 1) {
@@ -218,7 +217,7 @@ describe('the character that was opened', () => {
   });
 });
 
-/** Runs in the page: whether the line of this character can be seen. */
+/** Runs in the page: whether the line of this character is visible. */
 function shownCode(paragraphs: readonly string[], offset: number): boolean {
   let base = 0;
   const at = paragraphs.findIndex((text) => {
@@ -240,17 +239,17 @@ function shownCode(paragraphs: readonly string[], offset: number): boolean {
 }
 
 describe('lines', () => {
-  it('are as wide as they were measured, on whatever they are drawn', async () => {
+  it('are as wide as they were measured, on every background', async () => {
     for (const fontSize of [12, 17, 32]) {
       await open({ turn: 'scroll', look: { ...LOOK, fontSize } });
       const { room, widths } = await page.evaluate(widthsCode);
       expect(widths.length).toBeGreaterThan(5);
-      // A pixel, where an engine draws letters on whole ones.
+      // A pixel, where an engine positions letters on whole pixels.
       for (const width of widths) expect(Math.abs(width - room)).toBeLessThan(1.1);
     }
   });
 
-  it('are marked where something was found or is read', async () => {
+  it('are marked where a search hit is or speech reads', async () => {
     const marks = [
       { chapter: MIDDLE, start: 3, end: 30, kind: 'hit' as const },
       { chapter: MIDDLE, start: 40, end: 44, kind: 'speech' as const },
@@ -263,7 +262,7 @@ describe('lines', () => {
     expect(marked).toBe(text.slice(3, 30) + text.slice(40, 44));
   });
 
-  it('are copied as the paragraphs they were written as', async () => {
+  it('are copied as the paragraphs of the source', async () => {
     await open({ turn: 'scroll' });
     const [first, second] = CHAPTERS[1]?.paragraphs ?? [];
     expect(await page.evaluate(copyCode, 0, 2)).toBe(`${first?.slice(2)}\n${second}`);

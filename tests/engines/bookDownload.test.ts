@@ -6,7 +6,7 @@ import { untilAccountOnDisk, untilSignedIn } from '../support/screens/visit.ts';
 import { deviceState, untilDownloaded } from '../support/screens/downloadState.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** A batch of a novel, killed in the middle, finished at the next launch, and read when nobody is there. */
+/** A batch of a novel, killed midway, finished at the next launch, and read offline. */
 
 const BOOK = 'novel-guwen';
 const BATCH = 50;
@@ -30,7 +30,7 @@ it('fifty chapters of a book survive a kill, and are read without a server', asy
   stage.product.faulty.spoil(TEXTS, { kind: 'delay', ms: 1_200 });
   await page.tap({ role: 'button', name: /离线下载/ });
   await page.see({ text: '下载到离线书架' });
-  // It slides in: where a button is, it stays only then.
+  // The sheet slides in: its buttons move until the animation ends.
   await page.waitFor(`document.getAnimations().every(({ playState }) => playState !== 'running')`);
   await page.tap({ role: 'button', name: `后 ${BATCH} 章` });
   await page.tap({ role: 'button', name: `下载 ${BATCH} 章` });
@@ -47,7 +47,7 @@ it('fifty chapters of a book survive a kill, and are read without a server', asy
     page,
     chapters.map(({ uuid }) => uuid),
   );
-  // What was whole is not asked for again.
+  // Complete chapters are not requested again.
   expect(stage.product.faulty.count(TEXTS)).toBeLessThanOrEqual(BATCH - pinned.length);
 
   await stage.product.goOffline();

@@ -18,13 +18,13 @@ import {
 import { untilSteady } from '../support/drivers/script.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Downloading as a person does it, and what goes wrong meanwhile; requests are counted where they arrive. */
+/** Downloads through the screens, with failures in between; requests are counted at the server. */
 
 /** Pages of chapters, not covers. */
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
-/** Pages that are fetched at the same time. */
+/** Number of pages fetched in parallel. */
 const TOGETHER = 3;
-/** So slow that a test can step in. */
+/** Slow enough that a test can intervene. */
 const SLOW = { kind: 'delay', ms: 400 } as const;
 
 const stage = setStage();
@@ -48,7 +48,7 @@ async function openWork(): Promise<void> {
   await untilSignedIn(page);
 }
 
-/** A work's first three chapters, through its sheet. */
+/** Downloads a work's first three chapters, through its sheet. */
 async function download(): Promise<void> {
   await openWork();
   await queueChapters();
@@ -73,7 +73,7 @@ async function expectReadable(index: number): Promise<void> {
 }
 
 describe('three chapters of a work', () => {
-  it('are downloaded, each page fetched once, and open from a cold start with nobody there', async () => {
+  it('are downloaded, each page fetched once, and open from a cold start offline', async () => {
     await download();
     await untilDownloaded(page, uuids());
     expect(fetched()).toHaveLength(total);
@@ -88,7 +88,7 @@ describe('three chapters of a work', () => {
     await stage.product.goOnline();
   });
 
-  it('go on with exactly the pages that lack when the browser was killed', async () => {
+  it('continue with exactly the missing pages after the browser was killed', async () => {
     stage.product.faulty.spoil(PAGES, SLOW);
     await openWork();
     await untilAccountOnDisk(page);
@@ -96,17 +96,17 @@ describe('three chapters of a work', () => {
     await untilKept(page, 4);
     await page.crash();
     stage.product.faulty.heal();
-    // Nothing is asked for before the app is there again.
+    // No request before the app runs again.
     await goto('/lost-and-found');
     const { pictures } = await deviceState(page);
     await untilDownloaded(page, uuids());
     expect(new Set(fetched()).size).toBe(fetched().length);
     expect(fetched().length).toBeLessThanOrEqual(total - pictures);
-    // What had arrived and was not written yet may lie in the browser's own cache: no more than is fetched together.
+    // A page that arrived and was not written may be in the HTTP cache: at most the number fetched in parallel.
     expect(fetched().length).toBeGreaterThanOrEqual(total - pictures - TOGETHER);
   });
 
-  it('go on in the page that is opened in place of the one that was downloading', async () => {
+  it('continue in the page that is opened in place of the one that was downloading', async () => {
     stage.product.faulty.spoil(PAGES, SLOW);
     await download();
     await untilKept(page, 4);
@@ -115,17 +115,17 @@ describe('three chapters of a work', () => {
     await goto('/offlinespace');
     stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 0 });
     await untilDownloaded(page, uuids());
-    // What was on its way in the pages that went is asked for again, and nothing else.
+    // Requests in flight in the closed pages are repeated, and no others.
     expect(new Set(fetched()).size).toBe(total);
     expect(fetched().length).toBeLessThanOrEqual(total + 2 * TOGETHER);
   });
 
-  it('go on when nobody answered for a while, and lose no page', async () => {
+  it('continue when the server answers again, and lose no page', async () => {
     stage.product.faulty.spoil(PAGES, SLOW);
     await download();
     await untilKept(page, 4);
     await stage.product.faulty.stop();
-    // What had arrived is written, and what lacks is asked for in vain.
+    // Pages that arrived are written; requests for the missing ones fail.
     const { pictures } = await untilSteady(() => deviceState(page));
     expect(pictures).toBeLessThan(total);
     stage.product.faulty.heal();
@@ -145,12 +145,12 @@ describe('three chapters of a work', () => {
     page = other;
     stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 0 });
     await untilDownloaded(page, uuids());
-    // What was on its way in the tab that went is asked for again, and nothing else.
+    // Requests in flight in the closed tab are repeated, and no others.
     expect(new Set(fetched()).size).toBe(total);
     expect(fetched().length).toBeLessThanOrEqual(total + TOGETHER);
   });
 
-  it('are checked, and a page that has changed on the disk is fetched again alone', async () => {
+  it('are checked, and a page that changed on the disk is fetched again alone', async () => {
     await download();
     await untilDownloaded(page, uuids());
     stage.product.faulty.heal();
@@ -160,7 +160,7 @@ describe('three chapters of a work', () => {
     await page.see({ text: /里有 1 页坏了/ }, 30_000);
     await untilKept(page, total);
     await untilDownloaded(page, uuids());
-    // Firefox may still have it in a cache of its own.
+    // Firefox may still have the page in its HTTP cache.
     expect(fetched().filter((path) => !path.includes(spoilt))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { PlayerState } from './player/main.tsx';
 import { inPlayer, type PlayerServer, servePlayer, sourceOf } from './player/servePlayer.ts';
 import { setBrowser } from '../support/product/stage.ts';
 
-/** A film as this engine plays it: its own HLS or ours, its own video element, its own keys. */
+/** A film played by this engine: native HLS or ours, its video element, its keys. */
 
 const SERIES = 'qunxing-huixiang/01';
 const SUBTITLED = 'jiguang-shaonian/01';
@@ -38,7 +38,7 @@ async function open(part: Partial<PlayerState> = {}): Promise<void> {
   await inPlayer(page, 'mount', { episode: 'one', source: film, autoPlay: true, ...part });
 }
 
-/** Some engines let nothing play before the first press (WebKit). */
+/** Some engines block playback before the first press (WebKit). */
 async function untilPlaying(): Promise<void> {
   const isRefused = `Boolean(document.querySelector('button[aria-label="播放"]'))`;
   await page.waitFor(`(${PLAYING}) || ${isRefused}`, { timeoutMs: 20_000 });
@@ -50,14 +50,14 @@ const told = () => inPlayer(page, 'told');
 const video = () => inPlayer(page, 'video');
 
 describe('a film', () => {
-  it('shows its first picture and goes on', async () => {
+  it('shows its first frame and plays on', async () => {
     await open();
     await untilPlaying();
     expect(await page.waitFor('lab.isBright()')).toBe(true);
     await page.waitFor('lab.told().place?.seconds > 0.3 && lab.told().place.duration === 30');
   });
 
-  it('begins where it was left, and tells of no other place', async () => {
+  it('begins at its stored position, and reports no other position', async () => {
     await open({ startAt: 13 });
     await untilPlaying();
     await page.waitFor('lab.told().place?.seconds > 12');
@@ -66,7 +66,7 @@ describe('a film', () => {
     expect(least).toBeGreaterThanOrEqual(12);
   });
 
-  it('loads no more than its beginning before somebody plays it', async () => {
+  it('loads no more than its beginning before playback starts', async () => {
     await open({ autoPlay: false });
     await page.waitFor('lab.video().readyState > 0', { timeoutMs: 20_000 });
     await page.see(PLAY);
@@ -76,7 +76,7 @@ describe('a film', () => {
     await untilPlaying();
   });
 
-  it('is played by keys, unless somebody writes', async () => {
+  it('is controlled by keys, except while text is typed', async () => {
     await open();
     await untilPlaying();
     await page.press('k');
@@ -100,7 +100,7 @@ describe('a film', () => {
     expect(await video()).toMatchObject({ paused: true, time: before.time, rate: 1 });
   });
 
-  it('goes where the bar is let go, and says where that is', async () => {
+  it('seeks to where the bar is released, and reports that position', async () => {
     await open();
     await untilPlaying();
     await page.evaluate(dragCode, 20);
@@ -111,7 +111,7 @@ describe('a film', () => {
     expect(words).toMatch(/^00:2\d，共 00:30$/);
   });
 
-  it('changes its quality in place, for the next film too', async () => {
+  it('changes its quality without restarting, for the next film too', async () => {
     await open({ startAt: 8 });
     await untilPlaying();
     await page.click({ role: 'button', name: '清晰度' });
@@ -128,7 +128,7 @@ describe('a film', () => {
     await page.evaluate(chooseCode, '自动');
   });
 
-  it('ends, says so, and begins anew', async () => {
+  it('ends, reports its end, and starts over', async () => {
     await open({ startAt: 27 });
     await untilPlaying();
     await page.waitFor('lab.told().ended === 1', { timeoutMs: 20_000 });
@@ -137,7 +137,7 @@ describe('a film', () => {
     await page.waitFor(`${PLAYING} && lab.video().time < 10`, { timeoutMs: 20_000 });
   });
 
-  it('shows its subtitles, when they are wanted', async () => {
+  it('shows its subtitles on request', async () => {
     const subtitles = [
       { lang: 'zh-CN', label: '中文', address: `${server.films}/${SUBTITLED}/zh.vtt` },
     ];
@@ -152,27 +152,24 @@ describe('a film', () => {
   });
 });
 
-// Axe is evaluated by the debugger, which WebKit has none of.
-it.skipIf(process.env['E2E_ENGINE'] === 'webkit')(
-  'can be used by everybody, its menu too',
-  async () => {
-    await open({ chip: true, hasNext: true });
-    await untilPlaying();
-    await page.press('k');
-    await page.waitFor('lab.video().paused');
-    expect(await findViolations(page)).toEqual([]);
-    await page.click({ role: 'button', name: '播放设置' });
-    await page.see({ text: '画面亮度' });
-    expect(await findViolations(page)).toEqual([]);
-  },
-);
+// axe is evaluated by the debugger, and WebKit's driver has none.
+it.skipIf(process.env['E2E_ENGINE'] === 'webkit')('is accessible, its menu too', async () => {
+  await open({ chip: true, hasNext: true });
+  await untilPlaying();
+  await page.press('k');
+  await page.waitFor('lab.video().paused');
+  expect(await findViolations(page)).toEqual([]);
+  await page.click({ role: 'button', name: '播放设置' });
+  await page.see({ text: '画面亮度' });
+  expect(await findViolations(page)).toEqual([]);
+});
 
 describe('a trial', () => {
   beforeEach(() => {
     film = sourceOf(server, SERIES, 30, { way: 'trial-8/', endsAt: 8 });
   });
 
-  it('ends where it ends, once, and goes on from there when the whole is bought', async () => {
+  it('ends at its limit, once, and continues from there after the purchase', async () => {
     await open({ startAt: 5 });
     await untilPlaying();
     await page.waitFor('lab.told().trialEnds === 1', { timeoutMs: 20_000 });
@@ -186,7 +183,7 @@ describe('a trial', () => {
     expect((await told()).trialEnds).toBe(1);
   });
 
-  it('goes no further however one asks', async () => {
+  it('does not pass its limit by any control', async () => {
     await open();
     await untilPlaying();
     await page.press('9');
@@ -195,8 +192,8 @@ describe('a trial', () => {
   });
 });
 
-describe('an address', () => {
-  it('that is refused is asked for once more, at the same place', async () => {
+describe('a film address', () => {
+  it('that is refused is requested once more, at the same position', async () => {
     server.refuse(/^\/old\//);
     const another = sourceOf(server, SERIES, 30);
     film = sourceOf(server, `old/${SERIES}`, 30);
@@ -208,7 +205,7 @@ describe('an address', () => {
     expect(refusals).toBe(1);
   });
 
-  it('that stays refused is told, and can be tried again', async () => {
+  it('that stays refused shows an error, and can be retried', async () => {
     server.refuse(/master|480p/);
     await open({ another: { ...film } });
     await page.see({ text: '影片没有放出来' }, 20_000);
@@ -218,7 +215,7 @@ describe('an address', () => {
     expect((await told()).refusals).toBe(1);
   });
 
-  it('that nobody answers is waited for, and the film goes on by itself', async () => {
+  it('that does not answer is waited for, and the film continues by itself', async () => {
     await server.stopFilms();
     await open({ startAt: 6 });
     await page.see({ text: '网络断开了，连上后接着放' }, 30_000);
@@ -229,8 +226,8 @@ describe('an address', () => {
   });
 });
 
-describe('a player that goes', () => {
-  it('stops loading and lets its film go', async () => {
+describe('an unmounted player', () => {
+  it('stops loading and releases its film', async () => {
     await open();
     await untilPlaying();
     await inPlayer(page, 'unmount');
@@ -240,7 +237,7 @@ describe('a player that goes', () => {
   });
 });
 
-/** Runs in the page: drags the bar to a second and lets it go there. */
+/** Runs in the page: drags the bar to a second and releases it there. */
 function dragCode(seconds: number): void {
   const input = document.querySelector<HTMLInputElement>('input[type=range]');
   if (!input) throw new Error('there is no bar');
@@ -250,7 +247,7 @@ function dragCode(seconds: number): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Runs in the page: a choice of the sheet, by the beginning of its words, and the sheet is closed. */
+/** Runs in the page: picks an option of the sheet by the beginning of its label, and closes the sheet. */
 function chooseCode(words: string): void {
   const labels = [...document.querySelectorAll('dialog label')];
   const label = labels.find(({ textContent }) => textContent.trim().startsWith(words));

@@ -12,7 +12,7 @@ import { keepFilm } from '../support/screens/keepFilm.ts';
 import { untilAccountOnDisk, untilControlled } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** A film from the device as this engine plays it, with nobody else to answer. */
+/** A downloaded film played by this engine, offline. */
 
 const stage = setStage();
 let page: Page;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   page = await stage.newPage();
 });
 
-it('a film that is kept plays, and goes on elsewhere in it, after a restart with the server gone', async () => {
+it('a downloaded film plays, and seeks, after a restart with the server stopped', async () => {
   await keepFilm(page, stage.product, FREE);
   await untilControlled(page);
   await untilAccountOnDisk(page);

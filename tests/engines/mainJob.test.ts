@@ -12,9 +12,9 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** What the product is for, in this engine: what was read opens again with nobody there, from a browser just started. */
+/** The main job in this engine: what was read opens again offline, from a browser just started. */
 
-/** What a person must never be shown while the network is away. */
+/** Errors that the app must never show while the network is away. */
 const FAILURES = /没有加载出来|网络没有连上|网络有点慢|读不出来|出了点问题|错误码/;
 
 const stage = setStage({ isJourney: true });
@@ -47,8 +47,8 @@ describe('a chapter read online', () => {
   });
 });
 
-describe('with nobody there, in a browser just started', () => {
-  it('comes ashore on the shelf, and opens the chapter from there', async () => {
+describe('offline, in a browser just started', () => {
+  it('the app opens on the library, which opens the chapter', async () => {
     await stage.product.goOffline();
     await page.restart();
     await goto('/index');
@@ -62,7 +62,7 @@ describe('with nobody there, in a browser just started', () => {
     expect(await shownText()).not.toMatch(FAILURES);
   });
 
-  it('opens the reader from its address, at the place that was read last', async () => {
+  it("the reader's address opens at the last position", async () => {
     await page.restart();
     await goto(readPath(comic, chapterOf(comic, 1)));
     const { pages } = await untilReading(page);
@@ -71,7 +71,7 @@ describe('with nobody there, in a browser just started', () => {
     await page.screenshot();
   });
 
-  it('opens the detail from its address, and says of a chapter that it is not there', async () => {
+  it("the detail's address opens, and marks a chapter that is not stored", async () => {
     await goto(detailPath(comic));
     await page.see({ role: 'heading', name: comic.title });
     await goto(readPath(comic, chapterOf(comic, 2)));
@@ -80,8 +80,8 @@ describe('with nobody there, in a browser just started', () => {
   });
 });
 
-describe('with everybody back', () => {
-  it('says so, and loads what was missing', async () => {
+describe('with the server back', () => {
+  it('the app shows it, and loads what was missing', async () => {
     await stage.product.goOnline();
     await page.evaluate(`dispatchEvent(new Event('online')) || true`);
     await page.see({ text: '网络已恢复' }, 20_000);

@@ -12,8 +12,8 @@ import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
 /**
- * A novel in this engine, from its address to a restart with nobody there. Taps are the engine's own (a mouse's where it has
- * no fingers); what fingers do to a page is in `book.test.ts`.
+ * A novel in this engine, from its address to an offline restart. Taps are the engine's own (a mouse's where its driver
+ * has no touch); touch events are tested in `book.test.ts`.
  */
 
 const stage = setStage({ isJourney: true });
@@ -42,7 +42,7 @@ describe('a novel', () => {
     expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
   });
 
-  it('takes another size and way of turning, and keeps the character', async () => {
+  it('changes its text size and reading mode, and keeps the character', async () => {
     await page.press('ArrowRight');
     const { text } = await untilBookStill(page);
     await page.tap(MIDDLE);
@@ -57,7 +57,7 @@ describe('a novel', () => {
     expect((await untilBookStill(page)).text).toContain(text.slice(0, 6));
   });
 
-  it('opens again where it was left, in a browser just started, with nobody there', async () => {
+  it('reopens at its position, in a browser just started, offline', async () => {
     await untilSignedIn(page);
     await untilControlled(page);
     await goto(bookPath(2));

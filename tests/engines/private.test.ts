@@ -13,7 +13,7 @@ import {
 import { inLab, serveLab } from './lab/serveLab.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** A private window keeps nothing beyond itself, and some of what is stored elsewhere it refuses (Safari: blobs). */
+/** A private window loses its storage on closing, and rejects some values that other windows store (Safari: blobs). */
 
 const NOTHING_LASTS = { text: '浏览器不让保存' };
 
@@ -38,7 +38,7 @@ const readChapter = async () => {
 };
 
 describe('a private window', () => {
-  it('starts, says that nothing lasts, and reads', async () => {
+  it('starts, says that nothing is saved, and reads', async () => {
     page = await stage.newPage({ startScript: ONE_STRIP, isPrivate: true });
     await goto('/index');
     await page.see(NOTHING_LASTS, 30_000);
@@ -47,7 +47,7 @@ describe('a private window', () => {
     expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);
   });
 
-  it('reads on with nobody there, and its shelf says so too', async () => {
+  it('reads on offline, and its library says that nothing is saved', async () => {
     await stage.product.faulty.stop();
     await readChapter();
     await goto('/bookcasecomic?tab=kept');
@@ -55,7 +55,7 @@ describe('a private window', () => {
     expect(await page.evaluate('location.pathname')).toBe('/bookcasecomic');
   });
 
-  it('is another person in the next one', async () => {
+  it('has another account in the next one', async () => {
     const { userinfo } = await storedUser(page);
     await stage.product.faulty.restart();
     await page.restart();
@@ -64,7 +64,7 @@ describe('a private window', () => {
     await page.close();
   });
 
-  it('takes what the shelf writes, byte by byte', async () => {
+  it('stores what the offline store writes, byte by byte', async () => {
     page = await stage.newPage({ isPrivate: true });
     await page.goto(lab.url);
     expect(await inLab(page, 'keepChapter', { uuid: 'a' })).not.toContain(false);

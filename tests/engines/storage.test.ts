@@ -5,7 +5,7 @@ import type { Page } from '../support/drivers/engine.ts';
 import { inLab, serveLab } from './lab/serveLab.ts';
 import { setBrowser } from '../support/product/stage.ts';
 
-/** The shelf on the database that this engine really has: the stand-in of the unit tests keeps everything, always. */
+/** The offline store on this engine's real database: the fake of the unit tests never evicts or fails. */
 
 const MB = 1024 * 1024;
 
@@ -29,8 +29,8 @@ async function openAgain(): Promise<void> {
 
 const CLEAN = { orphans: 0, rowsMended: 0, broken: [] };
 
-describe('a shelf on which nothing is kept', () => {
-  it('is put in order at a launch all the same', async () => {
+describe('an empty offline store', () => {
+  it('is audited at a launch without errors', async () => {
     // WebKit opens no cursor on an index without entries.
     expect(await inLab(page, 'audit')).toEqual({ ...CLEAN, totalBytes: 0 });
     await openAgain();
@@ -38,7 +38,7 @@ describe('a shelf on which nothing is kept', () => {
   });
 });
 
-describe('a chapter that is kept', () => {
+describe('a downloaded chapter', () => {
   it('is there byte by byte after the browser was closed, and listed', async () => {
     await expect(inLab(page, 'keepChapter', { uuid: 'a', size: 300_000 })).resolves.not.toContain(
       false,
@@ -52,7 +52,7 @@ describe('a chapter that is kept', () => {
     expect(await inLab(page, 'audit')).toEqual({ ...CLEAN, totalBytes: 900_000 });
   });
 
-  it('is whole or absent, page by page, when the browser is killed while it writes', async () => {
+  it('is complete or absent, page by page, when the browser is killed while it writes', async () => {
     await inLab(page, 'keepChapter', { uuid: 'a' });
     for (const ms of [150, 400]) {
       await inLab(page, 'writeForEver');
@@ -65,7 +65,7 @@ describe('a chapter that is kept', () => {
     }
   });
 
-  it('whose page has changed on the disk is found out, and the page goes', async () => {
+  it('with a page changed on the disk is detected, and the page is removed', async () => {
     await inLab(page, 'keepChapter', { uuid: 'a', isPinned: true });
     await inLab(page, 'keepChapter', { uuid: 'b', isPinned: true });
     await inLab(page, 'spoil', 'b/2');
@@ -80,7 +80,7 @@ describe('a chapter that is kept', () => {
 });
 
 describe('a full disk', () => {
-  it('takes nothing of what was downloaded, and leaves nothing half written', async () => {
+  it('deletes no download, and leaves nothing half written', async () => {
     await page.limitStorage(lab.url, 12 * MB);
     await page.goto(lab.url);
     await inLab(page, 'keepChapter', { uuid: 'first', size: MB, isPinned: true });
@@ -98,7 +98,7 @@ describe('a full disk', () => {
     expect(await inLab(page, 'rightPages', 'first')).toEqual([1, 2, 3]);
   });
 
-  it('costs what was only read, longest ago first', async () => {
+  it('evicts cached chapters, the least recently read first', async () => {
     await page.limitStorage(lab.url, 12 * MB);
     await page.goto(lab.url);
     await inLab(page, 'keepChapter', { uuid: 'old', size: MB, readAt: 1 });
@@ -113,7 +113,7 @@ describe('a full disk', () => {
 });
 
 describe('a database of the first version', () => {
-  it('is brought up to date with all that is in it', async () => {
+  it('is upgraded with all its content', async () => {
     await inLab(page, 'writeFirstVersion', 40);
     await openAgain();
     expect(await inLab(page, 'listed')).toEqual({
@@ -130,7 +130,7 @@ describe('a database of the first version', () => {
 });
 
 describe('a page that is left while it writes', () => {
-  it('does not keep the next one from reading and writing, and goes on when it is back', async () => {
+  it('does not block the next one from reading and writing, and continues when it is back', async () => {
     await inLab(page, 'keepChapter', { uuid: 'a' });
     for (const path of ['/next', '/', '/next']) {
       await inLab(page, 'writeForEver');
@@ -138,7 +138,8 @@ describe('a page that is left while it writes', () => {
       expect(await inLab(page, 'rightPages', 'a')).toEqual([1, 2, 3]);
       expect(await inLab(page, 'keepChapter', { uuid: 'b' })).not.toContain(false);
     }
-    // Not `page.back()`: the driver of Firefox waits for a load, which a page that was kept has behind it.
+    // Not `page.back()`: Firefox's driver waits for a load event, which a page from the back-forward cache does not
+    // fire.
     await page.evaluate('setTimeout(() => history.back())');
     await page.waitFor(`location.pathname === '/'`);
     expect(await inLab(page, 'keepChapter', { uuid: 'c' })).not.toContain(false);
@@ -147,7 +148,7 @@ describe('a page that is left while it writes', () => {
 });
 
 describe('two tabs', () => {
-  it('put chapters in line at the same time and lose none', async () => {
+  it('enqueue chapters at the same time and lose none', async () => {
     const other = await page.newTab();
     await other.goto(lab.url);
     const names = (tab: string) => Array.from({ length: 20 }, (_, index) => `${tab}${index}`);

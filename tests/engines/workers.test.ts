@@ -10,11 +10,11 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Reading where the worker answers, where there can be none, and where a browser knows little. */
+/** Reading with the service worker, where it is refused, and in an old browser. */
 
 /** Pages of chapters, not covers. */
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
-/** What Safari 15 and some others do not have. */
+/** Removes what Safari 15 and some others do not have. */
 const OLD_BROWSER = `${ONE_STRIP}
   for (const name of ['storage', 'locks', 'wakeLock', 'connection']) delete Navigator.prototype[name];
   for (const name of ['BroadcastChannel', 'requestIdleCallback', 'scheduler']) delete globalThis[name];`;
@@ -41,7 +41,7 @@ async function readChapter(): Promise<number> {
   return view.pages;
 }
 
-/** Once each, whoever fetched them. */
+/** Once each, by the document or the worker. */
 function expectEachFetchedOnce(pages: number): void {
   const paths = stage.product.faulty.requests(PAGES).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
@@ -60,7 +60,7 @@ describe('a chapter', () => {
     expectEachFetchedOnce(pages);
   });
 
-  it('is read and kept all the same where workers are refused', async () => {
+  it('is read and cached where service workers are refused', async () => {
     await open({ blockServiceWorkers: true, ownProcess: true });
     const pages = await readChapter();
     expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
@@ -72,12 +72,12 @@ describe('a chapter', () => {
     expectEachFetchedOnce(pages);
   });
 
-  it('is read in a browser that knows little', async () => {
+  it('is read in an old browser', async () => {
     await open({ startScript: OLD_BROWSER });
     await readChapter();
     expect(await page.evaluate('typeof BroadcastChannel')).toBe('undefined');
     await untilControlled(page);
-    // A window that keeps what it is given is not told otherwise.
+    // A window with storage shows no storage warning.
     expect(await page.evaluate('document.body.innerText')).not.toContain('浏览器不让保存');
     await readChapter();
     expect(page.errors().filter(({ source }) => source === 'page')).toEqual([]);

@@ -19,7 +19,7 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Pictures of every screen, in the order a person meets them; each is looked at by eye beside the design. */
+/** Screenshots of every screen, in the order of a first visit, for comparison with the design by eye. */
 
 const stage = setStage({ isJourney: true });
 let comic: Comic;
@@ -43,7 +43,7 @@ const WORK_LINK = 'a[href^="/detailcomic"]';
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** Kept once every image on screen is there. */
+/** Takes a screenshot once every visible image is loaded. */
 async function keep(name: string, of = page): Promise<void> {
   await of.waitFor(
     () =>
@@ -161,7 +161,7 @@ describe('with the network', () => {
     await keep(name);
   });
 
-  it('topping up, and what is shown once it is paid', async () => {
+  it('topping up, and the screen after the payment', async () => {
     await goto('/pay');
     const button = { role: 'button', name: '立即支付' } as const;
     await page.see(button);
@@ -196,7 +196,7 @@ describe('with the network', () => {
     await keep('service-orders');
   });
 
-  it('the page that failed', async () => {
+  it('a page that failed', async () => {
     stage.product.faulty.spoil(/\/image\/.*\/\d+\.\w+$/, { kind: 'cut' });
     const other = others[2] ?? comic;
     await goto(readPath(other, chapterOf(other, 1)));
@@ -205,7 +205,7 @@ describe('with the network', () => {
     stage.product.faulty.heal();
   });
 
-  it('shelf', async () => {
+  it('library', async () => {
     const downloaded = [...others.slice(0, 2), ...others.slice(3, 4)];
     for (const work of downloaded) {
       await goto(detailPath(work));
@@ -228,7 +228,7 @@ describe('with the network', () => {
     await keep('home-dock');
   });
 
-  it('the steps onto the home screen of a phone', async () => {
+  it('the steps to the home screen of a phone', async () => {
     const phone = await stage.newPage({ reducedMotion: true, dots: 1, userAgent: SAFARI });
     await phone.goto(`${stage.product.app.url}/index`);
     await phone.see({ text: '猜你喜欢' });
@@ -269,7 +269,7 @@ describe('with the network', () => {
 });
 
 describe('without the network', () => {
-  it('start, and the chapter that is not there', async () => {
+  it('start, and a chapter that is not stored', async () => {
     await goto('/index');
     await untilControlled(page);
     await stage.product.goOffline();

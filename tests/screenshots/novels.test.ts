@@ -7,7 +7,7 @@ import { keepScreenshot } from '../support/screens/screenshots.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Pictures of the novels' screens, looked at by eye beside the design (04, 42, 43). */
+/** Screenshots of the novels' screens, for comparison with the design by eye. */
 
 const BOOKS = [
   'novel-jianyudao',
@@ -17,7 +17,7 @@ const BOOKS = [
   'novel-jiugang',
   'novel-maitian',
 ];
-/** Chapter and ratio within it, of the books in their order. */
+/** Chapter and ratio within it, in the order of BOOKS. */
 const READ = [
   [3, 0.3],
   [5, 0.2],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   page = await stage.newPage({ reducedMotion: true, dots: 1 });
 });
 
-/** Kept once the covers on screen are there. */
+/** Takes a screenshot once the visible covers are loaded. */
 async function keep(name: string): Promise<void> {
   await page.waitFor(
     () =>
@@ -65,7 +65,7 @@ async function readSome(token: string): Promise<void> {
 }
 
 describe('novels', () => {
-  it('home, some on their shelf, and one by itself', async () => {
+  it('home, some in their library, and one by itself', async () => {
     await page.goto(`${stage.product.app.url}/novel`);
     const { token = '' } = await untilSignedIn(page);
     await untilControlled(page);

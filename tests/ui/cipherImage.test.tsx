@@ -22,7 +22,7 @@ vi.mock('../../src/lib/pictures.ts', () => ({
   },
 }));
 
-/** An observer that a test scrolls by hand. */
+/** An IntersectionObserver controlled by the test. */
 class FakeObserver {
   static readonly all: FakeObserver[] = [];
   readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
@@ -73,8 +73,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a picture, with a worker', () => {
-  it('is asked of the worker, with its place reserved and its alternative text', () => {
+describe('an image, with a worker', () => {
+  it('is requested from the worker, with its space reserved and its alternative text', () => {
     render(<CipherImage path="a/1" alt="潮汐" width={800} height={1200} chapter="c" bytes={9} />);
     const image = screen.getByRole('img', { name: '潮汐' });
     expect(address()).toBe('/page/a%2F1?chapter=c&bytes=9');
@@ -85,7 +85,7 @@ describe('a picture, with a worker', () => {
     expect(loader.asked).toEqual([]);
   });
 
-  it('tells how far it is', () => {
+  it('shows its progress', () => {
     const states: CipherImageState[] = [];
     render(<CipherImage path="a" alt="" onState={(state) => states.push(state)} />);
     expect(states).toEqual(['loading']);
@@ -99,7 +99,7 @@ describe('a picture, with a worker', () => {
     expect(screen.getByRole('img').dataset.state).toBe('shown');
   });
 
-  it('has failed when the worker says so, without another try', () => {
+  it('fails when the worker reports an error, without another attempt', () => {
     render(<CipherImage path="a" alt="潮汐" fallback={retryButton} />);
     loadWith(1);
     expect(screen.queryByRole('img')).toBeNull();
@@ -129,7 +129,7 @@ describe('a picture, with a worker', () => {
     expect(loader.asked).toHaveLength(1);
   });
 
-  it('starts anew when it is another picture', () => {
+  it('starts over when its path changes', () => {
     const { rerender } = render(<CipherImage path="a" alt="潮汐" fallback={retryButton} />);
     loadWith(1);
     fireEvent.click(screen.getByText('重新加载'));
@@ -138,7 +138,7 @@ describe('a picture, with a worker', () => {
   });
 });
 
-describe('a picture without a worker', () => {
+describe('an image without a worker', () => {
   beforeEach(() => {
     loader.hasWorker = false;
   });
@@ -164,7 +164,7 @@ describe('a picture without a worker', () => {
     expect(screen.getByRole('img').dataset.state).toBe('shown');
   });
 
-  it('shows its fallback when it cannot be had, and comes on a retry, past all caches', async () => {
+  it('shows its fallback on failure, and loads on a retry, past all caches', async () => {
     loader.answer = () => Promise.reject(new Error('no picture'));
     render(<CipherImage path="a" alt="潮汐" eager fallback={retryButton} />);
     await screen.findByText('重新加载');
@@ -186,7 +186,7 @@ describe('a picture without a worker', () => {
     await waitFor(() => expect(loader.held).toBe(0));
   });
 
-  it('lets go while its screen is hidden, and comes back without being fetched afresh', async () => {
+  it('releases its lease while its screen is hidden, and returns without another fetch', async () => {
     const screenOf = (mode: 'visible' | 'hidden') => (
       <Activity mode={mode}>
         <CipherImage path="a" alt="潮汐" eager fallback={retryButton} />
@@ -208,8 +208,8 @@ describe('a picture without a worker', () => {
   });
 });
 
-describe('a picture without a path', () => {
-  it('has failed at once, and asks nobody', () => {
+describe('an image without a path', () => {
+  it('fails at once, without a request', () => {
     loader.hasWorker = false;
     const states: CipherImageState[] = [];
     const { container } = render(

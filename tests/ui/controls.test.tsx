@@ -34,7 +34,7 @@ function Segments() {
 }
 
 describe('Segments', () => {
-  it('are moved through with arrows, Home and End, focus and choice together', () => {
+  it('move with arrows, Home and End, focus and choice together', () => {
     render(<Segments />);
     const tab = (name: string) => screen.getByRole('tab', { name });
     tab('收藏 24').focus();
@@ -52,7 +52,7 @@ describe('Segments', () => {
     expect(document.activeElement).toBe(tab('收藏 24'));
   });
 
-  it('let Tab stop at the current one only', () => {
+  it('are one Tab stop, at the current segment', () => {
     render(<Segments />);
     const stops = screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0);
     expect(stops.map((tab) => tab.textContent)).toEqual(['收藏 24']);
@@ -66,7 +66,10 @@ describe('The carousel', () => {
     node: <a href={`/${id}`}>{id}</a>,
   }));
 
-  /** Renders it under a fake clock; answers how often it moved on so far. */
+  /**
+   * Renders it under a fake clock.
+   * @returns a function that returns how often it advanced so far
+   */
   function watched() {
     vi.useFakeTimers();
     render(<Carousel slides={slides} intervalMs={5_000} />);
@@ -77,7 +80,7 @@ describe('The carousel', () => {
     return { list, wait, moves: () => scrollTo.mock.calls.length };
   }
 
-  it('moves on by itself', () => {
+  it('advances by itself', () => {
     const { wait, moves } = watched();
     wait(2);
     expect(moves()).toBe(2);
@@ -90,7 +93,7 @@ describe('The carousel', () => {
     expect(moves()).toBe(0);
   });
 
-  it('rests while the focus is inside and goes on after it', () => {
+  it('pauses while the focus is inside and resumes after it', () => {
     const { list, wait, moves } = watched();
     fireEvent.focusIn(list);
     wait(2);
@@ -100,7 +103,7 @@ describe('The carousel', () => {
     expect(moves()).toBe(1);
   });
 
-  it('rests while the tab is hidden', () => {
+  it('pauses while the tab is hidden', () => {
     const { wait, moves } = watched();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     wait(2);
@@ -110,7 +113,7 @@ describe('The carousel', () => {
     expect(moves()).toBe(1);
   });
 
-  it('is held and let go by its button', () => {
+  it('is paused and resumed by its button', () => {
     const { wait, moves } = watched();
     fireEvent.click(screen.getByRole('button', { name: '暂停轮播' }));
     wait(2);
@@ -120,7 +123,7 @@ describe('The carousel', () => {
     expect(moves()).toBe(1);
   });
 
-  it('does not start where motion is unwanted', () => {
+  it('does not start where reduced motion is set', () => {
     const matchMedia = vi
       .spyOn(window, 'matchMedia')
       .mockImplementation(
@@ -135,7 +138,7 @@ describe('The carousel', () => {
 });
 
 describe('The toast', () => {
-  it('is a status that is there before it has something to say', () => {
+  it('is a status region that exists before it has text', () => {
     const { rerender } = render(<Toast message={null} />);
     const status = screen.getByRole('status');
     expect(status.textContent).toBe('');
@@ -157,7 +160,7 @@ describe('The loading overlay', () => {
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 
-  it('never offers 取消 where there is no way to cancel', () => {
+  it('never offers 取消 without a cancel handler', () => {
     vi.useFakeTimers();
     render(<LoadingOverlay />);
     passTime(LOADING_CANCEL_AFTER_MS * 2);
@@ -200,7 +203,7 @@ describe('The chapter drawer', () => {
     expect(document.activeElement?.textContent).toContain('话2');
   });
 
-  it('shows its focus where a key opened it, and after a press only once a key is used', () => {
+  it('shows its focus ring where a key opened it, and after a press only once a key is used', () => {
     fireEvent.keyDown(document.body, { key: 'Enter' });
     const { unmount } = render(drawer(() => undefined));
     expect(screen.getByRole('dialog').matches('[data-pressed]')).toBe(false);
@@ -222,7 +225,7 @@ describe('The chapter drawer', () => {
     expect(escape.defaultPrevented).toBe(true);
   });
 
-  it('is closed for the browser too when it goes, so that a hidden screen blocks nothing', () => {
+  it('closes its native dialog on unmount, so that a hidden screen blocks nothing', () => {
     const { unmount } = render(drawer(() => undefined));
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     unmount();
@@ -261,7 +264,7 @@ describe('The dock', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
-  it('is opened by a tap, and closed by a button for whom a swipe is no way', () => {
+  it('is opened by a tap, and closed by a button without a swipe', () => {
     const link = dock();
     fireEvent.pointerDown(link, { clientY: 10 });
     fireEvent.pointerUp(link, { clientY: 11 });
@@ -273,7 +276,7 @@ describe('The dock', () => {
 });
 
 describe('A switch', () => {
-  it('says whether it is on and asks for the other', () => {
+  it('shows whether it is on and requests the other state', () => {
     const onChange = vi.fn<(checked: boolean) => void>();
     render(<Switch checked label="自动购买下一话" onChange={onChange} />);
     const toggle = screen.getByRole('switch', { name: '自动购买下一话' });

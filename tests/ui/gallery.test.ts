@@ -8,7 +8,7 @@ import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VIEWS } from './gallery/views.tsx';
 
-/** `CHROME=… GALLERY_SHOTS=folder npx vitest run --project unit tests/ui/gallery.test.ts` also leaves pictures. */
+/** `CHROME=… GALLERY_SHOTS=folder npx vitest run --project unit tests/ui/gallery.test.ts` also saves screenshots. */
 const CHROME = process.env.CHROME ?? '/usr/bin/chromium';
 const SHOTS = process.env.GALLERY_SHOTS;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -26,7 +26,7 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-/** The rules about a page's landmarks and headings are for whole pages, not for parts of one. */
+/** Landmark and heading rules apply to whole pages, not to single components. */
 const AXE_OPTIONS = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(CHROME))('The gallery of components in a real browse
   let outDir: string;
 
   beforeAll(async () => {
-    // Built: a page of the development server is a hundred requests.
+    // Built, because a page of the development server takes a hundred requests.
     outDir = mkdtempSync(join(tmpdir(), 'moyu-gallery-'));
     const config = {
       configFile: false,
@@ -95,12 +95,12 @@ async function takePicture(page: Page, name: string): Promise<void> {
   if (!SHOTS) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // Skeletons hold back for a moment.
+  // Skeletons appear after a delay.
   await page.waitForTimeout(300);
   await page.screenshot({ path: `${SHOTS}/${name}.png` });
 }
 
-/** `thorough` asks axe too, which takes most of the time; widths differ in little that it looks at. */
+/** `thorough` also runs axe, which takes most of the time and depends little on the width. */
 async function faultsOf(page: Page, thorough: boolean): Promise<string[]> {
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

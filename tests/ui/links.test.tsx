@@ -12,7 +12,7 @@ import { WorkTile } from '../../src/ui/WorkTile.tsx';
 afterEach(cleanup);
 
 describe('A link of the app', () => {
-  it('is taken over on a plain click and left to the browser on any other', () => {
+  it('is handled on a plain click and left to the browser on any other', () => {
     const onOpen = vi.fn<() => void>();
     render(
       <AppLink href="/detailcomic?uuid=a" onOpen={onOpen}>
@@ -30,14 +30,14 @@ describe('A link of the app', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('stays the browser’s where nobody takes it over', () => {
+  it('stays a plain link without a handler', () => {
     render(<AppLink href="https://example.com/">外面</AppLink>);
     expect(fireEvent.click(screen.getByRole('link'))).toBe(true);
   });
 });
 
-describe('What a link is called', () => {
-  it('says a tile’s title, meta and every mark on its cover', () => {
+describe('The accessible name of a link', () => {
+  it("has a tile's title, meta and every mark on its cover", () => {
     render(
       <WorkTile
         href="/detailcomic?uuid=a"
@@ -57,33 +57,33 @@ describe('What a link is called', () => {
     expect(link.getAttribute('href')).toBe('/detailcomic?uuid=a');
   });
 
-  it('says a chapter’s number, title and state', () => {
+  it("has a chapter's number, title and state", () => {
     render(
       <ChapterTile index={92} title="风起" state={{ locked: true, fresh: true }} href="/read" />,
     );
     expect(screen.getByRole('link', { name: '第 92 话，风起，未解锁，新' })).toBeTruthy();
   });
 
-  it('says which chapter is the current one, and that it was read is then not said', () => {
+  it('says which chapter is the current one, in place of its read state', () => {
     render(<ChapterTile index={86} state={{ current: true, read: true }} href="/read" />);
     const link = screen.getByRole('link', { name: '第 86 话，正在看' });
     expect(link.getAttribute('aria-current')).toBe('true');
   });
 
-  it('says on a tab that something was updated', () => {
+  it('has the update mark of a tab', () => {
     const items = [{ id: 'a', title: '收藏', icon: 'mark' as const, href: '/a', dot: true }];
     render(<TabBar items={items} current="b" onSelect={() => undefined} />);
     expect(screen.getByRole('link', { name: '收藏 ，有更新' })).toBeTruthy();
   });
 });
 
-describe('The shelf while it is edited', () => {
+describe('The library in edit mode', () => {
   const items = [
     { id: 'a', href: '/a', title: '归鞘', meta: '1/2话', cover: null },
     { id: 'b', href: '/b', title: '龙眠', meta: '2/2话', cover: null },
   ];
 
-  it('has switches in place of links, and tells which was pressed', () => {
+  it('has switches in place of links, and reports which was pressed', () => {
     const onToggle = vi.fn<(id: string) => void>();
     render(<ShelfLedge items={items} chosen={new Set(['b'])} onToggle={onToggle} />);
     expect(screen.queryByRole('link')).toBeNull();
@@ -143,7 +143,7 @@ describe('A row of the history', () => {
 });
 
 describe('A button', () => {
-  it('keeps its words and the focus while busy, and does nothing when pressed', () => {
+  it('keeps its label and the focus while busy, and does nothing when pressed', () => {
     const onClick = vi.fn<() => void>();
     render(
       <Button busy onClick={onClick}>

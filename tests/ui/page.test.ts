@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('The splash', () => {
-  it('shows which line is tried, and from the second on a way past the probing', () => {
+  it('shows which server address is tried, and from the second on a button to skip the probing', () => {
     const onSkip = vi.fn<() => void>();
     showProbe(1, 3, onSkip);
     const skip = document.getElementById('splashSkip');
@@ -40,7 +40,7 @@ describe('The splash', () => {
     expect(document.querySelector('#splash b')).toBeNull();
   });
 
-  it('goes for good, and whoever is late changes nothing', () => {
+  it('is removed for good, and later calls change nothing', () => {
     hideSplash();
     showProbe(1, 1, () => undefined);
     showFatal('晚了', []);
@@ -56,7 +56,7 @@ describe('The theme', () => {
     expect(savedThemeMode('other')).toBe('system');
   });
 
-  it('falls back to the system’s where the storage holds something foreign or is refused', () => {
+  it("falls back to the system's where the stored value is unknown or storage is refused", () => {
     localStorage.setItem('moyu:theme', 'sepia');
     expect(savedThemeMode('moyu')).toBe('system');
     const refuse = () => {
@@ -66,7 +66,7 @@ describe('The theme', () => {
     expect(savedThemeMode('moyu')).toBe('system');
   });
 
-  it('paints the status bar, each of the system’s own two again when it is let go', () => {
+  it("paints the status bar, and restores the system's two colours on reset", () => {
     const colours = () =>
       Array.from(
         document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'),
@@ -81,8 +81,8 @@ describe('The theme', () => {
   });
 });
 
-describe('What is served beside the app', () => {
-  it('leaves the zoom to the person and nothing to inline scripts or styles', () => {
+describe('The static files of the app', () => {
+  it('allow zoom, and forbid inline scripts and styles', () => {
     expect(html).not.toMatch(/user-scalable|maximum-scale/);
     expect(html).not.toMatch(/<style|style=|\son\w+=/);
     for (const [script] of html.matchAll(/<script[^>]*>[^<]*/g)) {
@@ -90,14 +90,14 @@ describe('What is served beside the app', () => {
     }
   });
 
-  it('has the digits’ font in under 8 KB', () => {
+  it("have the digits' font in under 8 KB", () => {
     const fonts = readdirSync(path('public/fonts')).filter((name) => name.endsWith('.woff2'));
     const bytes = fonts.map((name) => statSync(path(`public/fonts/${name}`)).size);
     expect(fonts.length).toBe(4);
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024);
   });
 
-  it('has every icon that the manifest names', () => {
+  it('have every icon that the manifest names', () => {
     const manifest = JSON.parse(readFileSync(path('manifest.webmanifest'), 'utf8')) as {
       icons: { src: string }[];
     };

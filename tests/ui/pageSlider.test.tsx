@@ -18,7 +18,7 @@ function passTime(ms: number): void {
 describe('The page slider', () => {
   const input = () => screen.getByRole<HTMLInputElement>('slider', { name: '页码' });
 
-  it('shows where it is dragged and seeks only when it is let go', () => {
+  it('follows the drag and seeks only on release', () => {
     const onSeek = vi.fn<(page: number) => void>();
     render(<PageSlider page={25} pages={48} onSeek={onSeek} />);
     expect(input().getAttribute('aria-valuetext')).toBe('第 25 页，共 48 页');
@@ -29,7 +29,7 @@ describe('The page slider', () => {
     expect(onSeek).toHaveBeenCalledExactlyOnceWith(30);
   });
 
-  it('shows the page that is looked for while it is dragged, and no longer', () => {
+  it('shows the sought page during the drag only', () => {
     const preview = (page: number) => <b>画面 {page}</b>;
     const { container } = render(
       <PageSlider page={25} pages={48} onSeek={() => undefined} preview={preview} />,
@@ -43,7 +43,7 @@ describe('The page slider', () => {
     expect(picture()).toBeUndefined();
   });
 
-  it('shows it for a moment after each key', () => {
+  it('shows the sought page for a moment after each key', () => {
     vi.useFakeTimers();
     const { container } = render(
       <PageSlider

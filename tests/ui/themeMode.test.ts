@@ -34,8 +34,8 @@ function systemIs(dark: boolean) {
 
 const theme = () => document.documentElement.dataset.theme;
 
-describe('the theme that a person chooses', () => {
-  it('is the system’s at first; a choice holds at once, and is what the next start reads', () => {
+describe('the chosen theme', () => {
+  it("is the system's at first; a choice applies at once, and the next start reads it", () => {
     const { result } = renderHook(useThemeMode);
     expect(result.current.mode).toBe('system');
     act(() => result.current.setMode('dark'));
@@ -48,7 +48,7 @@ describe('the theme that a person chooses', () => {
     expect([theme(), savedThemeMode('moyu')]).toEqual([undefined, 'system']);
   });
 
-  it('is the same in every part that shows it, and follows another tab', () => {
+  it('is the same in every component that shows it, and follows another tab', () => {
     const [a, b] = [renderHook(useThemeMode).result, renderHook(useThemeMode).result];
     act(() => a.current.setMode('light'));
     expect(b.current.mode).toBe('light');
@@ -58,8 +58,8 @@ describe('the theme that a person chooses', () => {
   });
 });
 
-describe('the switch for the night', () => {
-  it('turns from what is seen, also where the system decided it', () => {
+describe('the night switch', () => {
+  it('inverts the visible theme, also where the system decided it', () => {
     systemIs(true);
     const { result } = renderHook(useNightMode);
     expect(result.current.isNight).toBe(true);
@@ -69,7 +69,7 @@ describe('the switch for the night', () => {
     expect([result.current.isNight, theme()]).toEqual([true, 'dark']);
   });
 
-  it('follows the system as long as nothing was chosen', () => {
+  it('follows the system until a theme is chosen', () => {
     const system = systemIs(false);
     const { result } = renderHook(useNightMode);
     expect(result.current.isNight).toBe(false);

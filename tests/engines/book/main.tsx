@@ -14,7 +14,7 @@ import type {
 } from '../../../src/features/novel/book/view.ts';
 import '../../../src/ui/theme.css';
 
-/** A page that holds the text views and nothing else, told what to show from outside. */
+/** A page with the text views alone, controlled by the test. */
 
 export interface BookState {
   readonly chapters: readonly BookChapter[];
@@ -25,7 +25,7 @@ export interface BookState {
   readonly lang?: string;
   /** Cards before the first chapter and after the last. */
   readonly cards?: { readonly start?: string; readonly end?: string };
-  /** Of the view, CSS pixels; the window's without. */
+  /** Width of the view in CSS pixels; default: the window's. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -87,7 +87,7 @@ const lab = {
       ),
     );
   },
-  /** Changes what is shown, as a person's choice would. */
+  /** Changes what is shown, as the reader's choice would. */
   set: (part: Partial<BookState>) => {
     state = { ...state, ...part };
     change(state);

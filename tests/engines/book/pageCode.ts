@@ -1,4 +1,4 @@
-/** Runs in the page: how wide the full lines' text is, without the blank halves of signs at both ends. */
+/** Runs in the page: width of the full lines' text, without the blank halves of punctuation at both ends. */
 export function widthsCode(): { room: number; widths: number[] } {
   const lines = [...document.querySelectorAll<HTMLElement>('[data-kind="text"]')];
   const full = lines.filter((line, index) => {
@@ -6,11 +6,11 @@ export function widthsCode(): { room: number; widths: number[] } {
     return next?.parentElement === line.parentElement && next !== undefined;
   });
   const widths = full.flatMap((line) => {
-    // A stop at the end has given up its blank half, or not.
+    // Trailing punctuation may or may not have given up its blank half.
     if (/[，。、：；”’）》？！—…\s]$|^[“（《]/.test(line.textContent)) return [];
     const range = document.createRange();
     range.selectNodeContents(line);
-    // After its last character; after a word it is a margin, which is no part of the range.
+    // Letter spacing after the last character; after a word it is a margin, which is not part of the range.
     const isWord = line.lastChild?.nodeType === Node.ELEMENT_NODE;
     const spacing = isWord ? 0 : Number.parseFloat(getComputedStyle(line).letterSpacing) || 0;
     const indent = Number.parseFloat(getComputedStyle(line).paddingInlineStart) || 0;
@@ -19,7 +19,7 @@ export function widthsCode(): { room: number; widths: number[] } {
   return { room: lines[0]?.getBoundingClientRect().width ?? 0, widths };
 }
 
-/** Runs in the page: what is copied from a character of the first paragraph to the second one's end. */
+/** Runs in the page: text copied from a character of the first paragraph to the end of the second. */
 export function copyCode(paragraph: number, unit: number): string {
   const [first, second] = [...document.querySelectorAll('[data-chapter="chapter-2"] p')].slice(
     paragraph,
@@ -37,6 +37,6 @@ export function copyCode(paragraph: number, unit: number): string {
   });
   last.dispatchEvent(event);
   if (!event.defaultPrevented) throw new Error('the browser copies by itself');
-  // Firefox gives the event a transfer of its own.
+  // Firefox gives the event a DataTransfer of its own.
   return (event.clipboardData ?? data).getData('text/plain');
 }

@@ -19,7 +19,7 @@ export async function serveBook(): Promise<StaticServer> {
 
 type Result<K extends keyof BookLab> = Awaited<ReturnType<BookLab[K]>>;
 
-/** Runs a part of the page's lab in it. */
+/** Calls a function of the page's lab. */
 export function inBook<K extends keyof BookLab>(
   page: Page,
   part: K,

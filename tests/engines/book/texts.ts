@@ -9,7 +9,7 @@ const SENTENCES = [
   '傍晚收工，他坐在田埂上喝了三碗凉茶。',
 ];
 
-/** A chapter of so many characters, which is the same each time. */
+/** A chapter of the given length; deterministic. */
 export function chapterOf(index: number, characters: number): BookChapter {
   const paragraphs: string[] = [];
   let length = 0;

@@ -6,7 +6,7 @@ import type { Lab } from './main.ts';
 const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>lab</title>
 <script src="/lab.js"></script></html>`;
 
-/** Serves a page that holds the shelf's own code and nothing else, so that its parts can be asked for one by one. */
+/** Serves a page with the offline store's code alone, so that each part can be called separately. */
 export async function serveLab(): Promise<StaticServer> {
   const { code } = await bundleScript('tests/engines/lab/main.ts');
   const page = { type: 'text/html; charset=utf-8', body: PAGE };
@@ -19,7 +19,7 @@ export async function serveLab(): Promise<StaticServer> {
 
 type Result<K extends keyof Lab> = Awaited<ReturnType<Lab[K]>>;
 
-/** Runs a part of the lab in its page. */
+/** Calls a function of the lab in its page. */
 export function inLab<K extends keyof Lab>(
   page: Page,
   part: K,

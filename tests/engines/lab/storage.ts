@@ -11,11 +11,11 @@ import { withAdded } from '../../../src/shared/offline/downloads/queue.ts';
 import { download } from '../../support/fakes/downloads.ts';
 import { chapter, collect, picture, work } from '../../support/fakes/shelfSamples.ts';
 
-/** Runs in the browser under test: what the shelf does with that engine's own database. All that returns is JSON. */
+/** Runs in the browser under test: the offline store on that engine's own database. All results are JSON. */
 
 const WORK = 'work';
 
-/** Bytes that can be told apart, and that no engine makes smaller. */
+/** Distinguishable bytes that no engine can compress. */
 function noise(seed: number, size: number): ArrayBuffer {
   const values = new Uint32Array(Math.ceil(size / 4));
   let state = seed + 1;
@@ -56,7 +56,7 @@ async function withShelf<T>(ask: (shelf: Shelf) => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws where the engine keeps nothing */
+/** @throws where the engine has no storage */
 async function withDownloads<T>(ask: (downloads: DownloadShelf) => Promise<T>): Promise<T> {
   const downloads = await openDownloadShelf();
   if (!downloads) throw new Error('nothing lasts here');
@@ -67,7 +67,7 @@ async function withDownloads<T>(ask: (downloads: DownloadShelf) => Promise<T>): 
   }
 }
 
-/** @returns whether each page was kept */
+/** @returns for each page whether it was stored */
 export async function keepChapter(sample: Sample): Promise<readonly boolean[]> {
   const kept = await sampleChapter(sample);
   return withShelf(async (shelf) => {
@@ -81,7 +81,10 @@ export async function keepChapter(sample: Sample): Promise<readonly boolean[]> {
   });
 }
 
-/** Read back byte by byte. @returns numbers of the pages that are here and right */
+/**
+ * Compares byte by byte.
+ * @returns numbers of the pages that are stored and correct
+ */
 export async function rightPages(uuid: string): Promise<readonly number[]> {
   return withShelf(async (shelf) => {
     const right: number[] = [];
@@ -94,7 +97,7 @@ export async function rightPages(uuid: string): Promise<readonly number[]> {
   });
 }
 
-/** What the shelf lists, and whether it lasts. */
+/** The downloads as the store lists them, and whether storage is persistent. */
 export async function listed() {
   return withShelf(async (shelf) => ({
     lasting: shelf.lasting,
@@ -108,7 +111,7 @@ export async function listed() {
   }));
 }
 
-/** Looks at every record and puts right what does not fit; nothing should have to be. */
+/** Checks every record and repairs inconsistencies; expected to find none. */
 export async function audit() {
   return withDownloads(async (downloads) => {
     const { orphans, rowsMended, broken } = await downloads.recover();
@@ -117,17 +120,20 @@ export async function audit() {
   });
 }
 
-/** Keeps chapters until one page does not fit any more. @returns how many were begun */
+/**
+ * Stores chapters until a page does not fit.
+ * @returns how many chapters were begun
+ */
 export async function fillDisk(size: number): Promise<number> {
   for (let number = 1; number < 100; number += 1) {
-    // Just opened: not one of them may go to make room for the next.
+    // Just opened, so that none is evicted for the next.
     const saved = await keepChapter({ uuid: `full${number}`, size, readAt: Date.now() });
     if (saved.includes(false)) return number;
   }
   throw new Error('the disk is never full');
 }
 
-/** @returns by which name the engine says that there is no room, and whether anything was written */
+/** @returns the error name that the engine uses for a full disk, and whether anything was written */
 export async function writePastTheEnd(size: number) {
   const database = await openDB(DATABASE_NAME);
   const before = await database.count('pictureBytes');
@@ -146,7 +152,7 @@ export async function writePastTheEnd(size: number) {
   return { end, written: after - before };
 }
 
-/** A page that is not what it was, as a bad disk leaves it. */
+/** Corrupts a page, as a bad disk does. */
 export async function spoil(path: string): Promise<void> {
   const database = await openDB(DATABASE_NAME);
   const bytes = new Uint8Array((await database.get('pictureBytes', path)) as ArrayBuffer);
@@ -159,7 +165,7 @@ export async function checkIntegrity() {
   return withDownloads((downloads) => downloads.checkIntegrity());
 }
 
-/** One by one, in a transaction each. */
+/** One transaction each. */
 export async function queueChapters(names: readonly string[]): Promise<number> {
   return withDownloads(async (downloads) => {
     for (const name of names) {
@@ -169,7 +175,7 @@ export async function queueChapters(names: readonly string[]): Promise<number> {
   });
 }
 
-/** Goes on writing until the browser is gone. */
+/** Writes until the browser is closed. */
 export function writeForEver(): void {
   const write = async () => {
     for (let number = 1; ; number += 1) await keepChapter({ uuid: `never${number}` });
@@ -177,7 +183,7 @@ export function writeForEver(): void {
   void write();
 }
 
-/** The database as the first version left it, with a chapter that is whole, one that is not, and a change to send. */
+/** The database of the first version, with a complete chapter, an incomplete one, and a pending change. */
 export async function writeFirstVersion(pages: number): Promise<void> {
   const database = await openDB(DATABASE_NAME, 1, {
     upgrade(fresh) {

@@ -9,12 +9,12 @@ import type {
 } from '../../../src/features/film/player/view.ts';
 import '../../../src/ui/theme.css';
 
-/** A page that holds the player and nothing else, told what to play from outside. */
+/** A page with the player alone, controlled by the test. */
 
 export interface PlayerState {
   readonly episode: string;
   readonly source?: FilmSource | undefined;
-  /** Given where an address is refused. */
+  /** The source to use after an address is refused. */
   readonly another?: FilmSource;
   readonly startAt?: number;
   readonly autoPlay?: boolean;
@@ -106,10 +106,10 @@ const lab = {
     ...told,
     place: told.places.at(-1),
     places: told.places.length,
-    /** The earliest place that was told of. */
+    /** The smallest reported position. */
     least: Math.min(...told.places.map(({ seconds }) => seconds)),
   }),
-  /** What the element itself says. */
+  /** State of the video element itself. */
   video: () => {
     const element = video();
     return {
@@ -124,7 +124,7 @@ const lab = {
       buffered: element && element.buffered.length > 0 ? element.buffered.end(0) : 0,
     };
   },
-  /** Whether the picture has anything in it: what was decoded is on the screen. */
+  /** Whether the picture is not black: the decoded frame is on the screen. */
   isBright: () => {
     const element = video();
     if (!element || element.readyState < 2) return false;

@@ -23,13 +23,13 @@ const FILMS = join(TOP, 'server/demo/films');
 
 export interface PlayerServer {
   readonly url: string;
-  /** The films' own, as an API on another origin. */
+  /** Base address of the films, an origin of its own as the API is. */
   readonly films: string;
-  /** Paths that were asked of the films, in order. */
+  /** Paths requested from the film server, in order. */
   readonly asked: string[];
-  /** What is refused with 403 from now on; undefined: nothing. */
+  /** Requests that get a 403 from now on; undefined: none. */
   refuse(path: RegExp | undefined): void;
-  /** Answers to these wait until they are let go. */
+  /** Requests whose responses wait until they are released. */
   hold(path: RegExp | undefined): void;
   stopFilms(): Promise<void>;
   startFilms(): Promise<void>;
@@ -177,7 +177,7 @@ export function sourceOf(
 
 type Result<K extends keyof PlayerLab> = Awaited<ReturnType<PlayerLab[K]>>;
 
-/** Runs a part of the page's lab in it. */
+/** Calls a function of the page's lab. */
 export function inPlayer<K extends keyof PlayerLab>(
   page: Page,
   part: K,

@@ -16,7 +16,7 @@ import { useNightMode } from '../../../src/ui/useThemeMode.ts';
 import { SheetAction } from '../../../src/ui/SheetAction.tsx';
 import { Cover, nothing } from './samples.tsx';
 
-/** Pages that settings, menus and guides can be seen over. */
+/** Comic pages under settings, menus and guides. */
 interface PagesProps {
   guess: ReadingMode;
   sheet?: boolean;

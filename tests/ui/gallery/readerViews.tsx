@@ -34,7 +34,7 @@ function Top({ subtitle }: { subtitle: string }) {
   );
 }
 
-/** Somebody looks for page 40. */
+/** Seeks page 40. */
 function useLooking(): void {
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>('input[type=range]');

@@ -1,4 +1,4 @@
-/** Made-up works and drawings for the gallery; nothing here is part of the app. */
+/** Sample works and drawings for the gallery; not part of the app. */
 
 const TINTS = ['#7c1f24', '#1d3b4f', '#284b3f', '#c98b2c', '#3a2f5b', '#20495c', '#8a3d53'];
 
