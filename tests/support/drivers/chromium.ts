@@ -10,8 +10,8 @@ import { environment } from './environment.ts';
 import { killBrowserOf } from './processes.ts';
 
 /**
- * Chromium heeds the last list of its command line alone: what playwright-core switches off, repeated, and the address
- * bar's popups, which draw two pages of their own behind every page: half of the processor time that a new one takes.
+ * Chromium uses only the last `--disable-features` of its command line: playwright-core's list, repeated, plus the
+ * address bar's popups, which render two pages behind every page and take half of a new page's CPU time.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -34,7 +34,7 @@ const FEATURES_OFF = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** Without most of these a browser in a closed network asks for its maker's hosts at every start. */
+/** Without most of these a browser in a closed network requests Google's hosts at every start. */
 export const CHROMIUM_ARGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
   '--disable-gpu',
@@ -59,8 +59,8 @@ export function openChromium(): Promise<Engine> {
 }
 
 /**
- * The same, but for pages that do not ask for a process of their own: they are each a fresh context, with a storage of its
- * own, of one browser, which runs until this process ends.
+ * Pages without `ownProcess` are fresh contexts, with their own storage, of one browser that runs until this process
+ * ends.
  */
 export function openSharedChromium(): Promise<Engine> {
   const browser = ensureBrowser();
@@ -114,7 +114,7 @@ class ChromiumEngine implements Engine {
   }
 }
 
-/** A fresh context of a browser that others use too. */
+/** A fresh context of a shared browser. */
 class SharedProfile implements DrivenProfile {
   readonly #browser: Shared;
   readonly #options: PageOptions;

@@ -9,10 +9,10 @@ import { killProcess, livingGroup } from './processes.ts';
 const XORG = '/usr/lib/xorg/Xorg';
 const SETPRIV = '/usr/bin/setpriv';
 const START_TIMEOUT_MS = 20_000;
-/** For a browser to write what it has in hand. */
+/** Time for a browser to flush its writes. */
 const END_TIMEOUT_MS = 3_000;
 
-/** A screen that nobody sees, large enough for phones at 3 dots. */
+/** A virtual screen large enough for phones at 3 device pixels per CSS pixel. */
 const CONFIG = `
 Section "ServerFlags"
   Option "AutoAddDevices" "false"
@@ -42,7 +42,7 @@ EndSection
 `;
 
 /**
- * Starts a program that ends when the test process does, however that ends.
+ * Starts a program that ends when the test process does, also when that is killed.
  * @param argv program and arguments
  */
 export function spawnDying(
@@ -53,12 +53,12 @@ export function spawnDying(
   return spawn(SETPRIV, ['--pdeathsig', 'KILL', ...argv], {
     env,
     stdio: ['ignore', output, output],
-    // A group of its own, so that what it starts goes with it.
+    // A process group of its own, so that its children can be killed with it.
     detached: true,
   });
 }
 
-/** Kills what is left of it and of everything that it started, and waits. */
+/** Kills the rest of its process group, and waits. */
 export async function killGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const exit = once(child, 'exit');
@@ -67,16 +67,16 @@ export async function killGroup(child: ChildProcess): Promise<void> {
   await untilGroupIsGone(child);
 }
 
-/** Waits a little; who is not gone then is killed. */
+/** Waits for the group to end, then kills it. */
 export async function untilGroupIsGone({ pid }: ChildProcess): Promise<void> {
   const deadline = performance.now() + END_TIMEOUT_MS;
   const isThere = () => pid !== undefined && livingGroup(pid).length > 0;
   while (isThere() && performance.now() < deadline) await pause(20);
 }
 
-/** An X server of our own: WebKitGTK has no headless mode. */
+/** An X server for the tests: WebKitGTK has no headless mode. */
 export class DisplayServer {
-  /** For the DISPLAY variable. */
+  /** Value of the DISPLAY variable. */
   readonly display: string;
   readonly #child: ChildProcess;
   readonly #folder: string;

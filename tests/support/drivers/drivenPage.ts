@@ -7,15 +7,15 @@ import { waitForIn } from './script.ts';
 /** A profile folder and the one browser process that has it open, if any. */
 export interface DrivenProfile {
   readonly folder: string;
-  /** Opens the browser, or hands out the one that is open. */
+  /** Opens the browser, or returns the open one. */
   context(): Promise<BrowserContext>;
   closeBrowser(): Promise<void>;
   killBrowser(): Promise<void>;
-  /** Closes the browser and removes the profile, unless the test brought it. */
+  /** Closes the browser and removes the profile, unless the test provided it. */
   end(): Promise<void>;
 }
 
-/** What the engines that playwright-core drives have in common; a page outlives restarts of the browser under it. */
+/** Shared by the engines that playwright-core drives; a page outlives restarts of its browser. */
 export abstract class DrivenPage<P extends DrivenProfile = DrivenProfile> {
   protected readonly profile: P;
   protected page: Driven;
@@ -115,7 +115,7 @@ export abstract class DrivenPage<P extends DrivenProfile = DrivenProfile> {
     else await this.profile.end();
   }
 
-  /** Goes on with a page of a browser that was just started. */
+  /** Continues with a page of a browser that was just started. */
   protected async attach(page: Driven): Promise<void> {
     this.page = page;
     this.#problems = watchProblems(page);
@@ -126,13 +126,11 @@ export abstract class DrivenPage<P extends DrivenProfile = DrivenProfile> {
   }
 }
 
-/** The page that the profile's browser starts with. */
 export async function firstPage(profile: DrivenProfile): Promise<Driven> {
   const context = await profile.context();
   return context.pages()[0] ?? context.newPage();
 }
 
-/** The page that an action opens in the profile's browser. */
 export async function pageOpenedBy(
   profile: DrivenProfile,
   action: () => Promise<unknown>,
@@ -146,7 +144,7 @@ export async function pageOpenedBy(
 function locate(page: Driven, target: Target): Locator {
   if (typeof target === 'string') return page.locator(target);
   if ('text' in target) return page.getByText(target.text);
-  // The driver lists the roles of ARIA as a type; a wrong one finds nothing and the test says so.
+  // The driver types ARIA roles as a union; an unknown one matches nothing, and the test fails with its name.
   const role = target.role as Parameters<Driven['getByRole']>[0];
   return page.getByRole(role, { name: target.name });
 }

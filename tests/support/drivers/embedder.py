@@ -14,7 +14,7 @@ gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
 from gi.repository import Gtk, WebKit2  # noqa: E402
 
-# What Safari ships and this build has switched off.
+# Enabled in Safari and disabled by default in this build.
 FEATURES = ("StorageAPI", "StorageAPIEstimate", "FileSystem", "WebShare")
 
 
@@ -46,7 +46,7 @@ def context_for(options: argparse.Namespace) -> WebKit2.WebContext:
 
 def settings_for(options: argparse.Namespace) -> WebKit2.Settings:
     settings = WebKit2.Settings()
-    # The driver reads the console there.
+    # The driver reads the console from stdout.
     settings.set_enable_write_console_messages_to_stdout(True)
     settings.set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
     settings.set_media_playback_requires_user_gesture(False)
@@ -106,7 +106,7 @@ def main() -> None:
         )
         session.set_application_info(info)
         session.connect("create-web-view", new_view)
-        # The driver is done: in good order, so that what is in hand gets written.
+        # A clean shutdown flushes pending writes.
         session.connect("will-close", lambda _session: Gtk.main_quit())
 
     context.connect("automation-started", started)

@@ -1,4 +1,4 @@
-/** Our environment variables for a child that gets some more; without those that are not set. */
+/** `process.env` without undefined values, for a child process that gets more variables. */
 export function environment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter(

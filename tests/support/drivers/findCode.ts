@@ -1,10 +1,10 @@
 import type { Target } from './engine.ts';
 
-/** A target as it travels into the page: patterns as their source. */
+/** A target as sent into the page: patterns as their source. */
 export interface Wanted {
   readonly selector?: string;
   readonly role?: string;
-  /** Of the accessible name or the text: a part of it in any case, or a pattern. */
+  /** Matches the accessible name or the text: a substring in any case, or a pattern. */
   readonly text?: string;
   readonly pattern?: readonly [source: string, flags: string];
 }
@@ -19,8 +19,8 @@ export function wantedOf(target: Target): Wanted {
 }
 
 /**
- * Runs in the page, alone: the first element that can be seen and is what is wanted, where playwright's locators do not
- * reach. Roles are those that the app uses; names are what is written on or in an element, in this order.
+ * Runs in the page, self-contained: the first visible element that matches, where playwright's locators do not work.
+ * Covers the roles that the app uses, and names from attributes and text, in this order.
  */
 export function findCode(wanted: Wanted): Element | undefined {
   const IMPLIED: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ export function findCode(wanted: Wanted): Element | undefined {
   const texts = [...document.body.querySelectorAll('*:not(script, style)')].filter((each) =>
     fits(clean(each.textContent)),
   );
-  // The innermost that says all of it.
+  // The innermost element that contains the whole text.
   return texts.find(
     (each) => isSeen(each) && ![...each.children].some((child) => fits(clean(child.textContent))),
   );

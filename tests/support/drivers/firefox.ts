@@ -8,13 +8,13 @@ import { environment } from './environment.ts';
 import { FirefoxPage } from './firefoxPage.ts';
 import { killBrowserOf } from './processes.ts';
 
-/** As it stands in the driver: a Firefox of the system, not one of the driver's own making. */
+/** The driver's name for a system Firefox instead of its own patched build. */
 const CHANNEL = 'moz-firefox';
 const ACTION_TIMEOUT_MS = 10_000;
 const ANDROID = 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
-/** Answers to questions that nobody is there to answer. */
+/** Preferences that answer permission prompts. */
 const PREFERENCES = { 'permissions.default.persistent-storage': 1 };
-/** Of what all origins may keep together, one gets this part. */
+/** Share of the total storage quota that one origin may use. */
 const PART_OF_ORIGIN = 0.5;
 
 /** @throws where there is no Firefox */
@@ -70,7 +70,7 @@ export class FirefoxProfile {
   readonly folder: string;
   readonly #options: PageOptions;
   #context: Promise<BrowserContext> | undefined;
-  /** Bytes that an origin may keep, from the next start on. */
+  /** Storage limit of an origin in bytes, applied at the next start. */
   limit: number | undefined;
 
   constructor(path: string, folder: string, options: PageOptions) {
@@ -134,7 +134,7 @@ export class FirefoxProfile {
     const limit = this.limit === undefined ? -1 : Math.round(this.limit / PART_OF_ORIGIN / 1024);
     return {
       ...PREFERENCES,
-      // The driver's own way asks this Firefox for what it does not know.
+      // The driver's own `colorScheme` option uses a command that this Firefox does not know.
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
       'dom.quotaManager.temporaryStorage.fixedLimit': limit,

@@ -25,19 +25,19 @@ export class FirefoxPage extends DrivenPage<FirefoxProfile> implements Page {
     script: Script<T, A>,
     ...args: A
   ): Promise<T> {
-    // As JSON, as the other engines answer.
+    // As JSON, like the other engines' results.
     const code = `(async () => JSON.stringify({ value: await (${expressionOf(script, args)}) }))()`;
     const { value } = JSON.parse(await this.page.evaluate<string>(code)) as { value: T };
     return value;
   }
 
-  /** The driver's own tap does nothing in Firefox, and says nothing. */
+  /** The driver's own tap does nothing in Firefox, without an error. */
   async tap(target: Target | Point): Promise<void> {
     if (isPoint(target)) await this.page.mouse.click(target.x, target.y);
     else await this.locate(target).click();
   }
 
-  /** Key by key: a number that the driver fills in by itself is not noticed by the page. */
+  /** Key by key: the page gets no event for a number that the driver fills in at once. */
   override async fill(target: Target, text: string): Promise<void> {
     await this.locate(target).clear();
     await this.locate(target).pressSequentially(text);

@@ -20,13 +20,13 @@ export interface Audit {
 export interface Judgement {
   /** 0…100 each. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** Audits that count and did not get full marks. */
+  /** Weighted audits without full marks. */
   readonly failing: readonly Audit[];
 }
 
 const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Lighthouse's judgement of an address as its mobile preset sees it (slow phone, slow network, simulated). */
+/** Scores an address with Lighthouse's mobile preset (slow phone, slow network, simulated). */
 export async function judge(
   address: string,
   categories: readonly Category[] = CATEGORIES,
@@ -37,7 +37,7 @@ export async function judge(
     const port = await debuggingPort(browser);
     return await run(address, port, categories);
   } finally {
-    // Asked, not killed: its children would go on writing into the profile that is removed next.
+    // Closed, not killed: surviving children would go on writing into the profile that is removed next.
     const exit = once(browser, 'exit');
     browser.kill();
     await exit;

@@ -3,17 +3,17 @@ import type { Engine } from './engine.ts';
 
 const OPENERS: Readonly<Record<Engine['name'], () => Promise<Engine>>> = {
   chromium: openChromium,
-  // Loaded where they are meant: benches and most runs need neither.
+  // Loaded on demand: benches and most runs need neither.
   firefox: async () => (await import('./firefox.ts')).openFirefox(),
   webkit: async () => (await import('./webkit.ts')).openWebkit(),
 };
 
-/** The engine of this run: its project names it (`vite.config.ts`), otherwise it is Chromium. */
+/** The engine of this run, set by its Vitest project (`vite.config.ts`); default: Chromium. */
 export function openEngine(): Promise<Engine> {
   return openerOf()();
 }
 
-/** The same; pages share one browser process where the engine and their options allow it. */
+/** Like `openEngine`; pages share one browser process where the engine and their options allow it. */
 export function openSharedEngine(): Promise<Engine> {
   const open = openerOf();
   return open === openChromium ? openSharedChromium() : open();

@@ -2,12 +2,12 @@ import type { ConsoleMessage, Page as DrivenPage } from 'playwright-core';
 import type { PageProblem } from './engine.ts';
 
 /**
- * Firefox reports its own notes as if a script had thrown them. The policy's is about the driver, which puts a style into
- * the page for each screenshot.
+ * Messages that Firefox reports as uncaught errors. The CSP message is about the driver, which inserts a style into the
+ * page for each screenshot.
  */
 const NOTES_OF_FIREFOX: Readonly<Record<string, PageProblem['source']>> = {
   'Cross-Origin Request Blocked': 'network',
-  // Given up because the page was left.
+  // Aborted because the page was left.
   'downloadable font': 'network',
   'Content-Security-Policy': 'console',
 };

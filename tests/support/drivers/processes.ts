@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const GONE_TIMEOUT_MS = 10_000;
 
 /**
- * Kills a browser that the driver started, by the profile folder that its processes name, which is this run's alone: the
- * driver gives no id of a process out. Linux only.
- * @throws where there is none, or it does not go
+ * Kills a browser by the profile folder on its command line, which is unique to this run: the driver exposes no process
+ * id. Linux only.
+ * @throws where there is no such process, or it does not exit
  */
 export async function killBrowserOf(folder: string): Promise<void> {
   const found = processesOf(folder);
@@ -23,10 +23,10 @@ function processesOf(folder: string): readonly number[] {
   return allProcesses().filter((pid) => fileOf(pid, 'cmdline').includes(folder));
 }
 
-/** @returns ids of the processes of a group; not those that are dead and only their parent has to hear of it */
+/** @returns ids of the processes of a group, without zombies */
 export function livingGroup(group: number): readonly number[] {
   return allProcesses().filter((pid) => {
-    // "pid (name) state parent group …", and a name may hold anything.
+    // "pid (name) state parent group …"; the name may contain any character.
     const [, state, of] = /.*\) (\S) \d+ (\d+) /s.exec(fileOf(pid, 'stat')) ?? [];
     return state !== 'Z' && Number(of) === group;
   });
@@ -38,7 +38,7 @@ function allProcesses(): readonly number[] {
     .map(Number);
 }
 
-/** Nothing where it is gone meanwhile. */
+/** Returns '' where the process has exited. */
 function fileOf(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -47,12 +47,12 @@ function fileOf(pid: number, name: string): string {
   }
 }
 
-/** As by a power cut; one that is gone is fine. */
+/** Sends SIGKILL; ignores a process that has already exited. */
 export function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // Its parent's end was its own.
+    // The process exited together with its parent.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Where Chromium, Firefox and WebKit keep local storage below a profile. */
+/** Local storage files of Chromium, Firefox and WebKit below a profile. */
 const LOCAL_STORAGE = /leveldb\/[^/]*\.(log|ldb)$|\/ls\/data\.sqlite|localstorage/i;
 const WRITTEN_TIMEOUT_MS = 90_000;
 const POLL_MS = 100;
 
 /**
- * Waits until a browser has written a text of local storage to its profile. All engines gather for some seconds before
- * they write (Chromium and Firefox: 5), and a kill loses what they have gathered.
- * @throws where it is not there in time
+ * Waits until a browser has written a text of local storage to its profile. All engines buffer for some seconds
+ * (Chromium and Firefox: 5), and a kill loses the buffer.
+ * @throws after the time limit
  */
 export async function untilInLocalStorageOf(folder: string, text: string): Promise<void> {
   const spellings = [Buffer.from(text, 'latin1'), Buffer.from(text, 'utf16le')];

@@ -6,8 +6,8 @@ const WAIT_TIMEOUT_MS = 10_000;
 const POLL_MS = 40;
 
 /**
- * Runs a script through the debugger's own evaluation, which no content security policy forbids
- * (the driver's own goes through `eval`).
+ * Runs a script through the debugger's evaluation, which no content security policy blocks (the driver's own uses
+ * `eval`).
  */
 export async function evaluateIn<T, A extends readonly unknown[]>(
   session: CDPSession,
@@ -27,7 +27,7 @@ export async function evaluateIn<T, A extends readonly unknown[]>(
   return result.value as T;
 }
 
-/** @returns an expression that calls it, or the expression that it is */
+/** @returns an expression that calls a function, or the given expression */
 export function expressionOf<T, A extends readonly unknown[]>(
   script: Script<T, A>,
   args: A,
@@ -36,7 +36,7 @@ export function expressionOf<T, A extends readonly unknown[]>(
   return `(${script.toString()})(...${JSON.stringify(args)})`;
 }
 
-/** @throws naming what was waited for, and the last answer, after the time is up (10 s by default) */
+/** @throws after the time limit (10 s by default), naming the condition and the last value */
 export async function waitForIn<T>(
   ask: () => Promise<T>,
   source: string,
@@ -56,13 +56,13 @@ export async function waitForIn<T>(
   }
 }
 
-/** So long a time without a change counts as rest: longer than a retry or a poll that comes at once. */
+/** Without a change for this long the state counts as steady: longer than an immediate retry or poll. */
 const STEADY_MS = 700;
 const STEADY_TIMEOUT_MS = 20_000;
 
 /**
- * Waits until two answers in a row, STEADY_MS apart, are the same.
- * @throws where it goes on changing
+ * Waits until two values in a row, STEADY_MS apart, are equal.
+ * @throws where they keep changing
  */
 export async function untilSteady<T>(ask: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + STEADY_TIMEOUT_MS;

@@ -6,30 +6,29 @@ import * as v from 'valibot';
 import { CHROMIUM_ARGS, ensureBrowser } from './chromium.ts';
 import { environment } from './environment.ts';
 
-/** A phone's processor beside this machine's. */
+/** This machine's processor relative to a phone's. */
 const CPU_SLOWDOWN = 4;
-/** After what was done: what it set off has come to an end. */
+/** Wait after an action until its effects have ended. */
 const SETTLING_MS = 600;
 const CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'];
 
 export interface SlowPage {
   readonly page: Page;
   /**
-   * Does something, and counts what the page's thread worked at once for it: its own time, whoever else had the
-   * processor meanwhile.
-   * @returns ms of the longest task, as a processor four times slower would need them
+   * Runs an action and measures the main thread's tasks in thread time, which excludes other processes.
+   * @returns ms of the longest task on a processor four times slower
    */
   readonly longestTask: (action: () => Promise<unknown>) => Promise<number>;
 }
 
-/** A phone's page in a Chromium of its own, whose long tasks can be asked for; the browser is gone afterwards. */
+/** Opens a page in a Chromium of its own whose long tasks can be measured; closes the browser afterwards. */
 export async function onSlowPage<T>(visit: (slow: SlowPage) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'moyu-slow-'));
   const { path, env } = ensureBrowser();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
     env: { ...environment(), ...env },
-    // A renderer that waits for a page which never comes would be counted.
+    // A spare renderer for the next page would be measured too.
     args: [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess'],
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -57,7 +56,7 @@ const eventSchema = v.object({
   name: v.string(),
   pid: v.number(),
   tid: v.number(),
-  /** Time of the thread, µs. */
+  /** Thread time in µs. */
   tdur: v.optional(v.number(), 0),
   args: v.optional(v.object({ name: v.optional(v.unknown()) }), {}),
 });
@@ -86,7 +85,10 @@ async function traced(
   return events;
 }
 
-/** Ms; @throws where no page's thread worked at all. */
+/**
+ * @returns ms of the longest task
+ * @throws where no main thread had a task
+ */
 function longestOf(events: readonly TraceEvent[]): number {
   const threads = new Set(
     events

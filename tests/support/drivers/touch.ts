@@ -5,15 +5,14 @@ import type { Point } from './engine.ts';
 const STEP_MS = 16;
 const PINCH_MS = 250;
 const REST_MS = 100;
-/** Distance of the nearer fingers from the centre, CSS pixels: closer than about 85, Chromium sees no pinch. */
+/** Distance of the nearer fingers from the centre, CSS pixels: below about 85, Chromium recognizes no pinch. */
 const PINCH_RADIUS = 100;
 
 type Fingers = readonly Point[];
 
 /**
- * Touch events come from the browser's input queue, so the page cannot tell them from a finger's. The finger rests
- * before it is lifted: after a fast end, Chromium takes a tap within 0.8 s for one that stops the movement, and sends no
- * click.
+ * Swipes through the browser's input queue, so the page cannot distinguish it from a finger. The finger rests before it
+ * is lifted: after a fast end, Chromium takes a tap within 0.8 s for one that stops the fling, and sends no click.
  */
 export async function swipeFinger(
   session: CDPSession,
@@ -43,8 +42,8 @@ export async function pinchFingers(
 }
 
 /**
- * Fingers wait for no page: one that answers late would see a finger that rests, and begin to select text.
- * @param at fingers at a part of the way, 0…1
+ * Does not wait for the page: with a slow page the finger would rest, and start a text selection.
+ * @param at positions of the fingers at a fraction of the path, 0…1
  */
 async function moveFingers(
   session: CDPSession,

@@ -16,13 +16,13 @@ import { WebkitPage } from './webkitPage.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
-/** A document's own worker container, that refuses: as where a browser forbids workers. */
+/** Makes `register` of the service worker container fail, as where a browser forbids workers. */
 const NO_WORKERS = `if (navigator.serviceWorker) navigator.serviceWorker.register =
   () => Promise.reject(new DOMException('blocked by the test', 'SecurityError'));`;
-/** A line of the browser's output: place, source (none for the console's own) and text. */
+/** A console line of the browser's output: place, source (none for console calls) and text. */
 const CONSOLE = /^(.*?: )?CONSOLE (?:(\w+) )?ERROR (.*)$/;
 
-/** WebKitGTK on a screen of its own; without a profile it is what Safari is in private mode. */
+/** WebKitGTK on a virtual screen; without a profile it behaves like Safari's private mode. */
 export async function openWebkit(): Promise<Engine> {
   return new WebkitEngine(await DisplayServer.start());
 }
@@ -75,7 +75,7 @@ export class WebkitProfile {
   readonly folder: string;
   readonly #options: PageOptions;
   #driver: Promise<WebkitDriver> | undefined;
-  /** Bytes that an origin may keep, from the next start on. */
+  /** Storage limit of an origin in bytes, applied at the next start. */
   limit: number | undefined;
   problems: PageProblem[] = [];
 
@@ -85,7 +85,7 @@ export class WebkitProfile {
     this.#options = options;
   }
 
-  /** The browser that is open, or one just opened. */
+  /** The open browser, or a new one. */
   driver(): Promise<WebkitDriver> {
     this.#driver ??= this.#launch();
     return this.#driver;
@@ -111,7 +111,7 @@ export class WebkitProfile {
     await driver?.kill();
   }
 
-  /** Closes the browser and removes the profile, unless the test brought it. */
+  /** Closes the browser and removes the profile, unless the test provided it. */
   async end(): Promise<void> {
     await this.closeBrowser();
     if (this.#options.profile) return;
@@ -148,7 +148,7 @@ export class WebkitProfile {
     ];
   }
 
-  /** WebKit takes a limit as a part of the disk that the profile lies on. */
+  /** WebKit takes the limit as a fraction of the disk that holds the profile. */
   #ratio(bytes: number): number {
     const { blocks, bsize } = statfsSync(this.folder);
     return bytes / (blocks * bsize);
@@ -157,7 +157,7 @@ export class WebkitProfile {
   #note(line: string): void {
     const [, place = '', kind, text = ''] = CONSOLE.exec(line) ?? [];
     if (!text) return;
-    // A request that was given up or not answered is reported as if a script had thrown.
+    // An aborted or unanswered request is reported as an uncaught error.
     const isNetwork = kind === 'NETWORK' || text.startsWith('Fetch API cannot load ');
     const source = isNetwork ? 'network' : kind === 'JS' ? 'page' : 'console';
     this.problems.push({ source, text: place + text });

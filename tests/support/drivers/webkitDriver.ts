@@ -6,14 +6,14 @@ import { environment } from './environment.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const START_TIMEOUT_MS = 20_000;
-/** What runs in the page may take this long: a shelf that is checked page by page takes its time. */
+/** Time limit of a script: an audit of the offline store page by page is slow. */
 const SCRIPT_TIMEOUT_MS = 120_000;
 const LOAD_TIMEOUT_MS = 60_000;
 
-/** What the driver answers with when it cannot do it. */
+/** An error response of the driver. */
 export class DriverError extends Error {
   override readonly name = 'DriverError';
-  /** As WebDriver calls it, e.g. "stale element reference". */
+  /** WebDriver's error code, e.g. "stale element reference". */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -23,18 +23,18 @@ export class DriverError extends Error {
 }
 
 interface Start {
-  /** Of the embedder. */
+  /** Arguments of the embedder. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly onLine: (line: string) => void;
 }
 
-/** A WebKitWebDriver process, and in it the one session it can have (W3C WebDriver). */
+/** A WebKitWebDriver process and its one session (W3C WebDriver). */
 export class WebkitDriver {
   readonly version: string;
   readonly #process: ChildProcess;
   readonly #session: string;
-  /** One command at a time: which window they mean is a state of the session. */
+  /** One command at a time: the current window is a state of the session. */
   #line: Promise<unknown> = Promise.resolve();
   #window = '';
 
@@ -46,7 +46,7 @@ export class WebkitDriver {
 
   static async start({ args, env, onLine }: Start): Promise<WebkitDriver> {
     const port = await freePort();
-    // By lines: the console of a page comes through here, and must not wait for a buffer to fill.
+    // Line-buffered: a page's console comes through here, and must not wait for a full buffer.
     const argv = ['stdbuf', '--output=L', DRIVER, `--port=${port}`];
     const child = spawnDying(argv, { ...environment(), ...env });
     readLines(child, onLine);
@@ -69,7 +69,7 @@ export class WebkitDriver {
   }
 
   /**
-   * @param window handle of the one it is about
+   * @param window handle of the target window
    * @param path after the session's
    * @throws DriverError
    */
@@ -97,7 +97,7 @@ export class WebkitDriver {
     return turn;
   }
 
-  /** Closes the browser in good order, so that what it has in hand is written. */
+  /** Shuts the browser down cleanly, so that its pending writes are flushed. */
   async stop(): Promise<void> {
     await this.#line;
     await ask(this.#session, 'DELETE').catch(() => undefined);

@@ -9,7 +9,7 @@ import { DriverError } from './webkitDriver.ts';
 const ACTION_TIMEOUT_MS = 10_000;
 const POLL_MS = 40;
 const SWIPE_STEP_MS = 16;
-/** How WebDriver calls an element in JSON. */
+/** WebDriver's key for an element reference in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const KEYS: Readonly<Record<string, string>> = {
   Enter: '\uE007',
@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<string, string>> = {
 
 type Element = Readonly<Record<typeof ELEMENT, string>>;
 
-/** A window of a WebKit profile; it outlives restarts of the browser under it. */
+/** A window of a WebKit profile; it outlives restarts of its browser. */
 export class WebkitPage implements Page {
   readonly #profile: WebkitProfile;
   #window: string;
@@ -68,7 +68,7 @@ export class WebkitPage implements Page {
     script: Script<T, A>,
     ...args: A
   ): Promise<T> {
-    // As JSON: the driver would answer with an element for an element, and lose what is not finite.
+    // As JSON: the driver would convert elements to references, and drop non-finite numbers.
     const code = `const done = arguments[0];
       (async () => JSON.stringify({ value: await (${expressionOf(script, args)}) }))()
         .then(done, (reason) => done(JSON.stringify({ reason: String(reason) })));`;
@@ -120,7 +120,7 @@ export class WebkitPage implements Page {
     else await this.click(target);
   }
 
-  /** With the mouse: what the driver calls a touch arrives as one. */
+  /** With the mouse: the driver's touch actions arrive as mouse events. */
   async swipe(from: Point, to: Point, durationMs = 200): Promise<void> {
     const steps = Math.max(1, Math.round(durationMs / SWIPE_STEP_MS));
     const moves = Array.from({ length: steps }, (_, step) => ({
@@ -184,7 +184,7 @@ export class WebkitPage implements Page {
     }
   }
 
-  /** Every window of this screen is in front. */
+  /** Every window of this virtual screen is visible. */
   async bringToFront(): Promise<void> {
     await this.#command('GET', '/url');
   }
@@ -229,7 +229,7 @@ export class WebkitPage implements Page {
     this.#address = await this.#command<string>('GET', '/url');
   }
 
-  /** Finds it and does it, again where the page has changed in between. */
+  /** Finds the target and runs the action; repeats both where the page has changed in between. */
   async #act<T>(target: Target, action: (path: string) => Promise<T>): Promise<T> {
     const deadline = performance.now() + ACTION_TIMEOUT_MS;
     for (;;) {

@@ -5,7 +5,7 @@ import type {
   BackgroundRegistration,
 } from '../../../src/shared/offline/downloads/backgroundFetch.ts';
 
-/** A fetch of the system whose course a test decides. */
+/** A Background Fetch controlled by the test. */
 export class FakeRegistration extends EventTarget implements BackgroundRegistration {
   readonly id: string;
   readonly addresses: readonly string[];
@@ -13,7 +13,7 @@ export class FakeRegistration extends EventTarget implements BackgroundRegistrat
   downloaded = 0;
   result: BackgroundRegistration['result'] = '';
   failureReason = '';
-  /** By address; an address without one was not fetched to its end. */
+  /** Responses by address; an address without one failed. */
   answers = new Map<string, Response>();
   onEnd = () => {};
 
@@ -58,7 +58,7 @@ export class FakeRegistration extends EventTarget implements BackgroundRegistrat
   }
 }
 
-/** The manager of one browser; what has ended it knows no longer. */
+/** The manager of one browser; it forgets fetches that have ended. */
 export class FakeManager implements BackgroundManager {
   readonly running = new Map<string, FakeRegistration>();
   readonly begun: FakeRegistration[] = [];

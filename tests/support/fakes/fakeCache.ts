@@ -1,4 +1,4 @@
-/** As much of a `Cache` as the worker uses; like the real one it reads what it is given. */
+/** The methods of `Cache` that the worker uses; like the real one it consumes the response body. */
 export class FakeCache implements Pick<Cache, 'match' | 'put'> {
   readonly #kept = new Map<string, string>();
 

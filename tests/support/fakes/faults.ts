@@ -1,27 +1,27 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { DEMO_API_KEY } from '../product/servers.ts';
 
-/** What may go wrong between an app and its back end. */
+/** Faults between the app and its back end. */
 export type Fault =
-  /** The right answer, late. */
+  /** The correct response, late. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** No answer, and the connection stays open. */
+  /** No response, and the connection stays open. */
   | { readonly kind: 'hang' }
-  /** The connection ends without an answer. */
+  /** The connection closes without a response. */
   | { readonly kind: 'drop' }
-  /** The right answer's head, and only half of its body (the length it announced is the whole). */
+  /** The correct head, but half of the body: shorter than its Content-Length. */
   | { readonly kind: 'break' }
-  /** Half of the right body, announced as if it were all. */
+  /** Half of the correct body, with a matching Content-Length. */
   | { readonly kind: 'cut' }
   | { readonly kind: 'empty' }
-  /** Bytes without meaning. */
+  /** Random bytes. */
   | { readonly kind: 'rubbish' }
-  /** A page of some gateway, as hotels and providers answer. */
+  /** An HTML page of a gateway, as a captive portal returns. */
   | { readonly kind: 'html' }
   | { readonly kind: 'status'; readonly status: number }
-  /** The right body, encrypted once more under a key that nobody has: whole blocks, wrong content. */
+  /** The correct body, encrypted once more under an unknown key: whole blocks, wrong content. */
   | { readonly kind: 'wrongKey' }
-  /** A sealed answer of our own. */
+  /** An encrypted response with a chosen code. */
   | {
       readonly kind: 'code';
       readonly code: number;
@@ -31,7 +31,10 @@ export type Fault =
 
 const GATEWAY_PAGE = '<!doctype html><title>Sign in</title><h1>Welcome to our network</h1>';
 
-/** Body of a sealed answer (contract 2), written apart from the product's own code on purpose. */
+/**
+ * Body of an encrypted response (SPECIFICATION: Calls and the encrypted wire); deliberately independent of the
+ * product's code.
+ */
 export function seal(answer: unknown, key = DEMO_API_KEY): string {
   const iv = randomBytes(16);
   const cipher = createCipheriv(`aes-${key.length * 8}-cbc`, key, iv);
@@ -45,7 +48,7 @@ export interface Body {
   readonly bytes: Buffer;
 }
 
-/** @returns what is answered without asking the back end, which then has done nothing */
+/** @returns the body of a response that needs no request to the back end */
 export function inventedBody(fault: Fault): Body | undefined {
   switch (fault.kind) {
     case 'empty':
@@ -67,7 +70,7 @@ export function inventedBody(fault: Fault): Body | undefined {
   }
 }
 
-/** @returns what becomes of the right bytes; the back end has done its work */
+/** @returns the damaged body of a correct response; the back end has processed the request */
 export function spoiltBytes(fault: Fault | undefined, right: Buffer): Buffer {
   if (fault?.kind === 'cut') return right.subarray(0, right.length >> 1);
   if (fault?.kind === 'wrongKey') return encryptedAgain(right);

@@ -14,7 +14,7 @@ export interface SeenRequest {
   readonly authorization: string;
 }
 
-/** They speak of one connection, or of a body that may be another by now. */
+/** Headers of one connection, or of a body that may have changed. */
 const HOP_HEADERS = ['transfer-encoding', 'connection', 'keep-alive', 'content-length'];
 
 interface Rule {
@@ -24,8 +24,8 @@ interface Rule {
 }
 
 /**
- * Stands before a back end, on an origin of its own, and spoils what it is told to. Everything else,
- * cross-origin headers included, passes unchanged; preflights are never spoilt and never counted.
+ * A proxy in front of a back end, on an origin of its own, that injects faults. All else, CORS headers included, passes
+ * unchanged; preflights are neither damaged nor counted.
  */
 export class FaultyApi {
   readonly url: string;
@@ -50,15 +50,15 @@ export class FaultyApi {
   }
 
   /**
-   * Spoils answers for a path from now on. The newest fitting rule wins.
-   * @param path as a call's path (slashes at its ends do not matter), or a pattern for the whole path
-   * @param times how many requests it spoils; endless without
+   * Injects a fault for a path from now on. The newest matching rule wins.
+   * @param path a call's path (slashes at its ends do not matter), or a pattern for the whole path
+   * @param times number of requests to damage; default: all
    */
   spoil(path: string | RegExp, fault: Fault, times = Number.POSITIVE_INFINITY): void {
     this.#rules.unshift({ path, fault, left: times });
   }
 
-  /** Answers rightly again, and forgets what it saw. */
+  /** Removes all rules and resets the counts. */
   heal(): void {
     this.#rules.length = 0;
     this.#seen = [];
@@ -77,7 +77,7 @@ export class FaultyApi {
     return this.#server !== undefined;
   }
 
-  /** From now on it does not listen, and open connections are cut. */
+  /** Stops listening and cuts open connections. */
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -128,8 +128,8 @@ export class FaultyApi {
 
   async #ask(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const { hostname, port } = this.#target;
-    // The host stays ours, so that absolute addresses in answers lead through here; no compression, so
-    // that half a body is half an answer.
+    // The proxy's host stays, so that absolute addresses in responses lead through it; no compression, so that half a
+    // body is half a response.
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const { method, url: path } = incoming;
     const onward = request({ hostname, port, method, path, headers, agent: false });
@@ -148,7 +148,7 @@ function replyInvented(
   outgoing.writeHead(fault.kind === 'status' ? fault.status : 200, {
     'content-type': type,
     'content-length': bytes.length,
-    // Readable by the app: what is tested is what the app makes of it, not the browser's refusal.
+    // Readable by the app: the test is about the app's handling, not about a CORS error.
     'access-control-allow-origin': incoming.headers.origin ?? '*',
     vary: 'origin',
   });

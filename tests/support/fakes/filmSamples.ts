@@ -5,14 +5,14 @@ import type { KeptChapter, KeptPicture } from '../../../src/shared/offline/datab
 import { pieceType } from '../../../src/shared/offline/assets/filmPieces.ts';
 import { sha256 } from './sampleImages.ts';
 
-/** Films of so many pieces; a server of them gives `filmBody` under any pass. */
+/** Films with a given number of segments; `filmBody` serves them under any access pass. */
 
 const LINES = { '480p': 480, '240p': 240 } as const;
 type Quality = keyof typeof LINES;
 
 const SUBTITLES = 'subtitles.zh-CN.vtt';
 
-/** What a path ends with decides what it holds: the same under every pass. */
+/** The end of a path determines its content: the same under every pass. */
 export function filmBody(path: string): Uint8Array<ArrayBuffer> {
   const name = path.split('/').slice(-2).join('/');
   const seed = Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 65_521, 7);
@@ -21,7 +21,7 @@ export function filmBody(path: string): Uint8Array<ArrayBuffer> {
 
 interface FilmWanted {
   readonly segments?: number;
-  /** What its addresses go through; it ends, and another one begins. */
+  /** The pass in its addresses, which expires and is replaced. */
   readonly pass?: string;
   /** In fragmented MP4. */
   readonly init?: boolean;
@@ -81,7 +81,7 @@ export function filmChapter(film: KeptFilm, over: Partial<KeptChapter> = {}): Ke
   return { uuid, work, kind: 'film', content: film, ...used, ...over };
 }
 
-/** All its pieces, as they lie on the shelf. */
+/** All its assets, as stored offline. */
 export function piecesOf({ uuid, pages, quality, subtitles, hls }: KeptFilm): KeptPicture[] {
   const folder = hls.replace(/[^/]*$/, '');
   const sources = [

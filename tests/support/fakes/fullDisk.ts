@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { methodOf } from './methodOf.ts';
 
-/** fake-indexeddb's own way to abort with a reason. */
+/** The method with which fake-indexeddb aborts with a reason. */
 const ABORT = '_abort';
 interface AbortableTransaction {
   readonly [ABORT]: (errorName: string) => void;
@@ -11,11 +11,11 @@ export function abortFull(transaction: IDBTransaction): void {
   (transaction as unknown as AbortableTransaction)[ABORT]('QuotaExceededError');
 }
 
-/** How the engines tell that the disk is full. */
+/** The engines differ in how they report a full disk. */
 export const ENGINES = ['Chromium', 'Firefox'] as const;
 
 /**
- * A disk with room for so many bytes of pictures. Chromium lets the request succeed and then aborts; Firefox and WebKit
+ * A disk with room for this many bytes of assets. Chromium lets the request succeed and then aborts; Firefox and WebKit
  * fail the request while the transaction has no error yet.
  */
 export function stubFullDisk(engine: (typeof ENGINES)[number], roomBytes: number): void {
@@ -38,7 +38,7 @@ export function stubFullDisk(engine: (typeof ENGINES)[number], roomBytes: number
       return request;
     }
     const abort = () => abortFull(this.transaction);
-    // Aborting before the request has run fails it, too; afterwards it has succeeded.
+    // Aborting before the request has run would fail the request too.
     if (engine === 'Chromium') request.addEventListener('success', abort);
     else queueMicrotask(abort);
     return request;

@@ -2,9 +2,9 @@ import { vi } from 'vitest';
 import { methodOf } from './methodOf.ts';
 
 /**
- * The page goes while the write of this number (counted from 0) is on its way: what its transaction did is undone, as a
- * browser does when the process dies, and no later one succeeds.
- * @returns how many writes were asked for
+ * Simulates a page closed during the given write (counted from 0): its transaction is rolled back, as a browser does
+ * when the process dies, and no later one succeeds.
+ * @returns a function that returns how many writes were requested
  */
 export function stubKilledWrite(number: number): () => number {
   let writes = 0;

@@ -1,4 +1,4 @@
-/** Local storage that lives in memory, and may be emptied as a browser does. */
+/** Local storage in memory, which a test may clear as a browser does. */
 export function memoryStorage(): Storage {
   const held = new Map<string, string>();
   return {

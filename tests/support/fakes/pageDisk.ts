@@ -1,13 +1,13 @@
 /** What happens to a disk: it fills up, it loses a file. All of it runs in the page and stands alone. */
 
-/** For `startScript`: Chromium says 10 GB whatever the truth is; here it says what the test does. */
+/** For `startScript`: Chromium reports 10 GB whatever the disk holds; here it reports the test's figure. */
 export const SAID_SPACE = `
   StorageManager.prototype.estimate = async () => {
     const free = Number(localStorage.getItem('said') ?? 1e9);
     return { usage: 1000, quota: 1000 + free };
   };`;
 
-/** Runs in the page: something else of this origin takes its space, up to so many bytes. */
+/** Runs in the page: fills this origin's storage, up to this many bytes. */
 export async function fillDisk(bytes: number): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('filling', 1);
@@ -31,7 +31,9 @@ export async function fillDisk(bytes: number): Promise<void> {
   database.close();
 }
 
-/** Runs in the page: `heardFull` is what the list of downloads is told, by the queue or past it. */
+/**
+ * Runs in the page: `heardFull` records the disk-full events for the download list, from the queue or other writers.
+ */
 export function hearFull(): void {
   const channel = new BroadcastChannel('moyu-downloads');
   channel.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
@@ -53,7 +55,6 @@ export function hearFull(): void {
   }
 }
 
-/** Runs in the page. */
 export function emptyDisk(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase('filling');
@@ -62,7 +63,6 @@ export function emptyDisk(): Promise<void> {
   });
 }
 
-/** Runs in the page. */
 export async function hasBytes(path: string): Promise<boolean> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('moyu-shelf');
@@ -77,7 +77,7 @@ export async function hasBytes(path: string): Promise<boolean> {
   });
 }
 
-/** Runs in the page: the browser has lost a file. */
+/** Runs in the page: deletes a stored file, as a browser that loses one. */
 export async function forget(path: string): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('moyu-shelf');

@@ -1,6 +1,6 @@
 /**
- * For `startScript`: test browsers have no voices. Of the real interface, with one Chinese voice that says a text in
- * `sayMs`; what was said lies in `window.said`.
+ * For `startScript`: test browsers have no voices. A speech synthesis with one Chinese voice that speaks a text in
+ * `sayMs`; spoken texts are recorded in `window.said`.
  */
 export function speaks(sayMs: number): string {
   return `(() => {

@@ -6,7 +6,7 @@ export const BASE = 'https://img.example/files/';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Begins like a PNG; the rest is filling. */
+/** A PNG signature followed by filler bytes. */
 export function png(length = 200, filling = 7): Bytes {
   const bytes = new Uint8Array(length).fill(filling);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -42,7 +42,7 @@ export function chapter(
   return { uuid, work: of, kind: 'comic', content, ...used, ...over };
 }
 
-/** Pictures of all the pages of a chapter. */
+/** Image bytes for all pages of a chapter. */
 export function picturesOf({ uuid, content }: KeptChapter): KeptPicture[] {
   return pagesOf(content).map(({ path, sha256 }) => picture(path, { sha256, chapter: uuid }));
 }

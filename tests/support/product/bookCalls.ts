@@ -1,11 +1,14 @@
 import { calls, type ProgressEntry } from '../../../src/shared/contract/index.ts';
 import { callApi } from './callApi.ts';
 
-/** Asks the back end for what a test of novels needs. @param token of the account that reads; else a new one's */
+/**
+ * Calls of the back end for tests of novels.
+ * @param token of the reading account; default: a new account's
+ */
 export function callsOfTest(base: string, token?: string) {
   const ensureToken = async () => token ?? (await callApi(base, calls.init, {})).authorization;
   return {
-    /** Another device of the account reads, now. */
+    /** Reports progress as another device of the account, now. */
     read: async (place: Omit<ProgressEntry, 'kind' | 'at' | 'deleted' | 'read_at'>) => {
       const at = new Date().toISOString();
       const entries = [{ kind: 'novel' as const, at, ...place }];

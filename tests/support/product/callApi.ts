@@ -10,7 +10,7 @@ import {
 } from '../../../src/shared/contract/index.ts';
 import { DEMO_API_KEY } from './servers.ts';
 
-/** An answer whose code is not 200. */
+/** A response whose code is not 200. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: number;
@@ -24,8 +24,8 @@ export class Refused extends Error {
 }
 
 /**
- * Asks a back end from the test itself, to prepare what a person then finds, or to see what came of it.
- * Opens the envelope with Node's own cryptography, apart from the product's code on purpose.
+ * Calls a back end from the test itself, to prepare or check its state. Decrypts with Node's own cryptography,
+ * deliberately independent of the product's code.
  * @throws Refused for any code but 200
  */
 export async function callApi<E extends Endpoint>(
@@ -54,7 +54,7 @@ export async function callApi<E extends Endpoint>(
   return v.parse(call.data, data) as DataOf<E>;
 }
 
-/** Opens `IV:CIPHERTEXT` (contract 2). */
+/** Decrypts `IV:CIPHERTEXT` (SPECIFICATION: Calls and the encrypted wire). */
 export function unseal(
   text: string,
   key = DEMO_API_KEY,

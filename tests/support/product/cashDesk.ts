@@ -9,7 +9,10 @@ export interface Placed {
   readonly pay_url: string;
 }
 
-/** Orders the first combo, or another. @throws Refused where the back end does not take it */
+/**
+ * Orders the given combo, by default the first.
+ * @throws Refused where the back end rejects it
+ */
 export async function placeOrder(base: string, token: string, which = 0): Promise<Placed> {
   const { combos } = await callApi(base, calls.combo, {}, { token });
   const { methods } = await callApi(base, calls.pay, {}, { token });
@@ -20,7 +23,7 @@ export async function placeOrder(base: string, token: string, which = 0): Promis
   return callApi(base, calls.placeOrder, input, { token, extra });
 }
 
-/** Presses a button of the sandbox's cash desk, as somebody would who has opened its page. */
+/** Presses a button of the sandbox's checkout page by its form's request. */
 export async function payAtDesk(payUrl: string, action: 'pay' | 'fail' = 'pay'): Promise<void> {
   const page = await (await fetch(payUrl)).text();
   const key = /name="key" value="([^"]+)"/.exec(page)?.[1];

@@ -7,23 +7,23 @@ import { TOP } from '../../../tools/run.mjs';
 import { environment } from '../drivers/environment.ts';
 
 const START_TIMEOUT_MS = 20_000;
-/** A browser opens connections ahead that never ask anything; a server that waits for them is cut short. */
+/** A browser opens idle connections in advance; a server that waits for them is killed after this time. */
 const STOP_TIMEOUT_MS = 1_500;
 export const HOST = '127.0.0.1';
-/** Browsers refuse some of those below. */
+/** Browsers block some ports below. */
 const FIRST_PORT = 15_000;
-/** Where Linux begins to give out ports. */
+/** Start of Linux's ephemeral port range. */
 const SYSTEM_PORTS = 32_768;
 
 /**
- * Ends the child when the test process is gone, however it went: a server left behind would answer the
- * next run, and "offline" would not be offline.
+ * Ends the child when the test process has ended in any manner: a leftover server would answer the next run, and
+ * "offline" would not be offline.
  */
 const DIE_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
   'process.on("disconnect", () => process.exit()); process.channel.unref();',
 )}`;
 
-/** A Node server as a process of its own, always on the same port. */
+/** A Node server as a child process, always on the same port. */
 export class ChildServer {
   readonly port: number;
   readonly url: string;
@@ -41,7 +41,7 @@ export class ChildServer {
 
   /**
    * @param script path of a script that listens on PORT and then prints its address
-   * @param env beside ours
+   * @param env in addition to this process's
    */
   static async start(script: string, env: Readonly<Record<string, string>>): Promise<ChildServer> {
     const server = new ChildServer(script, await freePort(), env);
@@ -49,12 +49,12 @@ export class ChildServer {
     return server;
   }
 
-  /** What it has printed since it was last started. */
+  /** Its output since the last start. */
   get output(): string {
     return this.#output;
   }
 
-  /** Stops it where it runs, and starts it again on its port. */
+  /** Stops it if it runs, and starts it again on its port. */
   async restart(env: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.stop();
     const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, this.#script], {
@@ -70,7 +70,7 @@ export class ChildServer {
     await this.#untilItListens(child);
   }
 
-  /** Asks it to end and waits; one that does not is killed. */
+  /** Sends SIGTERM and waits; kills it after the time limit. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }
@@ -105,8 +105,8 @@ export class ChildServer {
 }
 
 /**
- * A port that is free, and stays so while its server is stopped for a while: below those that the system gives out by
- * itself to connections, one of which would be the browser's next.
+ * A free port that stays free while its server is stopped: below the ephemeral range, from which the browser's next
+ * connection would take one.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

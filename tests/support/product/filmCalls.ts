@@ -3,7 +3,7 @@ import { callApi } from './callApi.ts';
 import { payAtDesk, placeOrder } from './cashDesk.ts';
 import type { Product } from './product.ts';
 
-/** What an account has done with films before a person looks. */
+/** A position in a film that the account has before the test opens a page. */
 
 export interface FilmPlace {
   readonly work: string;
@@ -29,7 +29,7 @@ export async function watchFilms({ api }: Product, token: string, ...places: Fil
   await callApi(api.url, calls.changeRecords, { action: 'save', entries }, { token });
 }
 
-/** Pays at the cash desk for coins, and with them for an episode. */
+/** Pays at the sandbox's checkout for coins, and with them for an episode. */
 export async function buyEpisode({ api }: Product, token: string, work: string, index: number) {
   const { coins } = await callApi(api.url, calls.userinfo, {}, { token });
   if (coins < 100) await payAtDesk((await placeOrder(api.url, token)).pay_url);

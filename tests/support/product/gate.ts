@@ -3,8 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort, HOST } from './childServer.ts';
 
 /**
- * Stands before a server and passes bytes on, unchanged. While it is shut its port does not listen and every connection
- * is cut: to a browser the same as a server that was stopped, at none of the cost of starting it again.
+ * Passes bytes to a server unchanged. While shut, its port does not listen and every connection is cut: a browser sees
+ * a stopped server, without the cost of a restart.
  */
 export class Gate {
   readonly url: string;
@@ -52,7 +52,7 @@ export class Gate {
     ] as const) {
       this.#sockets.add(socket);
       socket.setNoDelay();
-      // The other side hears of it by its own end; an error is one way to end.
+      // The other socket is closed by the close handler, which also runs after an error.
       socket.on('error', () => socket.destroy());
       socket.once('close', () => {
         this.#sockets.delete(socket);

@@ -14,13 +14,13 @@ export function longBookChapter(index: number): string {
 export interface LongBookWanted {
   /** How many chapters, in volumes of a hundred. */
   readonly chapters?: number;
-  /** Characters of the first chapter: classical texts of the demo in a row; the others are one text each. */
+  /** Characters of the first chapter: concatenated classical texts of the demo; the others are one text each. */
   readonly characters?: number;
   /** Coins that each chapter costs from the fourth on; 0: the whole book is free. */
   readonly price?: number;
 }
 
-/** In a process of its own: one that has the database open keeps its lock until it ends. */
+/** In a child process: a process that has opened the database holds its lock until it ends. */
 const SCRIPT = `
 import Database from 'libsql';
 const [file, id, chapters, characters, price] = process.argv.slice(1);
@@ -106,10 +106,7 @@ db.exec('commit');
 db.close();
 `;
 
-/**
- * Adds a novel to a back end that runs, which restarts: longer than the demo's by its chapters and by what the first
- * of them says.
- */
+/** Adds a novel to a running back end, which restarts. */
 export async function addLongBook(
   api: RunningServer,
   { chapters = 2_000, characters = 10_000, price = 0 }: LongBookWanted = {},

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TOP } from '../../../tools/run.mjs';
 import type { RunningServer } from './servers.ts';
 
-/** In a process of its own: one that has the database open keeps its lock until it ends. */
+/** In a child process: a process that has opened the database holds its lock until it ends. */
 const SCRIPT = `
 import Database from 'libsql';
 const [file, chapter, wanted] = process.argv.slice(1);
@@ -26,7 +26,7 @@ db.prepare('update chapter set size = ? where id = ?').run(Number(wanted), chapt
 db.close();
 `;
 
-/** The demo's chapters are short: pages of other comics make one longer, each of them another picture. */
+/** Lengthens a chapter of the demo with pages of other comics, each a different image. */
 export async function lengthenChapter(
   api: RunningServer,
   chapter: string,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { TOP } from '../../../tools/run.mjs';
 import type { RunningServer } from './servers.ts';
 
-/** How many are added; they come on all days of the week. */
+/** Number of added comics, published on all days of the week. */
 export const COPIES = 40;
 
-/** In a process of its own: one that has the database open keeps its lock until it ends. */
+/** In a child process: a process that has opened the database holds its lock until it ends. */
 const SCRIPT = `
 import Database from 'libsql';
 const [file, copies] = process.argv.slice(1);
@@ -27,7 +27,7 @@ for (let copy = 1; copy <= Number(copies); copy += 1) {
 db.close();
 `;
 
-/** The demo's catalogue is smaller than one part of a list: copies of one of its comics make it longer. */
+/** The demo's catalogue is shorter than one page of a list: copies of one of its comics lengthen it. */
 export async function addCopies(api: RunningServer): Promise<void> {
   await api.stop();
   const file = join(api.dataDir, 'moyu.db');

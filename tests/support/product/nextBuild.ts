@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APP_DIR } from '../../../tools/freshness.mjs';
 
-/** Of the same sources as `dist/app`, and yet another release: no chunk of ours has the same name. */
+/** A further release from the same sources as `dist/app`: none of our chunks keeps its name. */
 export interface NextBuild {
   readonly folder: string;
   remove(): void;
 }
 
-/** What the app did not change would keep its name in a release, too: other people's code, and workers of their own. */
+/** Third-party chunks and workers keep their names in a real release too, unless they change. */
 const CHUNK = /^(?!hls-|.*\.worker-).*-[\w-]{8}\.js$/;
 const TEXT = /\.(js|css|html)$/;
 const RELEASE = `\n;globalThis.moyuRelease = 'next';`;
 
 /**
- * The built app as its next release: a copy in which every chunk has another name and says `globalThis.moyuRelease`, so
- * that the document and the worker's list are others as well.
+ * The built app as its next release: a copy in which every chunk has another name and sets `globalThis.moyuRelease`, so
+ * that the document and the worker's precache list differ too.
  */
 export function buildNext(): NextBuild {
   const folder = mkdtempSync(join(tmpdir(), 'moyu-next-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  // A test that dies removes nothing by itself.
+  // A killed test removes nothing by itself.
   process.once('exit', remove);
   const assets = join(APP_DIR, 'assets');
   const names = new Map(
@@ -51,12 +51,12 @@ export function buildNext(): NextBuild {
   return { folder, remove };
 }
 
-/** As another hash would make it. */
+/** A name with a different hash. */
 function nextName(name: string): string {
   return name.replace(/(.)\.js$/, (_all, last) => `${last === 'x' ? 'y' : 'x'}.js`);
 }
 
-/** The worker's list says of the document what its contents hash to. */
+/** Updates the document's revision in the worker's precache list. */
 function withNextDocument(text: string): string {
   return text.replace(/("revision":")\w(\w+","url":"index\.html")/, '$1x$2');
 }

@@ -5,7 +5,10 @@ import { TOP } from '../../../tools/run.mjs';
 import { environment } from '../drivers/environment.ts';
 import type { RunningServer } from './servers.ts';
 
-/** Types a command of an operator at the back end's own machine. @throws where it is refused */
+/**
+ * Runs an operator command on the back end's machine.
+ * @throws where it is rejected
+ */
 export async function operate(api: RunningServer, ...argv: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [SERVER_ENTRY, 'ops', ...argv], {
     cwd: TOP,

@@ -8,20 +8,20 @@ import {
   startApp,
 } from './servers.ts';
 
-/** The whole product as a person meets it: the app on one origin, its API on another. */
+/** The whole product: the app on one origin, its API on another. */
 export interface Product {
   readonly app: RunningApp;
-  /** What the app calls: spoil its answers here. */
+  /** The API proxy that the app calls: inject faults here. */
   readonly faulty: FaultyApi;
   /** The back end behind it. */
   readonly api: RunningServer;
-  /** What a browser calls answers no longer, neither the app's origin nor the API; the processes behind it run on. */
+  /** Neither the app's origin nor the API answers a browser any longer; the processes behind them run on. */
   goOffline(): Promise<void>;
   /** Both answer again, at the same addresses. */
   goOnline(): Promise<void>;
-  /** As it was when it started, but for what accounts did: online, its answers right, `config.js` its own. */
+  /** Restores the initial state except for accounts: online, no faults, the initial `config.js`. */
   reset(): Promise<void>;
-  /** Ends both servers, as their machine would when it is switched off. */
+  /** Stops both servers, as a shutdown of their machine would. */
   stop(): Promise<void>;
   /** Starts them again, at the same addresses and with the same data. */
   restart(): Promise<void>;
@@ -31,7 +31,7 @@ export interface Product {
 /**
  * Starts the built app and back end, with a data folder and ports of their own.
  * @param env of the back end
- * @param config what `config.js` says besides the address; both sides hold to it
+ * @param config for `config.js`, besides the address; the back end uses the same keys
  */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
@@ -39,7 +39,7 @@ export async function startProduct(
 ): Promise<Product> {
   const behind = await startApp(config);
   const gate = await Gate.before(behind.process.port);
-  // A payment's page leads back to origins that are listed.
+  // A payment page links back to listed origins only.
   const api = await startApi({ ALLOW_ORIGINS: `*,${gate.url}`, ...env }, config);
   const faulty = await FaultyApi.start(api.url);
   const configured = { apiurls: [faulty.url], ...config };

@@ -10,7 +10,7 @@ import { openShelf } from '../../../src/shared/offline/database/openShelf.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../fakes/sampleImages.ts';
 import { download } from '../fakes/downloads.ts';
 
-/** A server of pictures whose every answer a test may spoil. */
+/** An asset server whose responses the test controls. */
 type Answer = (path: string) => Promise<Response> | Response;
 
 const pageBytes = (chapter: string, number: number) => png(200 + number, chapter.charCodeAt(0));
@@ -39,7 +39,7 @@ export function sealed(path: string): Response {
 
 let databases = 0;
 
-/** The real runner over real databases and the real way to pictures; server, clock and connection are the test's. */
+/** The real runner over real databases and the real asset fetches; server, clock and connection are the test's. */
 export async function openStage(name = `runner-${(databases += 1)}`) {
   const shelf = await openShelf(name);
   const downloads = await openDownloadShelf(name);
@@ -56,13 +56,13 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
     name,
     shelf,
     downloads,
-    /** Paths, in order. */
+    /** Requested paths, in order. */
     requests,
     manifests,
     slept,
     lives,
     completed,
-    /** Bytes that lacked where not even the queue could be written. */
+    /** Missing bytes, reported where not even the queue could be written. */
     full,
     contents,
     account: 'me',
@@ -70,7 +70,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
     freeBytes: undefined as number | undefined,
     unanswered: 0,
     answer: sealed as Answer,
-    /** The system's downloader; none without. */
+    /** Background Fetch; undefined: not supported. */
     fetchAway: undefined as RunnerDeps['fetchAway'],
     manifest: undefined as
       | ((uuid: string) => Promise<Manifest | undefined> | Manifest | undefined)
@@ -80,7 +80,7 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
     tellChange: () => {
       for (const listener of listeners) listener();
     },
-    /** Chapters of so many pages, in line. */
+    /** Enqueues chapters with the given numbers of pages. */
     async add(pages: Readonly<Record<string, number>>, over: Partial<Download> = {}) {
       for (const [uuid, count] of Object.entries(pages)) contents.set(uuid, contentOf(uuid, count));
       const items = Object.keys(pages).map((uuid) => download(uuid, over));
@@ -163,14 +163,14 @@ export async function openStage(name = `runner-${(databases += 1)}`) {
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** As the real fetch ends, whatever the server does. */
+/** Rejects as the real fetch does on abort, whatever the server does. */
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
   });
 }
 
-/** A promise that the test lets through. */
+/** A promise that the test resolves. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

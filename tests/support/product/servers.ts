@@ -5,16 +5,16 @@ import { HOST_CONFIG_GLOBAL } from '../../../src/shared/names.ts';
 import { APP_DIR, SERVER_ENTRY } from '../../../tools/freshness.mjs';
 import { ChildServer } from './childServer.ts';
 
-/** The demo's keys: what the back end seals with unless told otherwise. */
+/** The demo's keys: the back end's defaults. */
 export const DEMO_API_KEY = 'moyu-demo-apikey';
 
 /**
- * The environment variable that names a data folder with the demo catalogue in it: a server of a test starts with a copy
- * of it, where it is set. Without it each server imports the catalogue by itself.
+ * The environment variable with the path of a data folder that holds the demo catalogue: each test server starts with a
+ * copy of it. Without it each server imports the catalogue itself.
  */
 export const PREPARED_DATA = 'E2E_PREPARED_DATA';
 
-/** What `config.js` may say. */
+/** Contents of `config.js`. */
 export interface HostConfig {
   readonly permanent_domain?: string;
   readonly apiurls?: readonly string[];
@@ -29,7 +29,7 @@ export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildServer;
-  /** From now on no process answers at `url`. */
+  /** Afterwards no process answers at `url`. */
   stop(): Promise<void>;
   kill(): Promise<void>;
   /** On the same port and the same data. */
@@ -103,7 +103,7 @@ async function start(
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'moyu-server-'));
-  // A test that dies removes nothing by itself.
+  // A killed test removes nothing by itself.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

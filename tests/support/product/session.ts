@@ -10,11 +10,11 @@ import { FaultyApi } from '../fakes/faultyApi.ts';
 import { startServer } from './testServer.ts';
 
 /**
- * The app's real store over a real back end that can be spoilt; no page.
- * @param shelf of the device; nothing outlives it unless another one is given
+ * The app's real store over a real back end with fault injection; no page.
+ * @param shelf the offline store; default: in memory
  */
 export async function startSession(shelf: Shelf = memoryShelf()) {
-  // Node 20 has no navigator; without locks there is one sender in this tab.
+  // Node 20 has no navigator; without locks this tab is the only sender.
   vi.stubGlobal('navigator', {});
   const server = await startServer();
   const faulty = await FaultyApi.start(server.address);

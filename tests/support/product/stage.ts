@@ -5,9 +5,9 @@ import { type Product, startProduct } from './product.ts';
 
 export interface Browser {
   readonly engine: Engine;
-  /** The page of the test that runs; a new one with these options where it has none yet. */
+  /** The page of the running test; creates one with these options at the first call. */
   page(options?: PageOptions): Promise<Page>;
-  /** One more, which is the page of the test from then on, and closed after it. */
+  /** A further page, which becomes the page of the test, and is closed after it. */
   newPage(options?: PageOptions): Promise<Page>;
 }
 
@@ -16,20 +16,20 @@ export interface Stage extends Browser {
 }
 
 export interface BrowserOptions {
-  /** The tests are steps of one journey: pages stay open, and the product as it is, until the last one is over. */
+  /** The tests are steps of one journey: pages and the product's state are kept until the last test. */
   readonly isJourney?: boolean;
-  /** Pages have no service worker, whose installation is a fifth of what a new page costs. */
+  /** Pages have no service worker, whose installation takes a fifth of the time of a new page. */
   readonly withoutWorker?: boolean;
 }
 
 export interface StageOptions extends BrowserOptions {
-  /** Of the back end. */
+  /** Environment of the back end. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What the file changes beyond accounts (works, builds): the product is then its alone, and changed so. */
+  /** Changes to the product beyond accounts (works, builds): the file then gets a product of its own. */
   readonly change?: (product: Product) => Promise<void>;
 }
 
-/** By what the back end was started with: those of this process, which files use one after the other. */
+/** By the back end's environment: products of this process, which test files use in turn. */
 const products = new Map<string, Promise<Product>>();
 
 function sharedProduct(env: Readonly<Record<string, string>>): Promise<Product> {
@@ -39,7 +39,7 @@ function sharedProduct(env: Readonly<Record<string, string>>): Promise<Product> 
   return product;
 }
 
-/** For a file of tests: a browser for all of them, which files before and after it may share, and pages for each. */
+/** For a test file: a browser, which other files may share, and pages for each test. */
 export function setBrowser({ isJourney = false, withoutWorker }: BrowserOptions = {}): Browser {
   let engine: Engine;
   let page: Page | undefined;
@@ -68,13 +68,13 @@ export function setBrowser({ isJourney = false, withoutWorker }: BrowserOptions 
 }
 
 /**
- * For a file of tests: a browser and a product for all of them, pages for each. Both are shared with the files that run
- * before and after it in the same process; each new page is a new device, and so a new account.
+ * For a test file: a browser and a product, and pages for each test. Both are shared with other files of the same
+ * process; each new page is a new device, and so a new account.
  */
 export function setStage({ env = {}, change, ...options }: StageOptions = {}): Stage {
   let product: Product;
 
-  // Hooks after tests run in the reverse of this order: pages are closed before their product changes under them.
+  // Hooks after tests run in the reverse of this order: pages are closed before their product changes.
   beforeAll(async () => {
     product = await (change ? startProduct(env) : sharedProduct(env));
     await change?.(product);

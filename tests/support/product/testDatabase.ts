@@ -10,11 +10,11 @@ import { openPostgres } from '../../../server/storage/postgres.ts';
 
 export interface TestDatabase {
   readonly db: Database;
-  /** Of the embedded database. */
+  /** Folder of the embedded database. */
   readonly dataDir: string;
   /** Of a PostgreSQL database; '' where it is embedded. */
   readonly url: string;
-  /** Ends it and removes what it left. */
+  /** Closes and deletes it. */
   drop(): Promise<void>;
 }
 
@@ -22,7 +22,10 @@ export type DatabaseKind = 'libsql' | 'postgres';
 
 const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
 
-/** Runs a suite on the embedded database, and on PostgreSQL where `TEST_DATABASE_URL` names a server that may create databases. */
+/**
+ * Runs a suite on the embedded database, and on PostgreSQL where `TEST_DATABASE_URL` names a server that may create
+ * databases.
+ */
 export function forEachDatabase(title: string, suite: (kind: DatabaseKind) => void): void {
   describe(`${title} (libsql)`, () => {
     suite('libsql');
@@ -33,7 +36,7 @@ export function forEachDatabase(title: string, suite: (kind: DatabaseKind) => vo
   });
 }
 
-/** @param durable whether what is written outlives a loss of power; tests of something else need not wait for it */
+/** @param durable whether writes outlive a loss of power; most tests need not wait for that */
 export async function createDatabase(kind: DatabaseKind, durable = true): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moyu-test-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
@@ -56,7 +59,7 @@ export async function createDatabase(kind: DatabaseKind, durable = true): Promis
   const url = new URL(POSTGRES_URL ?? '');
   url.pathname = name;
   if (!durable) url.searchParams.set('options', '-c synchronous_commit=off');
-  // Dropping the database cuts what the pool has not closed yet; that is no news.
+  // Dropping the database cuts the pool's open connections: those errors are expected.
   const db = openPostgres(url.href, () => undefined);
   await migrate(db);
   return {

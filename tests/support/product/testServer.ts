@@ -30,14 +30,14 @@ import {
 import { DEMO_API_KEY, parseKey } from '../../../src/shared/crypto/key.ts';
 import { createDatabase, type DatabaseKind } from './testDatabase.ts';
 
-/** A moment when most of the demo catalogue has been published: a Saturday in China. */
+/** A time when most of the demo catalogue has been published: a Saturday in China. */
 export const START_MS = Date.parse('2026-11-21T04:00:00Z');
 
 export interface Told {
   readonly token?: string | undefined;
   readonly key?: string | undefined;
   readonly tokenIn?: 'header' | 'field';
-  /** Where the call comes from, as the one proxy says that the server trusts. */
+  /** Client address, as the one trusted proxy reports it. */
   readonly ip?: string;
 }
 
@@ -51,15 +51,15 @@ export interface TestServer {
   readonly address: string;
   readonly services: Services;
   readonly dataDir: string;
-  /** What the operator was told. */
+  /** Reports to the operator. */
   readonly reports: string[];
-  /** What was logged. */
+  /** Lines of the log. */
   readonly lines: string[];
-  /** What was sent to phones. */
+  /** Messages sent to phones. */
   readonly messages: SmsMessage[];
   nowMs: number;
   draining: boolean;
-  /** Sends a call and opens its answer. */
+  /** Sends a call and decrypts its response. */
   ask: Ask;
   /** Sends a call and expects code 200 with data of the contract's shape. */
   data<N extends CallName>(
@@ -67,15 +67,15 @@ export interface TestServer {
     input: InputOf<(typeof calls)[N]>,
     told?: Told,
   ): Promise<DataOf<(typeof calls)[N]>>;
-  /** The token of a new account, which is written. */
+  /** @returns the token of a new account */
   visitor(): Promise<string>;
   grant(token: string, coins: number): Promise<void>;
-  /** How many connections are open. */
+  /** Number of open connections. */
   connections(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The answers of a generator that always starts at the same seed. */
+/** A random generator that always starts at the same seed. */
 export function seededChance(seed: string): Chance {
   let count = 0;
   const bytes = (size: number): Uint8Array => {
@@ -99,26 +99,26 @@ export const catalogue = readCatalogue(findDemoFolder());
 export interface TestServerWanted {
   readonly kind?: DatabaseKind;
   readonly seed?: string;
-  /** Given to every new account; 0 where it is not said. */
+  /** Coins of every new account; default: 0. */
   readonly welcomeCoins?: number;
   readonly config?: string;
   readonly allowOrigins?: readonly string[];
   readonly providers?: Services['providers'];
   readonly publicUrl?: string;
   readonly callLimits?: CallLimitsWanted;
-  /** As `createDatabase` has it. */
+  /** See `createDatabase`. */
   readonly durable?: boolean;
   readonly files?: RequestHandler;
   readonly limits?: ConnectionLimits;
   /** Whether codes go to the log alone. */
   readonly demoSms?: boolean;
-  /** Whether codes that bind a phone are shown to a client at the server's own machine. */
+  /** Whether codes that bind a phone are shown to a client on the server's own machine. */
   readonly showsCodes?: boolean;
-  /** With one, `Told.ip` is where a call comes from. */
+  /** With one trusted proxy, `Told.ip` is the client address. */
   readonly trustedProxies?: number;
 }
 
-/** A whole back end on a free port, with a clock and a chance that tests hold in their hands. */
+/** A whole back end on a free port, with clock and random numbers controlled by the test. */
 export async function startServer(wanted: TestServerWanted = {}): Promise<TestServer> {
   const database = await createDatabase(wanted.kind ?? 'libsql', wanted.durable);
   await importCatalogue(database.db, catalogue);
@@ -232,7 +232,7 @@ export async function openResponse(response: Response): Promise<Answer> {
   return openAnswer(await response.text());
 }
 
-/** Opens an envelope as seed 7 describes it, with nothing but Node. */
+/** Decrypts a response with Node's cryptography alone (SPECIFICATION: Calls and the encrypted wire). */
 export function openAnswer(sealed: string, key = parseKey(DEMO_API_KEY)): Answer {
   const [iv, ciphertext] = sealed.split(':').map((part) => Buffer.from(part, 'base64'));
   if (!iv || !ciphertext) throw new Error(`not an envelope: ${sealed.slice(0, 40)}`);

@@ -3,7 +3,7 @@ import type { Page } from '../drivers/engine.ts';
 import type { RunningServer } from '../product/servers.ts';
 import type { Comic } from './visit.ts';
 
-/** What a person does on the screens of an account. */
+/** Labels and actions of the account screens. */
 
 export const LABELS = {
   phone: '手机号',
@@ -32,7 +32,7 @@ export async function requestCode(page: Page): Promise<void> {
   await page.click(submit('填入'));
 }
 
-/** Asks for a code that opens an account, which no answer shows, and types the one in the back end's log. */
+/** Requests a recovery code, which no response contains, and types the one in the back end's log. */
 export async function requestLoggedCode(page: Page, api: RunningServer): Promise<void> {
   const logged = () => [...api.process.output.matchAll(/找回账号验证码 (\d{6})/g)];
   const before = logged().length;
@@ -60,7 +60,7 @@ export const isFocused = (page: Page, label: string) =>
     { what: `the focus in ${label}` },
   );
 
-/** Opens a work and collects it; it is on the device when this is done. */
+/** Opens a work and adds it to favorites; resolves when the device has stored it. */
 export async function collectIn(page: Page, origin: string, { uuid }: Comic): Promise<void> {
   await page.goto(`${origin}/detailcomic?uuid=${uuid}`);
   await page.click({ role: 'button', name: /^收藏/ });

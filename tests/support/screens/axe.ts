@@ -5,13 +5,13 @@ export interface Violation {
   readonly id: string;
   readonly impact: string;
   readonly help: string;
-  /** CSS paths of the elements, with what is wrong with each. */
+  /** CSS paths of the elements, with the fault of each. */
   readonly where: readonly string[];
 }
 
-/** Every accessibility rule (WCAG 2.2 AA and best practice) that the page as it stands breaks. */
+/** Every accessibility rule (WCAG 2.2 AA and best practice) that the current page breaks. */
 export async function findViolations(page: Page): Promise<readonly Violation[]> {
-  // Evaluated by the debugger: a script tag would be refused by the page's content security policy.
+  // Evaluated by the debugger: the page's content security policy would block a script tag.
   await page.evaluate(`(() => {${axe.source}\n})()`);
   const { violations } = await page.evaluate<{ violations: readonly Result[] }>(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))`,

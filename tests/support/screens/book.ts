@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NOVEL_STORAGE_NAME } from '../../../src/shared/names.ts';
 import type { Page } from '../drivers/engine.ts';
 
-/** A long book of the demo that costs nothing: fourteen chapters of some thousand characters. */
+/** A long free book of the demo: fourteen chapters of some thousand characters. */
 export const BOOK = 'novel-mengzi';
-/** A short one, of which the first chapters alone cost nothing. */
+/** A short one, with only the first chapters free. */
 export const PAID_BOOK = 'novel-jianyudao';
 
 export function bookChapter(index: number, book = BOOK): string {
@@ -15,7 +15,7 @@ export function bookPath(index: number, book = BOOK): string {
   return `/readnovel?uuid=${book}&chapter=${bookChapter(index, book)}`;
 }
 
-/** For `startScript`: novels are read in this way from the first visit on, whoever chose nothing since. */
+/** For `startScript`: settings for novels that apply until the test changes them. */
 export function readsBooksWith(settings: Readonly<Record<string, unknown>>): string {
   const name = JSON.stringify(`moyu:${NOVEL_STORAGE_NAME}`);
   const stored = JSON.stringify(JSON.stringify(settings));
@@ -23,19 +23,18 @@ export function readsBooksWith(settings: Readonly<Record<string, unknown>>): str
 }
 
 export interface BookPlaceSeen {
-  /** Uuid, as the address has it. */
+  /** Uuid, as in the address. */
   readonly chapter: string;
-  /** As the line under the text says: of which chapter, counting from 1, and of how many. */
+  /** As in the footer of the page: the chapter's number, counting from 1, and the total. */
   readonly of: string;
   readonly page: number;
   readonly pages: number;
-  /** All that is on the screen, without spaces. */
+  /** All text on the screen, without spaces. */
   readonly text: string;
-  /** CSS pixels that are scrolled. */
+  /** Scroll offset in CSS pixels. */
   readonly top: number;
 }
 
-/** Runs in the page. */
 function placeCode(): BookPlaceSeen {
   const line = document.querySelector<HTMLElement>('[data-page-of]');
   const [, page, pages] = /(\d+) \/ (\d+)/.exec(line?.textContent ?? '') ?? [];
@@ -55,7 +54,7 @@ export async function bookPlace(page: Page): Promise<BookPlaceSeen> {
   return page.evaluate(placeCode);
 }
 
-/** Waits until the text is there and nothing of it moves. */
+/** Waits until the text is there and nothing moves. */
 export async function untilBookStill(page: Page): Promise<BookPlaceSeen> {
   await page.see('[data-page-of]');
   let last = '';
@@ -70,7 +69,7 @@ export async function untilBookStill(page: Page): Promise<BookPlaceSeen> {
   return seen;
 }
 
-/** What the device noted of a book, as it lies in local storage. */
+/** The stored position in a book, from local storage. */
 export async function notedBook(
   page: Page,
   book = BOOK,

@@ -1,14 +1,13 @@
 import type { Page } from '../drivers/engine.ts';
 
-/** What the device has of an account, in words that can be compared: bytes stand as their SHA-256. */
+/** Comparable state of an account on the device: bytes are replaced by their SHA-256. */
 export interface DeviceState {
-  /** By store of the shelf, then by key. */
+  /** By object store of the offline store, then by key. */
   readonly shelf: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Local storage, as it is. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Runs in the page. What every visit writes anew is left out: answers, when they came, and when the visit was. */
+/** Runs in the page. Leaves out what every visit rewrites: cached responses, their times, and the time of the visit. */
 async function stateCode(): Promise<DeviceState> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

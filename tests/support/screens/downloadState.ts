@@ -1,19 +1,18 @@
 import type { Page } from '../drivers/engine.ts';
 
-/** What lies in the shelf's database, read past the app's own code. */
+/** Content of the offline store's database, read without the app's code. */
 
 const DOWNLOAD_TIMEOUT_MS = 90_000;
 
 interface DeviceState {
-  /** Pages of chapters, covers left out. */
+  /** Number of chapter pages, without covers. */
   readonly pictures: number;
-  /** Uuids in line. */
+  /** Uuids in the queue. */
   readonly queued: readonly string[];
-  /** Uuids of chapters that are pinned. */
+  /** Uuids of pinned chapters. */
   readonly pinned: readonly string[];
 }
 
-/** Runs in the page. */
 async function stateCode(): Promise<DeviceState> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === 'moyu-shelf'))
@@ -42,7 +41,7 @@ export function deviceState(page: Page): Promise<DeviceState> {
   return page.evaluate(stateCode);
 }
 
-/** Waits until so many pages of chapters are on the device. */
+/** Waits until this many chapter pages are on the device. */
 export async function untilKept(page: Page, pictures: number): Promise<void> {
   await page.waitFor(`(${stateCode.toString()})().then((now) => now.pictures >= ${pictures})`, {
     timeoutMs: DOWNLOAD_TIMEOUT_MS,
@@ -50,7 +49,7 @@ export async function untilKept(page: Page, pictures: number): Promise<void> {
   });
 }
 
-/** Waits until all of them are downloaded, and out of the line. */
+/** Waits until all chapters are downloaded and removed from the queue. */
 export async function untilDownloaded(page: Page, chapters: readonly string[]): Promise<void> {
   const wanted = JSON.stringify(chapters);
   await page.waitFor(
@@ -60,7 +59,10 @@ export async function untilDownloaded(page: Page, chapters: readonly string[]): 
   );
 }
 
-/** As a bad disk does it. @returns the path of the page */
+/**
+ * Corrupts a page as a bad disk does.
+ * @returns the path of the page
+ */
 export function spoilPage(page: Page, chapter: string): Promise<string> {
   return page.evaluate(async (uuid: string) => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -3,12 +3,12 @@ import type { Download } from '../../../src/shared/offline/downloads/download.ts
 import type { Page } from '../drivers/engine.ts';
 import type { Comic } from './visit.ts';
 
-/** What the device knows of one chapter, read from the database itself. */
+/** A chapter's state on the device, read from the database itself. */
 export interface ChapterOnDevice {
   readonly pages: number;
-  /** Downloaded: kept until a person removes it. */
+  /** Downloaded: never evicted. */
   readonly pinned: boolean;
-  /** As it waits; undefined: it is not in line. */
+  /** Its queue item; undefined: not in the queue. */
   readonly queued: Pick<Download, 'state' | 'reason' | 'failedPages' | 'pagesKept'> | undefined;
   readonly pause: string;
   readonly shortBytes: number;
@@ -20,7 +20,7 @@ interface InLine {
   readonly kind?: Kind;
 }
 
-/** Puts chapters in line as an earlier launch would have left them, and tells the running tabs. */
+/** Enqueues chapters as an earlier launch would have left them, and notifies the running tabs. */
 export async function putInLine(
   page: Page,
   comic: Comic,
@@ -49,7 +49,6 @@ export async function putInLine(
   await page.evaluate(writeItems, items);
 }
 
-/** Runs in the page. */
 async function writeItems(items: readonly Download[]): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('moyu-shelf');
@@ -74,7 +73,6 @@ export async function onDevice(page: Page, chapter: Chapter): Promise<ChapterOnD
   return page.evaluate(readChapter, chapter.uuid);
 }
 
-/** Runs in the page. */
 async function readChapter(uuid: string): Promise<ChapterOnDevice> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('moyu-shelf');
@@ -105,7 +103,7 @@ async function readChapter(uuid: string): Promise<ChapterOnDevice> {
   };
 }
 
-/** Polls until it is so. */
+/** Polls until the chapter matches. */
 export async function untilOnDevice(
   page: Page,
   chapter: Chapter,

@@ -1,6 +1,6 @@
 import type { Page } from '../drivers/engine.ts';
 
-/** Runs in the page: the document, a sheet or a box that scrolls, where it is wider than it may be. */
+/** Runs in the page: the document, sheets and scrolling boxes that overflow sideways. */
 function wideBoxes(): readonly string[] {
   return [
     document.documentElement,
@@ -13,7 +13,7 @@ function wideBoxes(): readonly string[] {
     });
 }
 
-/** Runs in the page: targets that are smaller to the finger than 44 × 44 px, but for links within a text. */
+/** Runs in the page: touch targets smaller than 44 × 44 px, except links within a text. */
 function smallTargets(): readonly string[] {
   const modal = document.querySelector('dialog:modal');
   const isInUse = (each: HTMLElement) =>
@@ -22,7 +22,7 @@ function smallTargets(): readonly string[] {
     !each.closest('[inert], [aria-hidden="true"]') &&
     (!modal || modal.contains(each)) &&
     getComputedStyle(each).display !== 'inline';
-  /** A target's own box may be extended by an absolute one of no content. */
+  /** A target's box may be extended by an absolutely positioned empty pseudo-element. */
   const pseudoBox = (each: HTMLElement, pseudo: string): DOMRect[] => {
     const { content, position, left, top, width, height } = getComputedStyle(each, pseudo);
     if (content === 'none' || position !== 'absolute') return [];
@@ -51,14 +51,16 @@ function smallTargets(): readonly string[] {
   });
 }
 
-/** Runs in the page: texts on screen that are cut off without an ellipsis, or lie over others of what scrolls with them. */
+/**
+ * Runs in the page: visible texts that are cut off without an ellipsis, or overlap others of the same scroll container.
+ */
 function hiddenTexts(): readonly string[] {
   interface Piece {
     readonly text: string;
     readonly layer: Element | null;
-    /** The nearest one that is no part of a line. */
+    /** The nearest non-inline ancestor. */
     readonly block: Element | null;
-    /** What is seen of it. */
+    /** Its visible part. */
     readonly box: DOMRect;
     readonly isCut: boolean;
   }
@@ -82,7 +84,7 @@ function hiddenTexts(): readonly string[] {
     for (const each of above) {
       const { overflowX, overflowY } = getComputedStyle(each);
       if (overflowX === 'visible' && overflowY === 'visible') continue;
-      // What scrolls can be brought into view.
+      // Clipped text in a scroll container can be scrolled into view.
       isReachable ||= /auto|scroll/.test(overflowX + overflowY);
       const clip = each.getBoundingClientRect();
       const left = within(whole, clip);
@@ -97,7 +99,7 @@ function hiddenTexts(): readonly string[] {
     const block = above.find((each) => getComputedStyle(each).display !== 'inline') ?? null;
     return { text, layer, block, box, isCut };
   };
-  /** A button that lies over a text on a ground of its own is meant. */
+  /** A button with a background of its own may lie over a text on purpose. */
   const hasGround = (block: Element | null) => {
     if (!block) return false;
     const { position, backgroundColor, backgroundImage } = getComputedStyle(block);
@@ -125,7 +127,7 @@ function hiddenTexts(): readonly string[] {
     if (one.layer !== other.layer || one.block === other.block) return false;
     if (hasGround(one.block) || hasGround(other.block)) return false;
     const { width, height } = within(one.box, other.box);
-    // Lines that are set tight touch with their leading, not with their letters.
+    // With tight leading the boxes of lines overlap, their letters do not.
     return width > 2 && height > 0.4 * Math.min(one.box.height, other.box.height);
   };
   return [
@@ -152,7 +154,9 @@ export async function untilStill(page: Page): Promise<void> {
   );
 }
 
-/** What of the page overflows, is cut off, lies over other text or is too small for a finger, in words; [] is none. */
+/**
+ * Descriptions of everything on the page that overflows, is cut off, overlaps other text or is too small for a finger.
+ */
 export async function faultsOfLayout(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const check of [wideBoxes, smallTargets, hiddenTexts]) {

@@ -1,14 +1,14 @@
 import { findViolations } from './axe.ts';
 import type { Page } from '../drivers/engine.ts';
 
-/** Runs in the page: boxes that can be scrolled sideways and should not. */
+/** Runs in the page: boxes that scroll sideways and should not. */
 function wideBoxes(): readonly string[] {
   return [document.documentElement, ...document.querySelectorAll('[data-scroll], dialog')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     .map(({ tagName, className }) => `${tagName} ${className}`);
 }
 
-/** The rules of accessibility and the width that what is shown breaks, in words; looked at once no toast covers it. */
+/** Descriptions of the accessibility and width rules that the page breaks; waits until no toast covers it. */
 export async function faultsOfLook(page: Page): Promise<readonly string[]> {
   await page.waitFor(`!document.querySelector('output[popover]')?.innerText`);
   const violations = await findViolations(page);

@@ -3,13 +3,13 @@ import { readAddress } from '../../../src/lib/addresses.ts';
 import type { Page } from '../drivers/engine.ts';
 import { storedUser } from './visit.ts';
 
-/** Films of the demo catalogue, and what their tests ask of a page. */
+/** Films of the demo catalogue, and their state on a page. */
 export const SERIES = 'film-qunxing-huixiang';
-/** Of 25 s; costs PRICE, and its first 12 s may be tried. */
+/** 25 s long; costs PRICE, with a trial of 12 s. */
 export const PAID = 'film-jiguang-shaonian';
 export const PRICE = 36;
 export const FREE = 'film-haibian-youguang';
-/** Of a series; the third costs 12, and its first 8 s may be tried. */
+/** Episode of a series; the third costs 12, with a trial of 8 s. */
 export const episodeOf = (index: number) => `${SERIES}-e0${index}`;
 
 export const filmPath = (film: string) => `/detailfilm?uuid=${film}`;
@@ -22,11 +22,11 @@ interface FilmState {
   readonly time: number;
   readonly duration: number;
   readonly isPaused: boolean;
-  /** Of its picture, in pixels: 0 before the first one. */
+  /** Width of the video in pixels: 0 before the first frame. */
   readonly width: number;
 }
 
-/** What the video element does; undefined where there is none. */
+/** State of the video element; undefined where there is none. */
 export function filmState(page: Page): Promise<FilmState | undefined> {
   return page.evaluate(() => {
     const video = document.querySelector('video');
@@ -41,7 +41,7 @@ export function filmState(page: Page): Promise<FilmState | undefined> {
   });
 }
 
-/** Makes it play where the browser would not by itself, and waits until its pictures move. */
+/** Starts playback where the browser blocks autoplay, and waits until it plays. */
 export async function startFilm(page: Page): Promise<void> {
   const isStarted = async () => {
     const isAsking = await page.evaluate<boolean>(
@@ -55,7 +55,10 @@ export async function startFilm(page: Page): Promise<void> {
   await untilPlaying(page);
 }
 
-/** Waits until the picture is there and time goes by. @param after seconds into the film */
+/**
+ * Waits until the video plays.
+ * @param after seconds into the film
+ */
 export async function untilPlaying(page: Page, after = 0): Promise<void> {
   const isMoving = async () => {
     const state = await filmState(page);
@@ -64,7 +67,7 @@ export async function untilPlaying(page: Page, after = 0): Promise<void> {
   await expect.poll(isMoving, { timeout: 30_000 }).toBe(true);
 }
 
-/** As a person does who drags the slider; the player hears of it from its element. */
+/** Seeks as a drag of the slider does; the player follows the element's events. */
 export async function jumpTo(page: Page, seconds: number): Promise<void> {
   await page.evaluate((to: number) => {
     const video = document.querySelector('video');
@@ -72,7 +75,7 @@ export async function jumpTo(page: Page, seconds: number): Promise<void> {
   }, seconds);
 }
 
-/** What the device notes of a film; undefined: nothing. */
+/** The stored position in a film; undefined: none. */
 export async function notedFilm(page: Page, film: string) {
   const { filmreaduuids = [] } = await storedUser(page);
   return filmreaduuids.find(({ uuid }) => uuid === film);

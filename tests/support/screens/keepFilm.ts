@@ -14,7 +14,7 @@ async function findFilm(base: string, uuid: string): Promise<Comic> {
   return { uuid, title, chapters };
 }
 
-/** Downloads the first episode of a film in its best quality, from its own screen, with which its work is kept. */
+/** Downloads the first episode of a film in its best quality, from its own screen. */
 export async function keepFilm(page: Page, product: Product, uuid: string): Promise<Chapter> {
   const film = await findFilm(product.api.url, uuid);
   const episode = chapterOf(film, 1);

@@ -8,7 +8,7 @@ import type { Page } from '../drivers/engine.ts';
 import type { Product } from '../product/product.ts';
 import { storedUser } from './visit.ts';
 
-/** The demo's recommended combo, and what a new account has: too little for a chapter. */
+/** The demo's recommended combo, and the balance of a new account: too little for a chapter. */
 export const COINS = 3_900;
 export const WELCOME = 10;
 
@@ -16,14 +16,14 @@ export const PAY_BUTTON = { role: 'button', name: '立即支付' } as const;
 export const QUESTION = { text: '支付是否成功？' } as const;
 export const PAID = 'dialog[aria-labelledby="payment-paid"]';
 export const UNPAID = 'dialog[aria-labelledby="payment-unpaid"]';
-/** Of the cash desk. */
+/** Labels of the checkout page. */
 export const DESK = {
   pay: { role: 'button', name: '确认支付' },
   fail: { role: 'button', name: '支付失败' },
   back: { role: 'link', name: '返回商户' },
 } as const;
 
-/** Pages of a driven browser are all in front all the time: what one says that comes to the front is said for it. */
+/** Pages of a driven browser are always visible: dispatches the event of a page that becomes visible. */
 export async function lookAgain(page: Page): Promise<void> {
   await page.bringToFront();
   await page.evaluate(() => {
@@ -31,7 +31,10 @@ export async function lookAgain(page: Page): Promise<void> {
   });
 }
 
-/** Presses 立即支付. @returns the cash desk in its own tab */
+/**
+ * Presses 立即支付.
+ * @returns the checkout in its own tab
+ */
 export async function leaveToPay(page: Page): Promise<Page> {
   await page.see(PAY_BUTTON);
   const tab = await page.opened(() => page.tap(PAY_BUTTON));
@@ -49,20 +52,20 @@ export async function backFrom(desk: Page, page: Page): Promise<void> {
   await lookAgain(page);
 }
 
-/** Whether the question is open. */
+/** Whether the question about the payment is open. */
 export function isAsked(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(
     `document.querySelector('dialog[aria-labelledby="payment-question"]') !== null`,
   );
 }
 
-/** How many coins the back end has for a page's account. */
+/** Balance of the page's account at the back end. */
 export async function coinsOf({ api }: Product, page: Page): Promise<number> {
   const { token = '' } = await storedUser(page);
   return (await callApi(api.url, calls.user, {}, { token })).coins;
 }
 
-/** What the back end knows of a page's account. */
+/** The page's account at the back end. */
 export async function accountOf(product: Product, page: Page) {
   const { token = '' } = await storedUser(page);
   const [user, spend, orders] = await Promise.all([
@@ -76,7 +79,7 @@ export async function accountOf(product: Product, page: Page) {
   return { coins: user.coins, topUps, sum, orders: orders.items as readonly OrderRecord[] };
 }
 
-/** One order, paid once, and a balance that is its ledger's sum. */
+/** Expects one order, paid once, and a balance equal to the sum of the ledger. */
 export async function expectPaidOnce(product: Product, page: Page): Promise<void> {
   const its = await accountOf(product, page);
   expect(its.coins).toBe(WELCOME + COINS);
@@ -85,7 +88,7 @@ export async function expectPaidOnce(product: Product, page: Page): Promise<void
   expect(its.orders).toHaveLength(1);
 }
 
-/** The provider tells of a payment of the page's account that was made some other way. */
+/** Notifies the back end, as the provider does, of a payment made outside the page. */
 export async function notifyPaid(product: Product, page: Page): Promise<void> {
   const [order] = (await accountOf(product, page)).orders;
   if (!order) throw new Error('there is no order');

@@ -6,8 +6,8 @@ const STEP_TIMEOUT_MS = 15_000;
 const MODES = ['strip', 'ltr', 'rtl', 'vertical'];
 
 /**
- * For `startScript`: comics are read in this way from the first visit on, whoever chose nothing since. The gesture guides
- * count as read.
+ * For `startScript`: settings for comics that apply until the test changes them. The gesture guides are marked as
+ * shown.
  */
 export function readsWith(settings: Readonly<Record<string, unknown>>): string {
   const stored = JSON.stringify({ all: settings, own: {}, guides: MODES });
@@ -16,25 +16,24 @@ export function readsWith(settings: Readonly<Record<string, unknown>>): string {
   } catch {}`;
 }
 
-/** One chapter alone, as a strip: for tests that count what is asked for. */
+/** A single chapter as a strip: for tests that count requests. */
 export const ONE_STRIP = readsWith({ mode: 'strip', preloadNext: false });
 
-/** What the reader on screen shows of the chapter that the address names. */
+/** The visible state of the chapter in the address. */
 export interface ReaderView {
   readonly pages: number;
-  /** Numbers of the pages whose picture is there, counting from 1; those far from the screen are not. */
+  /** Numbers of the pages with a rendered image, counting from 1; pages far from the screen have none. */
   readonly shown: readonly number[];
-  /** Numbers of the pages that say they did not load. */
+  /** Numbers of the pages that show an error. */
   readonly failed: readonly number[];
   readonly isAtEnd: boolean;
 }
 
-/** A chapter that was read through: what was shown of it at any time, and how many colours each page has. */
+/** A chapter read to its end: everything shown on the way, and the number of colours of each page. */
 export interface ReadThrough extends ReaderView {
   readonly colours: ReadonlyMap<number, number>;
 }
 
-/** Runs in the page. */
 function viewCode(): ReaderView {
   const chapter = new URLSearchParams(location.search).get('chapter') ?? '';
   const list = [
@@ -55,7 +54,7 @@ function viewCode(): ReaderView {
   };
 }
 
-/** Runs in the page: by parts of a screen, downwards. */
+/** Runs in the page: scrolls by fractions of a screen. */
 function scrollCode(screens: number): void {
   const box = [...document.querySelectorAll('[data-screen="/readcomic"] section')].find(
     (each) => each.getClientRects().length > 0,
@@ -63,7 +62,10 @@ function scrollCode(screens: number): void {
   box?.scrollBy({ top: box.clientHeight * screens, behavior: 'instant' });
 }
 
-/** Runs in the page: how many different values a shown page's pixels have, so that "shown" is not merely a word; 0: gone. */
+/**
+ * Runs in the page: number of different pixel values of a shown page, to prove that it is an image; 0: no longer
+ * rendered.
+ */
 function coloursCode(number: number): number {
   const chapter = new URLSearchParams(location.search).get('chapter') ?? '';
   const pixels = [
@@ -71,7 +73,7 @@ function coloursCode(number: number): number {
       `[data-chapter="${chapter}"] [data-page="${number}"] canvas`,
     ),
   ].find((each) => each.getClientRects().length > 0);
-  // Scrolled away meanwhile.
+  // The page was scrolled away meanwhile.
   if (!pixels) return 0;
   const context = new OffscreenCanvas(16, 16).getContext('2d');
   context?.drawImage(pixels, 0, 0, 16, 16);
@@ -85,9 +87,9 @@ export async function untilReading(page: Page): Promise<ReaderView> {
 }
 
 /**
- * Reads the chapter on screen, a strip, from its start in steps, waiting at each for every page that has come near to be
- * shown or to say that it failed.
- * @returns every page of it accounted for
+ * Reads the chapter on screen, a strip, from its start in steps, waiting at each until every nearby page is shown or
+ * has failed.
+ * @returns the result for every page
  */
 export async function readToEnd(page: Page): Promise<ReadThrough> {
   await untilReading(page);
@@ -108,14 +110,17 @@ export async function readToEnd(page: Page): Promise<ReadThrough> {
       return { ...view, ...seen, colours };
     }
     if (performance.now() > deadline) throw new Error(`read in vain: ${JSON.stringify(seen)}`);
-    // The place that was read last may have been gone to after the way to the start: then what is before it lacks.
+    // Restoring the last position may have overridden the scroll to the start: then the first pages are missing.
     const isLate = view.isAtEnd && !seen.shown.includes(1) && !failed.has(1);
     await page.evaluate(scrollCode, isLate ? -1_000 : 0.8);
     await pause(60);
   }
 }
 
-/** Scrolls to pages that did not load, from the beginning, and presses their buttons. @returns how many there were */
+/**
+ * Scrolls to failed pages from the beginning, and presses their retry buttons.
+ * @returns how many there were
+ */
 export async function retryFailed(page: Page): Promise<number> {
   await page.evaluate(scrollCode, -1_000);
   let pressed = 0;
@@ -128,7 +133,6 @@ export async function retryFailed(page: Page): Promise<number> {
   }
 }
 
-/** Runs in the page. */
 function pressCode(): number {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-state="failed"] button')];
   for (const button of buttons) button.click();
@@ -139,7 +143,7 @@ function inOrder(numbers: Iterable<number>): number[] {
   return [...numbers].sort((a, b) => a - b);
 }
 
-/** Waits until no page near the screen is still on its way. */
+/** Waits until no page near the screen is loading. */
 async function untilSettled(page: Page): Promise<ReaderView> {
   await page.waitFor(
     () =>
@@ -151,7 +155,7 @@ async function untilSettled(page: Page): Promise<ReaderView> {
   return untilReading(page);
 }
 
-/** @throws where a page that was shown was no picture with different colours in it */
+/** @throws where a shown page has fewer than three colours */
 export function checkPixels({ colours }: ReadThrough): void {
   for (const [number, count] of colours) {
     if (count < 3) throw new Error(`page ${number} is of one colour`);
@@ -160,16 +164,15 @@ export function checkPixels({ colours }: ReadThrough): void {
 
 export interface ReaderPlace {
   readonly mode: string;
-  /** Uuid, and how many pages it has. */
+  /** Uuid of the chapter. */
   readonly chapter: string;
   readonly pages: number;
-  /** As the pill says, counting from 1. */
+  /** Page number in the indicator, counting from 1. */
   readonly page: number;
-  /** CSS pixels that are scrolled. */
+  /** Scroll offset in CSS pixels. */
   readonly top: number;
 }
 
-/** Runs in the page. */
 function placeCode(): ReaderPlace {
   const box = [
     ...document.querySelectorAll<HTMLElement>('[data-screen="/readcomic"] section[data-mode]'),
@@ -187,12 +190,12 @@ function placeCode(): ReaderPlace {
   };
 }
 
-/** Where the reader is, as far as it can be seen. */
+/** The visible position of the reader. */
 export async function readerPlace(page: Page): Promise<ReaderPlace> {
   return page.evaluate(placeCode);
 }
 
-/** Waits until nothing moves, and what was waiting for that has happened. */
+/** Waits until nothing moves and the work deferred until then is done. */
 export async function untilStill(page: Page): Promise<void> {
   let last = '';
   for (let quiet = 0; quiet < 3;) {

@@ -3,12 +3,12 @@ import type { Stage } from '../product/stage.ts';
 import { readsWith, untilStill } from './reader.ts';
 import { chapterOf, type Comic, freeComics, readPath } from './visit.ts';
 
-/** On a phone's screen. */
+/** Of a phone's screen. */
 export const MIDDLE: Point = { x: 195, y: 420 };
 export const LEFT: Point = { x: 60, y: 420 };
 export const RIGHT: Point = { x: 350, y: 420 };
 
-/** Swipes over most of a phone's screen, as a thumb does them. */
+/** Swipes over most of a phone's screen, at a thumb's speed. */
 export const SWIPES = {
   left: [
     { x: 340, y: 420 },
@@ -30,7 +30,6 @@ export const SWIPES = {
 
 const SWIPE_MS = 160;
 
-/** Swipes and waits until nothing moves. */
 export async function swipeAcross(page: Page, way: keyof typeof SWIPES): Promise<void> {
   const [from, to] = SWIPES[way];
   await page.swipe(from, to, SWIPE_MS);
@@ -51,12 +50,12 @@ export async function ensureLongFreeComic(base: string): Promise<Comic> {
 interface Reading {
   readonly comic: Comic;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Of the chapter; counts from 1. */
+  /** Index of the chapter; counts from 1. */
   readonly index?: number;
   readonly options?: PageOptions;
 }
 
-/** A chapter that is open, its first pages shown, on a device of its own. */
+/** Opens a chapter on a new device and waits for its first pages. */
 export async function openReader(
   { newPage, product }: Stage,
   { comic, settings, index = 1, options = {} }: Reading,

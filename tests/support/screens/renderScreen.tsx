@@ -8,10 +8,10 @@ import { NavigationContext, type Navigation } from '../../../src/lib/navigation.
 import { DEMO_API_KEY } from '../../../src/shared/crypto/key.ts';
 import { globalActions } from '../../../src/state/globalSlice.ts';
 
-// Chunks of their own take their time on a busy machine.
+// Lazy chunks load slowly on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** The app's real store, with no server in reach; what it answers from is the device's real shelf. */
+/** The app's real store without a server, over the real offline store. */
 export function startOfflineStore() {
   const { store } = createAppStore({
     config: { apiKey: DEMO_API_KEY, productKey: 'moyu' },
@@ -24,7 +24,7 @@ export function startOfflineStore() {
 
 const SCREENS = ['/index', '/detailcomic', '/readcomic', '/bookcasecomic'];
 
-/** Renders a screen as the app would, with the first screens of the app and those that are named. */
+/** Renders a screen as the app does, over the app's first screens and the named ones. */
 export function renderScreen(
   screen: ReactElement,
   store: ReturnType<typeof startOfflineStore>,

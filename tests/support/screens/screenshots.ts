@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { TOP } from '../../../tools/run.mjs';
 import type { Page } from '../drivers/engine.ts';
 
-/** Pictures are taken by `npm run screenshots` alone. */
+/** Only `npm run screenshots` takes screenshots. */
 const IS_TAKING = process.env['UPDATE_SCREENSHOTS'] === '1';
-/** The ones that are published; all of them together would be several megabytes. */
+/** The published ones; all of them together would be several megabytes. */
 const PUBLISHED: ReadonlySet<string> = new Set([
   'home',
   'home-dark',
@@ -44,12 +44,12 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'error',
 ]);
 
-/** The manifest's pictures, which systems show before installing; the sizes that it says. */
+/** The manifest's screenshots, shown before installing; in the sizes that it states. */
 const OF_MANIFEST = /^manifest-/;
 
 /**
- * Waits until fonts and pictures stand still, and keeps what the page shows; does nothing in any other run than
- * `npm run screenshots`.
+ * Waits until fonts and images are loaded, and saves the page's screenshot; does nothing in other runs than `npm run
+ * screenshots`.
  * @param name without extension
  */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
   await page.evaluate(() =>
     Promise.all([
       document.fonts.ready.then(() => undefined),
-      // A lazy picture that was not asked for yet would never be decoded.
+      // A lazy image that was not requested yet would never be decoded.
       ...[...document.images]
         .filter((image) => image.complete)
         .map((image) => image.decode().catch(() => undefined)),

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '../drivers/engine.ts';
 
-/** What lies in the shelf's database, read beside the app. */
+/** A stored asset in the offline store's database, read beside the app. */
 
 export interface StoredPage {
   readonly path: string;
   /** Uuid, '' for covers. */
   readonly chapter: string;
-  /** Of its bytes as they lie there, not of what its record says. */
+  /** Length of the stored bytes, not the one in the record. */
   readonly bytes: number;
-  /** Hex: of its bytes. */
+  /** Hash of the bytes, in hex. */
   readonly sha256: string;
-  /** When it was stored, ms since 1970. */
+  /** Time of storing, ms since 1970. */
   readonly at: number;
 }
 
-/** Every picture, its bytes counted and hashed. */
+/** Every stored asset, with its bytes counted and hashed. */
 export async function storedPages(page: Page): Promise<readonly StoredPage[]> {
   return page.evaluate<readonly StoredPage[]>(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -46,7 +46,7 @@ export async function storedPages(page: Page): Promise<readonly StoredPage[]> {
   });
 }
 
-/** Waits until nothing is in line for downloading any more. */
+/** Waits until the download queue is empty. */
 export async function untilDownloaded(page: Page, timeoutMs = 60_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while ((await queuedChapters(page)) > 0) {
@@ -72,7 +72,7 @@ async function queuedChapters(page: Page): Promise<number> {
   });
 }
 
-/** One byte of a picture is another one from now on, as a failing disk would have it. */
+/** Changes one byte of an asset, as a failing disk does. */
 export async function corruptPage(page: Page, path: string): Promise<void> {
   await page.evaluate<undefined, [string]>(async (wanted) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -98,14 +98,16 @@ export async function corruptPage(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Waits until an answer that is shown without a server lies in the database; by the beginning of its name. */
+/**
+ * Waits until a cached response is in the database.
+ * @param name the beginning of its name
+ */
 export async function untilAnswerStored(page: Page, name: string): Promise<void> {
   await page.waitFor(`(${hasAnswer.toString()})(${JSON.stringify(name)})`, {
     what: `the stored answer ${name}`,
   });
 }
 
-/** Runs in the page. */
 async function hasAnswer(name: string): Promise<boolean> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('moyu-shelf');

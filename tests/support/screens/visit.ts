@@ -10,7 +10,7 @@ export interface Comic {
   readonly chapters: readonly Chapter[];
 }
 
-/** The persisted user as it lies in local storage, its fields opened. */
+/** The persisted user in local storage, with its fields parsed. */
 export interface StoredUser {
   readonly token?: string;
   readonly userinfo?: { readonly uuid: string; readonly username: string } | null;
@@ -37,7 +37,7 @@ interface StoredPlace {
   readonly ratio: number;
 }
 
-/** @returns comics whose first two chapters cost nothing, in the catalogue's order */
+/** @returns comics whose first two chapters are free, in the catalogue's order */
 export async function freeComics(base: string): Promise<readonly Comic[]> {
   const { authorization: token } = await callApi(base, calls.init, {});
   const { items } = await callApi(base, calls.comicList, { kind: 'comic' }, { token });
@@ -104,8 +104,7 @@ export async function untilSignedIn(page: Page): Promise<StoredUser> {
   return storedUser(page);
 }
 
-/** Waits until a service worker answers for this page. */
-/** Waits until the account outlives a kill of the browser: the queue of another one is not gone on with. */
+/** Waits until the account outlives a kill of the browser: a queue of another account is not continued. */
 export async function untilAccountOnDisk(page: Page): Promise<void> {
   const { token = '' } = await untilSignedIn(page);
   await page.untilOnDisk(token);
@@ -118,7 +117,7 @@ export async function untilControlled(page: Page): Promise<void> {
   });
 }
 
-/** How many pages of chapters the device keeps. */
+/** Number of chapter pages on the device. */
 export async function storedPictures(page: Page): Promise<number> {
   return page.evaluate<number>(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

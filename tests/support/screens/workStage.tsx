@@ -81,13 +81,13 @@ export function placeAt(index: number, ratio: number, at = '2026-11-03T12:00:00Z
 }
 
 interface StageOptions {
-  /** What the back end says, by endpoint name: data, or what makes a result of the input; absent: nobody answers. */
+  /** Responses by endpoint name: data, or a function of the input; without an entry the server does not answer. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly place?: ReadEntry;
   readonly isOffline?: boolean;
 }
 
-/** A store as the app's, with a back end that answers from a table. */
+/** The app's store over a fake back end that answers from a table. */
 export function stage({ answers = {}, place, isOffline = false }: StageOptions) {
   const shelf = memoryShelf();
   const call = async ({ name }: { name: string }, input: object): Promise<unknown> => {
