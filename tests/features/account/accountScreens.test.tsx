@@ -28,8 +28,8 @@ function startStore(own: Partial<typeof user> | { phone: string } = {}) {
   return store;
 }
 
-describe('the screen of switching', () => {
-  it('shows how to come back to the account that is left', () => {
+describe('the sign-in screen', () => {
+  it('shows how to return to the account that is left', () => {
     const login = <AccountScreen path="/login" search={{}} />;
     renderScreen(login, startStore());
     expect(screen.getByText('当前是游客账号，还没绑定手机')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('the screen of switching', () => {
     expect(screen.getByText('当前账号已绑定 138****8000')).toBeTruthy();
   });
 
-  it('says that nothing has changed where nobody answers, and keeps what was typed', async () => {
+  it('says that nothing has changed while the server does not answer, and keeps the typed text', async () => {
     const store = startStore();
     renderScreen(<AccountScreen path="/login" search={{}} />, store);
     fireEvent.change(screen.getByLabelText('用户名'), { target: { value: 'my456' } });
@@ -61,7 +61,7 @@ describe('the screen of switching', () => {
 });
 
 describe('a field', () => {
-  it('is looked at when it is left, and again with every character', () => {
+  it('is validated on blur, and then with every character', () => {
     renderScreen(<AccountScreen path="/bindphone" search={{}} />, startStore());
     const phone = screen.getByLabelText('手机号');
     fireEvent.change(phone, { target: { value: '1380013' } });
@@ -75,7 +75,7 @@ describe('a field', () => {
 });
 
 describe('the mine screen', () => {
-  it('says that a session ended until it is heard', async () => {
+  it('says that a session ended until the notice is closed', async () => {
     noteEnded('my789');
     renderScreen(<MineScreen />, startStore(), ['/login']);
     expect(screen.getByText('my789 的登录已失效')).toBeTruthy();
@@ -84,7 +84,7 @@ describe('the mine screen', () => {
     expect(endedAccount.read()).toBe('');
   });
 
-  it('names the phone that is bound on the ticket', () => {
+  it('shows the bound phone on the ticket', () => {
     renderScreen(<MineScreen />, startStore({ phone: '138****8000' }), ['/bindphone']);
     expect(screen.getByRole('link', { name: /已绑定 138\*\*\*\*8000/ })).toBeTruthy();
   });

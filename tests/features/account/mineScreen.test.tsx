@@ -15,7 +15,7 @@ const account = { uuid: 'u', username: 'my123', password: null, phone: null };
 const user = { ...account, coins: 128, combo_until: null };
 
 describe('The mine screen', () => {
-  it('shows what is known of the account, and only entries that lead somewhere', async () => {
+  it("shows the account's data, and only entries with a target", async () => {
     const store = startOfflineStore();
     store.dispatch(userActions.userReceived(user));
     renderScreen(<MineScreen />, store);
@@ -39,7 +39,7 @@ describe('The mine screen', () => {
     await waitFor(() => expect(screen.getByText('永久域名，收藏不迷路')).toBeTruthy());
   });
 
-  it('turns buying without asking off work by work, and back on while the list is open', async () => {
+  it('turns automatic purchase off work by work, and back on while the list is open', async () => {
     await (await getShelf()).saveWork(work('auto'));
     const store = startOfflineStore();
     for (const uuid of ['auto', 'unknown']) {
@@ -56,7 +56,7 @@ describe('The mine screen', () => {
     expect(store.getState().user.comicautoPayuuids).toEqual(['unknown', 'auto']);
   });
 
-  it('says how many changes of this account wait, live, and of no other', async () => {
+  it("shows the number of this account's pending changes, live, and of no other account's", async () => {
     const shelf = await getShelf();
     await shelf.queueChange('u', collect('w1', 'add'), collect('w2', 'add'));
     await shelf.queueChange('somebody-else', collect('w3', 'add'));
@@ -69,7 +69,7 @@ describe('The mine screen', () => {
     await waitFor(() => expect(screen.queryByText(/待同步/)).toBeNull());
   });
 
-  it('chooses a theme at once, in the words that start-up reads', () => {
+  it('sets a theme at once, with the value that start-up reads', () => {
     renderScreen(<MineScreen />, startOfflineStore());
     fireEvent.click(screen.getByRole('button', { name: /深色模式/ }));
     fireEvent.click(screen.getByRole('button', { name: '浅色' }));

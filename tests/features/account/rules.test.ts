@@ -11,7 +11,7 @@ import {
   waitWords,
 } from '../../../src/features/account/rules.ts';
 
-describe('what is wrong with a field', () => {
+describe('a field error', () => {
   it.each([
     ['', '请输入手机号'],
     ['138 0013 80', '手机号应为 11 位，还差 2 位'],
@@ -19,7 +19,7 @@ describe('what is wrong with a field', () => {
     ['12800138000', '这不是大陆手机号，应以 13–19 开头'],
     ['138 0013 8000', ''],
     ['+86 138-0013-8000', ''],
-  ])('of the phone %j: %j', (text, problem) => {
+  ])('of the phone %j is %j', (text, problem) => {
     expect(phoneProblem(text)).toBe(problem);
   });
 
@@ -28,7 +28,7 @@ describe('what is wrong with a field', () => {
     ['12345', '验证码是 6 位数字'],
     ['12345a', '验证码是 6 位数字'],
     [' 123456 ', ''],
-  ])('of the code %j: %j', (text, problem) => {
+  ])('of the code %j is %j', (text, problem) => {
     expect(codeProblem(text)).toBe(problem);
   });
 
@@ -38,11 +38,11 @@ describe('what is wrong with a field', () => {
     ['a'.repeat(65), '密码为 8–64 位，多了 1 位'],
     ['12345678', ''],
     ['a'.repeat(64), ''],
-  ])('of the new password %j: %j', (text, problem) => {
+  ])('of the new password %j is %j', (text, problem) => {
     expect(newPasswordProblem(text)).toBe(problem);
   });
 
-  it('of the repeated password is that it is another', () => {
+  it('of the repeated password says that it differs', () => {
     expect(repeatProblem('', 'secret-1')).toBe('请再输一次新密码');
     expect(repeatProblem('secret-2', 'secret-1')).toBe('两次输入不一致');
     expect(repeatProblem('secret-1', 'secret-1')).toBe('');
@@ -52,13 +52,13 @@ describe('what is wrong with a field', () => {
     ['', '请输入订单号'],
     ['2025 1112', '订单号是 16–32 位数字'],
     ['2025 1112 0000 1111 2222 3333', ''],
-  ])('of the order number %j: %j', (text, problem) => {
+  ])('of the order number %j is %j', (text, problem) => {
     expect(orderProblem(text)).toBe(problem);
   });
 });
 
 describe('a phone', () => {
-  it('is shown in groups, and sent without', () => {
+  it('is shown in groups, and sent without spaces', () => {
     expect(groupedPhone('13800138000')).toBe('138 0013 8000');
     expect(groupedPhone('1380')).toBe('138 0');
     expect(groupedPhone('')).toBe('');
@@ -80,7 +80,7 @@ describe('the strength of a password', () => {
   });
 });
 
-it('a wait is told in minutes and seconds', () => {
+it('a wait is shown in minutes and seconds', () => {
   expect(waitWords(59)).toBe('59 秒');
   expect(waitWords(60)).toBe('1 分 0 秒');
   expect(waitWords(125)).toBe('2 分 5 秒');

@@ -13,7 +13,7 @@ import { userActions } from '../../../src/state/userSlice.ts';
 import { work } from '../../support/fakes/shelfSamples.ts';
 import { stage } from '../../support/screens/workStage.tsx';
 
-/** Tells that the end of a list is in sight: there is no layout in this test. */
+/** Reports that the end of a list is in view: this test has no layout. */
 let seeEnd: (() => void) | undefined;
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ interface Asked {
   readonly category?: string;
 }
 
-/** A back end with these works, and what it was asked for. */
+/** A back end with these works; records its requests. */
 function backEnd(works: readonly Work[]) {
   const asked: Asked[] = [];
   const comicList = async (input: Asked & { size: number }) => {
@@ -71,8 +71,8 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => name
 const failing = (failure: object) => ({ comicList: async () => ({ ok: false, failure }) });
 
 describe('the categories', () => {
-  it('show one part, and the next as soon as its place comes near, each work once', async () => {
-    // The list has moved on by one between the two parts.
+  it('show one page, and the next as soon as its place comes near, each work once', async () => {
+    // The list has shifted by one work between the two pages.
     const works = many(20);
     const { asked, answers } = backEnd([...works.slice(0, 18), ...works.slice(17)]);
     stage({ answers }).show(category());
@@ -84,7 +84,7 @@ describe('the categories', () => {
     expect(asked.map(({ page }) => page)).toEqual([1, 2]);
   });
 
-  it('put what is chosen into the address, in place of what was there', async () => {
+  it('put a choice into the address, replacing the previous one', async () => {
     const { answers } = backEnd(many(1));
     const { show, navigation } = stage({ answers });
     show(category({ sort: '' }));
@@ -99,7 +99,7 @@ describe('the categories', () => {
     });
   });
 
-  it('fold into one line that says what is chosen', async () => {
+  it('fold into one line with the chosen values', async () => {
     stage(backEnd(many(1))).show(category({ category: '古风' }));
     fireEvent.click(await screen.findByRole('button', { name: '收起筛选' }));
     expect(screen.queryByRole('list', { name: '进度' })).toBeNull();
@@ -109,7 +109,7 @@ describe('the categories', () => {
     expect(screen.getByRole('list', { name: '进度' })).toBeTruthy();
   });
 
-  it('offer to take the conditions back where nothing fits, and home where there are none', async () => {
+  it('offer to reset the filters where nothing matches, and home where none is set', async () => {
     const first = stage(backEnd([]));
     first.show(category({ category: 'nobody' }));
     await screen.findByRole('heading', { name: '没有符合条件的作品' });
@@ -122,14 +122,14 @@ describe('the categories', () => {
     );
   });
 
-  it('say in the words of the back end what it refuses', async () => {
+  it('show the message of the back end where it rejects a request', async () => {
     const failure = { kind: 'code', code: 400, message: '没有这种排序' };
     stage({ answers: failing(failure) }).show(category());
     await screen.findByText('没有这种排序');
     expect(screen.getByText('错误码 API-400')).toBeTruthy();
   });
 
-  it('offer the offline shelf first while nobody answers', async () => {
+  it('offer the offline library first while the server does not answer', async () => {
     stage({ isOffline: true }).show(category());
     const shelf = await screen.findByRole('link', { name: '去离线书架' });
     expect(shelf.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
@@ -137,7 +137,7 @@ describe('the categories', () => {
     expect(shelf.compareDocumentPosition(retry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('keep what is there where the next part does not come, and ask for it again', async () => {
+  it('keep the loaded works where the next page fails, and retry it', async () => {
     const { answers } = backEnd(many(30));
     let isBroken = true;
     const comicList = async (input: Asked & { size: number }) =>
@@ -158,7 +158,7 @@ describe('the categories', () => {
 });
 
 describe('the recommendations', () => {
-  it('lead with the first, and show what the editors say of the others', async () => {
+  it("lead with the first, and show the editor's note of the others", async () => {
     const works = [
       named('深夜猫铺', { note: '零点开门。', status: 'finished', score: 9.6, tags: ['治愈'] }),
       named('灯塔之下', { note: '浪画成了鱼鳞。' }),
@@ -173,7 +173,7 @@ describe('the recommendations', () => {
     expect(asked).toMatchObject([{ list: 'recommend', category: '治愈' }]);
   });
 
-  it('claim no notes where the back end has none', async () => {
+  it('show no notes where the back end has none', async () => {
     const { answers } = backEnd([named('一'), named('二')]);
     stage({ answers }).show(<RecommendScreen path="/recommendcomic" search={{ category: '' }} />);
     await screen.findByRole('heading', { name: /^还推荐这些/ });
@@ -198,7 +198,7 @@ describe('the days', () => {
     total: 1,
   };
 
-  it('tell what has come today with a ribbon on what is new to the person, and what has not', async () => {
+  it("mark today's updates that are new to the reader with a ribbon, and list what is still to come", async () => {
     const { answers } = backEnd(works);
     stage({ answers: { ...answers, collection } }).show(daily());
     await screen.findByRole('link', {
@@ -211,7 +211,7 @@ describe('the days', () => {
     ).toBeTruthy();
   });
 
-  it('can be narrowed to what was collected, and widened again', async () => {
+  it('can be filtered to favorites, and reset', async () => {
     const { answers } = backEnd(works);
     const { store, show, navigation } = stage({ answers });
     store.dispatch(userActions.collectSet({ kind: 'comic', uuid: '龙眠', isCollected: true }));
@@ -222,7 +222,7 @@ describe('the days', () => {
     expect(navigation.open).toHaveBeenLastCalledWith('/dailyupdateslist', { replace: true });
   });
 
-  it('leave today out of the address: it is another day tomorrow', async () => {
+  it('leave today out of the address: tomorrow it is another day', async () => {
     const { show, navigation } = stage(backEnd(works));
     show(daily({ weekday: String((today % 7) + 1), mine: '' }));
     const days = screen.getAllByRole('button', { name: /星期/ });
@@ -233,7 +233,7 @@ describe('the days', () => {
   });
 });
 
-describe('the boards', () => {
+describe('the charts', () => {
   const works = [
     named('一', { views: 9_824_000, collects: 86_200 }),
     named('二', { views: 8_731_000 }),
@@ -259,13 +259,13 @@ describe('the boards', () => {
     expect(asked).toMatchObject([{ list: 'rank', rank: 'hot', page: 1 }]);
   });
 
-  it('tell of each work what its board goes by, where the back end tells it', async () => {
+  it("show each work's score, where the back end returns it", async () => {
     stage(backEnd(works)).show(ranking('collect'));
     await screen.findByRole('link', { name: /^1，一，更新至 1话，收藏 8.6万$/ });
     expect(screen.getByRole('link', { name: /^2，二，更新至 1话$/ })).toBeTruthy();
   });
 
-  it('collect a work, and give it up again', async () => {
+  it('add a work to favorites, and remove it', async () => {
     const { store, show } = stage(backEnd(works));
     show(ranking(''));
     const button = await screen.findByRole('button', { name: '收藏二' });

@@ -22,7 +22,7 @@ const named = (title: string) => ({ ...work(title).detail, title });
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 
 describe('the week', () => {
-  it('is the one that the back end lives in, to the minute around midnight in Beijing', () => {
+  it('is the one of Beijing time, to the minute around midnight', () => {
     for (let hour = 0; hour < 24 * 16; hour += 1) {
       const ms = NOW_MS + hour * 3_600_000;
       for (const each of [ms, ms - 60_000]) expect(weekOf(each).today).toBe(weekdayOf(each));
@@ -44,13 +44,13 @@ describe('the week', () => {
     ]);
   });
 
-  it('runs on over the end of a month', () => {
+  it('continues over the end of a month', () => {
     expect(weekOf(Date.parse('2026-12-01T00:00:00Z')).dates).toEqual([30, 1, 2, 3, 4, 5, 6]);
   });
 
   it.each([
     ['2026-11-21T11:59:30Z', '刚刚'],
-    // A clock that is ahead of ours.
+    // A server clock ahead of the device's.
     ['2026-11-21T12:05:00Z', '刚刚'],
     ['2026-11-21T11:48:00Z', '12 分钟前'],
     ['2026-11-20T16:00:00Z', '20 小时前'],
@@ -58,7 +58,7 @@ describe('the week', () => {
     ['2026-11-19T15:59:00Z', '11月19日'],
     ['2025-12-31T20:00:00Z', '1月1日'],
     ['', ''],
-  ])('says of %s: %s', (at, said) => {
+  ])('formats %s as %s', (at, said) => {
     expect(sinceText(at, NOW_MS)).toBe(said);
   });
 });
@@ -80,20 +80,20 @@ describe('a day of updates', () => {
     return [updated, expected].map((list) => list.map(({ uuid }) => uuid).join(' '));
   };
 
-  it('holds what has come since it began, and what is still expected; what has ended is not', () => {
+  it('has what has come since it began, and what is still expected; finished works are not expected', () => {
     expect(names(6)).toEqual(['today', 'friday nothing']);
     expect(names(5)).toEqual(['today friday ended', 'nothing']);
     expect(names(7)).toEqual(['', 'today friday nothing']);
   });
 
-  it('is counted, of a day to come without what has come', () => {
+  it('has a count, which for a future day excludes what has come', () => {
     const saturday = dailyList(works, 6, weekOf(NOW_MS));
     const about = { today: 6, unit: '部' };
     expect(dailyCount(saturday, { weekday: 6, ...about })).toBe('周六 · 已更新 1 / 3 部');
     expect(dailyCount(saturday, { weekday: 7, ...about })).toBe('周日 · 共 3 部');
   });
 
-  it('names the newest chapter as far as it is known', () => {
+  it('names the newest chapter where it is known', () => {
     expect(latestText({ latest: { index: 128, title: '终章', at: '' } }, '话')).toBe(
       '第128话\u3000终章',
     );
@@ -102,13 +102,13 @@ describe('a day of updates', () => {
   });
 });
 
-describe('what came in', () => {
+describe('the list of new works', () => {
   const book = (title: string, added_at?: string) => ({
     ...named(title),
     ...(added_at !== undefined && { added_at }),
   });
 
-  it('stands by day in the order of the list, a day of another year with its year', () => {
+  it('is grouped by day in the order of the list, with the year of a day of another year', () => {
     const days = worksByDay(
       [
         book('甲', '2026-11-21T01:00:00Z'),
@@ -131,7 +131,7 @@ describe('what came in', () => {
     ]);
   });
 
-  it('is told with its author, what it is about, and its length', () => {
+  it('shows the author, the summary, and the length', () => {
     const novel = { ...named('旧港'), kind: 'novel' as const, author: '周暮', tags: ['书信'] };
     expect(bookMeta({ ...novel, category: '都市', characters: 312_000 })).toBe(
       '周暮 · 都市 · 31 万字',
@@ -142,7 +142,7 @@ describe('what came in', () => {
   });
 });
 
-describe('the words of the categories', () => {
+describe('the filter texts of the categories', () => {
   const none = { category: '', status: '', price: '', sort: '', length: '', form: '' } as const;
   const fromServer = {
     categories: [{ id: 'old', title: '古风' }],
@@ -151,7 +151,7 @@ describe('the words of the categories', () => {
   const filters = openFilters(ensureCatalog('/categorycomic').filters, fromServer);
   const ofFilms = openFilters(ensureCatalog('/categoryfilm').filters, fromServer);
 
-  it('say what narrows the list, and how it is ordered', () => {
+  it('name the active filters and the order', () => {
     const search = { ...none, category: 'old', status: 'serial', sort: 'collect' } as const;
     expect(chosenWords(filters, search)).toEqual(['古风', '连载中']);
     expect(summaryOf(filters, search)).toBe('古风 · 连载中 · 收藏');
@@ -159,13 +159,13 @@ describe('the words of the categories', () => {
     expect(chosenWords(filters, { ...none, category: 'x' })).toEqual(['x']);
   });
 
-  it('offer 全部 for what narrows, and take the first order where none is named', () => {
+  it('offer 全部 for filters, and use the first order as the default', () => {
     const offered = filters.map((filter) => optionsOf(filter)[0]?.title);
     expect(offered).toEqual(['全部', '全部', '全部', '人气']);
     expect(filters.map((filter) => currentOf(filter, none))).toEqual(['', '', '', 'hot']);
   });
 
-  it('are of each kind its own: a film has a form and may be bought already', () => {
+  it('differ by kind: a film has a form and may be purchased already', () => {
     const search = { ...none, form: '短片', price: 'bought', status: 'serial' } as const;
     const own = ownSearch(ensureCatalog('/categoryfilm').filters, search);
     expect(own).toEqual({ ...none, form: '短片', price: 'bought' });
@@ -175,7 +175,7 @@ describe('the words of the categories', () => {
     expect(ownSearch(comics, { ...none, category: 'unknown' }).category).toBe('unknown');
   });
 
-  it('stand in an address only where they say something', () => {
+  it('are in an address only where they differ from the default', () => {
     expect(listAddress('/categorycomic', none)).toBe('/categorycomic');
     expect(listAddress('/categorycomic', { ...none, category: '古 风', sort: 'score' })).toBe(
       '/categorycomic?category=%E5%8F%A4+%E9%A3%8E&sort=score',

@@ -32,7 +32,7 @@ async function menuOf(path: string, isKept: boolean) {
 }
 
 describe('the menu of a page', () => {
-  it('saves the page under its name and says so', async () => {
+  it('saves the page under its name with a notice', async () => {
     const names: string[] = [];
     const listener = (event: Event) => {
       if (event.target instanceof HTMLAnchorElement) names.push(event.target.download);
@@ -46,14 +46,14 @@ describe('the menu of a page', () => {
     expect([toast(), onClose.mock.calls.length]).toEqual(['已保存', 1]);
   });
 
-  it('says that it failed where the page cannot be had, and offers no sharing', async () => {
+  it('reports a failure where the page cannot be loaded, and offers no sharing', async () => {
     const { press, toast } = await menuOf('menu/none', false);
     await press('保存本页');
     expect(toast()).toBe('保存失败');
     expect(screen.queryByRole('button', { name: '分享本页' })).toBeNull();
   });
 
-  it('shares the file where the system takes it', async () => {
+  it('shares the file where the system supports it', async () => {
     const shared: string[] = [];
     const share = async ({ files = [] }: ShareData) => {
       shared.push(...files.map((file) => file.name));
@@ -69,7 +69,7 @@ describe('the menu of a page', () => {
     expect([shared, toast()]).toEqual([['雪落长安-第86话-05.png'], undefined]);
   });
 
-  it('fetches the page anew', async () => {
+  it('fetches the page again', async () => {
     const { press, onReload, onClose } = await menuOf('menu/3', false);
     await press('重新加载');
     expect([onReload.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);

@@ -15,7 +15,7 @@ import {
 
 const touched = vi.hoisted(() => [] as string[]);
 vi.mock('../../../src/features/comic/reader/pageBitmaps.ts', () => ({
-  // On their way for ever: here it counts which are asked for.
+  // Never resolves: the test counts the requested pages.
   pageBitmap: () => new Promise(() => undefined),
   holdPages: () => undefined,
 }));
@@ -31,7 +31,7 @@ vi.mock('../../../src/lib/pictures.ts', () => ({
 const PAGE_PX = 1000;
 const BOX_PX = 800;
 
-/** A layout that happy-dom does not have: chapters of pages of 1000 px from the top of a box of 800 px. */
+/** Replaces the layout that happy-dom does not have: chapters of pages of 1000 px from the top of a box of 800 px. */
 function rectOf(this: HTMLElement): DOMRect {
   const isList = this.dataset['chapter'] !== undefined;
   const scrolled = this.closest('section')?.scrollTop ?? 0;
@@ -62,7 +62,7 @@ const loading = () =>
     .map((image) => image.getAttribute('aria-label'));
 
 describe('the reader', () => {
-  it('opens a chapter at the place where it was left, and loads only what is near', async () => {
+  it('opens a chapter at the stored position, and loads only nearby pages', async () => {
     const { show } = stage({ answers, place: placeAt(1, 0.65) });
     show(reader());
     const box = await boxOf();
@@ -79,7 +79,7 @@ describe('the reader', () => {
     expect(loading()).toEqual(['第 1 页', '第 2 页']);
   });
 
-  it('notes the place when it is left, and the end at once', async () => {
+  it('saves the position when it is left, and the end at once', async () => {
     const { show, store } = stage({ answers });
     const shown = show(reader());
     const box = await boxOf();
@@ -92,12 +92,12 @@ describe('the reader', () => {
     box.scrollTop = 2500;
     fireEvent.scroll(box);
     expect(noted()?.ratio).toBe(1);
-    // Within a scroll not every move is looked at; the last one is, also by whoever leaves.
+    // Scroll events are throttled; unmounting saves the last one.
     shown.unmount();
     expect(noted()).toMatchObject({ title: '雪落长安', cover: 'cover', page: 3, ratio: 0.5 });
   });
 
-  it('goes on to the next chapter in the place of this one', async () => {
+  it('continues to the next chapter in place of this one', async () => {
     const { show, navigation } = stage({ answers });
     show(reader());
     await boxOf();
@@ -107,7 +107,7 @@ describe('the reader', () => {
     expect(options).toEqual({ replace: true });
   });
 
-  it('shows its bars on demand', async () => {
+  it('shows its bars on a tap', async () => {
     const { show } = stage({ answers });
     show(reader());
     const box = await boxOf();
@@ -117,12 +117,12 @@ describe('the reader', () => {
     expect(slider().closest('[inert]')).toBeNull();
     fireEvent.click(box, { clientY: 20 });
     expect(slider().closest('[inert]')).toBeNull();
-    // A second tap would have grown the page.
+    // A second tap so soon would have zoomed the page.
     fireEvent.click(box, { clientY: 400 });
     await expect.poll(() => slider().closest('[inert]')).not.toBeNull();
   });
 
-  it('says what a locked chapter costs, and notes nothing', async () => {
+  it('shows the price of a locked chapter, and saves no progress', async () => {
     const locked = { locked: true, price: 48, coins: 12, packs: [] };
     const { show, store } = stage({ answers: { ...answers, comicDirectory: locked } });
     show(reader(3)).container.focus();
@@ -132,7 +132,7 @@ describe('the reader', () => {
     expect(store.getState().user.comicreaduuids).toEqual([]);
   });
 
-  it('waits for the network where the chapter is not on the device, and then goes on by itself', async () => {
+  it('waits for the network where the chapter is not stored, and then continues by itself', async () => {
     const late: Record<string, unknown> = {};
     const { show, store } = stage({ answers: late, isOffline: true });
     show(reader());

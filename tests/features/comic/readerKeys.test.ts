@@ -27,18 +27,18 @@ function place(html: string): HTMLElement {
 }
 
 describe('keys in the reader', () => {
-  it('turn pages by arrows in the direction that the pages run', () => {
+  it('turn pages by arrows in the reading direction', () => {
     expect([press('ArrowRight', 'ltr'), press('ArrowLeft', 'ltr')]).toEqual(['next', 'previous']);
     expect([press('ArrowRight', 'rtl'), press('ArrowLeft', 'rtl')]).toEqual(['previous', 'next']);
     expect([press('ArrowDown', 'rtl'), press('ArrowUp', 'vertical')]).toEqual(['next', 'previous']);
   });
 
-  it('leave the arrows up and down to the browser where pages are scrolled', () => {
+  it('leave the arrows up and down to the browser in strip mode', () => {
     expect([press('ArrowDown', 'strip'), press('ArrowUp', 'gaps')]).toEqual([undefined, undefined]);
     expect(press('ArrowRight', 'strip')).toBe('next');
   });
 
-  it('mean the same in every mode otherwise, also while capitals are locked', () => {
+  it('are otherwise the same in every mode, also with caps lock', () => {
     const keys = {
       ' ': 'next',
       j: 'next',
@@ -64,7 +64,7 @@ describe('keys in the reader', () => {
     expect(press('+', 'ltr', { shiftKey: true })).toBe('zoomIn');
   });
 
-  it('are left alone with a modifier, while composing, and where nothing is bound', () => {
+  it('are ignored with a modifier, during composition, and where they are not bound', () => {
     expect(press('f', 'strip', { ctrlKey: true })).toBeUndefined();
     expect(press('ArrowLeft', 'ltr', { altKey: true })).toBeUndefined();
     expect(press('j', 'strip', { metaKey: true })).toBeUndefined();
@@ -77,7 +77,7 @@ describe('keys in the reader', () => {
     ]);
   });
 
-  it('belong to fields, sliders and open sheets first', () => {
+  it('go to fields, sliders and open sheets first', () => {
     for (const html of [
       '<input data-here>',
       '<input type="range" data-here>',
@@ -89,7 +89,7 @@ describe('keys in the reader', () => {
     }
   });
 
-  it('press the button that has the focus, and turn pages past it otherwise', () => {
+  it('press the focused button, and otherwise turn pages', () => {
     const button = place('<button data-here>重新加载</button>');
     expect([press('Enter', 'ltr', {}, button), press(' ', 'ltr', {}, button)]).toEqual([
       undefined,

@@ -10,29 +10,29 @@ const PLAIN = {
   sepia: false,
 } as const;
 
-describe('what the settings make pages look like', () => {
-  it('costs no layer while nothing is changed', () => {
+describe('the styles of pages from the settings', () => {
+  it('add no layer by default', () => {
     expect(looksOf(PLAIN, false)).toMatchObject({ filter: 'none', dimming: 0 });
   });
 
-  it('puts the filters that are on into one string, contrast last', () => {
+  it('put the active filters into one string, contrast last', () => {
     const all = { ...PLAIN, grey: true, invert: true, sepia: true, contrast: 150 };
     expect(looksOf(all, false).filter).toBe('grayscale(1) invert(1) sepia(0.45) contrast(1.5)');
     expect(looksOf({ ...PLAIN, contrast: 50 }, false).filter).toBe('contrast(0.5)');
   });
 
-  it('dims by what the brightness lacks and never to black', () => {
+  it('dim by the missing brightness and never to black', () => {
     expect(looksOf({ ...PLAIN, brightness: 100 }, false).dimming).toBe(0);
     expect(looksOf({ ...PLAIN, brightness: 40 }, false).dimming).toBe(0.6);
     expect(looksOf({ ...PLAIN, brightness: 0 }, false).dimming).toBe(0.9);
   });
 
-  it('steps back a little in the dark, unless a brightness was chosen', () => {
+  it('dim a little in the dark theme, unless a brightness was chosen', () => {
     expect(looksOf(PLAIN, true).dimming).toBe(0.18);
     expect(looksOf({ ...PLAIN, brightness: 100 }, true).dimming).toBe(0);
   });
 
-  it('offers each ground as it will be, in both themes', () => {
+  it('offer each background as it looks in both themes', () => {
     for (const isDark of [false, true]) {
       for (const { value, colour } of backgroundChoices(isDark)) {
         const { background, style } = looksOf({ ...PLAIN, background: value }, isDark);
@@ -41,7 +41,7 @@ describe('what the settings make pages look like', () => {
     }
   });
 
-  it('does not glare in the dark by default, and keeps to what was chosen', () => {
+  it('use no bright background in the dark theme by default, and keep a chosen one', () => {
     expect(looksOf(PLAIN, true).background).toBe('#0e1113');
     expect(looksOf({ ...PLAIN, background: 'white' }, true).background).toBe('#ffffff');
   });

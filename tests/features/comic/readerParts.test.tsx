@@ -16,14 +16,14 @@ function End({ isNear }: { isNear: boolean }) {
   return <ChapterEnd next={null} also={useAlsoRead(WORK, isNear)} />;
 }
 
-describe('what a chapter’s end suggests', () => {
+describe("the suggestions at a chapter's end", () => {
   const others = ['a', 'b', 'c', 'd'].map((uuid) => ({
     ...detailOf(12),
     uuid,
     title: `作品${uuid}`,
   }));
 
-  it('is three works, and never the one that was just read', async () => {
+  it('are three works, and never the one that was just read', async () => {
     const { show } = stage({ answers: { guessLike: { items: [detailOf(12), ...others] } } });
     show(<End isNear />);
     expect(await screen.findByRole('heading', { name: '看完这话的人还在看' })).toBeTruthy();
@@ -33,7 +33,7 @@ describe('what a chapter’s end suggests', () => {
     );
   });
 
-  it('is nothing, without a heading, before the end is near and where nobody answers', async () => {
+  it('are hidden, with their heading, before the end is near and while the server does not answer', async () => {
     const { show } = stage({ answers: { guessLike: { items: others } } });
     show(<End isNear={false} />);
     await act(async () => undefined);
@@ -45,18 +45,18 @@ describe('what a chapter’s end suggests', () => {
   });
 });
 
-describe('between two chapters', () => {
-  it('the next one is named, and what is missing before it', () => {
+describe('the card between two chapters', () => {
+  it('names the next chapter, and the gap before it', () => {
     render(<ChapterBreak label="第 88 话 · 断桥" missing="缺少第 87 话" />);
     expect(screen.getByRole('heading', { name: '第 88 话 · 断桥' })).toBeTruthy();
     expect(screen.getByText('缺少第 87 话')).toBeTruthy();
   });
 });
 
-describe('a page in the slider’s bubble', () => {
+describe("a thumbnail in the slider's bubble", () => {
   const pageOf = (path: string) => ({ path, width: 4, height: 6, bytes: 0, sha256: '' });
 
-  it('loads once it is rested on, and not while it is passed over', () => {
+  it('loads once the slider rests on it, and not while it is passed', () => {
     vi.useFakeTimers();
     const { container, rerender } = render(<PagePreview page={pageOf('1')} chapter="c" />);
     const rest = (ms: number) =>

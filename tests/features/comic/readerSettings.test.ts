@@ -14,8 +14,8 @@ afterEach(cleanup);
 
 const readerOf = (work: string) => renderHook(() => useReaderSettings(work)).result;
 
-describe('how comics are read on this device', () => {
-  it('is by itself the calm way: guessed mode, taps on, nothing hidden from the history', () => {
+describe('the comic settings of this device', () => {
+  it('default to an automatic mode, with taps on and history recorded', () => {
     const { settings, own } = readerOf('a').current;
     expect(settings).toMatchObject({
       mode: 'auto',
@@ -27,7 +27,7 @@ describe('how comics are read on this device', () => {
     expect(own).toEqual({});
   });
 
-  it('changes everywhere at once, in every screen that shows it', () => {
+  it('change at once in every screen that shows them', () => {
     const [a, b] = [readerOf('a'), readerOf('b')];
     act(() => a.current.changeAll({ background: 'black' }));
     expect([a.current.settings.background, b.current.settings.background]).toEqual([
@@ -36,7 +36,7 @@ describe('how comics are read on this device', () => {
     ]);
   });
 
-  it('differs for one work and leaves the others alone', () => {
+  it('can differ for one work without changing the others', () => {
     const [a, b] = [readerOf('a'), readerOf('b')];
     act(() => a.current.changeOwn({ mode: 'rtl' }));
     expect([a.current.settings.mode, b.current.settings.mode]).toEqual(['rtl', 'auto']);
@@ -44,7 +44,7 @@ describe('how comics are read on this device', () => {
     expect(a.current.settings.mode).toBe('auto');
   });
 
-  it('lets a general change win over what the work had of its own, in those fields alone', () => {
+  it("let a general change override the work's own fields, those fields alone", () => {
     const a = readerOf('a');
     act(() => {
       a.current.changeOwn({ mode: 'rtl', fit: 'width' });
@@ -54,14 +54,14 @@ describe('how comics are read on this device', () => {
     expect(a.current.own).toEqual({ fit: 'width' });
   });
 
-  it('keeps for a work what holds now, so that later general changes pass it by', () => {
+  it('can be pinned for a work, so that later general changes do not apply to it', () => {
     const [a, b] = [readerOf('a'), readerOf('b')];
     act(() => a.current.keepOwn());
     act(() => b.current.changeAll({ mode: 'ltr', background: 'dark' }));
     expect(a.current.settings).toMatchObject({ mode: 'auto', background: 'dark' });
   });
 
-  it('is restored for this work and by default, and other works keep their own', () => {
+  it('are reset for this work and by default, and other works keep their own', () => {
     const [a, b] = [readerOf('a'), readerOf('b')];
     act(() => b.current.changeOwn({ mode: 'vertical' }));
     act(() => a.current.changeOwn({ mode: 'rtl' }));
@@ -73,7 +73,7 @@ describe('how comics are read on this device', () => {
     expect(a.current.hasSeenGuide('rtl')).toBe(true);
   });
 
-  it('reads what an older or foreign hand wrote field by field', () => {
+  it('parse an older or invalid value field by field', () => {
     localStorage.setItem(
       'moyu:reader',
       JSON.stringify({ all: { mode: 'spiral', grey: true, contrast: 9000 }, guides: 'all' }),
@@ -83,7 +83,7 @@ describe('how comics are read on this device', () => {
     expect(hasSeenGuide('all')).toBe(false);
   });
 
-  it('holds a limited number of works, and the one changed longest ago goes first', () => {
+  it('hold a limited number of works, and drop the least recently changed first', () => {
     const first = readerOf('work-0');
     act(() => first.current.changeOwn({ mode: 'rtl' }));
     for (let index = 1; index <= READER_OWN_SETTINGS_MAX; index += 1) {
@@ -95,7 +95,7 @@ describe('how comics are read on this device', () => {
     expect(readerOf('work-1').current.own).toEqual({ mode: 'ltr' });
   });
 
-  it('remembers each mode’s guide once it was read', () => {
+  it("remember each mode's guide once it was shown", () => {
     const a = readerOf('a');
     expect(a.current.hasSeenGuide('rtl')).toBe(false);
     act(() => {

@@ -30,8 +30,8 @@ function open(guess: ReadingMode = 'strip', work = 'a') {
   return { settings, choose, turn, slide };
 }
 
-describe('the reading settings', () => {
-  it('say what "auto" comes to here, and offer what that mode has', () => {
+describe('the settings sheet of the comic reader', () => {
+  it('shows the mode that "auto" resolves to, and the options of that mode', () => {
     open('strip');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '自动（条漫）' }).checked).toBe(
       true,
@@ -44,7 +44,7 @@ describe('the reading settings', () => {
     expect(screen.getByRole('radio', { name: '适应屏幕' })).toBeTruthy();
   });
 
-  it('hold at once, one after another', () => {
+  it('applies changes at once, one after another', () => {
     const { settings, choose, turn, slide } = open('ltr');
     choose(/日漫/);
     choose('双页');
@@ -62,7 +62,7 @@ describe('the reading settings', () => {
     });
   });
 
-  it('leave the system’s brightness at the slider’s first touch, and go back to it by the switch', () => {
+  it("overrides the system's brightness at the slider's first touch, and restores it by the switch", () => {
     const { settings, slide, turn } = open();
     expect(settings().brightness).toBeNull();
     slide('亮度', 40);
@@ -71,10 +71,10 @@ describe('the reading settings', () => {
     expect(settings().brightness).toBeNull();
   });
 
-  it('change every work unless it is this one alone, and give it back to the others’ way', () => {
+  it('changes every work unless it is set to this one alone, and can return it to the general settings', () => {
     const { settings } = open('strip', 'a');
     render(<Stage work="b" guess="strip" />);
-    // The second sheet is only there to be read.
+    // The second sheet only displays the settings.
     const first = screen.getAllByRole('switch', { name: '仅用于这部作品' })[0];
     const modes = () => [settings('a').mode, settings('b').mode];
     fireEvent.click(screen.getAllByRole('radio', { name: /^翻页/ })[0] as HTMLElement);
@@ -86,7 +86,7 @@ describe('the reading settings', () => {
     expect(modes()).toEqual(['ltr', 'ltr']);
   });
 
-  it('turn tapping off and on again, with its zones only while it is on', () => {
+  it('turns tapping off and on again, with its zones only while it is on', () => {
     const { settings, choose, turn } = open();
     choose('L 形');
     choose('左右对调');
@@ -98,7 +98,7 @@ describe('the reading settings', () => {
     expect(settings().tapLayout).toBe('auto');
   });
 
-  it('are as on the first day after 恢复默认', () => {
+  it('has the defaults after 恢复默认', () => {
     const { settings, choose, turn } = open();
     const before = settings();
     choose(/^日漫/);
@@ -107,7 +107,7 @@ describe('the reading settings', () => {
     expect(settings()).toEqual(before);
   });
 
-  it('are closed by the grabber, pressed or pulled down', () => {
+  it('is closed by the grabber, pressed or pulled down', () => {
     open();
     onClose.mockClear();
     const grabber = screen.getByRole('button', { name: '关闭' });

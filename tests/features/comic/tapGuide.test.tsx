@@ -17,8 +17,8 @@ function guide(mode: ReadingMode, isQuiet = true) {
   return renderHook(() => useTapGuide(useReaderSettings('work'), mode, isQuiet)).result;
 }
 
-describe('the guide to the gestures', () => {
-  it('is due once a mode, and once for strips of both kinds', () => {
+describe('the tap guide', () => {
+  it('is shown once per mode, and once for strips of both kinds', () => {
     const rtl = guide('rtl');
     expect(rtl.current.isDue).toBe(true);
     act(() => rtl.current.close());
@@ -29,11 +29,11 @@ describe('the guide to the gestures', () => {
     expect(guide('gaps').current.isDue).toBe(false);
   });
 
-  it('waits while something else has the screen', () => {
+  it('waits while an overlay is open', () => {
     expect(guide('rtl', false).current.isDue).toBe(false);
   });
 
-  it('shows the zones as they are chosen, and goes by its button', () => {
+  it('shows the chosen zones, and is closed by its button', () => {
     const onClose = vi.fn<() => void>();
     const { container } = render(
       <TapGuide mode="rtl" layout="auto" invert="none" onClose={onClose} />,
@@ -47,7 +47,7 @@ describe('the guide to the gestures', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('names no side where the sides were chosen otherwise', () => {
+  it('names no side where the zones were inverted', () => {
     render(<TapGuide mode="rtl" layout="auto" invert="horizontal" onClose={() => undefined} />);
     expect(screen.queryByText(/左侧/)).toBeNull();
   });

@@ -5,7 +5,7 @@ import { tapAction, zonesOf } from '../../../src/features/comic/tapZones.ts';
 import { TAP_EDGE_PX } from '../../../src/shared/limits.ts';
 
 const MODES = ['strip', 'gaps', 'ltr', 'rtl', 'vertical'] as const;
-/** Away from the borders between zones, whose side is a matter of a rounding. */
+/** Away from the borders between zones, whose side depends on rounding. */
 const part = fc.integer({ min: 0, max: 999 }).map((each) => (each + 0.5) / 1000);
 const choices = fc.record({
   layout: fc.constantFrom(...TAP_LAYOUTS),
@@ -16,7 +16,7 @@ const SIZE = { width: 390, height: 844 };
 const at = (x: number, y: number) => ({ ...SIZE, x: x * SIZE.width, y: y * SIZE.height });
 const PLAIN = { layout: 'auto', invert: 'none', mode: 'strip' } as const;
 describe('a tap', () => {
-  it('means exactly one thing at every point, in every layout', () => {
+  it('has exactly one action at every point, in every layout', () => {
     fc.assert(
       fc.property(choices, part, part, (choice, x, y) => {
         const zones = zonesOf(choice).filter(
@@ -29,7 +29,7 @@ describe('a tap', () => {
     );
   });
 
-  it('has an answer on every border and beyond the screen, too', () => {
+  it('has an action on every border and beyond the screen, too', () => {
     fc.assert(
       fc.property(choices, fc.constantFrom(0, 0.3, 1 / 3, 2 / 3, 0.7, 1), part, (choice, x, y) => {
         const isInZones = (action: unknown) =>
@@ -40,10 +40,10 @@ describe('a tap', () => {
     );
   });
 
-  it('is inverted back by inverting once more: as the mirrored point without', () => {
+  it('with inverted zones has the action of the mirrored point', () => {
     fc.assert(
       fc.property(choices, part, part, (choice, x, y) => {
-        // On a screen so wide that its edge is none.
+        // On a screen so wide that the edge zone has no width.
         const on = (px: number, py: number) => ({
           width: 1e9,
           height: 1e9,
@@ -63,7 +63,7 @@ describe('a tap', () => {
     );
   });
 
-  it('opens the menu wherever it is when tapping is off', () => {
+  it('opens the menu everywhere when tapping is off', () => {
     fc.assert(
       fc.property(choices, part, part, (choice, x, y) => {
         expect(tapAction({ ...choice, layout: 'off', ...at(x, y) })).toBe('menu');
@@ -71,7 +71,7 @@ describe('a tap', () => {
     );
   });
 
-  it('never turns a page at the left edge, where the system’s way back begins', () => {
+  it("never turns a page at the left edge, where the system's back gesture begins", () => {
     fc.assert(
       fc.property(choices, part, (choice, y) => {
         const x = (TAP_EDGE_PX - 1) / SIZE.width;
@@ -85,7 +85,7 @@ describe('a tap', () => {
     expect(down).toEqual(['previous', 'menu', 'menu', 'next']);
   });
 
-  it('leads on at the right, and at the left where one reads from right to left', () => {
+  it('turns forward at the right, and at the left in right-to-left reading', () => {
     for (const layout of ['auto', 'sides', 'l', 'kindle'] as const) {
       const point = { ...PLAIN, layout, ...at(0.9, 0.5) };
       expect(tapAction({ ...point, mode: 'ltr' })).toBe('next');

@@ -29,21 +29,21 @@ const at = (chapter: string, seconds: number, ratio = seconds / SECONDS) => ({
 });
 
 describe('an episode', () => {
-  it('goes on where somebody left it', () => {
+  it('resumes at its stored position', () => {
     expect(resumeAt(at('e1', 12), SECONDS)).toBe(12);
   });
 
-  it('begins anew where next to nothing of it was seen, and where nothing of it is left', () => {
+  it('starts over near its beginning and at its end', () => {
     expect(resumeAt(at('e1', FILM_RESUME_MIN_SECONDS - 1), SECONDS)).toBe(0);
     expect(resumeAt(at('e1', SECONDS - FILM_END_SECONDS), SECONDS)).toBe(0);
     expect(resumeAt(at('e1', 12, 1), SECONDS)).toBe(0);
   });
 
-  it('of a length that nobody told goes on all the same', () => {
+  it('of unknown length resumes too', () => {
     expect(resumeAt({ chapter: 'e1', page: 4_000 }, 0)).toBe(3_999);
   });
 
-  it('never goes on beyond its end', () => {
+  it('never resumes beyond its end', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (seconds, duration) => {
         const place = { chapter: 'e1', page: 1 + seconds };
@@ -54,7 +54,7 @@ describe('an episode', () => {
     );
   });
 
-  it('is named by its title where that counts by itself', () => {
+  it('is labelled by its title where the title has a number', () => {
     expect(episodeName({ index: 1, title: '第1集 末班车' })).toBe('第1集 末班车');
     expect(episodeName({ index: 2, title: '雨' })).toBe('第 2 集 · 雨');
     expect(episodeName({ index: 3, title: '' })).toBe('第 3 集');
@@ -66,19 +66,19 @@ describe('a film', () => {
     expect(episodeToOpen(EPISODES, at('e2', 10))?.uuid).toBe('e2');
   });
 
-  it('opens with the one after it where that was seen to its end, and stays at the last', () => {
+  it('opens with the next one where that was watched to its end, and stays at the last', () => {
     expect(episodeToOpen(EPISODES, at('e1', SECONDS, 1))?.uuid).toBe('e2');
     expect(episodeToOpen(EPISODES, at('e1', SECONDS - 2))?.uuid).toBe('e2');
     expect(episodeToOpen(EPISODES, at('e3', SECONDS, 1))?.uuid).toBe('e3');
   });
 
-  it('opens with the first where nothing was watched, or an episode that is no more', () => {
+  it('opens with the first where nothing was watched, or the episode was removed', () => {
     expect(episodeToOpen(EPISODES, undefined)?.uuid).toBe('e1');
     expect(episodeToOpen(EPISODES, at('gone', 10))?.uuid).toBe('e1');
     expect(episodeToOpen([], undefined)).toBeUndefined();
   });
 
-  it('says how long it is as people do', () => {
+  it('has a readable length', () => {
     expect([0, 25, 60, 2_530, 6_500, 7_200].map(durationWords)).toEqual([
       '',
       '25 秒',

@@ -78,7 +78,7 @@ async function download(quality?: string): Promise<void> {
   engine.kick();
   await isDone();
 }
-/** All but one of its pieces. */
+/** Downloads all assets but one. */
 async function downloadPart(): Promise<void> {
   await download('240p');
   const kept = await shelf.findChapter(EPISODE);
@@ -93,8 +93,8 @@ async function told(): Promise<FilmContent> {
   return content;
 }
 
-describe('a film that is downloaded', () => {
-  it('is whole on the device, in the quality that was chosen, with all that was announced', async () => {
+describe('a downloaded film', () => {
+  it('is complete on the device, in the chosen quality, with every announced asset', async () => {
     const announced = filmBytes(await told(), '240p');
     await download('240p');
     expect(await shelf.keptChapter(EPISODE)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a film that is downloaded', () => {
     });
   });
 
-  it('goes on when its addresses end in the middle, and fetches nothing twice', async () => {
+  it('continues when its addresses expire midway, and fetches nothing twice', async () => {
     const { fetch: send } = globalThis;
     const served: string[] = [];
     let refused = 0;
@@ -126,7 +126,7 @@ describe('a film that is downloaded', () => {
     expect(new Set(served).size).toBe(pages);
   });
 
-  it('is asked for again in another quality alone, which then takes its place', async () => {
+  it('requested in another quality is downloaded in full, and then replaces the first', async () => {
     await download('240p');
     expect(await add('240p')).toMatchObject({ added: 0, already: 1 });
     expect(await add()).toMatchObject({ added: 0, already: 1 });
@@ -137,7 +137,7 @@ describe('a film that is downloaded', () => {
     );
   });
 
-  it('and given up leaves nothing of it behind', async () => {
+  it('that is cancelled leaves nothing behind', async () => {
     await downloadPart();
     await add();
     await run(cancelDownloads({ chapters: [EPISODE] }));
@@ -145,7 +145,7 @@ describe('a film that is downloaded', () => {
     expect((await downloads.sizes()).chapters.get(EPISODE)).toBeUndefined();
   });
 
-  it('and seen to its end goes when its screen closes, where that is asked for', async () => {
+  it('watched to its end is deleted when its screen closes, where that is on', async () => {
     await download('240p');
     vi.stubGlobal('window', new EventTarget());
     const settings = offlineSettings.read();
@@ -169,7 +169,7 @@ describe('a film that is downloaded', () => {
     }
   });
 
-  it('is not opened from the device before it is whole', async () => {
+  it('is not played from the device before it is complete', async () => {
     await downloadPart();
     its.offline();
     await its.faulty.stop();
@@ -180,10 +180,10 @@ describe('a film that is downloaded', () => {
   });
 });
 
-describe('from where a film plays', () => {
+describe('the source of a film', () => {
   const open = async (isTrial = false) => filmSource(await told(), session, { isTrial });
 
-  it('is the back end, while it is not on the device: all qualities and subtitles', async () => {
+  it('is the back end while it is not stored: all qualities and subtitles', async () => {
     const source = await open();
     expect(source).toMatchObject({ isKept: false, duration: (await told()).duration });
     expect(source.qualities.map(({ id, height }) => [id, height])).toEqual([
@@ -211,7 +211,7 @@ describe('from where a film plays', () => {
     expect(await filmSource(content, session, { isTrial: true })).toMatchObject({ endsAt: 8 });
   });
 
-  it('is the worker, where one controls the page and the film is whole', async () => {
+  it('is the worker, where one controls the page and the film is complete', async () => {
     await download('240p');
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
     expect(await open()).toMatchObject({
@@ -222,11 +222,11 @@ describe('from where a film plays', () => {
       ],
       subtitles: [{ address: `https://moyu.example/_film/${EPISODE}/subtitle-0.vtt` }],
     });
-    // The beginning of what is not bought is never what is kept.
+    // A trial is never served from the device.
     expect(await open(true)).toMatchObject({ isKept: false });
   });
 
-  it('is this page itself without a worker, until it lets go', async () => {
+  it('is this page itself without a worker, until it is released', async () => {
     await download('240p');
     const source = await open();
     expect(source.isKept).toBe(true);
@@ -248,13 +248,13 @@ describe('from where a film plays', () => {
     await expect(fetch(source.master)).rejects.toThrow('fetch failed');
   });
 
-  it('is not what another account bought', async () => {
+  it('is not the download of another account', async () => {
     await download('240p');
     const kept = await shelf.findChapter(EPISODE);
     if (!kept) throw new Error('nothing kept');
     const paths = pagesOf(kept.content).map(({ path }) => path);
     const pieces = await Promise.all(paths.map((path) => shelf.findPicture(path)));
-    // An owner is only ever added.
+    // An owner is only ever added, never removed.
     await shelf.removeChapters([EPISODE]);
     await shelf.saveChapter({ ...kept, owner: 'somebody' });
     for (const piece of pieces) if (piece) await shelf.savePicture(piece);
@@ -262,7 +262,7 @@ describe('from where a film plays', () => {
     expect(await open()).toMatchObject({ isKept: false });
   });
 
-  it('leads nowhere outside of the base of images', async () => {
+  it('stays within the base address of images', async () => {
     const content = { ...(await told()), hls: 'https://elsewhere.example/master.m3u8' };
     await expect(filmSource(content, session)).rejects.toThrow(new PictureError('path'));
   });

@@ -28,7 +28,7 @@ const REST = { count: 8, price: 76, original: 96 };
 const NEXT = { count: 5, price: 54, original: 60 };
 
 describe('a locked episode', () => {
-  it('is offered alone and with all that is locked', () => {
+  it('is offered alone and with all locked episodes', () => {
     const wanted = { episodes, episode: episodeAt(5), lock: lock([NEXT, REST]) };
     expect(filmOffers(wanted).map(({ label, price }) => `${label} ${price}`)).toEqual([
       '本集 12',
@@ -38,7 +38,7 @@ describe('a locked episode', () => {
     expect(purchaseText(wanted, false)).toBe('前 4 集免费 · 8 集打包 7.9 折');
   });
 
-  it('in the middle of them is offered with those after it, which are not all', () => {
+  it('in the middle is offered with the later ones, which are not labelled as all', () => {
     const wanted = {
       episodes,
       episode: episodeAt(7),
@@ -56,7 +56,7 @@ describe('a locked episode', () => {
 });
 
 describe('a film of one part', () => {
-  it('has no number, and is bought as a whole', () => {
+  it('has no number, and is purchased as a whole', () => {
     const episode = { ...episodeAt(1), price: 36, locked: true };
     const wanted = { episodes: [episode], episode, lock: { ...lock(), price: 36 } };
     expect(filmOffers(wanted).map(({ label, price }) => `${label} ${price}`)).toEqual(['购买 36']);

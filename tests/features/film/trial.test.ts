@@ -29,8 +29,8 @@ const episode: Chapter = {
 const nowMs = Date.parse('2026-11-21T04:00:00Z');
 const user = { coins: 7, combo_until: null };
 
-describe('an episode that comes without a lock and with seconds to try', () => {
-  it('is a trial with what it costs where it is not bought', () => {
+describe('an unlocked episode with trial seconds', () => {
+  it('is a trial with its price where it is not purchased', () => {
     const lock = withTrial(content, { episode, user, nowMs });
     expect(lock).toEqual({ locked: true, price: 30, coins: 7, packs: [], preview: content });
     expect(playableOf(lock)).toEqual({ content, isTrial: true });
@@ -38,7 +38,7 @@ describe('an episode that comes without a lock and with seconds to try', () => {
     expect(playableOf(withTrial(content, { episode: unmarked, user, nowMs }))?.isTrial).toBe(true);
   });
 
-  it('plays to its end where it is bought, free, open by a combo or kept on the device', () => {
+  it('plays to its end where it is purchased, free, included in a combo or downloaded', () => {
     const open = (over: Partial<Chapter>, own: typeof user | object = user, of = content) =>
       playableOf(
         withTrial(of, { episode: { ...episode, ...over }, user: { ...user, ...own }, nowMs }),

@@ -31,7 +31,7 @@ function dockOf(film: ReadEntry) {
 }
 
 describe('The dock', () => {
-  it('goes on with a film at its moment, of a series with its episode', () => {
+  it('resumes a film at its position, a series with its episode', () => {
     expect(dockOf(entry())).toBe('续看，极光少年，看到 0:12');
     cleanup();
     expect(dockOf(entry({ index: 2, page: 41, pages: 1_500, chapterTitle: '第2集 车站' }))).toBe(
@@ -39,7 +39,7 @@ describe('The dock', () => {
     );
   });
 
-  it('takes what was last of all kinds', () => {
+  it('shows the latest of all kinds', () => {
     const comic = entry({ uuid: 'comic', kind: 'comic', at: '2026-11-20T00:00:00.000Z' });
     const user = { ...readUserState({}), comicreaduuids: [comic], filmreaduuids: [entry()] };
     expect(lastRead(allReads(user))?.uuid).toBe('film');

@@ -42,7 +42,7 @@ const entry = {
 };
 
 describe('The home of films', () => {
-  it('shows a film that plays, its own entries, and stills that say price and length in words', async () => {
+  it('shows a film that plays, its own entries, and stills labelled with price and length', async () => {
     await (
       await getShelf()
     ).saveAnswer('home:film', {
@@ -78,7 +78,7 @@ describe('The home of films', () => {
     await screen.findByRole('link', { name: '深潜三千米，科幻 · 深海 · 9.1 分，60 金币，1:48:20' });
     expect(screen.getAllByRole('link', { name: '南山以南，爱情，免费，全 8 集' })).toHaveLength(2);
     expect(screen.getByRole('link', { name: '短片' }).querySelector('svg path')).toBeTruthy();
-    // An icon that only another back end knows takes nothing away.
+    // An unknown icon of another back end removes nothing.
     const odd = screen.getByRole('link', { name: '怪' });
     expect(odd.querySelectorAll('svg > *')).toHaveLength(2);
     expect(screen.queryByText('已购影片')).toBeNull();
@@ -97,7 +97,7 @@ describe('The home of films', () => {
     expect(screen.queryByText(/在线观看/)).toBeNull();
   });
 
-  it('goes on with what was begun last, and not with what was watched to its end', () => {
+  it('resumes what was begun last, and not what was watched to its end', () => {
     const at = (uuid: string, day: number, ratio = 0.5) => ({
       ...entry,
       uuid,

@@ -7,7 +7,7 @@ import { renderScreen, startOfflineStore } from '../../support/screens/renderScr
 
 afterEach(cleanup);
 
-it('the banner of home goes once the app is installed, and does not move the screen by coming back', () => {
+it('the banner of home disappears once the app is installed, and does not shift the screen by returning', () => {
   renderScreen(<HeaderBanner />, startOfflineStore());
   expect(screen.getByRole('button', { name: '安装' })).toBeTruthy();
   act(() => setInstalled(true));

@@ -31,7 +31,7 @@ const section = (id: string, title: string, layout: Section['layout']): Section 
 });
 
 describe('Home', () => {
-  it('offers the offline shelf and another try where there is nothing to show', async () => {
+  it('offers the offline library and a retry where there is nothing to show', async () => {
     renderScreen(<HomeScreen path="/index" />, startOfflineStore());
     const shelf = await screen.findByRole('link', { name: '去离线书架' });
     expect(shelf.getAttribute('href')).toBe('/bookcasecomic?tab=kept');
@@ -56,7 +56,7 @@ describe('Home', () => {
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it('shows the kept copy while no server answers, says so once, and leads nowhere that is not there', async () => {
+  it('shows the cached copy while the server does not answer, says so once, and links only to stored content', async () => {
     await (
       await getShelf()
     ).saveAnswer('home:comic', {
@@ -89,7 +89,7 @@ describe('Home', () => {
     }
   });
 
-  it('of novels shows its own entries, what the editor picked and what is good, each with the book', async () => {
+  it("of novels shows its own entries, the editor's picks and the best, each with the book", async () => {
     const book = {
       ...work('novel-a').detail,
       kind: 'novel' as const,
@@ -175,7 +175,7 @@ describe('Home', () => {
     expect(open.mock.calls[0]?.[0]).toContain('/readnovel?uuid=n&chapter=n-1');
   });
 
-  it('resumes what was read last, until that is put away for the session', async () => {
+  it('resumes what was read last, until that is dismissed for the session', async () => {
     const store = startOfflineStore();
     const base = { kind: 'comic', cover: '', chapterTitle: '上元雪', ratio: 0.5 } as const;
     const read = (uuid: string, at: string) =>
@@ -202,7 +202,7 @@ describe('Home', () => {
     cleanup();
     renderScreen(<HomeScreen path="/index" />, store);
     expect(screen.queryByRole('complementary', { name: '续看' })).toBeNull();
-    // The screen's own answer is still on its way.
+    // The screen's own request is still in flight.
     await screen.findAllByRole('heading');
   });
 });

@@ -15,7 +15,7 @@ import { renderScreen, startOfflineStore } from '../../support/screens/renderScr
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 
-/** The browser's own, with some of its facts otherwise. */
+/** Overrides properties of the browser's `navigator`. */
 function pretend(facts: Readonly<Record<string, unknown>>): void {
   const all = Object.entries(facts).map(([name, value]) => [name, { value }]);
   vi.stubGlobal('navigator', Object.create(navigator, Object.fromEntries(all)));
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('App 下载', () => {
-  it('offers the operator’s own app where the back end names one', () => {
+  it("offers the operator's own app where the back end names one", () => {
     const store = startOfflineStore();
     store.dispatch(system({ android_app_package: 'https://example.com/moyu.apk' }));
     renderScreen(<AppScreen />, store);
@@ -42,7 +42,7 @@ describe('App 下载', () => {
     expect(screen.queryByText('iOS App')).toBeNull();
   });
 
-  it('leaves out what nobody named', () => {
+  it('leaves out apps without an address', () => {
     const store = startOfflineStore();
     store.dispatch(system({}));
     renderScreen(<AppScreen />, store);
@@ -50,7 +50,7 @@ describe('App 下载', () => {
     expect(screen.getByRole('button', { name: '安装' })).toBeTruthy();
   });
 
-  it('says so where it is the app on the home screen itself', () => {
+  it('says so where it runs as the app on the home screen', () => {
     pretend({ standalone: true });
     renderScreen(<AppScreen />, startOfflineStore());
     expect(screen.getByText('你正在用的就是主屏幕版')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('App 下载', () => {
   });
 });
 
-describe('the row that leads to the home screen', () => {
+describe('the row for the home screen', () => {
   const row = (
     <InstallRow>
       {({ title, open }) => (
@@ -69,14 +69,14 @@ describe('the row that leads to the home screen', () => {
     </InstallRow>
   );
 
-  it('opens the way there', () => {
+  it('opens the steps', () => {
     const store = startOfflineStore();
     renderScreen(row, store);
     screen.getByRole('button', { name: '安装 App' }).click();
     expect(store.getState().global.overlay).toBe('install');
   });
 
-  it('opens nothing over what is open', () => {
+  it('opens nothing over another overlay', () => {
     const store = startOfflineStore();
     store.dispatch(globalActions.overlayOpened('firstRun'));
     renderScreen(row, store);
@@ -84,7 +84,7 @@ describe('the row that leads to the home screen', () => {
     expect(store.getState().global.overlay).toBe('firstRun');
   });
 
-  it('is gone where the app is installed', () => {
+  it('is hidden where the app is installed', () => {
     setInstalled(true);
     renderScreen(row, startOfflineStore());
     expect(screen.queryByRole('button')).toBeNull();

@@ -12,7 +12,7 @@ import { globalActions } from '../../../src/state/globalSlice.ts';
 import { userActions } from '../../../src/state/userSlice.ts';
 
 const MINUTE_MS = 60_000;
-/** What the back end gives, one after the other. */
+/** Codes that the back end returns, in order. */
 let codes: string[];
 let isAnswering: boolean;
 
@@ -63,7 +63,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('the address while the overlay is open', () => {
-  it('is home’s with a one-time code, without a manifest, and the history’s entry is the same', async () => {
+  it("is home's with a one-time code, without a manifest, and so is the history entry", async () => {
     const { result } = await openOverlay();
     expect(result.current).toBe('first-one-time-code');
     expect(address()).toBe('/index?token=first-one-time-code');
@@ -71,14 +71,14 @@ describe('the address while the overlay is open', () => {
     expect(hasManifest()).toBe(false);
   });
 
-  it('is as it was, manifest and all, as soon as it is closed', async () => {
+  it('is restored, including the manifest, as soon as it is closed', async () => {
     const { unmount } = await openOverlay();
     unmount();
     expect(address()).toBe('/mine?from=tab');
     expect(hasManifest()).toBe(true);
   });
 
-  it('has a new code before the old one ends', async () => {
+  it('gets a new code before the old one expires', async () => {
     const { result } = await openOverlay();
     await pass(9 * MINUTE_MS - 1);
     expect(result.current).toBe('first-one-time-code');
@@ -86,14 +86,14 @@ describe('the address while the overlay is open', () => {
     expect(address()).toBe('/index?token=second-one-time-code');
   });
 
-  it('has a new code for who comes back after a while in which timers rested', async () => {
+  it('gets a new code when the reader returns after a time in which timers were suspended', async () => {
     await openOverlay();
     vi.setSystemTime(Date.now() + 11 * MINUTE_MS);
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(address()).toBe('/index?token=second-one-time-code');
   });
 
-  it('is stripped when the page is put away, and has a new code when it comes back open', async () => {
+  it('loses its code when the page is hidden, and gets a new one when it returns with the overlay open', async () => {
     await openOverlay();
     window.dispatchEvent(new Event('pagehide'));
     expect(address()).toBe('/mine?from=tab');
@@ -103,7 +103,7 @@ describe('the address while the overlay is open', () => {
     expect(hasManifest()).toBe(false);
   });
 
-  it('stays as it is where nobody answers, and has a code once somebody does', async () => {
+  it('stays unchanged while the server does not answer, and gets a code once it does', async () => {
     isAnswering = false;
     const { result, store } = await openOverlay();
     expect(result.current).toBeUndefined();
@@ -119,7 +119,7 @@ describe('the address while the overlay is open', () => {
     expect(address()).toBe('/index?token=first-one-time-code');
   });
 
-  it('never carries the token that lasts', async () => {
+  it('never contains the permanent token', async () => {
     const { store } = await openOverlay();
     expect(store.getState().user.token).toBe('the-long-lived-token');
     expect(window.location.href).not.toContain('the-long-lived-token');

@@ -20,7 +20,7 @@ describe('a pasted one-time code', () => {
   });
 });
 
-describe('where an app is fetched from', () => {
+describe('the download address of an app', () => {
   it.each([
     ['https://example.com/moyu.apk', 'https://example.com/moyu.apk'],
     ['/files/moyu.apk', `${window.location.origin}/files/moyu.apk`],
@@ -30,7 +30,7 @@ describe('where an app is fetched from', () => {
     ['//elsewhere.example/moyu.apk', undefined],
     ['javascript:alert(1)', undefined],
     ['data:text/html,x', undefined],
-  ])('%j', (named, href) => {
+  ])('is derived from %j', (named, href) => {
     expect(appHref(named)).toBe(href);
   });
 });

@@ -1,4 +1,4 @@
-// What tests of the way back from paying stand on.
+// The stage for tests of returning from a payment.
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { PaymentReturns } from '../../../../src/features/billing/checkout/PaymentReturns.tsx';
@@ -14,16 +14,16 @@ import { userActions } from '../../../../src/state/userSlice.ts';
 import { placeAt, stage } from '../../../support/screens/workStage.tsx';
 import { listOf, orderIn, payment, USER } from './samples.ts';
 
-// The overlays are a chunk of their own, and a busy machine takes its time to read it.
+// The overlays are a lazy chunk, and load slowly on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 let count = 0;
 
-/** A back end that knows one order, and a page that can be looked away from; each test has its own. */
+/** A back end with one order, and a page whose visibility the test sets; reset for each test. */
 export const desk = {
-  /** Departures are remembered as long as the page lives: no two tests have the same. */
+  /** Unique for each test: payments left for are remembered as long as the module lives. */
   order: '',
-  /** What the back end knows of it; undefined: nobody answers. */
+  /** The order at the back end; undefined: the server does not answer. */
   known: undefined as OrderRecord | undefined,
   coins: USER.coins,
   visibility: 'visible' as DocumentVisibilityState,
@@ -47,7 +47,7 @@ export function standDesk(): void {
   });
 }
 
-/** Another order, which waits. */
+/** Sets a new waiting order. */
 export function takeOrder(order: string): void {
   desk.order = order;
   desk.known = { ...orderIn('waiting'), order };
@@ -58,7 +58,7 @@ export function pay(): void {
   desk.coins = USER.coins + 3_900;
 }
 
-/** The person has left to pay for it. */
+/** Records that the reader has left to pay for it. */
 export function leave(more: Parameters<typeof payment>[0] = {}): void {
   notePayment(payment({ order: desk.order, ...more }));
 }

@@ -16,7 +16,7 @@ import { COMBOS, METHODS, PAY_URL, placedOrder, USER } from './samples.ts';
 const SEARCH = { kind: '', work: '', chapter: '', from: '', combo: '' } as const;
 const FROM_CHAPTER = { kind: '', work: WORK, chapter: 'chapter-3', from: '', combo: '' } as const;
 
-/** A tab as `window.open` gives one. */
+/** A tab as `window.open` returns it. */
 function fakeTab() {
   const page = { documentElement: { lang: '' }, title: '', body: { textContent: '', style: {} } };
   return {
@@ -40,7 +40,7 @@ beforeEach(() => {
     return tab as unknown as Window;
   });
 });
-// The overlays and sheets are chunks of their own, and a busy machine takes its time to read them.
+// The overlays and sheets are lazy chunks, and load slowly on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
@@ -78,7 +78,7 @@ const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: '
 const settled = () => act(async () => new Promise((done) => setTimeout(done, 30)));
 
 describe('the top-up centre', () => {
-  it('has the recommended combo chosen, and says what comes of it and how far it goes', async () => {
+  it('has the recommended combo chosen, and says what it brings and how many chapters it covers', async () => {
     show({ search: FROM_CHAPTER });
     await payButton();
     const chosen = screen.getByRole<HTMLInputElement>('radio', { name: /3000.*加送 900.*¥30/ });
@@ -91,14 +91,14 @@ describe('the top-up centre', () => {
     expect(screen.queryByText('约可解锁')).toBeNull();
   });
 
-  it('says how far coins go only where a price is known', async () => {
+  it('shows how many chapters coins cover only where a price is known', async () => {
     show();
     await payButton();
     await settled();
     expect(screen.queryByText('约可解锁')).toBeNull();
   });
 
-  it('offers the ways to pay that the back end has, the first one chosen, and no other', async () => {
+  it('offers exactly the payment methods of the back end, with the first one chosen', async () => {
     show();
     await payButton();
     const ways = screen.getAllByRole<HTMLInputElement>('radio', { name: /支付/ });
@@ -106,7 +106,7 @@ describe('the top-up centre', () => {
     expect(screen.getByText('付完回到这里')).toBeTruthy();
   });
 
-  it('without a way to pay says so, leads to the service, and takes no order', async () => {
+  it('without a payment method says so, links to customer service, and places no order', async () => {
     const { place } = show({ answers: { pay: { methods: [] } } });
     expect(await screen.findByText(/现在没有可用的支付方式/)).toBeTruthy();
     expect(screen.getByRole('link', { name: '联系客服' })).toBeTruthy();
@@ -115,12 +115,12 @@ describe('the top-up centre', () => {
     expect(place).not.toHaveBeenCalled();
   });
 
-  it('with nothing on sale says so', async () => {
+  it('without any combo says so', async () => {
     show({ answers: { combo: { combos: [] } } });
     expect(await screen.findByText('现在没有在售的套餐')).toBeTruthy();
   });
 
-  it('offline says that paying needs the network, and comes back with it', async () => {
+  it('offline says that paying needs the network, and recovers with it', async () => {
     const { store } = show({ isOffline: true, answers: {} });
     expect(await screen.findByText('当前离线，付款要联网')).toBeTruthy();
     act(() => {
@@ -130,18 +130,18 @@ describe('the top-up centre', () => {
     expect((await payButton()).disabled).toBe(false);
   });
 
-  it('that could not be loaded says why, with a way to try again', async () => {
+  it('that failed to load shows the reason, and a button to retry', async () => {
     show({ answers: { combo: async () => ({ ok: false, failure: { kind: 'timeout' } }) } });
     expect(await screen.findByText('错误码 NET-TIME')).toBeTruthy();
     expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy();
   });
 });
 
-describe('a press that pays', () => {
-  it('notes what is paid for before it sends the tab there, and cuts the tab off the app', async () => {
+describe('a press on the pay button', () => {
+  it("records the payment before it sends the tab there, and cuts the tab's link to the app", async () => {
     const { place, store } = show({ search: FROM_CHAPTER });
     fireEvent.click(await payButton());
-    // In the press itself: later, browsers block it.
+    // In the press itself: browsers block a later `window.open`.
     const [tab] = opened;
     expect(tab?.opener).toBeNull();
     expect(tab?.document.body.textContent).toBe('正在打开支付…');
@@ -165,7 +165,7 @@ describe('a press that pays', () => {
     expect(JSON.stringify(readPayments())).not.toContain(USER.password);
   });
 
-  it('twice in a row is one order and one tab', async () => {
+  it('twice in a row makes one order and one tab', async () => {
     const { place } = show();
     const button = await payButton();
     fireEvent.click(button);
@@ -175,17 +175,17 @@ describe('a press that pays', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('whose tab the browser blocks gives a link that a press opens', async () => {
+  it('whose tab the browser blocks shows a link to the payment', async () => {
     isBlocked = true;
     const { store } = show();
     fireEvent.click(await payButton());
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /去支付 ¥30.00/ });
     expect(link.href).toBe(PAY_URL);
     expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
-    // Nobody has left yet.
+    // The reader has not left yet.
     expect(readPayments()).toEqual([]);
     expect(store.getState().global.paypagefrom).toBe(false);
-    // What the browser then does is not ours.
+    // The navigation itself is not part of this test.
     link.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(link);
     expect(readPayments()).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('a press that pays', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /去支付/ })).toBeNull());
   });
 
-  it('whose link is not followed until the order has run out ends with it', async () => {
+  it('removes an unused link when the order has expired', async () => {
     isBlocked = true;
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
@@ -209,7 +209,7 @@ describe('a press that pays', () => {
     }
   });
 
-  it('that would cost something else than was shown asks first', async () => {
+  it('asks for confirmation where the price differs from the shown one', async () => {
     const dearer = { ...placedOrder, amount: 3_800 };
     show({ answers: { placeOrder: dearer } });
     fireEvent.click(await payButton());
@@ -219,7 +219,7 @@ describe('a press that pays', () => {
     expect(readPayments()).toEqual([]);
   });
 
-  it('is led to no address that could run in the app’s name', async () => {
+  it("opens no address that could run in the app's name", async () => {
     const { toast } = show({
       answers: { placeOrder: { ...placedOrder, pay_url: 'javascript:alert(1)' } },
     });
@@ -230,7 +230,7 @@ describe('a press that pays', () => {
     expect(readPayments()).toEqual([]);
   });
 
-  it('without an answer closes its tab, and the next press is the same order', async () => {
+  it('without a response closes its tab, and the next press repeats the same order', async () => {
     const keys: unknown[] = [];
     const lost = { ok: false, failure: { kind: 'network' } };
     const { toast, store } = show();
@@ -245,13 +245,13 @@ describe('a press that pays', () => {
     fireEvent.click(await payButton());
     await waitFor(() => expect(opened[1]?.location.replace).toHaveBeenCalledWith(PAY_URL));
     expect(keys[0]).toBe(keys[1]);
-    // What was answered is over: another press is another order.
+    // The previous order is answered: another press makes a new one.
     fireEvent.click(await payButton());
     await waitFor(() => expect(keys).toHaveLength(3));
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('that takes long can be cancelled, and its tab goes with it', async () => {
+  it('that takes long can be cancelled, which closes its tab', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { toast } = show({ answers: { placeOrder: () => new Promise(() => undefined) } });
@@ -268,7 +268,7 @@ describe('a press that pays', () => {
   });
 });
 
-/** The client that a store's thunks call with. */
+/** The API client in the extra argument of a store's thunks. */
 function clientOf(store: ReturnType<typeof stage>['store']) {
   let found: { client: { call: (...args: never[]) => unknown } } | undefined;
   store.dispatch(((_dispatch: unknown, _getState: unknown, extra: unknown) => {

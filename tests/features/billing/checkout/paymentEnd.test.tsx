@@ -28,7 +28,7 @@ standDesk();
 const noQuestion = () => expect(screen.queryByText(QUESTION)).toBeNull();
 
 describe('after a payment', () => {
-  it('the credential is shown whole, with the way to bind a phone, and copies what it says', async () => {
+  it('the receipt is shown in full, with a link to bind a phone, and copies its content', async () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', {
       userAgent: 'x',
@@ -57,7 +57,7 @@ describe('after a payment', () => {
     expect(readPayments()).toEqual([]);
   });
 
-  it('with a phone says that it signs in too; a chosen password is not told', async () => {
+  it('the receipt with a phone says that the phone signs in too, and does not show a chosen password', async () => {
     leave();
     pay();
     show({ phone: '138****8021', password: null });
@@ -69,7 +69,7 @@ describe('after a payment', () => {
     expect(screen.queryByRole('button', { name: /绑定手机/ })).toBeNull();
   });
 
-  it('leads back to the locked chapter in the place of the top-up centre', async () => {
+  it('the app returns to the locked chapter in place of the top-up centre', async () => {
     leave({ work: { kind: 'comic', uuid: WORK, chapter: 'chapter-3' } });
     pay();
     const { navigation } = show({ phone: '138****8021' });
@@ -80,7 +80,7 @@ describe('after a payment', () => {
     expect(readPayments()).toEqual([]);
   });
 
-  it('leads back to a locked chapter of a novel, in the reader of novels', async () => {
+  it('the app returns to a locked chapter of a novel in the novel reader', async () => {
     leave({ work: { kind: 'novel', uuid: WORK, chapter: 'chapter-3' } });
     pay();
     const { navigation } = show({ phone: '138****8021' });
@@ -90,7 +90,7 @@ describe('after a payment', () => {
     expect(navigation.open).toHaveBeenCalledWith(href, { replace: true });
   });
 
-  it('leads on to what was read last, where the person came from nowhere', async () => {
+  it('the app opens the last read chapter where the top-up centre has no previous screen', async () => {
     leave();
     pay();
     const { navigation } = show({ phone: '138****8021' });
@@ -100,7 +100,7 @@ describe('after a payment', () => {
     expect(navigation.open).toHaveBeenCalledWith(href, { replace: false });
   });
 
-  it('stays until it is closed: a page that dies in its face shows it again', async () => {
+  it('the result stays until it is closed: a page killed before shows it again', async () => {
     leave();
     pay();
     show();
@@ -113,7 +113,7 @@ describe('after a payment', () => {
   });
 });
 
-describe('after no payment', () => {
+describe('after a failed payment', () => {
   const unpaid = async () => {
     leave();
     const staged = show();
@@ -123,7 +123,7 @@ describe('after no payment', () => {
     return { ...staged, box };
   };
 
-  it('Safari is advised on iOS and nowhere else', async () => {
+  it('the result recommends Safari on iOS and nowhere else', async () => {
     const elsewhere = await unpaid();
     expect(elsewhere.box.textContent).not.toContain('Safari');
     expect(elsewhere.box.textContent).toContain('输入永久域名，登录后再付款');
@@ -136,7 +136,7 @@ describe('after no payment', () => {
     expect(box.textContent).toContain('打开系统自带 Safari 浏览器');
   });
 
-  it('who has paid all the same is looked for again', async () => {
+  it('the reader who has paid can have the payment checked again', async () => {
     await unpaid();
     press('其实已付款');
     expect(screen.getByText('到账中，约 1 分钟')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('after no payment', () => {
     await screen.findByRole('dialog', { name: '支付成功' }, { timeout: 4_000 });
   });
 
-  it('leads to the service with the order', async () => {
+  it('the result links to customer service with the order', async () => {
     const { navigation } = await unpaid();
     press('联系客服');
     expect(navigation.open).toHaveBeenCalledWith(`/service?order=${desk.order}`);

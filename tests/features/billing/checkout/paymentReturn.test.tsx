@@ -26,8 +26,8 @@ import { orderIn, USER } from './samples.ts';
 standDesk();
 const noQuestion = () => expect(screen.queryByText(QUESTION)).toBeNull();
 
-describe('coming back from paying', () => {
-  it('asks with the order’s name and amount, once the app is seen again and not before', async () => {
+describe('the return from paying', () => {
+  it("asks with the order's name and amount once the app is visible again, and not before", async () => {
     leave();
     noteDeparture(desk.order);
     const { asked, flag } = show();
@@ -41,13 +41,13 @@ describe('coming back from paying', () => {
     expect(flag()).toBe(true);
   });
 
-  it('asks at a start, where the page had died meanwhile', async () => {
+  it('asks at a start after the page was killed meanwhile', async () => {
     leave();
     show();
     expect(await question()).toBeTruthy();
   });
 
-  it('takes the end of the press that led away for no return', async () => {
+  it('ignores the end of the press that left for the payment', async () => {
     leave();
     noteDeparture(desk.order);
     show();
@@ -57,7 +57,7 @@ describe('coming back from paying', () => {
     expect(screen.queryByText(QUESTION)).toBeNull();
   });
 
-  it('asks nothing where the back end knows of the payment: it says so at once', async () => {
+  it('shows a payment that the back end knows at once, without a question', async () => {
     leave();
     pay();
     const { flag, store } = show();
@@ -68,7 +68,7 @@ describe('coming back from paying', () => {
     expect(store.getState().global.userInfo?.coins).toBe(USER.coins + 3_900);
   });
 
-  it('asks no other account, and the one that paid when it is back', async () => {
+  it('asks no other account, and asks the paying one when it is back', async () => {
     leave({ account: 'somebody-else' });
     const { store } = show();
     await settled();
@@ -79,14 +79,14 @@ describe('coming back from paying', () => {
     expect(await question()).toBeTruthy();
   });
 
-  it('after a day asks no more, and forgets it', async () => {
+  it('forgets the payment after a day', async () => {
     leave({ at: Date.now() - PAYMENT_ASKED_HOURS * 3_600_000 - 1 });
     show();
     await waitFor(() => expect(readPayments()).toEqual([]));
     noQuestion();
   });
 
-  it('asks while nobody answers, too', async () => {
+  it('asks also while the server does not answer', async () => {
     desk.known = undefined;
     leave();
     show();
@@ -95,7 +95,7 @@ describe('coming back from paying', () => {
 });
 
 describe('the question', () => {
-  it('answered yes waits for the back end’s word and then shows what came', async () => {
+  it("answered yes waits for the back end's result and then shows the credit", async () => {
     leave();
     const { flag } = show();
     await question();
@@ -117,7 +117,7 @@ describe('the question', () => {
     expect(flag()).toBe(false);
   });
 
-  it('answered yes with nobody to ask says that it is not known, and asks when somebody answers', async () => {
+  it('answered yes while the server does not answer says that the result is unknown, and retries later', async () => {
     leave();
     const { store } = show();
     await question();
@@ -140,7 +140,7 @@ describe('the question', () => {
     await screen.findByRole('dialog', { name: '支付成功' });
   });
 
-  it('answered no shows the failure; a payment that comes later is still told', async () => {
+  it('answered no shows the failure; a later payment is still reported', async () => {
     leave();
     const { flag } = show();
     await question();
@@ -155,7 +155,7 @@ describe('the question', () => {
     await screen.findByRole('dialog', { name: '支付成功' });
   });
 
-  it('left open learns of the payment by itself', async () => {
+  it('left open detects the payment by itself', async () => {
     leave();
     show();
     await question();
@@ -164,7 +164,7 @@ describe('the question', () => {
     noQuestion();
   });
 
-  it('put off with Esc comes back with the next look, as does one that was turned away from', async () => {
+  it('closed with Esc or left open on a hidden page returns at the next visit', async () => {
     leave();
     const { flag } = show();
     const box = await question();
@@ -181,7 +181,7 @@ describe('the question', () => {
     await question();
   });
 
-  it('answered in another tab is gone here', async () => {
+  it('answered in another tab closes here', async () => {
     leave();
     show();
     await question();

@@ -19,8 +19,8 @@ beforeEach(() => {
   setDeviceStorage(openKeyValueStorage('moyu:'));
 });
 
-describe('payments that were left for', () => {
-  it('are there for the next page, the same order once and the newest few', () => {
+describe('pending payments', () => {
+  it('are there for the next page, each order once and the newest few', () => {
     for (let at = 0; at < PAYMENTS_LEFT_MAX + 2; at += 1) notePayment(payment({ order: `o${at}` }));
     notePayment(payment({ order: 'o5', amount: 1 }));
     setDeviceStorage(openKeyValueStorage('moyu:'));
@@ -40,7 +40,7 @@ describe('payments that were left for', () => {
   });
 
   it.each(['', '{', '"x"', '{"order":"a"}', '[null,1,{"order":1}]'])(
-    'are none where storage holds %j',
+    'are empty where storage holds %j',
     (text) => {
       localStorage.setItem(KEY, text);
       expect(readPayments()).toEqual([]);
@@ -49,13 +49,13 @@ describe('payments that were left for', () => {
     },
   );
 
-  it('lose a part that is foreign and keep what can be asked about', () => {
+  it('drop an invalid part and keep what can be asked about', () => {
     const foreign = { ...payment(), title: 7, work: 'x', coins: -1 };
     localStorage.setItem(KEY, JSON.stringify([foreign]));
     expect(readPayments()).toMatchObject([{ order: 'order-1', title: '', work: null, coins: 0 }]);
   });
 
-  it('are forgotten after their time, and never because a clock was put back', () => {
+  it('expire after their time, and never because a clock was set back', () => {
     const at = Date.parse('2026-11-21T12:00:00Z');
     const hours = PAYMENT_ASKED_HOURS * 3_600_000;
     expect(isForgotten(payment({ at }), at + hours)).toBe(false);

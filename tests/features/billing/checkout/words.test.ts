@@ -11,8 +11,8 @@ import {
 import { isPayAddress } from '../../../../src/features/billing/checkout/wayToDesk.ts';
 import { combo, month } from './samples.ts';
 
-describe('words of paying', () => {
-  it('write money to the fen', () => {
+describe('the checkout texts', () => {
+  it('format money to the fen', () => {
     expect([yuan(600), yuan(650), yuan(1), exactYuan(3_000), exactYuan(5)]).toEqual([
       '¥6',
       '¥6.50',
@@ -22,7 +22,7 @@ describe('words of paying', () => {
     ]);
   });
 
-  it('say what is bought and what has come', () => {
+  it('name the purchase and the credit', () => {
     expect(comboWords(combo(600))).toBe('600 金币');
     expect(comboWords(combo(3_000, 900))).toBe('3000 金币 + 加送 900');
     expect(comboWords(month)).toBe('畅读月卡 · 30 天');
@@ -31,13 +31,13 @@ describe('words of paying', () => {
     expect(paidWords({ coins: 0, days: 30 })).toBe('畅读 30 天已开通');
   });
 
-  it('send whoever is unsure to the bill of the way they paid', () => {
+  it('name the bill of the used payment method for a reader who is unsure', () => {
     expect(billWords('wechat')).toContain('微信账单');
     expect(billWords('alipay')).toContain('支付宝账单');
     expect(billWords('other')).toContain('付款账单');
   });
 
-  it('name a rate only where every combo has it', () => {
+  it('show a rate only where every combo has it', () => {
     expect(rateWords([combo(600), combo(3_000, 900), month])).toBe('1 元 = 100 金币');
     expect(rateWords([combo(600), { ...combo(3_000), amount: 2_500 }])).toBeUndefined();
     expect(rateWords([month])).toBeUndefined();
@@ -53,7 +53,7 @@ describe('words of paying', () => {
 
 describe('the address of a payment', () => {
   it.each(['https://pay.example/1', 'http://127.0.0.1:3000/x', 'weixin://wxpay/bizpayurl?pr=1'])(
-    '%s may be gone to',
+    '%s is allowed',
     (address) => expect(isPayAddress(address)).toBe(true),
   );
   it.each([
@@ -62,5 +62,5 @@ describe('the address of a payment', () => {
     'blob:https://a/b',
     'file:///etc/passwd',
     '/pay',
-  ])('%s may not', (address) => expect(isPayAddress(address)).toBe(false));
+  ])('%s is refused', (address) => expect(isPayAddress(address)).toBe(false));
 });

@@ -13,7 +13,7 @@ const all = { direction: '' as const, hasMore: false, months: [] };
 afterEach(() => vi.restoreAllMocks());
 
 describe('Spending by month', () => {
-  it('lies in the person’s own months, with the year where it is another one', () => {
+  it("is grouped by months of the device's time zone, with the year where it is another one", () => {
     const rows = [
       spend(new Date(2025, 10, 1, 0, 0), -48),
       spend(new Date(2025, 9, 31, 23, 59), 600),
@@ -27,7 +27,7 @@ describe('Spending by month', () => {
     ]);
   });
 
-  it('sums to what the rows say, to the coin', () => {
+  it('sums to the total of the rows, to the coin', () => {
     const row = fc.record({
       coins: fc.integer({ min: -5_000, max: 5_000 }),
       hours: fc.integer({ min: 0, max: 9_000 }),
@@ -45,7 +45,7 @@ describe('Spending by month', () => {
     );
   });
 
-  it('has the back end’s sums for a month that has not come whole, where its months are the same', () => {
+  it("uses the back end's sums for a partly loaded month, where its months are the same", () => {
     const rows = [spend(new Date(2025, 10, 3, 12, 0), -48)];
     const months = [{ month: '2025-11', spent: 652, received: 2_020 }];
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-480);
@@ -59,7 +59,7 @@ describe('Spending by month', () => {
     expect(elsewhere?.received).toBeUndefined();
   });
 
-  it('says one side alone where only that one is looked at', () => {
+  it('shows income or expense alone where the list is filtered to it', () => {
     const rows = [spend(new Date(2025, 10, 3, 12, 0), -48)];
     const [out] = spendMonths({ rows, months: [], direction: 'out', hasMore: false }, now);
     expect(out).toMatchObject({ spent: 48 });
@@ -67,12 +67,12 @@ describe('Spending by month', () => {
   });
 });
 
-describe('What was bought', () => {
+describe('The purchase list', () => {
   const work = { uuid: 'w1', kind: 'comic', title: '雪落长安' };
   const bought = (fields: object) =>
     v.parse(purchasedRecordSchema, { work, at: '2025-11-01T00:00:00Z', ...fields });
 
-  it('is told by work, with its chapters and what they cost', () => {
+  it('is grouped by work, with its chapters and their price', () => {
     const rows = [
       bought({ chapter: 'c7', chapter_index: 7, coins: 48, at: '2025-11-12T00:00:00Z' }),
       bought({ chapter: 'x1', chapter_index: 1, coins: 10, work: { ...work, uuid: 'w2' } }),
@@ -85,7 +85,7 @@ describe('What was bought', () => {
     expect(second).toMatchObject({ count: 1, coins: 10 });
   });
 
-  it('names no chapters where the back end names them not all', () => {
+  it('names no chapters where the back end does not name them all', () => {
     const rows = [bought({ chapter: 'c1', chapter_index: 1 }), bought({ chapter: 'c2' })];
     expect(purchasedWorks(rows)[0]).toMatchObject({ count: 2, chapters: '' });
   });

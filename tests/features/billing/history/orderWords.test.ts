@@ -22,7 +22,7 @@ const order = (fields: object = {}) =>
   });
 
 describe('An order', () => {
-  it('is called by what it sells, as far as the back end says', () => {
+  it('is titled by its combo, as far as the back end names it', () => {
     expect(orderTitle(order({ coins: 3_000, bonus: 900 }))).toBe('3000 金币 + 加送 900');
     expect(orderTitle(order({ coins: 600, title: '600 金币' }))).toBe('600 金币');
     expect(orderTitle(order({ days: 30, title: '畅读月卡' }))).toBe('畅读月卡 · 30 天');
@@ -31,7 +31,7 @@ describe('An order', () => {
     expect(orderTitle(order())).toBe('充值');
   });
 
-  it('is closed when its time is over, and says so when the money went back', () => {
+  it('is closed when it has expired, and says so when it was refunded', () => {
     expect(orderMark(order(), false).title).toBe('待支付');
     expect(orderMark(order(), true).title).toBe('已关闭');
     expect(orderMark(order({ state: 'paid' }), true).title).toBe('已完成');
@@ -40,14 +40,14 @@ describe('An order', () => {
     expect(orderMark(refunded, false).title).toBe('已退款');
   });
 
-  it('counts down by the back end’s clock, whatever the device’s says', () => {
+  it("counts down by the back end's clock, whatever the device's clock says", () => {
     const deviceMs = START + 8_000 - 3_600_000;
     expect(msLeft(order(), deviceMs, 3_600_000)).toBe(MINUTES_15 - 8_000);
     expect(msLeft(order({ state: 'paid' }), START, 0)).toBeUndefined();
     expect(msLeft(order({ expires_at: '' }), START, 0)).toBeUndefined();
   });
 
-  it('never has less than nothing left, nor more than it had', () => {
+  it('has a remaining time between zero and its full time', () => {
     const any = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(any, any, (offMs, aheadMs) => {

@@ -41,7 +41,7 @@ const watched = (uuid: string, minutesAgo: number) => ({
   at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
 });
 
-/** A back end that gives one row at a time. */
+/** A back end that returns one row per page. */
 function stand(purchases: readonly unknown[], reads: readonly unknown[]) {
   const asked: string[] = [];
   const records = ({ type, page }: Asked) => {
@@ -57,8 +57,8 @@ function stand(purchases: readonly unknown[], reads: readonly unknown[]) {
   return asked;
 }
 
-describe('The films that were bought', () => {
-  it('come whole, so that their prices and numbers are', async () => {
+describe('The purchased films screen', () => {
+  it('loads all rows, so that prices and counts are complete', async () => {
     stand(
       [bought('a', 2, '剧集', 2), bought('b', 1, '短片'), bought('a', 1, '剧集', 2)],
       [watched('b', 1)],
@@ -68,7 +68,7 @@ describe('The films that were bought', () => {
     expect(await screen.findByRole('link', { name: /片 a.*全集 24 金币/ })).toBeTruthy();
   });
 
-  it('are looked for in what was watched, as far back as one of them is missing', async () => {
+  it('loads the history until every purchased film has its position', async () => {
     const asked = stand(
       [bought('old', 1, '短片'), bought('never', 1, '短片')],
       [watched('x', 1), watched('y', 2), watched('old', 3)],

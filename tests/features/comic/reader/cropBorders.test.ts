@@ -10,7 +10,7 @@ import { CROP_PART_MAX } from '../../../../src/shared/limits.ts';
 interface Page {
   readonly width: number;
   readonly height: number;
-  /** Of paper around the drawing, in pixels. */
+  /** Height of the paper above the drawing, in pixels; likewise the others. */
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
@@ -19,7 +19,7 @@ interface Page {
   readonly seed: number;
 }
 
-/** Numbers that look like chance and are the same each time. */
+/** Seeded random numbers. */
 function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -37,7 +37,7 @@ function pageOf({ width, height, top, right, bottom, left, paper, seed }: Page):
       const isDrawn = x >= left && x < width - right && y >= top && y < height - bottom;
       const noise = random() * 12;
       const ground = paper === 'white' ? 255 - noise : noise;
-      // Never one tone along a line: each is crossed by light and dark.
+      // No row or column has a single tone: each has light and dark pixels.
       const tone = isDrawn ? 60 + ((x * 37 + y * 53) % 140) : ground;
       data.set([tone, tone, tone, 255], (y * width + x) * 4);
     }
@@ -58,7 +58,7 @@ const pages = fc.record({
 });
 
 describe('the margins of a page', () => {
-  it('are found to within two lines of the small copy, and never cut into the drawing', () => {
+  it('are found to within two lines of the downscaled copy, and never cut into the drawing', () => {
     fc.assert(
       fc.property(pages, (page) => {
         const found = cropBorders(pageOf(page));
@@ -77,12 +77,12 @@ describe('the margins of a page', () => {
     );
   });
 
-  it('are none where the drawing runs to the edges', () => {
+  it('are empty where the drawing runs to the edges', () => {
     const full = { width: 120, height: 170, top: 0, right: 0, bottom: 0, left: 0 } as const;
     expect(cropBorders(pageOf({ ...full, paper: 'white', seed: 1 }))).toEqual(NO_BORDERS);
   });
 
-  it('are none on an empty page, white or black: there is nothing to cut to', () => {
+  it('are empty on a blank page, white or black: there is nothing to crop to', () => {
     for (const paper of ['white', 'black'] as const) {
       const page = { width: 100, height: 100, top: 100, right: 0, bottom: 0, left: 0, seed: 3 };
       expect(cropBorders(pageOf({ ...page, paper }))).toEqual(NO_BORDERS);
@@ -97,7 +97,7 @@ describe('the margins of a page', () => {
     expect(right + left).toBeLessThan(0.95);
   });
 
-  it('are seen past a speck of dust, and not past a line of text', () => {
+  it('ignore a speck of dust, and not a line of text', () => {
     const plain = { width: 240, height: 240, top: 60, right: 0, bottom: 0, left: 0, seed: 7 };
     const speck = pageOf({ ...plain, paper: 'white' });
     speck.data.set([0, 0, 0, 255], (20 * 240 + 100) * 4);
@@ -107,7 +107,7 @@ describe('the margins of a page', () => {
     expect(cropBorders(text).top).toBeLessThan(0.09);
   });
 
-  it('are each of their own ground: a black one beside white ones', () => {
+  it('have each a colour of their own: a black one beside white ones', () => {
     const page = pageOf({
       width: 200,
       height: 200,

@@ -13,8 +13,8 @@ const size = fc.record({
 const screen = { width: 390, height: 844 };
 const plain = { zoom: 1, pixelRatio: 2 };
 
-describe('pages under one another', () => {
-  it('are whole pixels that add up, however many there are', () => {
+describe('pages of a strip', () => {
+  it('have whole pixels that add up, however many there are', () => {
     fc.assert(
       fc.property(
         fc.array(size, { minLength: 1, maxLength: 60 }),
@@ -83,7 +83,7 @@ describe('pages on a slide', () => {
 });
 
 describe('a page without its borders', () => {
-  it('is what is left of it', () => {
+  it('has the size of the cropped part', () => {
     const borders = { top: 0.1, right: 0.05, bottom: 0.1, left: 0.15 };
     const left = croppedSize({ width: 1000, height: 1000 }, borders);
     expect(left.width).toBeCloseTo(800);

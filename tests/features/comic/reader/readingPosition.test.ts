@@ -28,8 +28,8 @@ const layouts = fc
   .map(([each, start]) => layoutOf(each, start));
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe('the place in a strip', () => {
-  it('comes back to within 2 px of where it was', () => {
+describe('the position in a strip', () => {
+  it('is restored to within 2 px', () => {
     fc.assert(
       fc.property(layouts, part, (layout, at) => {
         const first = layout.tops[0] ?? 0;
@@ -40,7 +40,7 @@ describe('the place in a strip', () => {
     );
   });
 
-  it('is the same place within the same page when the strip has another width', () => {
+  it('is the same position within the same page when the strip has another width', () => {
     fc.assert(
       fc.property(heights, part, fc.double({ min: 0.2, max: 5, noNaN: true }), (each, at, zoom) => {
         const before = layoutOf(each);
@@ -53,7 +53,7 @@ describe('the place in a strip', () => {
     );
   });
 
-  it('keeps page and ratio together, within their bounds, wherever the box is scrolled', () => {
+  it('keeps page and ratio consistent and within bounds, wherever the box is scrolled', () => {
     const anywhere = fc.double({ min: -5000, max: 2_000_000, noNaN: true });
     fc.assert(
       fc.property(layouts, anywhere, (layout, scrollTop) => {
@@ -67,7 +67,7 @@ describe('the place in a strip', () => {
     );
   });
 
-  it('never goes back while the person scrolls on', () => {
+  it('never decreases while the reader scrolls on', () => {
     fc.assert(
       fc.property(layouts, part, part, (layout, one, other) => {
         const [before, after] = [one, other].sort((a, b) => a - b) as [number, number];
@@ -77,7 +77,7 @@ describe('the place in a strip', () => {
     );
   });
 
-  it('is a page from the pixel on that browsers round its beginning to', () => {
+  it('is a page from the pixel that browsers round its beginning to', () => {
     const layout = layoutOf([585.5, 585.5, 585.5]);
     expect(positionAt(layout, 585).page).toBe(2);
     expect(positionAt(layout, 584).page).toBe(1);
@@ -86,7 +86,7 @@ describe('the place in a strip', () => {
 });
 
 describe('the end of a strip', () => {
-  it('is seen where it stands at the lower edge, and not two pixels before', () => {
+  it('is reached where it is at the lower edge, and not two pixels before', () => {
     const layout = layoutOf([1000, 1000, 1000]);
     const end = endScrollTop(layout, 800);
     expect(end).toBe(2200);
@@ -94,13 +94,13 @@ describe('the end of a strip', () => {
     expect(isEndSeen(layout, end - 2, 800)).toBe(false);
   });
 
-  it('is at the start where everything fits on the screen', () => {
+  it('is reached at the start where everything fits on the screen', () => {
     expect(endScrollTop(layoutOf([300]), 800)).toBe(0);
   });
 });
 
-describe('the pages near the reader', () => {
-  it('are exactly those within the screens asked for', () => {
+describe('the nearby pages', () => {
+  it('are exactly those within the given number of screens', () => {
     fc.assert(
       fc.property(layouts, part, fc.integer({ min: 100, max: 1500 }), (layout, at, box) => {
         const scrollTop = at * layout.bottom;

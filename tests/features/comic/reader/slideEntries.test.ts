@@ -14,8 +14,8 @@ const chapters = [contentOf(1, 3), contentOf(2, 2)];
 const single = { double: false, coverAlone: true };
 const entries = slideEntries(chapters, single, new Map());
 
-describe('what can be turned to', () => {
-  it('is each page of each chapter and what lies after its last', () => {
+describe('the slide entries', () => {
+  it('are each page of each chapter and the card after its last', () => {
     const [first, second] = [chapterUuid(1), chapterUuid(2)];
     expect(entries.map(entryKey)).toEqual([
       `${first} 1`,
@@ -28,7 +28,7 @@ describe('what can be turned to', () => {
     ]);
   });
 
-  it('begins with a stand-in for the chapter before, whose end then takes its place', () => {
+  it('begin with a placeholder for the previous chapter, whose end then replaces it', () => {
     const second = { ...contentOf(2, 2), previous: chapterUuid(1) };
     const alone = slideEntries([second], single, new Map()).map(entryKey);
     expect(alone[0]).toBe(`${chapterUuid(2)} start`);
@@ -37,13 +37,13 @@ describe('what can be turned to', () => {
     expect(indexOfKey(both, 'elsewhere start')).toBe(-1);
   });
 
-  it('is found by chapter and page', () => {
+  it('are found by chapter and page', () => {
     expect(indexOfPage(entries, chapterUuid(2), 2)).toBe(5);
     expect(indexOfPage(entries, chapterUuid(2), 99)).toBe(5);
     expect(indexOfPage(entries, 'elsewhere', 1)).toBe(-1);
   });
 
-  it('tells the place of whoever sees it', () => {
+  it('have the position of the shown page', () => {
     const places = entries.map((entry) => placeOf(entry).ratio);
     expect(places).toEqual([0, 1 / 3, 1, 1, 0, 1, 1]);
     expect(entries[3] && placeOf(entries[3])).toEqual({
@@ -53,7 +53,7 @@ describe('what can be turned to', () => {
     });
   });
 
-  it('pairs pages by what is left of them without borders', () => {
+  it('pair pages by their size without borders', () => {
     const borders = { top: 0.45, right: 0, bottom: 0.45, left: 0 };
     const crops = new Map([[pageKey(chapterUuid(1), 2), borders]]);
     const paired = slideEntries([contentOf(1, 3)], { double: true, coverAlone: false }, crops);
@@ -67,7 +67,7 @@ describe('what can be turned to', () => {
 });
 
 describe('the page of a ratio', () => {
-  it('is the one that was left, despite the arithmetic of fractions', () => {
+  it('is the one that was stored, despite floating-point rounding', () => {
     for (const pages of [1, 3, 7, 49, 300]) {
       for (let page = 1; page <= pages; page += 1) {
         expect(pageAtRatio((page - 1) / pages, pages)).toBe(page);

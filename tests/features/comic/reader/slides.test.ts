@@ -8,7 +8,7 @@ const page = fc.constantFrom(upright, wide);
 const options = fc.record({ double: fc.boolean(), coverAlone: fc.boolean() });
 
 describe('the slides of a chapter', () => {
-  it('hold every page once and in order, whatever the pages and options', () => {
+  it('have every page once and in order, whatever the pages and options', () => {
     fc.assert(
       fc.property(fc.array(page, { maxLength: 40 }), options, (pages, given) => {
         const numbers = slidesOf(pages, given).flat();
@@ -28,7 +28,7 @@ describe('the slides of a chapter', () => {
     );
   });
 
-  it('are single pages where nobody wants two', () => {
+  it('are single pages where double pages are off', () => {
     const pages = [upright, upright, upright];
     expect(slidesOf(pages, { double: false, coverAlone: false })).toEqual([[1], [2], [3]]);
   });
@@ -42,7 +42,7 @@ describe('the slides of a chapter', () => {
     ]);
   });
 
-  it('pair anew after a wide page', () => {
+  it('restart the pairs after a wide page', () => {
     const pages = [upright, upright, wide, upright, upright];
     expect(slidesOf(pages, { double: true, coverAlone: true })).toEqual([[1], [2], [3], [4, 5]]);
   });

@@ -13,7 +13,7 @@ import {
 const BOX_PX = 800;
 const CARD_PX = 300;
 
-/** Chapters of so many pages of 400 × 1000, with a card after each, at a width. */
+/** Chapters of the given numbers of pages of 400 × 1000, with a card after each, at a width. */
 function rowOf(lengths: readonly number[], width = 400, names = 'abcdef'): readonly StripSegment[] {
   let top = 0;
   return lengths.map((length, index) => {
@@ -25,8 +25,8 @@ function rowOf(lengths: readonly number[], width = 400, names = 'abcdef'): reado
   });
 }
 
-describe('a point that is held', () => {
-  it('stays where it is on the screen when chapters come in front or behind', () => {
+describe('the anchor of a strip', () => {
+  it('stays in place on the screen when chapters are inserted before or after', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_000 }),
@@ -38,7 +38,7 @@ describe('a point that is held', () => {
           if (!anchor) throw new Error('nothing is held');
           const grown = rowOf([before, 4, 5], 400, 'abc');
           const shift = before * 1000 + CARD_PX;
-          // Browsers round what they scroll to: a pixel before a page is at the page.
+          // Browsers round scroll positions: a pixel before a page counts as the page.
           const moved = (scrollTopOf(grown, anchor) ?? NaN) - (scrollTop + shift);
           expect(moved).toBeGreaterThan(-1e-6);
           expect(moved).toBeLessThanOrEqual(1 + 1e-6);
@@ -47,7 +47,7 @@ describe('a point that is held', () => {
     );
   });
 
-  it('grows with the pages, but not with the cards between them', () => {
+  it('scales with the pages, but not with the cards between them', () => {
     const row = rowOf([2, 2]);
     const [inPages, inCard] = [anchorAt(row, 1500), anchorAt(row, 2100)];
     const doubled = rowOf([2, 2], 800);
@@ -55,13 +55,13 @@ describe('a point that is held', () => {
     expect(inCard && scrollTopOf(doubled, inCard)).toBe(4100);
   });
 
-  it('is gone with its chapter', () => {
+  it('is undefined once its chapter is removed', () => {
     const anchor = anchorAt(rowOf([2, 2]), 0);
     expect(anchor && scrollTopOf(rowOf([2], 400, 'x'), anchor)).toBeUndefined();
   });
 });
 
-describe('what is read', () => {
+describe('the current place in a strip', () => {
   it('is the chapter in the middle of the screen, at the page of the upper edge', () => {
     const row = rowOf([3, 3]);
     expect(placeAt(row, 0, BOX_PX)).toEqual({ chapter: 'a', page: 1, ratio: 0 });
@@ -80,13 +80,13 @@ describe('what is read', () => {
     expect(placeAt(row, 3000, BOX_PX)).toEqual({ chapter: 'b', page: 1, ratio: 0 });
   });
 
-  it('is nothing where there is no chapter', () => {
+  it('is undefined where there is no chapter', () => {
     expect(placeAt([], 0, BOX_PX)).toBeUndefined();
   });
 });
 
 describe('a chapter that is opened', () => {
-  it('stands where it was left, and at its end where it was read through', () => {
+  it('starts at its stored position, and at its end where it was read to the end', () => {
     const row = rowOf([3, 3]);
     expect(openingScrollTop(row, { chapter: 'b', ratio: 0.5 }, BOX_PX)).toBe(3300 + 1500);
     expect(openingScrollTop(row, { chapter: 'a', ratio: 1 }, BOX_PX)).toBe(3000 - BOX_PX);

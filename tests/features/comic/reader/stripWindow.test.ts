@@ -21,19 +21,19 @@ const countOf = (ranges: Ranges) => {
   return last - first + 1;
 };
 
-describe('the pages that are there', () => {
-  it('are those on the screen and 1.3 screens on, and none above the place that was opened', () => {
-    // Pages of half a screen: 41 and 42 are seen, 43, 44 and part of 45 lie within 1.3 screens.
+describe('the rendered pages', () => {
+  it('are those on the screen and 1.3 screens on, and none above the opening position', () => {
+    // Pages of half a screen: 41 and 42 are visible, 43, 44 and part of 45 lie within 1.3 screens.
     expect(at(20_000, 0).get('a')).toEqual([41, 45]);
   });
 
-  it('stay behind for a while, so that looking back costs nothing', () => {
+  it('stay rendered for a while behind the screen, so that scrolling back costs nothing', () => {
     const before = at(20_000, 0);
     expect(at(21_000, 500, before).get('a')?.[0]).toBe(41);
     expect(at(40_000, 500, before).get('a')?.[0]).toBe(81);
   });
 
-  it('reach further on the faster somebody goes, in the direction that they go', () => {
+  it('reach further the faster the reader scrolls, in the direction of scrolling', () => {
     const slow = at(20_000, 1_000).get('a') ?? [0, 0];
     const fast = at(20_000, 5_000).get('a') ?? [0, 0];
     const back = at(20_000, -5_000).get('a') ?? [0, 0];
@@ -52,7 +52,7 @@ describe('the pages that are there', () => {
     }
   });
 
-  it('are only those on the screen in full flight', () => {
+  it('are only those on the screen at full speed', () => {
     expect(isFlight(15_000, BOX_PX)).toBe(true);
     expect(countOf(at(100_000, 15_000))).toBeLessThanOrEqual(3);
   });

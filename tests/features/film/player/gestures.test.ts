@@ -39,12 +39,12 @@ const UP: GestureEvent = { type: 'up' };
 const SETTLED: GestureEvent = { type: 'settled' };
 
 describe('a finger on the picture', () => {
-  it('taps, once nobody taps a second time', () => {
+  it('taps, once no second tap follows', () => {
     expect(after(down(200), UP)).toEqual([]);
     expect(after(down(200), UP, SETTLED)).toEqual([{ type: 'tap' }]);
   });
 
-  it('taps twice: back on the left, on at the right, play in the middle; and again with each further tap', () => {
+  it('double-taps: back on the left, forward on the right, play in the middle; repeated with each further tap', () => {
     const twice = (x: number) => after(down(x), UP, down(x), UP, SETTLED);
     expect(twice(20)).toEqual([{ type: 'doubleTap', side: 'left' }]);
     expect(twice(200)).toEqual([{ type: 'doubleTap', side: 'middle' }]);
@@ -53,7 +53,7 @@ describe('a finger on the picture', () => {
     expect(after(down(20), UP, down(390), UP)).toEqual([]);
   });
 
-  it('looks for a place sideways, a minute and a half away at most, and jumps when it is let go', () => {
+  it('seeks sideways, by a minute and a half at most, and jumps on release', () => {
     expect(after(down(100), move(300), UP)).toEqual([
       { type: 'seeking', seconds: 45 },
       { type: 'seek', seconds: 45 },
@@ -72,7 +72,7 @@ describe('a finger on the picture', () => {
     });
   });
 
-  it('leaves up and down to the page, and in fullscreen makes it brighter or louder', () => {
+  it('leaves up and down to the page, and in fullscreen changes brightness or volume', () => {
     expect(after(down(100), move(100, 20), UP)).toEqual([]);
     expect(after(down(100, 200, FULL), move(100, 180), move(100, 70), UP)).toEqual([
       { type: 'brightness', by: 0.5 },
@@ -84,13 +84,13 @@ describe('a finger on the picture', () => {
     expect(after(down(300, 20, silent), move(300, 40), move(300, 84), UP)).toEqual([]);
   });
 
-  it('leaves the left edge to the way back, but in fullscreen', () => {
+  it("leaves the left edge to the system's back gesture, except in fullscreen", () => {
     const edge = { ...SURFACE, fromLeftEdge: 8 };
     expect(after(down(8, 100, edge), move(300), UP)).toEqual([]);
     expect(after(down(8, 100, { ...edge, isFullscreen: true }), move(300), UP)).toHaveLength(2);
   });
 
-  it('goes faster while it rests on a film that plays', () => {
+  it('speeds up during a long press on a playing film', () => {
     expect(after(down(200), { type: 'rested' }, UP)).toEqual([
       { type: 'hold', isOn: true },
       { type: 'hold', isOn: false },
@@ -99,7 +99,7 @@ describe('a finger on the picture', () => {
     expect(after(down(200, 100, still), { type: 'rested' }, UP, SETTLED)).toEqual([]);
   });
 
-  it('never leaves the film fast or looking for a place, whatever comes in which order', () => {
+  it('never leaves the film sped up or seeking, in any order of events', () => {
     const place = fc.integer({ min: 0, max: 400 });
     const event: fc.Arbitrary<GestureEvent> = fc.oneof(
       fc.record({

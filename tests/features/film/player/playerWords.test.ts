@@ -5,7 +5,7 @@ import { listedQualities, qualityFor } from '../../../../src/features/film/playe
 import { clockText, deltaText, placeText } from '../../../../src/features/film/player/times.ts';
 
 describe('times', () => {
-  it('have hours where there are any, and never a sign', () => {
+  it('show hours where there are any, and never a sign', () => {
     expect([0, 86, 3_599.9, 3_600, 6_500].map(clockText)).toEqual([
       '00:00',
       '01:26',
@@ -20,7 +20,7 @@ describe('times', () => {
     expect([20, -65, 0].map(deltaText)).toEqual(['+0:20', '−1:05', '+0:00']);
   });
 
-  it('can be read back', () => {
+  it('can be parsed back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 360_000 }), (seconds) => {
         const parts = clockText(seconds).split(':').map(Number);
@@ -33,7 +33,7 @@ describe('times', () => {
 const PLAIN = { ctrlKey: false, metaKey: false, altKey: false };
 
 describe('keys', () => {
-  it('do what players do', () => {
+  it('have the usual actions of players', () => {
     const type = (key: string) => commandOf({ ...PLAIN, key });
     expect([' ', 'k', 'K'].map((key) => type(key)?.type)).toEqual(['toggle', 'toggle', 'toggle']);
     expect(type('ArrowLeft')).toEqual({ type: 'seekBy', seconds: -10 });
@@ -51,7 +51,7 @@ describe('keys', () => {
     expect(KEY_HELP.length).toBeGreaterThan(9);
   });
 
-  it('leave shortcuts of browser and system alone, and all the others', () => {
+  it('leave shortcuts of browser and system, and all unbound keys, alone', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('ctrlKey', 'metaKey', 'altKey'), (key, held) => {
         expect(commandOf({ ...PLAIN, key, [held]: true })).toBeUndefined();
@@ -64,8 +64,8 @@ describe('keys', () => {
 
 const quality = (height: number) => ({ id: `${height}p`, height, address: `/${height}p.m3u8` });
 
-describe('a quality that was chosen with another film', () => {
-  it('is the best that is no better, else the least', () => {
+describe('the quality chosen with another film', () => {
+  it('selects the best that is no better, else the lowest', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 144, max: 2_160 }), { minLength: 1 }),
@@ -79,7 +79,7 @@ describe('a quality that was chosen with another film', () => {
     );
   });
 
-  it('is left to the network where nobody chose, or nothing is there', () => {
+  it('is automatic where none was chosen, or none is available', () => {
     expect(qualityFor([quality(480)], 'auto')).toBeUndefined();
     expect(qualityFor([], 480)).toBeUndefined();
   });
