@@ -49,8 +49,8 @@ function watched(uuid: string, over: Partial<ReadEntry> = {}): ReadEntry {
   return { uuid, kind: 'film', title: '群星回响', cover: '', ...at, ...place, ...over };
 }
 
-describe('A film on the shelf', () => {
-  it('says where somebody is in it by the clock', () => {
+describe('A film in the library', () => {
+  it('shows its position as a time', () => {
     const of = { kind: 'film', chapters: 3 } as const;
     expect(progressText(undefined, of)).toBe('未看');
     expect(progressText(watched('a'), of)).toBe('第 2 集 · 看到 0:40');
@@ -58,7 +58,7 @@ describe('A film on the shelf', () => {
     expect(progressText(watched('a', { index: 1 }), { ...of, chapters: 1 })).toBe('看到 0:40');
   });
 
-  it('has its length on it, what is new, and no badge of a book', () => {
+  it('shows its length, what is new, and no badge of a book', () => {
     const { detail } = film('a', 3);
     const listed: CollectedWork = { ...detail, collected_at: '', new_chapters: 2 };
     const sources = { listed: [listed], entries: [], kept: [], opened: [], isOffline: false };
@@ -76,7 +76,7 @@ describe('A film on the shelf', () => {
     expect(collectedItems(['a'], { ...sources, listed: [one] })[0]?.length).toBe('1:48:20');
   });
 
-  it('is watched offline, as much of it as is kept', () => {
+  it('is playable offline as far as it is stored', () => {
     const sources = { listed: [], entries: [], opened: [], isOffline: true };
     const meta = (...summaries: readonly WorkSummary[]) =>
       collectedItems(['a'], { ...sources, kept: summaries }).map((item) => item.meta);
@@ -84,7 +84,7 @@ describe('A film on the shelf', () => {
     expect(meta(kept('a', 1, 1))).toEqual(['可看 全片']);
   });
 
-  it('is sorted by words of its own', () => {
+  it('is sorted under labels of its own', () => {
     expect(['read', 'title', 'size'].map((sort) => sortWord(sort as 'read', 'film'))).toEqual([
       '最近观看',
       '片名',
@@ -95,19 +95,19 @@ describe('A film on the shelf', () => {
 });
 
 describe('A film on the device', () => {
-  it('is counted by episodes, unless it is one piece', () => {
+  it('is counted by episodes, unless it has one part', () => {
     expect(isOnePiece(kept('a', 1, 1))).toBe(true);
     expect(keptWords(kept('a', 1, 1))).toBe('已下 全片');
     expect(keptWords(kept('a', 3, 1, 2))).toBe('已下 第 1–2 集');
     expect(shortRange(kept('a', 3, 1, 2, 3))).toBe('全部 3集');
   });
 
-  it('says its quality, its size and where it was left', () => {
+  it('shows its quality, its size and its position', () => {
     expect(keptNote(kept('a', 3, 1, 2), watched('a'))).toBe('高清 · 1.4 MB · 第 2 集 · 看到 0:40');
     expect(keptNote(kept('a', 1, 1), undefined)).toBe('高清 · 0.7 MB · 未看');
   });
 
-  it('is where the app comes ashore, if it was watched last', () => {
+  it('is where the app opens offline, if it was watched last', () => {
     expect(resumePlace([kept('a', 3, 1, 2)], [watched('a')])).toEqual({
       label: '续看 群星回响 2集',
       href: `/detailfilm?uuid=a&chapter=${episode(2).uuid}`,
@@ -116,7 +116,7 @@ describe('A film on the device', () => {
   });
 });
 
-describe('What of the collected films to begin downloading with', () => {
+describe('The suggested download of favorite films', () => {
   const starts = (entries: readonly ReadEntry[]) =>
     startingWorks(['a'], [film('a', 3)], { entries, queued: new Set() });
 
@@ -126,7 +126,7 @@ describe('What of the collected films to begin downloading with', () => {
     expect(starts([watched('a', { ratio: 1 })])[0]?.chapters).toBe(1);
   });
 
-  it('takes what its seconds take', () => {
+  it('takes the size of their seconds', () => {
     expect(starts([])[0]?.bytes).toBe(3 * 1_500 * 120_000);
   });
 });

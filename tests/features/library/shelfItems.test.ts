@@ -74,8 +74,8 @@ function listed(uuid: string, new_chapters = 0): CollectedWork {
 
 const sources = { listed: [], entries: [], kept: [], opened: [], isOffline: false };
 
-describe('The collection', () => {
-  it('shows what this device says is collected, the newest first, whatever the list still holds', () => {
+describe('The favorites', () => {
+  it("follow this device's changes, the newest first, whatever the cached list still contains", () => {
     const items = collectedItems(['a', 'b'], {
       ...sources,
       listed: [listed('b'), listed('gone'), listed('a', 2)],
@@ -84,7 +84,7 @@ describe('The collection', () => {
     expect(items[1]?.ribbon).toBe(2);
   });
 
-  it('shows a work just collected by what was read, kept or opened of it', () => {
+  it('show a new favorite from its progress, its downloads or its cached detail', () => {
     const items = collectedItems(['read', 'kept', 'opened', 'unknown'], {
       ...sources,
       entries: [entry('read')],
@@ -98,7 +98,7 @@ describe('The collection', () => {
     ]);
   });
 
-  it('puts what can be read first while nobody answers, and veils the rest', () => {
+  it('list the stored works first while the server does not answer, and veil the rest', () => {
     const items = collectedItems(['a', 'b'], {
       ...sources,
       listed: [listed('a'), listed('b', 3)],
@@ -111,7 +111,7 @@ describe('The collection', () => {
     ]);
   });
 
-  it('says how far each was read', () => {
+  it('show the progress of each work', () => {
     const of = (chapters: number) => ({ kind: 'comic', chapters }) as const;
     expect(progressText(undefined, of(112))).toBe('未看 · 112话');
     expect(progressText(entry('a', { index: 86 }), of(128))).toBe('86/128话');
@@ -120,7 +120,7 @@ describe('The collection', () => {
   });
 });
 
-describe('A book on the shelf', () => {
+describe('A book in the library', () => {
   const of = (chapters: number, status?: 'serial' | 'finished') =>
     ({ kind: 'novel', chapters, status }) as const;
   const read = (index: number, ratio: number) => ({
@@ -128,7 +128,7 @@ describe('A book on the shelf', () => {
     kind: 'novel' as const,
   });
 
-  it('says how much of it was read rather than how many chapters', () => {
+  it('shows its read share in percent rather than chapters', () => {
     expect(progressText(undefined, of(6, 'finished'))).toBe('未读 · 完结');
     expect(progressText(undefined, of(6, 'serial'))).toBe('未读 · 连载');
     expect(progressText(undefined, of(0))).toBe('未读');
@@ -137,14 +137,14 @@ describe('A book on the shelf', () => {
     expect(progressText(read(12, 0.5), of(0))).toBe('读到 第 12 章');
   });
 
-  it('is read to its end at its last character alone, and begun with its first', () => {
+  it('is finished only at its last character, and begun with its first', () => {
     expect(progressText(read(1, 0), of(222, 'finished'))).toBe('读到 1%');
     expect(progressText(read(222, 0.999), of(222, 'finished'))).toBe('读到 99%');
     expect(progressText(read(222, 1), of(222, 'finished'))).toBe('已读完');
   });
 });
 
-describe('The order of the shelf', () => {
+describe('The order of the library', () => {
   const items = [
     { title: '第10话', updatedAt: '2026-11-02', readAt: '', bytes: 5 },
     { title: '第9话', updatedAt: '2026-11-03', readAt: '2026-11-04', bytes: 7 },
@@ -153,7 +153,7 @@ describe('The order of the shelf', () => {
   const titles = (sort: Parameters<typeof inOrder>[1]) =>
     inOrder(items, sort).map(({ title }) => title);
 
-  it('is by time, by name or by size, and what is equal stays as it was', () => {
+  it('is by time, by name or by size, and stable for equal works', () => {
     expect(titles('updated')).toEqual(['第9话', '第10话', '阿甲']);
     expect(titles('read')).toEqual(['阿甲', '第9话', '第10话']);
     expect(titles('collected')).toEqual(['第10话', '第9话', '阿甲']);
@@ -161,20 +161,20 @@ describe('The order of the shelf', () => {
     expect(titles('size')).toEqual(['第9话', '第10话', '阿甲']);
   });
 
-  it('finds a title however it is written', () => {
+  it('finds a title in any case and width', () => {
     expect(isFound('Ａ计划 第2部', 'a计划第２')).toBe(true);
     expect(isFound('雪落长安', '')).toBe(true);
     expect(isFound('雪落长安', '归鞘')).toBe(false);
   });
 });
 
-describe('The ribbon', () => {
+describe('The update ribbon', () => {
   const fresh = {
     ...listed('a', 3),
     latest: { index: 12, title: '', at: '2026-11-20T00:00:00.000Z' },
   };
 
-  it('is gone once the work was read after its latest chapter came', () => {
+  it('disappears once the work was read after its latest chapter came', () => {
     expect(freshChapters(fresh, [])).toBe(3);
     const before = '2026-11-19T00:00:00.000Z';
     expect(freshChapters(fresh, [entry('a', { index: 11, at: before })])).toBe(1);
@@ -187,7 +187,7 @@ describe('The ribbon', () => {
 });
 
 describe('The history', () => {
-  it('goes on beyond what the device holds, and brings back nothing that was deleted here', () => {
+  it("continues beyond the device's records, and restores nothing that was deleted here", () => {
     const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
     const own = [entry('b', { at: at(3) }), entry('a', { at: at(5) })];
     const told = [
@@ -199,7 +199,7 @@ describe('The history', () => {
     expect(mergedHistory([], told)).toEqual([]);
   });
 
-  it('goes by the days of this device, the newest first, with one first row', () => {
+  it("is grouped by days of this device's time zone, the newest first, with one first row", () => {
     const now = new Date(2026, 10, 21, 12);
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
     const days = entriesByDay(
@@ -220,15 +220,15 @@ describe('The history', () => {
   });
 });
 
-describe('Reading what is on the device', () => {
-  it('goes on at the chapter read last where it is here, else at the first that is', () => {
+describe('Offline reading', () => {
+  it('resumes at the chapter read last where it is stored, else at the first stored one', () => {
     const summary = kept('a', [2, 3]);
     expect(keptPlace(summary, entry('a', { chapter: 'a-3' }))?.index).toBe(3);
     expect(keptPlace(summary, entry('a', { chapter: 'a-7' }))?.index).toBe(2);
     expect(keptPlace(summary, undefined)?.index).toBe(2);
   });
 
-  it('knows which of its chapters were read to their end', () => {
+  it('knows which stored chapters were read to their end', () => {
     const summary = kept('a', [1, 2, 3]);
     const read = (over: Partial<ReadEntry>) =>
       readChapters(summary, entry('a', over)).map(({ index }) => index);
@@ -237,18 +237,18 @@ describe('Reading what is on the device', () => {
     expect(readChapters(summary, undefined)).toEqual([]);
   });
 
-  it('says which chapters are here, and when it is all of them', () => {
+  it('lists the stored chapters, and says when it is all of them', () => {
     expect(keptWords(kept('a', [1, 2, 3, 7]))).toBe('已下 第 1–3、7 话');
     expect(shortRange(kept('a', [1, 2], 2))).toBe('全部 2话');
   });
 
-  it('tells what was downloaded from what is only left of reading', () => {
+  it('distinguishes downloaded from cached chapters', () => {
     expect(keptWords(kept('a', [1, 2], 2))).toBe('已下 全部 2 话');
     expect(keptWords(kept('a', [1, 2, 3, 5], 9, [2, 3]))).toBe('已下 第 2–3 话 · 看过留下 2 话');
     expect(keptWords(kept('a', [4, 5], 9, []))).toBe('看过留下 第 4–5 话');
   });
 
-  it('counts what else may be downloaded after what was: published, unlocked, not in line', () => {
+  it('counts the further chapters to download: published, unlocked, not in the queue', () => {
     const summary = kept('a', [2, 3]);
     expect(downloadableAfter(summary, new Set())).toBe(6);
     expect(downloadableAfter(summary, new Set(['a-4', 'a-5']))).toBe(4);
@@ -259,7 +259,7 @@ describe('Reading what is on the device', () => {
     expect(downloadableAfter(kept('a', [2, 3], 9, []), new Set())).toBe(0);
   });
 
-  it('offers the newest place that can be read, not the newest of all', () => {
+  it('offers the newest position that is stored, not the newest of all', () => {
     const works = [kept('a', [1]), kept('b', [2])];
     const entries = [
       entry('b', { chapter: 'b-2', index: 2, at: '2026-11-20T00:00:00.000Z' }),

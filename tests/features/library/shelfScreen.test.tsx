@@ -30,8 +30,8 @@ function startStore() {
   return store;
 }
 
-describe('The shelf while no server answers', () => {
-  it('opens what is on the device, and says of the rest why it does not', async () => {
+describe('The library while the server does not answer', () => {
+  it('opens stored works, and says why the others do not open', async () => {
     const store = startStore();
     const { open } = renderScreen(
       <ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
@@ -46,7 +46,7 @@ describe('The shelf while no server answers', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('lands on what can be read, with the next chapter one press away', async () => {
+  it('opens on the stored works, with the next chapter one press away', async () => {
     const { open } = renderScreen(
       <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
       startStore(),
@@ -56,7 +56,7 @@ describe('The shelf while no server answers', () => {
     expect(screen.getByText('已试 2 条线路 · 恢复后自动同步')).toBeTruthy();
   });
 
-  it('of novels holds novels alone, and says which chapters by their titles', async () => {
+  it('of novels lists novels alone, and names their chapters by title', async () => {
     const store = startStore();
     store.dispatch(userActions.collectSet({ kind: 'novel', uuid: 'book', isCollected: true }));
     store.dispatch(
@@ -88,7 +88,7 @@ describe('The shelf while no server answers', () => {
     expect(screen.getByRole('link', { name: /^旧港，第三章 信，读到 40%/ })).toBeTruthy();
   });
 
-  it('changes its part by its address, which it replaces', () => {
+  it('changes its tab by its address, which it replaces', () => {
     const { open } = renderScreen(
       <ShelfScreen path="/bookcasecomic" search={{ tab: 'kept' }} />,
       startStore(),
@@ -98,12 +98,12 @@ describe('The shelf while no server answers', () => {
   });
 });
 
-describe('The shelf that is edited', () => {
+describe('The library in edit mode', () => {
   const collected = (store: ReturnType<typeof startStore>) =>
     store.getState().user.comiccollectuuids;
   const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-  it('says what is chosen, asks, and removes it; nothing is lost that could be taken back', async () => {
+  it('shows the selection, asks, and removes it, with an undo', async () => {
     const store = startStore();
     const { show } = renderScreen(
       <ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />,
@@ -132,7 +132,7 @@ describe('The shelf that is edited', () => {
     expect(store.getState().global.snack).toBeNull();
   });
 
-  it('gives the space of a download back, after saying how much it is', async () => {
+  it('deletes a download and frees its space, after showing the size', async () => {
     renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^潮汐/ });
     press('编辑');
@@ -144,7 +144,7 @@ describe('The shelf that is edited', () => {
     await vi.waitFor(async () => expect(await (await getShelf()).keptWorks()).toEqual([]));
   });
 
-  it('ends with Escape, unless that closes what is asked', async () => {
+  it('ends with Escape, unless that closes a confirmation', async () => {
     renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
     await screen.findByRole('link', { name: /^潮汐/ });
     press('编辑');
@@ -158,8 +158,8 @@ describe('The shelf that is edited', () => {
   });
 });
 
-describe('What can be taken back', () => {
-  it('leaves in its time, but not while somebody is about to', () => {
+describe('The undo bar', () => {
+  it('disappears after its time, but not while it has the focus', () => {
     vi.useFakeTimers();
     try {
       const store = startOfflineStore();
@@ -180,8 +180,8 @@ describe('What can be taken back', () => {
   });
 });
 
-describe('The order of the shelf, and looking for a title in it', () => {
-  it('need nobody to answer', async () => {
+describe('Sorting and searching the library', () => {
+  it('work without a server', async () => {
     const store = startStore();
     const read = { kind: 'comic', cover: '', chapterTitle: '', index: 1, page: 1 } as const;
     const entry = { ...read, title: '远山', chapter: 'c', pages: 9, ratio: 0, uuid: 'seen' };
@@ -190,7 +190,7 @@ describe('The order of the shelf, and looking for a title in it', () => {
     await screen.findByRole('link', { name: /^潮汐/ });
     const titles = () =>
       screen.getAllByRole('link', { name: /^(潮汐|远山)/ }).map((link) => link.ariaLabel ?? '');
-    // What can be read stands first in any order.
+    // Stored works stand first in any order.
     fireEvent.click(screen.getByRole('button', { name: /最近更新/ }));
     fireEvent.click(screen.getByRole('radio', { name: '最近阅读' }));
     expect(titles()).toHaveLength(2);
@@ -204,8 +204,8 @@ describe('The order of the shelf, and looking for a title in it', () => {
   });
 });
 
-describe('The shelf that tells what was downloaded', () => {
-  it('shows only that, on favourites and for the next visit, when it is asked to', async () => {
+describe('The filter for downloads in the library', () => {
+  it('shows downloads alone, on favorites and at the next visit', async () => {
     const kept = chapter('kept-1', { work: 'kept', pinned: true });
     await (await getShelf()).saveChapter(kept);
     renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, startStore());
@@ -222,7 +222,7 @@ describe('The shelf that tells what was downloaded', () => {
     expect(await screen.findByRole('link', { name: /^远山/ })).toBeTruthy();
   });
 
-  it('says how many changes wait while nobody answers', async () => {
+  it('shows the number of pending changes while the server does not answer', async () => {
     const store = startStore();
     await (await getShelf()).queueChange('', collect('kept', 'add'));
     renderScreen(<ShelfScreen path="/bookcasecomic" search={{ tab: 'collect' }} />, store);
@@ -230,7 +230,7 @@ describe('The shelf that tells what was downloaded', () => {
   });
 });
 
-describe('The line of what is being downloaded', () => {
+describe('The download summary in the library', () => {
   const item = {
     chapter: 'c',
     work: 'w',
@@ -252,7 +252,7 @@ describe('The line of what is being downloaded', () => {
   const view = { pause: '', shortBytes: 0, live: undefined, wait: '', isAvailable: true } as const;
   const live = { chapter: 'c', pages: 4, pagesKept: 1, bytesKept: 1, bytes: 4, bytesPerSecond: 1 };
 
-  it('says what runs, or why nothing does', () => {
+  it('shows the running download, or why none runs', () => {
     const items = [item, { ...item, chapter: 'd', index: 91 }];
     expect(stripWords({ ...view, items, live })).toEqual({
       state: '正在下载 2 项',

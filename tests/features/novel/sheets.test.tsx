@@ -53,7 +53,7 @@ describe('bookmarks of a book', () => {
     act(() => bookmarks.toggle(of, start, end));
   const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-  it('are set at the page’s first character and taken away by its being pressed again', async () => {
+  it("are set at the page's first character and removed by a second press", async () => {
     render(place(<Stage />));
     await screen.findByText(/还没有书签/);
     const first = chapter(1, TEXT);
@@ -61,12 +61,12 @@ describe('bookmarks of a book', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(bookmarks.within(first.uuid, 10, 20)).toHaveLength(1);
     expect(bookmarks.within(first.uuid, 15, 20)).toHaveLength(0);
-    // Set in another size, the page begins elsewhere and holds it all the same.
+    // Set in another size, the page begins elsewhere and still contains the bookmark.
     expect(await toggle(first, 10, 30)).toBe(false);
     await waitFor(() => expect(rows()).toEqual([]));
   });
 
-  it('are listed by chapter with their text, and lead there', async () => {
+  it('are listed by chapter with their text, and open it', async () => {
     render(place(<Stage />));
     await toggle(chapter(2, ['周，郑交质。']), 0, 5);
     await toggle(chapter(1, TEXT), 14, 20);
@@ -78,7 +78,7 @@ describe('bookmarks of a book', () => {
     expect(screen.getByText('共 2 枚')).toBeTruthy();
   });
 
-  it('that are deleted can be taken back', async () => {
+  it('can be restored after deletion', async () => {
     render(place(<Stage />));
     await toggle(chapter(1, TEXT), 0, 5);
     fireEvent.click(await screen.findByRole('button', { name: /^删除书签/ }));
@@ -89,7 +89,7 @@ describe('bookmarks of a book', () => {
     expect(screen.queryByText('已删除一枚书签')).toBeNull();
   });
 
-  it('that another tab sets are seen, those of another account are not', async () => {
+  it('appear when another tab sets them, and not those of another account', async () => {
     render(place(<Stage />));
     await screen.findByText(/还没有书签/);
     const other = await openBookmarks();
@@ -100,7 +100,7 @@ describe('bookmarks of a book', () => {
     expect(rows()[0]).toContain('自己的');
   });
 
-  it('hold no more text than a line or two', async () => {
+  it('store no more text than a line or two', async () => {
     render(place(<Stage />));
     await toggle(chapter(1, ['𠮷'.repeat(200)]), 0, 5);
     await waitFor(() => expect(bookmarks.list).toHaveLength(1));
@@ -147,7 +147,7 @@ describe('the search in a book', () => {
       fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } });
   }
 
-  it('goes through what is kept and what is open, and says how much that is', async () => {
+  it('covers the stored and the open chapters, and shows how many that are', async () => {
     await keep(chapter(1, ['庄公寤生，惊姜氏。']));
     await keep(chapter(3, ['公曰：姜氏欲之。姜氏何厌之有？']));
     const type = open([chapter(2, ['莊公立。'])], 222);
@@ -163,7 +163,7 @@ describe('the search in a book', () => {
     expect(onDownload).toHaveBeenCalledOnce();
   });
 
-  it('finds either writing, and begins anew with what is typed', async () => {
+  it('finds either script, and restarts while typing', async () => {
     const type = open([chapter(1, ['莊公立。'])], 1);
     type('庄公');
     await screen.findByText('找到 1 处，已搜索 1 / 1 章');

@@ -25,7 +25,7 @@ import { novelChapter } from '../../support/fakes/shelfSamples.ts';
 import { memoryStorage } from '../../support/fakes/memoryStorage.ts';
 import { startSession, type TestSession } from '../../support/product/session.ts';
 
-/** Novels go through the same shelf, queue and lists as comics do. */
+/** Novels use the same offline store, queue and lists as comics. */
 
 const BOOK = 'novel-guwen';
 const OF = { kind: 'novel', uuid: BOOK } as const;
@@ -77,8 +77,8 @@ const readOn = (index: number) =>
     }),
   );
 
-describe('a chapter of a novel that was opened', () => {
-  it('is on the device, whole, and opens from it with nobody there', async () => {
+describe('a novel chapter that was opened', () => {
+  it('is stored completely, and opens from the device offline', async () => {
     const { data } = await open(uuidAt(2));
     expect(data).toMatchObject({ uuid: uuidAt(2), work: BOOK });
     await vi.waitFor(async () => {
@@ -110,7 +110,7 @@ describe('a chapter of a novel that was opened', () => {
   });
 });
 
-describe('a novel that is downloaded', () => {
+describe('a downloaded novel', () => {
   const add = (...indexes: readonly number[]) =>
     addDownloads({ kind: 'novel', ...work, chapters: indexes.map(uuidAt) })(
       session.dispatch,
@@ -118,7 +118,7 @@ describe('a novel that is downloaded', () => {
       session.extra,
     );
 
-  it('is in line as one piece a chapter, without what is here already', async () => {
+  it('is in the queue with one asset per chapter, without stored ones', async () => {
     await shelf.saveChapter(novelChapter(uuidAt(2), { work: BOOK, index: 2 }));
     expect(await add(1, 2, 3)).toEqual({ added: 3, locked: 0, already: 0 });
     const { items } = await downloads.queue();
@@ -129,10 +129,10 @@ describe('a novel that is downloaded', () => {
     expect(await shelf.keptChapter(uuidAt(2))).toMatchObject({ pinned: true });
   });
 
-  it('and whose text is lost is in line again after a launch, and told of once', async () => {
+  it('with an evicted text is enqueued again after a launch, with one notice', async () => {
     const kept = novelChapter(uuidAt(5), { work: BOOK, index: 5, pinned: true });
     await shelf.saveChapter(kept);
-    // As a browser does that loses some of its files.
+    // As a browser does that evicts some of its files.
     await shelf.saveWork({ uuid: BOOK, kind: 'novel', ...work, at: 1 });
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('moyu-shelf');
@@ -153,7 +153,7 @@ describe('a novel that is downloaded', () => {
 });
 
 describe('the lists of an account', () => {
-  it('bring history and favourites of novels with those of comics', async () => {
+  it('include history and favorites of novels with those of comics', async () => {
     await readOn(3);
     await vi.waitFor(async () => expect(await shelf.queuedChanges('')).toEqual([]), SOON);
     its.store.dispatch(userActions.readingListed({ kind: 'novel', entries: [] }));
@@ -165,7 +165,7 @@ describe('the lists of an account', () => {
     expect(asked.some((query) => query.get('kind') === 'novel')).toBe(true);
   });
 
-  it('tell the back end of downloaded novels in a list of their own', async () => {
+  it('report downloaded novels to the back end in a list of their own', async () => {
     await shelf.saveWork({ uuid: BOOK, kind: 'novel', ...work, at: 1 });
     await shelf.saveChapter(novelChapter(uuidAt(1), { work: BOOK, pinned: true }));
     const stop = await watchKept({ ...session, subscribe: its.store.subscribe }, 50);
@@ -174,7 +174,7 @@ describe('the lists of an account', () => {
       const told = answer.ok ? answer.data.map((each) => [each.device, each.chapters]) : [];
       expect(told).toEqual([[savedDeviceId(), [uuidAt(1)]]]);
     }, SOON);
-    // Nothing of comics was ever kept: nothing is told of them.
+    // No comic was ever downloaded: the comic list stays unreported.
     const comics = await fetchKept('comic', session);
     expect(comics.ok && comics.data).toEqual([]);
     await vi.waitFor(() => expect(keptMarker.read().told.trim().split(' ')).toHaveLength(1), SOON);
@@ -183,7 +183,7 @@ describe('the lists of an account', () => {
 });
 
 describe('a novel that is read', () => {
-  it('has its next chapters put in line once the open one is on the device', async () => {
+  it('has its next chapters enqueued once the open one is on the device', async () => {
     offlineSettings.write({ ...offlineSettings.read(), ahead: 2 });
     const stop = startKeeping({ session, subscribe: its.store.subscribe });
     await shelf.saveChapter(novelChapter(uuidAt(1), { work: BOOK, index: 1 }));

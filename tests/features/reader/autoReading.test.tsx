@@ -28,7 +28,9 @@ function pass(ms: number): void {
   });
 }
 
-/** A box of 100 px over 1,000 px of pages, which like a screen of one dot knows whole pixels only. */
+/**
+ * A box of 100 px over 1,000 px of pages, which rounds scroll positions to whole pixels as a screen of one dot does.
+ */
 function boxOf() {
   const element = document.body.appendChild(document.createElement('section'));
   let top = 0;
@@ -56,15 +58,15 @@ function scrolling(speed: number) {
   return { box, onEnd, result, rerender };
 }
 
-describe('scrolling by itself', () => {
-  it('goes as far as its speed says, also where each frame is less than a pixel', () => {
+describe('automatic scrolling', () => {
+  it('moves at its speed, also where each frame is less than a pixel', () => {
     const { box } = scrolling(10);
     pass(5_000);
     expect(box.current.scrollTop).toBeGreaterThanOrEqual(48);
     expect(box.current.scrollTop).toBeLessThanOrEqual(50);
   });
 
-  it('takes a new speed at once and without a start', () => {
+  it('changes its speed at once, without a jump', () => {
     const { box, rerender } = scrolling(10);
     pass(1_000);
     rerender({ active: true, speed: 100 });
@@ -73,7 +75,7 @@ describe('scrolling by itself', () => {
     expect(box.current.scrollTop).toBeLessThanOrEqual(110);
   });
 
-  it('stops at the end and says so once', () => {
+  it('stops at the end and reports it once', () => {
     const { box, onEnd, result } = scrolling(400);
     pass(5_000);
     expect(box.current.scrollTop).toBe(900);
@@ -81,7 +83,7 @@ describe('scrolling by itself', () => {
     expect(result.current.isRunning).toBe(false);
   });
 
-  it('pauses for a touch, the wheel and a key, and goes on when it is asked to', () => {
+  it('pauses for a touch, the wheel and a key, and resumes on request', () => {
     const { box, result } = scrolling(60);
     const pauses = [
       () => fireEvent.touchStart(box.current),
@@ -99,7 +101,7 @@ describe('scrolling by itself', () => {
     }
   });
 
-  it('pauses while the page is hidden, and not for the keys that work its own buttons', () => {
+  it('pauses while the page is hidden, and not for keys on its own buttons', () => {
     const { result } = scrolling(60);
     const button = document.body.appendChild(document.createElement('button'));
     fireEvent.keyDown(button, { key: 'Enter' });
@@ -109,7 +111,7 @@ describe('scrolling by itself', () => {
     expect(result.current.isRunning).toBe(false);
   });
 
-  it('starts afresh when it is wanted again after it was paused and left', () => {
+  it('restarts after it was paused and left', () => {
     const { box, result, rerender } = scrolling(60);
     fireEvent.touchStart(box.current);
     rerender({ active: false, speed: 60 });
@@ -118,7 +120,7 @@ describe('scrolling by itself', () => {
   });
 });
 
-describe('turning pages by itself', () => {
+describe('automatic page turning', () => {
   function turning(onTurn: () => boolean) {
     const box = boxOf();
     return renderHook(
@@ -128,7 +130,7 @@ describe('turning pages by itself', () => {
     );
   }
 
-  it('gives each page its time, from when it was turned to by whomever', () => {
+  it('gives each page its time, counted from when it was turned to, by hand too', () => {
     const onTurn = vi.fn<() => boolean>(() => true);
     const { rerender } = turning(onTurn);
     pass(7_000);
@@ -139,7 +141,7 @@ describe('turning pages by itself', () => {
     expect(onTurn).toHaveBeenCalledTimes(1);
   });
 
-  it('stops where there is nothing to turn to', () => {
+  it('stops where there is no next page', () => {
     const onTurn = vi.fn<() => boolean>(() => false);
     const { result } = turning(onTurn);
     pass(8_000);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { missingBetween, pagesNote } from '../../../src/features/reader/chapterWords.ts';
 
-describe('words about chapters', () => {
-  it('say how long one takes, and at least a minute', () => {
+describe('the chapter labels', () => {
+  it('show the reading time, of at least a minute', () => {
     expect([52, 3, 0].map(pagesNote)).toEqual(['52 页 · 约 6 分钟', '3 页 · 约 1 分钟', '']);
   });
 
-  it('say what is missing between two that follow each other', () => {
+  it('show the gap between two consecutive chapters', () => {
     expect(missingBetween(86, 87)).toBeUndefined();
     expect(missingBetween(86, 88)).toBe('缺少第 87 话');
     expect(missingBetween(86, 90)).toBe('缺少第 87–89 话');
   });
 
-  it('miss nothing around an extra between two chapters, or where one is read again', () => {
+  it('show no gap around an extra between two chapters, or where a chapter is read again', () => {
     expect(missingBetween(86, 86.5)).toBeUndefined();
     expect(missingBetween(86.5, 87)).toBeUndefined();
     expect(missingBetween(86.5, 88)).toBe('缺少第 87 话');

@@ -31,7 +31,7 @@ interface Shown {
   readonly isOffline?: boolean;
 }
 
-/** The third chapter, of a work that is bought without asking; the back end sells it. */
+/** The third chapter of a work with automatic purchase, with an offer of the back end. */
 function showAutomatic({ coins = 100, isOffline = false }: Shown = {}) {
   const staged = stage({ answers: { comicDirectory: contentOf(3, 5) }, isOffline });
   staged.store.dispatch(userActions.autoPayToggled({ kind: 'comic', uuid: WORK }));
@@ -54,14 +54,14 @@ function showAutomatic({ coins = 100, isOffline = false }: Shown = {}) {
 const settled = () => act(async () => new Promise((done) => setTimeout(done, 50)));
 const BOUGHT = '已自动购买 第 3 话，48 金币';
 
-describe('a chapter of a work that is bought without asking', () => {
-  it('is bought when it is opened, and the price is said', async () => {
+describe('a chapter of a work with automatic purchase', () => {
+  it('is purchased when it is opened, with a notice of the price', async () => {
     const { toast } = showAutomatic();
     await settled();
     expect(toast()).toBe(BOUGHT);
   });
 
-  it('is bought by nobody who is offline or away, but when they are back', async () => {
+  it('is not purchased while the app is offline or hidden, but on return', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { toast, store } = showAutomatic({ isOffline: true });
     await settled();
@@ -87,7 +87,7 @@ describe('a chapter of a work that is bought without asking', () => {
     visibility.mockRestore();
   });
 
-  it('is not bought with too few coins: it is turned off, said, and the person is asked', async () => {
+  it('is not purchased with too few coins: automatic purchase is turned off with a notice, and the sheet opens', async () => {
     const { toast, isOn } = showAutomatic({ coins: 47 });
     await settled();
     expect(toast()).toBe('余额不足，已暂停自动购买');
@@ -95,7 +95,7 @@ describe('a chapter of a work that is bought without asking', () => {
     expect(await screen.findByText('还差 1')).toBeTruthy();
   });
 
-  it('is asked for after a day’s worth of chapters, until the next day', async () => {
+  it("needs a confirmation after a day's number of chapters, until the next day", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00') });
     for (let bought = 0; bought < AUTO_BUY_CHAPTERS_PER_DAY; bought += 1) noteAutoBuy();
     const { toast, isOn } = showAutomatic();
@@ -111,7 +111,7 @@ describe('a chapter of a work that is bought without asking', () => {
 });
 
 describe('a locked chapter of a novel', () => {
-  it('shows its name over the shape of a text, and is paid for in its own words', async () => {
+  it('shows its name over a placeholder text, and has texts of its own for the purchase', async () => {
     const { store, show } = stage({ answers: { comicDirectory: { ...lock(0), price: 20 } } });
     const novel = work && { ...work, detail: { ...work.detail, kind: 'novel' as const } };
     show(
@@ -140,14 +140,14 @@ describe('a locked chapter of a novel', () => {
   });
 });
 
-describe('offers', () => {
+describe('the purchase offers', () => {
   const packs = [
     { count: 10, price: 432, original: 480 },
     { count: 37, price: 1420, original: 1776 },
   ];
   const offers = offersOf({ ...lock(0), packs }, 37);
 
-  it('are the chapter, the next ones and the rest, with what is taken off', () => {
+  it('are the chapter, the next ones and the rest, with the discount', () => {
     expect(offers.map(({ label, discount, original }) => [label, discount, original])).toEqual([
       ['本话', undefined, undefined],
       ['后 10 话', '9 折', 480],
@@ -156,7 +156,7 @@ describe('offers', () => {
     expect(offersOf(lock(0), 37)).toHaveLength(1);
   });
 
-  it('begin with the chapter alone where the coins suffice for it, else with the first pack', () => {
+  it('preselect the chapter where the coins suffice for it alone, else the first pack', () => {
     expect(defaultOffer(offers, 48)?.count).toBe(1);
     expect(defaultOffer(offers, 47)?.count).toBe(10);
     expect(defaultOffer(offersOf(lock(0), 1), 0)?.count).toBe(1);

@@ -17,8 +17,8 @@ const keptWork = (each: Work) => ({
   detail: { ...work(each.uuid).detail, ...each },
 });
 
-describe('Where a keyword is found', () => {
-  it('is the title before the author before the tags, whatever its case', () => {
+describe('The match of a keyword', () => {
+  it('is in the title before the author before the tags, in any case', () => {
     const both = named('a', 'Mist 长安', { author: '长安客', tags: ['治愈', '长安'] });
     expect(findHit(both, '长安')).toEqual({ field: 'title', start: 5, length: 2 });
     expect(findHit(both, 'mIST')).toEqual({ field: 'title', start: 0, length: 4 });
@@ -28,12 +28,12 @@ describe('Where a keyword is found', () => {
     expect(findHit(both, '')).toBeUndefined();
   });
 
-  it('is the same place in the text as in its folded form, even where lower case is longer', () => {
+  it('has the same range in the text as in its folded form, even where lower case is longer', () => {
     expect(foldCase('İA')).toHaveLength(2);
     expect(findHit(named('a', 'İstanbul 长'), '长')?.start).toBe(9);
   });
 
-  it('covers the parts of the tags that a hit across them reaches', () => {
+  it('covers each of the tags that a match across them touches', () => {
     const hit = { field: 'tags', start: 1, length: 3 } as const;
     expect(markedTags(['治愈', '长安', '雪'], hit)).toEqual([
       { tag: '治愈', mark: { start: 1, length: 1 } },
@@ -45,7 +45,7 @@ describe('Where a keyword is found', () => {
 });
 
 describe('Suggestions', () => {
-  it('name the work of that very title first, then every other term once', () => {
+  it('name the work with exactly that title first, then every other term once', () => {
     const items = [
       named('a', '长安少年行'),
       named('b', '长安'),
@@ -62,7 +62,7 @@ describe('Suggestions', () => {
     ]);
   });
 
-  it('name no work where none is called so', () => {
+  it('name no work where no title is equal', () => {
     expect(suggestedOf([named('a', '雪', { author: '长安客' })], '长安').work).toBeUndefined();
     expect(suggestedOf([], '长安')).toEqual({ work: undefined, terms: [] });
   });
@@ -77,7 +77,7 @@ describe('A keyword', () => {
   });
 });
 
-describe('What the device knows', () => {
+describe('The search on the device', () => {
   const kept = named('kept', '归鞘', { author: '青禾' });
   const opened = named('opened', '青山');
   const collected = { ...named('collected', '青禾的信'), collected_at: '', new_chapters: 0 };
@@ -114,7 +114,7 @@ describe('What the device knows', () => {
     entries: [entry, { ...entry, uuid: 'kept' }],
   };
 
-  it('is each work once, as what it can do most, and of the kind that is searched', () => {
+  it('lists each work once, with the best action it has, of the searched kind', () => {
     const known = knownWorks('comic', sources);
     expect(known.map(({ work: { uuid }, kept: isKept, opens }) => [uuid, isKept, opens])).toEqual([
       ['kept', true, true],
@@ -125,7 +125,7 @@ describe('What the device knows', () => {
     expect(knownWorks('novel', sources)).toEqual([]);
   });
 
-  it('is found in titles first, then by author', () => {
+  it('matches titles first, then authors', () => {
     const found = findKnown(knownWorks('comic', sources), '青');
     expect(found.map(({ work: { uuid } }) => uuid)).toEqual([
       'opened',

@@ -22,7 +22,7 @@ const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
 describe('The search screen', () => {
-  it('puts who came to type into the field, and takes that out of the address', () => {
+  it('focuses the field when opened for typing, and removes that from the address', () => {
     const { open } = renderScreen(
       <SearchScreen path="/searchcomic" search={{ ...IDLE, focus: true }} />,
       startOfflineStore(),
@@ -31,7 +31,7 @@ describe('The search screen', () => {
     expect(open).toHaveBeenCalledWith('/searchcomic', { replace: true });
   });
 
-  it('notes what is searched for, and opens it by its address', () => {
+  it('records a search term, and opens it by its address', () => {
     const store = startOfflineStore();
     const { open } = renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, store);
     type('  归鞘 ');
@@ -44,7 +44,7 @@ describe('The search screen', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('shows history newest first, and clears it after one question', () => {
+  it('shows history newest first, and clears it after one confirmation', () => {
     const store = startOfflineStore();
     for (const term of ['一', '二', '三'])
       store.dispatch(userActions.searched({ kind: 'comic', term }));
@@ -62,7 +62,7 @@ describe('The search screen', () => {
     expect(store.getState().user.comicsearchhistory).toEqual([]);
   });
 
-  it('asks for suggestions when typing rests, and not while an input method composes', async () => {
+  it('requests suggestions when typing pauses, and not during input method composition', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const store = startOfflineStore();
@@ -84,7 +84,7 @@ describe('The search screen', () => {
     suggest.mockRestore();
   });
 
-  it('searches the device while nobody answers, and opens only what it holds', async () => {
+  it('searches the device while the server does not answer, and opens only stored works', async () => {
     const shelf = await getShelf();
     await shelf.saveWork({ ...work('seen'), detail: { ...work('seen').detail, title: '远山' } });
     const store = startOfflineStore();
@@ -118,13 +118,13 @@ describe('The search screen', () => {
     expect(open.mock.calls[0]?.[0]).toContain('/detailcomic?uuid=seen');
   });
 
-  it('says what it searches before anything is typed, where nobody answers', () => {
+  it('says where it searches before anything is typed, while the server does not answer', () => {
     renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, startOfflineStore());
     expect(screen.getByText('当前离线，只搜这台设备上的')).toBeTruthy();
     expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
   });
 
-  it('shows the other searches as soon as there are such screens', () => {
+  it('shows the searches of the other kinds as soon as their screens exist', () => {
     const store = startOfflineStore();
     renderScreen(<SearchScreen path="/searchcomic" search={IDLE} />, store);
     expect(screen.queryByRole('navigation', { name: '搜索范围' })).toBeNull();

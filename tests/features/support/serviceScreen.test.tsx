@@ -18,8 +18,8 @@ const faq = [
 ];
 const system = v.parse(systemSchema, { faq, service_url: 'https://desk.example/chat' });
 
-describe('The service screen', () => {
-  it('says so where nothing is known, and shows the kept answers where something is', async () => {
+describe('The customer service screen', () => {
+  it('says so where it has no content, and shows the cached answers where it has', async () => {
     renderScreen(<ServiceScreen search={{ order: '' }} />, startOfflineStore());
     expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy();
     cleanup();
@@ -30,7 +30,7 @@ describe('The service screen', () => {
     expect(screen.queryByRole('link', { name: '联系人工客服' })).toBeNull();
   });
 
-  it('leads to the operator’s desk where there is one, and finds questions', () => {
+  it("links to the operator's own chat where there is one, and searches questions", () => {
     const store = startOfflineStore();
     store.dispatch(globalActions.systemReceived(system));
     store.dispatch(globalActions.connectionChanged({ state: 'online', base: 'http://localhost/' }));
@@ -42,13 +42,13 @@ describe('The service screen', () => {
     expect(screen.getByText('怎么安装 App')).toBeTruthy();
   });
 
-  it('finds by every word, in questions and answers', () => {
+  it('matches every word, in questions and answers', () => {
     expect(findQuestions(faq, '')).toHaveLength(2);
     expect(findQuestions(faq, ' 金币  一分钟 ')).toEqual([faq[0]]);
     expect(findQuestions(faq, '金币 安装')).toEqual([]);
   });
 
-  it('takes nothing but web addresses for a desk', () => {
+  it("accepts only web addresses for the operator's chat", () => {
     expect(serviceHref('https://a.example/x')).toBe('https://a.example/x');
     for (const address of ['', 'javascript:alert(1)', 'nothing', '/here']) {
       expect(serviceHref(address)).toBeUndefined();

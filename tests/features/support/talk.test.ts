@@ -12,7 +12,7 @@ const named = (entry: Entry) => {
 };
 
 describe('A conversation on this device', () => {
-  it('keeps what did not get there, with its key, until it does', () => {
+  it('keeps unsent messages, with their key, until they are sent', () => {
     const { begin, end } = talkChanges('a');
     const first = { key: 'k1', input: { text: '在吗' }, order: undefined };
     begin(first);
@@ -26,13 +26,13 @@ describe('A conversation on this device', () => {
     expect(talkOf('a').outgoing).toEqual([]);
   });
 
-  it('is another one for another account', () => {
+  it('is separate for each account', () => {
     talkChanges('b').write('只给 b');
     expect(talkOf('b').draft).toBe('只给 b');
     expect(talkOf('c').draft).toBe('');
   });
 
-  it('has the app’s own answers where they were given, and tells the time after a pause', () => {
+  it("keeps the app's own answers in place, and shows the time after a pause", () => {
     const { say, begin } = talkChanges('d');
     say({ kind: 'orders' }, '');
     say({ kind: 'recover' }, 'm1');

@@ -19,7 +19,7 @@ function Poller({ isWanted, work }: { isWanted: boolean; work: () => Promise<unk
   return null;
 }
 
-it('new messages are asked for at once and every few seconds, and no longer once the screen is left', async () => {
+it('new messages are requested at once and every few seconds, until the screen is left', async () => {
   const work = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const { rerender, unmount } = render(<Poller isWanted work={work} />);
   expect(work).toHaveBeenCalledTimes(1);
@@ -35,7 +35,7 @@ it('new messages are asked for at once and every few seconds, and no longer once
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-it('new messages are not asked for by a page in the background, and at once when it is back', async () => {
+it('new messages are not requested by a page in the background, and at once when it is visible again', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const work = vi.fn<() => Promise<void>>(() => Promise.resolve());
   render(<Poller isWanted work={work} />);

@@ -30,8 +30,8 @@ const answers = (chapters: number, lockedFrom?: number) => ({
   comicDirectoryList: directoryOf(chapters, lockedFrom),
 });
 
-describe('a comic', () => {
-  it('says of each chapter what it is to the person', async () => {
+describe("a comic's detail screen", () => {
+  it('shows the state of each chapter for the account', async () => {
     device.kept = [keptChapter(1), { ...keptChapter(2), pinned: true }];
     const { show } = stage({ answers: answers(6, 6), place: placeAt(3, 0.5) });
     show(detail());
@@ -49,7 +49,7 @@ describe('a comic', () => {
     expect(document.title).toBe('雪落长安');
   });
 
-  it('shows thirty chapters at a time, those around the place first', async () => {
+  it('shows thirty chapters at a time, those around the position first', async () => {
     const { show } = stage({ answers: answers(64), place: placeAt(20, 0) });
     show(detail());
     const here = await screen.findByRole('button', { name: '34–5' });
@@ -61,7 +61,7 @@ describe('a comic', () => {
     expect(screen.getByRole('button', { name: '1–30' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('says, where nobody answers, that a chapter is not here, and opens the ones that are', async () => {
+  it('marks, while the server does not answer, chapters that are not stored, and opens the others', async () => {
     device.kept = [keptChapter(1)];
     const { show, store, shelf, navigation } = stage({ isOffline: true });
     const { comic, comicDirectoryList } = answers(3);
@@ -75,7 +75,7 @@ describe('a comic', () => {
     expect(navigation.open).toHaveBeenCalledOnce();
   });
 
-  it('is put on the shelf and taken off it, and says so', async () => {
+  it('adds the work to favorites and removes it, with a notice', async () => {
     const { show, store } = stage({ answers: answers(2) });
     show(detail());
     fireEvent.click(await screen.findByRole('button', { name: '收藏' }));
@@ -90,7 +90,7 @@ describe('a comic', () => {
     expect(store.getState().user.comiccollectuuids).toEqual([]);
   });
 
-  it('that no address names is told apart from one that did not load', async () => {
+  it('distinguishes a missing work from one that did not load', async () => {
     const { show } = stage({});
     const shown = show(<DetailScreen path="/detailcomic" search={{ uuid: '' }} />);
     expect(screen.getByText('没有找到这部作品')).toBeTruthy();

@@ -64,8 +64,8 @@ function show({ detail = {}, lockedFrom = Infinity, place = false } = {}) {
 const figures = () =>
   [...document.querySelectorAll('dl > div')].map((each) => each.textContent).join(' ');
 
-describe('the page of a book', () => {
-  it('says how long it is, in what it says itself or what its chapters come to', async () => {
+describe('the detail screen of a book', () => {
+  it('shows the length, as given by the book or summed over its chapters', async () => {
     show({ detail: { characters: 421_000 } });
     await screen.findByText('贺长风 著 · 武侠 · 完结');
     expect(figures()).toBe('评分9.8 万字42.1 章6 在读2.3万');
@@ -75,7 +75,7 @@ describe('the page of a book', () => {
     expect(figures()).toContain('字600');
   });
 
-  it('begins a book at its first chapter, and goes on where the bookmark lies in the whole of it', async () => {
+  it('begins a book at its first chapter, and resumes at the position as a share of the whole', async () => {
     show();
     const start = await screen.findByRole('link', { name: '开始阅读' });
     expect(start.getAttribute('href')).toBe(`/readnovel?uuid=${WORK}&chapter=${chapterUuid(1)}`);
@@ -87,7 +87,7 @@ describe('the page of a book', () => {
     expect(screen.getByText('共 6 章 · 读到第 4 章')).toBeTruthy();
   });
 
-  it('is collected and bought on as a novel, and nothing is sold where nothing costs', async () => {
+  it('adds it to favorites and offers purchases as a novel, and no purchase where all is free', async () => {
     const { store } = show({ lockedFrom: 4 });
     fireEvent.click(await screen.findByRole('button', { name: '收藏' }));
     fireEvent.click(screen.getByRole('switch', { name: '自动购买下一章' }));
@@ -101,7 +101,7 @@ describe('the page of a book', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it('says how much of it is on the device', async () => {
+  it('shows how much of it is on the device', async () => {
     device.kept = [1, 2, 3, 4, 5, 6].map((index) => ({
       ...keptChapter(index),
       pinned: true,
@@ -111,7 +111,7 @@ describe('the page of a book', () => {
     expect(await screen.findByText(/全本已下载 · 1 MB/)).toBeTruthy();
   });
 
-  it('opens its directory under its volumes, in the order of the book, and turns it round', async () => {
+  it('opens its directory under its volumes, in the order of the book, and reverses it', async () => {
     show({ place: true, lockedFrom: 6 });
     fireEvent.click(await screen.findByRole('button', { name: /^目录.*共/ }));
     const dialog = within(screen.getByRole('dialog', { name: '剑与稻，目录' }));
@@ -128,10 +128,10 @@ describe('the page of a book', () => {
   });
 });
 
-describe('how far somebody is in a book', () => {
+describe('the progress in a book', () => {
   const chapters = volumes().chapters as unknown as readonly Chapter[];
 
-  it('is counted by characters, or by chapters where one does not say its length', () => {
+  it('is counted by characters, or by chapters where one has no length', () => {
     const place = { chapter: chapterUuid(2), ratio: 0.5 };
     const long = chapters.map((each) => (each.index === 1 ? { ...each, size: 900 } : each));
     expect(bookRatio(chapters, place)).toBeCloseTo(0.25);
@@ -142,7 +142,7 @@ describe('how far somebody is in a book', () => {
     expect(bookRatio(chapters, { chapter: 'withdrawn', ratio: 1 })).toBeUndefined();
   });
 
-  it('asks the chapters only where the book does not say', () => {
+  it('sums the chapters only where the book has no length of its own', () => {
     expect(bookCharacters(5_103, chapters)).toBe(5_103);
     expect(bookCharacters(undefined, chapters)).toBe(600);
     expect(bookCharacters(0, [])).toBe(0);
@@ -150,7 +150,7 @@ describe('how far somebody is in a book', () => {
 });
 
 describe('a title', () => {
-  it('has its own number, or has not', () => {
+  it('has its own number, or none', () => {
     const numbered = ['第一章 房梁上的剑', '第12回 风雪', '第一百二十三节', ' 第 3 章'];
     const plain = ['郑伯克段于鄢', '学而第一', '第1至20则', '第五个人', ''];
     expect(numbered.map(isNumberedTitle)).toEqual(numbered.map(() => true));

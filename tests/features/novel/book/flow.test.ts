@@ -39,8 +39,8 @@ function flowIn(book: readonly Parameters<typeof layOutChapter>[0][], look: Look
   );
 }
 
-describe('chapters under one another', () => {
-  it('show each line whole on some screen of somebody who turns on to the end', () => {
+describe('scrolled chapters', () => {
+  it('show each line fully on some screen when turned screen by screen to the end', () => {
     fc.assert(
       fc.property(books, screens, (book, look) => {
         const flow = flowIn(book, look);
@@ -66,7 +66,7 @@ describe('chapters under one another', () => {
     );
   });
 
-  it('go back by no more than they went on', () => {
+  it('go back by no more than they went forward', () => {
     fc.assert(
       fc.property(
         books,
@@ -77,7 +77,7 @@ describe('chapters under one another', () => {
           const top = 3 + part * flow.height;
           const back = turnedTop(flow, top, look.height, -1);
           expect(back).toBeLessThan(top);
-          // What lies between two paragraphs or chapters need not be seen again.
+          // The space between two paragraphs or chapters need not be seen again.
           expect(back).toBeGreaterThanOrEqual(top - look.height - 100);
           expect(turnedTop(flow, top, look.height, 1)).toBeGreaterThan(top);
         },
@@ -106,7 +106,7 @@ describe('chapters under one another', () => {
     );
   });
 
-  it('have the lines that touch a stretch, and no others', () => {
+  it('return the lines that touch a range, and no others', () => {
     fc.assert(
       fc.property(books, screens, fc.nat(5_000), fc.nat(2_000), (book, look, from, length) => {
         for (const chapter of flowIn(book, look).chapters) {

@@ -13,7 +13,7 @@ const marks = fc.array(
   { maxLength: 3 },
 );
 
-it('draws the text of a line once and in order, whatever of it looks otherwise', () => {
+it('the parts of a line have its text once and in order, whatever is styled differently', () => {
   fc.assert(
     fc.property(chapters, looks, marks, (chapter, look, all) => {
       const { rows } = runToEnd(layOutChapter(chapter, typesettingOf(look)));

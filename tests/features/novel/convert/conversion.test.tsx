@@ -39,7 +39,7 @@ function chapter(over: Partial<BookChapter> = {}): BookChapter {
   return { uuid: 'c1', index: 1, title: '皇后的头发', note: '', paragraphs: ['后来'], ...over };
 }
 
-describe('the characters of a chapter', () => {
+describe('the conversion of a chapter', () => {
   it.each<[Conversion, string, string]>([
     ['none', '鼠标后来', '鼠标后来'],
     ['s2t', '皇后后来梳头发', '皇后後來梳頭髮'],
@@ -50,7 +50,7 @@ describe('the characters of a chapter', () => {
     ['t2s', '後來皇后', '后来皇后'],
     ['tw2sp', '滑鼠和軟體', '鼠标和软件'],
     ['hk2sp', '滑鼠', '鼠标'],
-  ])('by %s: %s is %s', async (conversion, given, wanted) => {
+  ])('by %s turns %s into %s', async (conversion, given, wanted) => {
     const { chapter: shown } = await convertText(
       chapter({ title: given, note: given, paragraphs: [given, given] }),
       conversion,
@@ -58,39 +58,42 @@ describe('the characters of a chapter', () => {
     expect(shown).toMatchObject({ title: wanted, note: wanted, paragraphs: [wanted, wanted] });
   });
 
-  it.each<Conversion>(['s2twp', 'tw2sp'])('by %s keep every paragraph at its place', async (to) => {
-    const word = fc.constantFrom(
-      '软件',
-      '鼠标',
-      '后来',
-      '头发',
-      '，',
-      '。',
-      '滑鼠',
-      '計程車',
-      '博客',
-      'a',
-    );
-    const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(''));
-    const paragraphs = fc.array(text, { minLength: 1, maxLength: 4 });
-    await fc.assert(fc.asyncProperty(paragraphs, check));
+  it.each<Conversion>(['s2twp', 'tw2sp'])(
+    'by %s keeps every paragraph at its place',
+    async (to) => {
+      const word = fc.constantFrom(
+        '软件',
+        '鼠标',
+        '后来',
+        '头发',
+        '，',
+        '。',
+        '滑鼠',
+        '計程車',
+        '博客',
+        'a',
+      );
+      const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(''));
+      const paragraphs = fc.array(text, { minLength: 1, maxLength: 4 });
+      await fc.assert(fc.asyncProperty(paragraphs, check));
 
-    async function check(original: string[]) {
-      const { chapter: shown, ...map } = await convertText(chapter({ paragraphs: original }), to);
-      let [start, shownStart] = [0, 0];
-      for (const [at, paragraph] of original.entries()) {
-        const other = shown.paragraphs[at] ?? '';
-        expect([map.toShown(start), map.toOriginal(shownStart)]).toEqual([shownStart, start]);
-        // The line feed behind it, or the end.
-        const [end, shownEnd] = [start + paragraph.length, shownStart + other.length];
-        expect([map.toShown(end), map.toOriginal(shownEnd)]).toEqual([shownEnd, end]);
-        start += paragraph.length + 1;
-        shownStart += other.length + 1;
+      async function check(original: string[]) {
+        const { chapter: shown, ...map } = await convertText(chapter({ paragraphs: original }), to);
+        let [start, shownStart] = [0, 0];
+        for (const [at, paragraph] of original.entries()) {
+          const other = shown.paragraphs[at] ?? '';
+          expect([map.toShown(start), map.toOriginal(shownStart)]).toEqual([shownStart, start]);
+          // The line feed behind it, or the end.
+          const [end, shownEnd] = [start + paragraph.length, shownStart + other.length];
+          expect([map.toShown(end), map.toOriginal(shownEnd)]).toEqual([shownEnd, end]);
+          start += paragraph.length + 1;
+          shownStart += other.length + 1;
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('are converted once for as long as the chapter is held, and load nothing where none is chosen', async () => {
+  it('runs once while the chapter is in memory, and loads nothing where it is off', async () => {
     const held = chapter();
     expect((await convertText(held, 'none')).chapter).toBe(held);
     expect(dictionaries.opened).toEqual([]);
@@ -98,7 +101,7 @@ describe('the characters of a chapter', () => {
   });
 });
 
-describe('the row of chapters that a reader shows', () => {
+describe('the chapters that a reader shows', () => {
   const show = (chapters: readonly BookChapter[], conversion: Conversion) =>
     renderHook(({ chapters: row, as }) => useConvertedChapters(row, as), {
       initialProps: { chapters, as: conversion },
@@ -106,7 +109,7 @@ describe('the row of chapters that a reader shows', () => {
   const titles = (result: { current: ReturnType<typeof useConvertedChapters> }) =>
     result.current.converted?.map((each) => each.chapter.title);
 
-  it('stays as it was until all of the new one is converted', async () => {
+  it('stay unchanged until all new ones are converted', async () => {
     const row = [chapter()];
     const { result, rerender } = show(row, 's2t');
     expect(titles(result)).toBeUndefined();
@@ -119,7 +122,7 @@ describe('the row of chapters that a reader shows', () => {
     expect(titles(result)).toEqual(['皇后的头发', '后来']);
   });
 
-  it('of another place in the book shows nothing of the one before', async () => {
+  it('at another place in the book show nothing of the previous ones', async () => {
     const { result, rerender } = show([chapter()], 's2t');
     await waitFor(() => expect(titles(result)).toEqual(['皇后的頭髮']));
     rerender({ chapters: [chapter({ uuid: 'c9', title: '头发' })], as: 's2t' });
@@ -127,7 +130,7 @@ describe('the row of chapters that a reader shows', () => {
     await waitFor(() => expect(titles(result)).toEqual(['頭髮']));
   });
 
-  it('is as it is written where the dictionary is away, says so, and is converted at the next try', async () => {
+  it('stay unconverted where the dictionary is unavailable, with a notice, and are converted on retry', async () => {
     dictionaries.areAway = true;
     const { result } = show([chapter({ title: '皇后後來' })], 't2s');
     await waitFor(() => expect(result.current.problem).toContain('先显示原文'));
@@ -140,8 +143,8 @@ describe('the row of chapters that a reader shows', () => {
   });
 });
 
-describe('a converter that is lost in the middle', () => {
-  it('tells whoever waits, and the next text starts another', async () => {
+describe('a converter that is killed midway', () => {
+  it('rejects the pending conversions, and the next text starts another', async () => {
     const held = chapter({ title: '後來' });
     const losing = convertText(held, 't2s');
     loseWorkers();
@@ -151,8 +154,8 @@ describe('a converter that is lost in the middle', () => {
   });
 });
 
-describe('the choice of characters', () => {
-  it('holds on this device, and foreign text is none', () => {
+describe('the choice of a conversion', () => {
+  it('is stored on this device, and an invalid value counts as none', () => {
     const { result } = renderHook(useConversion);
     expect(result.current.conversion).toBe('none');
     act(() => result.current.changeConversion('s2twp'));
@@ -165,7 +168,7 @@ describe('the choice of characters', () => {
     expect(result.current.conversion).toBe('none');
   });
 
-  it('tells the language of what is shown', () => {
+  it('sets the language of the shown text', () => {
     expect(CONVERSIONS.map(langOf)).toEqual([
       'zh-Hans',
       'zh-Hant',
@@ -179,7 +182,7 @@ describe('the choice of characters', () => {
     ]);
   });
 
-  it('is made in a sheet, which says why the text is not as chosen', () => {
+  it('is made in a sheet, which explains why a text is not converted', () => {
     const [onSelect, onRetry] = [vi.fn<(to: Conversion) => void>(), vi.fn<() => void>()];
     const props = { onSelect, onRetry, onClose: () => undefined };
     render(<ConversionSheet current="s2t" problem="字典没有载入" {...props} />);

@@ -11,11 +11,11 @@ const convertBy = {
   toSimplified: textConverter(toSimplified),
 };
 
-/** Whether the scripts of workers can be had, and which were. */
+/** Whether worker scripts can be loaded, and which were. */
 export const dictionaries = { areAway: false, opened: [] as string[] };
 const open = new Set<FakeWorker>();
 
-/** Stands for a browser's worker: the real dictionaries, in this thread. */
+/** A browser's worker with the real dictionaries, in this thread. */
 class FakeWorker extends EventTarget {
   readonly #direction: keyof typeof convertBy;
   #isEnded = false;
@@ -42,7 +42,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** As a browser ends them for want of memory. */
+/** Ends the workers as a browser does when memory is low. */
 export function loseWorkers(): void {
   for (const worker of open) worker.dispatchEvent(new Event('error'));
 }

@@ -15,8 +15,8 @@ function startsOf(all: readonly string[]): number[] {
   return all.map((_, at) => all.slice(0, at).join('\n').length + (at > 0 ? 1 : 0));
 }
 
-describe('offsets between an original and what is shown', () => {
-  it('are the same, both ways, where no paragraph changes its length', () => {
+describe('offsets between an original and its converted text', () => {
+  it('are equal, both ways, where no paragraph changes its length', () => {
     fc.assert(
       fc.property(paragraphs, fc.nat(), (original, seed) => {
         const map = mapOffsets(
@@ -30,7 +30,7 @@ describe('offsets between an original and what is shown', () => {
     );
   });
 
-  it('never go back, stay in the text, and are exact at each paragraph and at both ends', () => {
+  it('are monotonic, stay in the text, and are exact at each paragraph and at both ends', () => {
     fc.assert(
       fc.property(paragraphs, (original) => {
         const shown = original.map(converted);
@@ -50,7 +50,7 @@ describe('offsets between an original and what is shown', () => {
     );
   });
 
-  it('keep a place within its clause where words grow', () => {
+  it('stay within their clause where words grow', () => {
     const original = ['他打开计算机，写了一个软件。'];
     const shown = ['他打開計算機器，寫了一個軟體程式。'];
     const { toShown, toOriginal } = mapOffsets(original, shown);
@@ -59,7 +59,7 @@ describe('offsets between an original and what is shown', () => {
     expect(toShown(8)).toBeGreaterThan(shown[0]?.indexOf('，') ?? 0);
   });
 
-  it('come back to the very character after there and back, where nothing changed its length before it', () => {
+  it('return to the exact character after a round trip, where nothing changed its length before it', () => {
     const original = ['第一段没有变化。', '第二段有玄字。'];
     const { toShown, toOriginal } = mapOffsets(original, original.map(converted));
     for (let offset = 0; offset < 9; offset += 1) expect(toOriginal(toShown(offset))).toBe(offset);

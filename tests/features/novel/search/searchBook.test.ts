@@ -23,14 +23,14 @@ async function search(words: string, chapters: readonly SearchedChapter[]) {
 const find = (text: string, words: string) => hitsIn(text.split('\n'), foldText(words));
 
 describe('a search in a book', () => {
-  it('finds words in either writing, case and width, and shows them as they are written', () => {
+  it('finds words in either script, case and width, and shows them as written', () => {
     expect(find('他說：「後來呢」', '后来').map(({ match }) => match)).toEqual(['後來']);
     expect(find('他说后来', '後來').map(({ match }) => match)).toEqual(['后来']);
     expect(find('ＡＢＣ和abc', 'aBc').map(({ offset }) => offset)).toEqual([0, 4]);
     expect(find('天　地', '天 地')).toHaveLength(1);
   });
 
-  it('tells the place in characters, and what stands around it in the same paragraph', () => {
+  it('returns the position in characters, and the surrounding text of the same paragraph', () => {
     const [hit, ...others] = find('上一段。\n郑武公娶于申，曰武姜。\n下一段', '武姜');
     expect(others).toEqual([]);
     expect(hit).toEqual({
@@ -64,7 +64,7 @@ describe('a search in a book', () => {
     );
   });
 
-  it('goes through the chapters in order and tells how far it is', async () => {
+  it('searches the chapters in order and reports its progress', async () => {
     const chapters = [1, 2, 3].map((index) => chapter(index, [`第${index}回：剑与稻，剑。`]));
     const { last } = await search('剑', chapters);
     expect(last).toMatchObject({ searched: 3, hits: 6, isDone: true, isCut: false });
@@ -75,7 +75,7 @@ describe('a search in a book', () => {
     ]);
   });
 
-  it('passes over chapters that are gone or cannot be read', async () => {
+  it('skips chapters that are removed or unreadable', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const broken = { ...chapter(2, []), load: async () => Promise.reject(new Error('gone')) };
     const { last } = await search('剑', [chapter(1, undefined), broken, chapter(3, ['剑'])]);
@@ -90,7 +90,7 @@ describe('a search in a book', () => {
     expect(exact.last).toMatchObject({ hits: BOOK_SEARCH_HITS_MAX, isCut: false });
   });
 
-  it('that is given up tells nothing more', async () => {
+  it('reports nothing more after it is aborted', async () => {
     const ending = new AbortController();
     const onNews = vi.fn<(news: SearchNews) => void>();
     const stopping = { ...chapter(2, ['剑']), load: async () => (ending.abort(), ['剑']) };
@@ -98,7 +98,7 @@ describe('a search in a book', () => {
     expect(onNews).not.toHaveBeenCalled();
   });
 
-  it('lets the page paint after each slice of its time', async () => {
+  it('lets the page paint after each time slice', async () => {
     let time = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (time += SLICE_MS / 2));
     const chapters = Array.from({ length: 20 }, (_, at) => chapter(at, ['剑']));
@@ -114,7 +114,7 @@ describe('a search in a book', () => {
     expect(paints).toBeGreaterThan(5);
   });
 
-  it('of 2,000 chapters of 2,000 characters takes less than three seconds', async () => {
+  it('takes less than three seconds for 2,000 chapters of 2,000 characters', async () => {
     const text = '春江潮水连海平，海上明月共潮生。'.repeat(125);
     const chapters = Array.from({ length: 2_000 }, (_, at) => chapter(at, [text, String(at)]));
     const { last } = await search('1999', chapters);
@@ -122,7 +122,7 @@ describe('a search in a book', () => {
   }, 3_000);
 });
 
-describe('what a search says', () => {
+describe('the status of a search', () => {
   const news = { searched: 86, found: [], hits: 12, isCut: false, isDone: true };
   it.each([
     [{ wanted: '', news: undefined, here: 86 }, '可搜索 86 / 222 章，其余还没下载'],
@@ -144,7 +144,7 @@ describe('what a search says', () => {
       { wanted: '剑', news: { ...news, hits: 300, isCut: true }, here: 86 },
       '只列出前 300 处，已搜索 86 / 222 章',
     ],
-  ])('%o: %s', (search_, words) => {
+  ])('for %o is %s', (search_, words) => {
     expect(searchWords({ ...search_, total: 222 })).toBe(words);
   });
 });

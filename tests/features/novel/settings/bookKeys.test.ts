@@ -32,22 +32,22 @@ describe('keys in a novel', () => {
     ['=', 'larger'],
     ['-', 'smaller'],
     ['Escape', 'close'],
-  ] as const)('%s is %s', (key, action) => {
+  ] as const)('map %s to %s', (key, action) => {
     expect(bookKeyAction(press(key), 'slide')).toBe(action);
   });
 
-  it('turns back with the space and shift, and shows the keys with a question mark', () => {
+  it('turn back with shift and space, and list the keys with a question mark', () => {
     expect(bookKeyAction(press(' ', { shiftKey: true }), 'slide')).toBe('previous');
     expect(bookKeyAction(press('?', { shiftKey: true }), 'slide')).toBe('help');
   });
 
-  it('leaves the arrows up and down to what scrolls', () => {
+  it('leave the arrows up and down to scrolling', () => {
     expect(bookKeyAction(press('ArrowDown'), 'cover')).toBe('next');
     expect(bookKeyAction(press('ArrowUp'), 'none')).toBe('previous');
     expect(bookKeyAction(press('ArrowDown'), 'scroll')).toBeUndefined();
   });
 
-  it('leaves shortcuts, and what is typed or pressed, to the browser', () => {
+  it('leave shortcuts, text fields and pressed buttons to the browser', () => {
     expect(bookKeyAction(press('c', { ctrlKey: true }), 'slide')).toBeUndefined();
     expect(bookKeyAction(press('f', { metaKey: true }), 'slide')).toBeUndefined();
     const field = document.body.appendChild(document.createElement('input'));

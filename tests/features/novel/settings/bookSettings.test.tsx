@@ -33,8 +33,8 @@ function open() {
 const stored = () =>
   JSON.parse(localStorage.getItem(`moyu:${NOVEL_STORAGE_NAME}`) ?? '{}') as object;
 
-describe('how novels are set on this device', () => {
-  it('is by itself as the seed and the design have it', () => {
+describe('the novel settings of this device', () => {
+  it('have the specified defaults', () => {
     const { result } = open();
     expect(result.current.settings).toMatchObject({ fontsize: 14, bgcolor: '#EDEEEC' });
     expect(lookOf(result.current.settings)).toEqual({
@@ -48,7 +48,7 @@ describe('how novels are set on this device', () => {
     });
   });
 
-  it('keeps size and background under the names of the seed, the rest apart', () => {
+  it('store size and background under the required names, the rest apart', () => {
     const { result, store } = open();
     act(() => result.current.change({ fontsize: 20, bgcolor: '#F3EAD7', font: 'serif' }));
     expect(store.getState().user).toMatchObject({ fontsize: 20, bgcolor: '#F3EAD7' });
@@ -56,7 +56,7 @@ describe('how novels are set on this device', () => {
     expect(stored()).not.toHaveProperty('fontsize');
   });
 
-  it('never makes the text smaller or larger than can be read', () => {
+  it('keep the text size within readable limits', () => {
     const { result } = open();
     act(() => result.current.change({ fontsize: 99 }));
     expect(result.current.settings.fontsize).toBe(32);
@@ -64,7 +64,7 @@ describe('how novels are set on this device', () => {
     expect(result.current.settings.fontsize).toBe(12);
   });
 
-  it('stays with the device when the account is another one', () => {
+  it('stay with the device when the account changes', () => {
     const { result, store } = open();
     act(() => result.current.change({ fontsize: 24, bgcolor: '#0B0D0F', lineHeight: 2.2 }));
     act(
@@ -77,7 +77,7 @@ describe('how novels are set on this device', () => {
     });
   });
 
-  it('takes nothing that is out of bounds, foreign, or without a menu', () => {
+  it('reject values that are out of bounds, invalid, or without a menu', () => {
     const key = `moyu:${NOVEL_STORAGE_NAME}`;
     const noMenu = Array.from({ length: 9 }, () => 'next');
     localStorage.setItem(
@@ -100,7 +100,7 @@ describe('how novels are set on this device', () => {
     });
   });
 
-  it('is as on the first day when that is asked for', () => {
+  it('return to the defaults on reset', () => {
     const { result } = open();
     const tapAreas = defaultAreas('slide').with(0, 'contents');
     act(() => result.current.change({ fontsize: 30, incognito: true, tapAreas }));

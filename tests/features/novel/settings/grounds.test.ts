@@ -22,23 +22,23 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe('what a text stands on', () => {
+describe('the background of a text', () => {
   const all: readonly Ground[] = [...GROUNDS, NIGHT];
   it.each(all.map((ground) => [ground.title, ground] as const))(
-    'lets text and lines be read on %s',
+    'has enough contrast for text and lines on %s',
     (_title, { colour, text, meta }) => {
       expect(contrast(colour, text)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colour, meta)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it('is the light grey of the seed where nothing else was chosen', () => {
+  it('is the specified light grey by default', () => {
     expect(groundOf(BACKGROUND_DEFAULT, false).title).toBe('浅灰');
     expect(chosenGround('red').colour).toBe(BACKGROUND_DEFAULT);
     expect(chosenGround('#f3ead7').title).toBe('米黄');
   });
 
-  it('gives way to the night where it is light, and stays where it is dark', () => {
+  it('is replaced at night where it is light, and stays where it is dark', () => {
     expect(groundOf('#FFFFFF', true)).toBe(NIGHT);
     expect(groundOf('#0B0D0F', true).title).toBe('纯黑');
     expect(NIGHT).toMatchObject({ colour: '#0F1214', text: '#AEB5B9' });

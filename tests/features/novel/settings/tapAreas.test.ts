@@ -12,14 +12,14 @@ import { PAGE_TURNS } from '../../../../src/features/novel/book/view.ts';
 const PHONE = { width: 390, height: 844 };
 
 describe('the nine areas of the screen', () => {
-  it('have a menu by default, however pages are turned', () => {
+  it('have a menu by default, in every reading mode', () => {
     for (const turn of PAGE_TURNS) {
       expect(defaultAreas(turn)).toHaveLength(AREAS);
       expect(areaAction(defaultAreas(turn), { x: 195, y: 420, ...PHONE })).toBe('menu');
     }
   });
 
-  it('turn sideways where pages lie beside one another, and up and down where they scroll', () => {
+  it('turn sideways in paged mode, and up and down in scroll mode', () => {
     const turned = defaultAreas('slide');
     expect(areaAction(turned, { x: 60, y: 800, ...PHONE })).toBe('previous');
     expect(areaAction(turned, { x: 350, y: 40, ...PHONE })).toBe('next');
@@ -38,14 +38,14 @@ describe('the nine areas of the screen', () => {
     expect(areaAction(areas, { x: 24, y: 0, ...PHONE })).toBe(areas[0]);
   });
 
-  it('leave the edge at the left to the system, but for the menu', () => {
+  it('leave the left edge to the system, except for the menu', () => {
     const areas = defaultAreas('slide');
     expect(areaAction(areas, { x: 23, y: 420, ...PHONE })).toBe('none');
     expect(areaAction(areas, { x: 24, y: 420, ...PHONE })).toBe('previous');
     expect(areaAction(defaultAreas('scroll'), { x: 5, y: 420, ...PHONE })).toBe('menu');
   });
 
-  it('keep at least one menu', () => {
+  it('have at least one menu', () => {
     const only = withArea(withArea(defaultAreas('cover'), 1, 'next'), 7, 'none');
     expect(only.filter((each) => each === 'menu')).toHaveLength(1);
     expect(withArea(only, 4, 'contents')).toBe(only);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** An utterance as an engine gets it. */
+/** An utterance as an engine receives it. */
 class FakeUtterance extends EventTarget {
   readonly text: string;
   lang = '';
@@ -17,14 +17,14 @@ export function voice(name: string, lang = 'zh-CN', localService = true): Speech
   return { name, lang, localService, voiceURI: name, default: false };
 }
 
-/** Web Speech as browsers have it: a queue, one utterance at a time, and events. */
+/** Web Speech as in browsers: a queue, one utterance at a time, and events. */
 export class FakeSpeech extends EventTarget {
   voices: SpeechSynthesisVoice[] = [voice('Tingting')];
   paused = false;
   readonly queue: FakeUtterance[] = [];
-  /** All that was begun, in order. */
+  /** All utterances that were begun, in order. */
   readonly said: FakeUtterance[] = [];
-  /** Engines that drop what they are given tell nothing of it. */
+  /** Some engines drop utterances without an event. */
   isDeaf = false;
 
   get speaking(): boolean {
@@ -50,7 +50,7 @@ export class FakeSpeech extends EventTarget {
   resume(): void {
     this.paused = false;
   }
-  /** The engine comes to the end of what it says, or fails. */
+  /** Ends the current utterance, or makes it fail. */
   end(type: 'end' | 'error' = 'end'): void {
     this.queue.shift()?.dispatchEvent(new Event(type));
   }

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(endListening);
 
 describe('voices', () => {
-  it('are the Chinese ones, those of the text’s writing first, the device’s own before the network’s', () => {
+  it("are the Chinese ones: those of the text's script first, local ones before network ones", () => {
     const all = [
       voice('Daniel', 'en-GB'),
       voice('Google 國語（臺灣）', 'zh-TW', false),
@@ -36,7 +36,7 @@ describe('voices', () => {
     expect(names('zh-Hans')).not.toContain('Daniel');
   });
 
-  it('are named as people know them', () => {
+  it('have readable names', () => {
     const long = 'Microsoft Xiaoxiao Online (Natural) - Chinese (Mainland)';
     expect(voiceName(voice(long))).toBe('Xiaoxiao（普通话）');
     expect(voiceName(voice('Sinji', 'zh-HK'))).toBe('Sinji（粤语）');
@@ -63,7 +63,7 @@ describe('the listening panel', () => {
       await vi.advanceTimersByTimeAsync(SPEECH_RESTART_MS);
     });
 
-  it('plays, pauses, goes on and stops', async () => {
+  it('plays, pauses, resumes and stops', async () => {
     render(<Stage />);
     await press('从这页开始');
     await press('下一句');
@@ -75,7 +75,7 @@ describe('the listening panel', () => {
     expect(screen.getByRole('button', { name: '从这页开始' })).toBeTruthy();
   });
 
-  it('changes speed and voice for the sentence that is read, and keeps them', async () => {
+  it('changes speed and voice from the current sentence on, and saves them', async () => {
     speech.voices = [voice('Tingting'), voice('Lili')];
     render(<Stage />);
     await press('从这页开始');
@@ -92,7 +92,7 @@ describe('the listening panel', () => {
     expect(localStorage.getItem('moyu:listening')).toContain('"rate":1.5');
   });
 
-  it('says where the device has no Chinese voice, and offers nothing then', async () => {
+  it('says where the device has no Chinese voice, and then offers nothing', async () => {
     speech.voices = [voice('Daniel', 'en-GB')];
     render(<Stage />);
     await act(() => vi.advanceTimersByTimeAsync(VOICES_WAIT_MS));
@@ -107,13 +107,13 @@ describe('the listening panel', () => {
     );
   });
 
-  it('says where the browser cannot read aloud at all', () => {
+  it('says where the browser has no speech synthesis', () => {
     vi.stubGlobal('speechSynthesis', undefined);
     render(<Stage />);
     expect(screen.getByText('这个浏览器不能朗读。')).toBeTruthy();
   });
 
-  it('says on a phone that the lock screen ends it', () => {
+  it('says on a phone that locking the screen ends speech', () => {
     bePhone();
     render(<Stage />);
     expect(screen.getByText(/手机锁屏或切到别的应用时，系统会停止网页朗读/)).toBeTruthy();

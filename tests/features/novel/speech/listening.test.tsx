@@ -48,7 +48,7 @@ function listen(over: Partial<ListeningProps> = {}) {
 }
 
 describe('listening to a book', () => {
-  it('begins in the very event of the press, with the title at a chapter’s start', () => {
+  it("begins in the press event itself, with the title at a chapter's start", () => {
     const { result } = renderHook(() =>
       useListening({
         title: '',
@@ -80,13 +80,13 @@ describe('listening to a book', () => {
     expect(follow.mock.lastCall).toEqual([{ chapter: 'c1', offset: 11 }]);
   });
 
-  it('begins with the first sentence that is seen', async () => {
+  it('begins with the first visible sentence', async () => {
     const { play } = listen({ place: () => ({ chapter: 'c1', offset: 6 }) });
     await play();
     expect(speech.texts).toEqual(['宇宙洪荒！']);
   });
 
-  it('goes on with the next chapter, and to the end of the book', async () => {
+  it('continues with the next chapter, up to the end of the book', async () => {
     const at = { place: () => ({ chapter: 'c1', offset: 11 }), chapters: [FIRST, SECOND] };
     const { state, play, end } = listen(at);
     await play();
@@ -97,7 +97,7 @@ describe('listening to a book', () => {
     expect(state()).toMatchObject({ state: 'paused', notice: '全书读完了。' });
   });
 
-  it('waits for a chapter that is on its way, and goes on by itself', async () => {
+  it('waits for a loading chapter, and continues by itself', async () => {
     const at = { place: () => ({ chapter: 'c1', offset: 11 }), after: 'loading' as const };
     const { state, play, end, change } = listen(at);
     await play();
@@ -123,7 +123,7 @@ describe('listening to a book', () => {
     expect(speech.texts.at(-1)).toBe('第二章');
   });
 
-  it('is paused by ending the sentence, and says it again from its start', async () => {
+  it('pauses by cancelling the sentence, and repeats it from its start', async () => {
     const { state, play, end, doing } = listen();
     await play();
     await end();
@@ -135,7 +135,7 @@ describe('listening to a book', () => {
     expect(speech.texts.slice(1)).toEqual(['天地玄黄。', '天地玄黄。']);
   });
 
-  it('goes a sentence on and back, over the ends of chapters', async () => {
+  it('skips a sentence forward and back, across chapters', async () => {
     const at = { place: () => ({ chapter: 'c2', offset: 0 }), chapters: [FIRST, SECOND] };
     const { state, play, doing } = listen(at);
     await play();
@@ -145,7 +145,7 @@ describe('listening to a book', () => {
     expect(speech.texts).toEqual(['第二章', '寒来暑往。', '第二章', '日月盈昃。']);
   });
 
-  it('stops for good, and when the reader is left', async () => {
+  it('stops for good when stopped, and when the reader is left', async () => {
     const { state, play, doing } = listen();
     await play();
     await doing(() => state().stop());
@@ -158,8 +158,8 @@ describe('listening to a book', () => {
   });
 });
 
-describe('an engine that fails', () => {
-  it('is tried again, and then it is said', async () => {
+describe('a failing speech engine', () => {
+  it('is retried, and then the failure is reported', async () => {
     const { state, play, end } = listen();
     await play();
     for (let tries = 1; tries < SPEECH_TRIES_MAX; tries += 1) await end('error');
@@ -169,7 +169,7 @@ describe('an engine that fails', () => {
     expect(state()).toMatchObject({ state: 'paused', notice: '朗读中断了，可以点继续再试。' });
   });
 
-  it('by telling nothing, as Chromium’s do after 15 s, is noticed', async () => {
+  it("that stops without an event, as Chromium's does after 15 s, is detected", async () => {
     speech.isDeaf = true;
     const { play } = listen();
     await play();
@@ -179,15 +179,15 @@ describe('an engine that fails', () => {
     expect(speech.speaking).toBe(true);
   });
 
-  it('left paused by another page is told to go on', async () => {
+  it('left paused by another page is resumed', async () => {
     speech.paused = true;
     await listen().play();
     expect(speech.paused).toBe(false);
   });
 });
 
-describe('listening that ends by itself', () => {
-  it('ends when its minutes are over', async () => {
+describe('the sleep timer', () => {
+  it('ends listening after its minutes', async () => {
     const { state, play, doing } = listen();
     await play();
     await doing(() => state().sleepAfter(15));
@@ -206,7 +206,7 @@ describe('listening that ends by itself', () => {
     });
   });
 
-  it('ends with the chapter, before the next one', async () => {
+  it('ends listening with the chapter, before the next one', async () => {
     const at = { place: () => ({ chapter: 'c1', offset: 11 }), chapters: [FIRST, SECOND] };
     const { state, play, end, doing } = listen(at);
     await play();
@@ -231,7 +231,7 @@ describe('listening that ends by itself', () => {
     expect(state().notice).toContain('锁屏');
   });
 
-  it('goes on in the background of a desktop', async () => {
+  it('continues in the background of a desktop', async () => {
     const { state, play, doing } = listen();
     await play();
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -241,7 +241,7 @@ describe('listening that ends by itself', () => {
 });
 
 describe('media keys', () => {
-  it('pause, go on and skip, and the system shows what is read', async () => {
+  it('pause, resume and skip, and the system shows the current text', async () => {
     const handlers = new Map<string, (() => void) | null>();
     const session = {
       metadata: null as { title: string } | null,

@@ -13,7 +13,7 @@ export const FIRST: BookChapter = {
   paragraphs: ['天地玄黄。宇宙洪荒！', '日月盈昃。'],
 };
 
-/** A device that can speak and remembers nothing, its clock in the test's hands. */
+/** A device with speech and empty settings, and a clock controlled by the test. */
 export function beginListening(): FakeSpeech {
   vi.useFakeTimers();
   localStorage.clear();
@@ -28,7 +28,7 @@ export function endListening(): void {
   vi.useRealTimers();
 }
 
-/** From here on the device says that it is a phone. */
+/** Makes the device report a phone from here on. */
 export function bePhone(): void {
   const agent = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile';
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);

@@ -5,7 +5,7 @@ import { SENTENCE_CHARACTERS_MAX } from '../../../../src/shared/limits.ts';
 
 const texts = (paragraphs: string[]) => sentencesOf(paragraphs).map(({ text }) => text);
 
-describe('sentences that are read aloud', () => {
+describe('sentences for speech', () => {
   it('end with their mark and the quotes that it closes', () => {
     expect(texts(['“你来了？”他问。她说：“来了……”', '好；走吧！'])).toEqual([
       '“你来了？”',
@@ -16,7 +16,7 @@ describe('sentences that are read aloud', () => {
     ]);
   });
 
-  it('leave out what has nothing to say', () => {
+  it('leave out what has nothing to speak', () => {
     expect(texts(['……', '', '※※※', '“！”', '完'])).toEqual(['完']);
   });
 
@@ -27,7 +27,7 @@ describe('sentences that are read aloud', () => {
     expect(parts.slice(0, -1).every((part) => part.endsWith('，'))).toBe(true);
   });
 
-  it('hold every letter once, in order, none of them cut in half, each at its place and short enough', () => {
+  it('contain every letter once, in order, never half a surrogate pair, each at its place and short enough', () => {
     const unit = fc.constantFrom('天', '地', '𠮷', '。', '！”', '，', '…', ' ', 'a', '“', '；');
     const paragraph = fc.array(unit, { maxLength: 200 }).map((units) => units.join(''));
     fc.assert(
@@ -44,7 +44,7 @@ describe('sentences that are read aloud', () => {
     );
   });
 
-  it('are found by the place where reading begins', () => {
+  it('are found by the position where reading begins', () => {
     const sentences = sentencesOf(['一二三。四五六。']);
     expect([0, 3, 4, 7, 8].map((offset) => sentenceAt(sentences, offset))).toEqual([0, 0, 1, 1, 2]);
   });

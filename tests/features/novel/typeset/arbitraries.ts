@@ -3,7 +3,7 @@ import type { BookChapter } from '../../../../src/features/novel/book/view.ts';
 import type { Typesetting } from '../../../../src/features/novel/typeset/layOutChapter.ts';
 import { type Measure, rememberedMeasure } from '../../../../src/features/novel/typeset/measure.ts';
 
-/** Texts and fonts that nobody would write or draw, and those that somebody did. */
+/** Random texts and fonts, realistic and not. */
 
 const IDEOGRAPHS = Array.from('春眠不觉晓处处闻啼鸟夜来风雨声花落知多少𠀀々');
 const SIGNS = Array.from('，。、；：！？“”‘’（）《》「」『』【】〈〉…—·～％￥');
@@ -28,7 +28,7 @@ const unit = (characters: readonly string[]) => fc.constantFrom(...characters);
 const run = (characters: readonly string[], maxLength: number) =>
   fc.array(unit(characters), { minLength: 1, maxLength }).map((all) => all.join(''));
 
-/** Chinese, with words, storms of signs, emoji, and halves of surrogate pairs among it. */
+/** Chinese mixed with words, runs of punctuation, emoji, and halves of surrogate pairs. */
 export const paragraphs: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -52,7 +52,7 @@ export const chapters: fc.Arbitrary<BookChapter> = fc.record({
   paragraphs: fc.array(paragraphs, { minLength: 1, maxLength: 8 }),
 });
 
-/** Fonts whose signs are squares, or narrower, or anything. */
+/** Fonts whose glyphs are squares, narrower, or of any width. */
 const fonts: fc.Arbitrary<(text: string, em: number) => number> = fc.oneof(
   fc.constant((text: string, em: number) => (isWide(text) ? em : em / 2)),
   fc.constant((text: string, em: number) => (/[“”‘’…—·]/u.test(text) ? em * 0.4 : em)),
@@ -86,7 +86,7 @@ export const looks: fc.Arbitrary<Look> = fc
     gap: fc.integer({ min: 0, max: 40 }),
     isJustified: fc.boolean(),
   })
-  // Each by its name: what is spread takes the library's own mark along, by which it copies the value it was.
+  // Named one by one: a spread would copy fast-check's hidden symbol, with which it clones the original value.
   .map(({ em, font, width, height, indentEm, gap, isJustified }) => ({
     em,
     width,

@@ -11,7 +11,7 @@ import { rememberedMeasure } from '../../../../src/features/novel/typeset/measur
 import { looks, type Look, paragraphs } from './arbitraries.ts';
 
 const EM = 10;
-/** Signs and ideographs fill a square, letters half of one. */
+/** Ideographs and punctuation fill a square, letters half of one. */
 const squares = rememberedMeasure(
   (text) => text.length * ((text.codePointAt(0) ?? 0) > 0x2000 ? EM : EM / 2),
 );
@@ -27,7 +27,7 @@ function linesOf(text: string, { em, lang = 'zh-Hans', indentEm = 0 }: Box): rea
   return runToEnd(breakLines(runToEnd(clustersOf(text, squares, lang)), options));
 }
 
-/** The text of each line, as it is drawn. */
+/** The text of each line, as rendered. */
 function broken(text: string, box: Box): readonly string[] {
   return linesOf(text, box).map(({ drawnStart, drawnEnd }) => text.slice(drawnStart, drawnEnd));
 }
@@ -39,7 +39,7 @@ function brokenBy(text: string, { measure, width, em, indentEm, isJustified }: L
 }
 
 describe('lines of any text in any font', () => {
-  it('hold every unit once and in order, and at least one each', () => {
+  it('have every unit once and in order, and at least one each', () => {
     fc.assert(
       fc.property(paragraphs, looks, (text, look) => {
         const { lines } = brokenBy(text, look);
@@ -65,7 +65,7 @@ describe('lines of any text in any font', () => {
     );
   });
 
-  it('are no wider than their room unless they hold one cluster only', () => {
+  it('are no wider than their box unless they have one cluster only', () => {
     fc.assert(
       fc.property(paragraphs, looks, (text, look) => {
         const { lines, clusters } = brokenBy(text, look);
@@ -82,7 +82,7 @@ describe('lines of any text in any font', () => {
     );
   });
 
-  it('never end within what a reader takes for one character', () => {
+  it('never end within a grapheme', () => {
     const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' });
     fc.assert(
       fc.property(paragraphs, looks, (text, look) => {
@@ -94,7 +94,7 @@ describe('lines of any text in any font', () => {
     );
   });
 
-  it('break where a sign forbids it only if the line has no other place', () => {
+  it('break where punctuation forbids it only if the line has no other break', () => {
     fc.assert(
       fc.property(paragraphs, looks, (text, look) => {
         const { lines, clusters } = brokenBy(text, look);
@@ -106,7 +106,7 @@ describe('lines of any text in any font', () => {
           ];
           if (mayBreakBefore(clusters, next)) continue;
           for (let at = first + 1; at < next; at += 1) {
-            // Behind the spaces in front of a paragraph is no line that could end.
+            // The spaces in front of a paragraph are not a line that could end.
             const isSpaceBefore =
               text
                 .slice(start, clusters.ends[at - 1])
@@ -121,11 +121,11 @@ describe('lines of any text in any font', () => {
   });
 });
 
-describe('Chinese', () => {
+describe('line breaking of Chinese', () => {
   const NEVER_FIRST = Array.from('。，、；：！？…—）》」』】〉”’·');
   const NEVER_LAST = Array.from('（《「『【〈“‘');
 
-  it('never has a closing sign at a start nor an opening one at an end', () => {
+  it('never has closing punctuation at a line start nor opening punctuation at a line end', () => {
     const words = fc.array(fc.constantFrom(...Array.from('他说好的我们走吧春风花草香')), {
       minLength: 1,
       maxLength: 9,
@@ -149,22 +149,22 @@ describe('Chinese', () => {
     );
   });
 
-  it('takes a character down with the sign that follows it', () => {
+  it('moves a character down with the punctuation that follows it', () => {
     expect(broken('春眠不觉晓，处处闻啼鸟', { em: 4 })).toEqual(['春眠不觉', '晓，处处', '闻啼鸟']);
     expect(broken('春眠不觉！处处闻啼鸟', { em: 4 })).toEqual(['春眠不', '觉！处处', '闻啼鸟']);
   });
 
-  it('keeps a stop on its line by giving up the blank half of its square', () => {
+  it('keeps a stop on its line by trimming the blank half of its square', () => {
     const [first] = linesOf('春眠不觉。处处闻啼鸟', { em: 4.5 });
     expect(first).toMatchObject({ end: 5, width: 45, trims: [{ at: 4, side: 'after' }] });
   });
 
-  it('does not split a dash or an ellipsis of two', () => {
+  it('does not split a double dash or ellipsis', () => {
     expect(broken('春眠不——觉晓处处', { em: 4 })).toEqual(['春眠', '不——觉', '晓处处']);
     expect(broken('！！！……！！', { em: 4 }).join('|')).toBe('！！！|……！！');
   });
 
-  it('sets signs that follow each other in the room of one and a half', () => {
+  it('sets consecutive punctuation in one and a half squares', () => {
     const [line] = linesOf('他说：“好。”', { em: 20 });
     expect(line).toMatchObject({
       width: 60,
@@ -180,7 +180,7 @@ describe('Chinese', () => {
     ]);
   });
 
-  it('sets an opening sign flush with the edge, but not behind an indent', () => {
+  it('sets opening punctuation flush with the edge, but not behind an indent', () => {
     const lines = linesOf('“春眠不觉“晓处', { em: 5 });
     expect(lines.map(({ trims }) => trims)).toEqual([[], [{ at: 5, side: 'before' }]]);
   });
@@ -190,7 +190,7 @@ describe('Chinese', () => {
     expect(line?.trims).toEqual([]);
   });
 
-  it('leaves signs alone that are narrow in their font', () => {
+  it('does not trim punctuation that is narrow in its font', () => {
     const narrow = rememberedMeasure((text) => (/[“”]/u.test(text) ? EM * 0.4 : EM));
     const clusters = runToEnd(clustersOf('他说“”好', narrow, 'zh-Hans'));
     const options = { width: 100, indent: 0, em: EM, isJustified: true };
@@ -208,13 +208,13 @@ describe('Chinese', () => {
     ]);
   });
 
-  it('indents the first line alone, and takes spaces in front for that indent', () => {
+  it('indents the first line alone, and replaces leading spaces with that indent', () => {
     const lines = linesOf('　　春眠不觉晓处处闻啼鸟', { em: 8, indentEm: 2 });
     expect(lines.map(({ indent }) => indent)).toEqual([20, 0]);
     expect(lines[0]).toMatchObject({ start: 0, drawnStart: 2, drawnEnd: 8 });
   });
 
-  it('stretches full lines to their room, between characters but not in words, and leaves the last', () => {
+  it('justifies full lines between characters but not in words, and not the last line', () => {
     const lines = linesOf('春眠不觉Wang，处处闻啼鸟', { em: 7.5 });
     expect(lines.map(({ start, spacing, words }) => [start, spacing, words])).toEqual([
       [0, 1, [[4, 8]]],
@@ -239,13 +239,13 @@ describe('words', () => {
     expect(broken('abcdefghij', { em: 2 })).toEqual(['abcd', 'efgh', 'ij']);
   });
 
-  it('are not torn apart to fill a line', () => {
+  it('are not letter-spaced to fill a line', () => {
     const [first] = linesOf('他说 internationalization', { em: 12 });
     expect(first).toMatchObject({ end: 3, spacing: 0 });
   });
 });
 
-it('never stays on one place where a glyph is wider than the line', () => {
+it('always advance, also where a glyph is wider than the line', () => {
   expect(broken('春，。', { em: 0.2, indentEm: 2 })).toEqual(['春', '，', '。']);
   expect(linesOf('', { em: 4 })).toHaveLength(1);
   expect(linesOf('   ', { em: 4 })).toHaveLength(1);

@@ -27,7 +27,7 @@ const PLAIN: Look = {
   isJustified: true,
 };
 
-/** A chapter without title, of paragraphs with so many lines. */
+/** A chapter without title, of paragraphs with the given numbers of lines. */
 function chapterOf(...lines: readonly number[]): BookChapter {
   const paragraphs = lines.map((count) => '春'.repeat(count * 10));
   return { uuid: 'a', index: 1, title: '', note: '', paragraphs };
@@ -38,7 +38,7 @@ function linesOnPages(chapter: BookChapter, look: Look = PLAIN): readonly number
 }
 
 describe('pages of any chapter in any font, on any screen', () => {
-  it('hold every unit of the text once and in order', () => {
+  it('have every unit of the text once and in order', () => {
     fc.assert(
       fc.property(chapters, looks, (chapter, look) => {
         const { layout, pages, text } = pagesOf(chapter, look);
@@ -55,7 +55,7 @@ describe('pages of any chapter in any font, on any screen', () => {
     );
   });
 
-  it('are no higher than their box unless they hold one line only', () => {
+  it('are no higher than their box unless they have one line only', () => {
     fc.assert(
       fc.property(chapters, looks, (chapter, look) => {
         const { layout, pages } = pagesOf(chapter, look);
@@ -69,7 +69,7 @@ describe('pages of any chapter in any font, on any screen', () => {
     );
   });
 
-  it('are found by any character they hold, whatever was shown before', () => {
+  it('are found by any of their characters, whatever was shown before', () => {
     fc.assert(
       fc.property(
         chapters,
@@ -94,7 +94,7 @@ describe('pages of any chapter in any font, on any screen', () => {
     );
   });
 
-  it('part a paragraph only where two lines of it stay on each side', () => {
+  it('split a paragraph only where two lines of it stay on each side', () => {
     const tall = looks.filter(({ em, height }) => height >= em * 1.9 * 6 + 20);
     const plain = chapters.map((chapter) => ({ ...chapter, title: '', note: '' }));
     fc.assert(
@@ -112,19 +112,19 @@ describe('pages of any chapter in any font, on any screen', () => {
 });
 
 describe('a page', () => {
-  it('gives a lonely last line company, and does not begin a paragraph with one line', () => {
+  it('has no lonely last line of a paragraph, and does not end with a first line', () => {
     expect(linesOnPages(chapterOf(11))).toEqual([9, 2]);
     expect(linesOnPages(chapterOf(9, 4))).toEqual([9, 4]);
     expect(linesOnPages(chapterOf(8, 3))).toEqual([8, 3]);
     expect(linesOnPages(chapterOf(9, 2))).toEqual([9, 2]);
   });
 
-  it('is full where nothing speaks against it', () => {
+  it('is full where no rule forbids it', () => {
     expect(linesOnPages(chapterOf(40))).toEqual([10, 10, 10, 10]);
     expect(linesOnPages(chapterOf(8, 4, 8))).toEqual([10, 10]);
   });
 
-  it('has room for lines alone, where it is too low to choose', () => {
+  it('drops these rules where it is too low', () => {
     expect(linesOnPages(chapterOf(3), { ...PLAIN, height: 20 })).toEqual([1, 1, 1]);
     expect(linesOnPages(chapterOf(3), { ...PLAIN, height: 1 })).toEqual([1, 1, 1]);
   });
@@ -145,7 +145,7 @@ describe('a page', () => {
   });
 });
 
-it('sets a paragraph of 50,000 characters in steps that are short', () => {
+it('is computed in short steps for a paragraph of 50,000 characters', () => {
   const chapter = { ...chapterOf(), paragraphs: ['春眠不觉晓，处处闻啼鸟。'.repeat(4_200)] };
   const steps = layOutChapter(chapter, typesettingOf({ ...PLAIN, width: 200 }));
   let count = 0;
@@ -155,7 +155,7 @@ it('sets a paragraph of 50,000 characters in steps that are short', () => {
   expect(pages.at(-1)?.to).toBe(50_400);
 });
 
-it('keeps an empty paragraph as an empty line, whose line feed is somewhere', () => {
+it('keeps an empty paragraph as an empty line with the position of its line feed', () => {
   const { layout } = pagesOf({ ...chapterOf(), paragraphs: ['春', '', '夏'] }, PLAIN);
   expect(layout.rows.map(({ from, to }) => [from, to])).toEqual([
     [0, 2],

@@ -35,19 +35,19 @@ const put = (owner: string) =>
     items: [download('gone', { account: owner })],
   }));
 
-describe('what makes downloads run', () => {
-  it('takes on what was asked for before any account was known', async () => {
+describe('the download engine', () => {
+  it('processes chapters that were enqueued before any account was known', async () => {
     await put('');
     const engine = engineOf();
     engine.kick();
-    // Nobody knows such a chapter: it was asked for, which is all that matters here.
+    // The back end does not know the chapter; only the request matters here.
     await vi.waitFor(async () =>
       expect((await downloads.queue()).items).toMatchObject([{ account, state: 'failed' }]),
     );
     engine.stop();
   });
 
-  it('rests where the database fails, however often it hears of the queue', async () => {
+  it('pauses while the database fails, however often the queue changes', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     await put(account);
     const asked = its.faulty.count();

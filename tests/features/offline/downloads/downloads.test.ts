@@ -68,15 +68,15 @@ const first = (index = 0): Chapter => {
   return chapter;
 };
 
-/** A chapter of the work that is whole on the device. */
+/** Stores a complete chapter of the work. */
 async function keepWhole({ uuid, index }: Chapter, pinned: boolean): Promise<void> {
   const kept = keptChapter(uuid, { work: WORK, index, pinned });
   await shelf.saveChapter(kept);
   for (const picture of picturesOf(kept)) await shelf.savePicture(picture);
 }
 
-describe('asking for chapters', () => {
-  it('puts those that may be read in line, with what a list shows, and keeps their work', async () => {
+describe('enqueueing chapters', () => {
+  it('enqueues the readable ones, with the data that lists show, and stores their work', async () => {
     const locked = work.directory.chapters.filter((each) => each.locked);
     expect(locked.length).toBeGreaterThan(0);
     expect(await add([first(1), first(0), ...locked])).toEqual({
@@ -92,7 +92,7 @@ describe('asking for chapters', () => {
     expect(await shelf.findWork(WORK)).toMatchObject(work);
   });
 
-  it('twice leaves them in line once, and tries those again that failed', async () => {
+  it('twice enqueues them once, and retries those that failed', async () => {
     await add([first(0), first(1)]);
     expect(await add([first(0)])).toEqual({ added: 0, locked: 0, already: 1 });
     const { uuid } = first(0);
@@ -101,7 +101,7 @@ describe('asking for chapters', () => {
     expect((await downloads.queue()).items[0]).toMatchObject({ state: 'waiting', reason: '' });
   });
 
-  it('that were read through pins them without a request, and knows those that are downloaded', async () => {
+  it('that are cached pins them without a request, and skips downloaded ones', async () => {
     await keepWhole(first(0), false);
     await keepWhole(first(1), true);
     const asked = its.faulty.count();
@@ -111,7 +111,7 @@ describe('asking for chapters', () => {
     expect(its.faulty.count()).toBe(asked);
   });
 
-  it('that another account bought asks for them anew', async () => {
+  it('that another account purchased requests them again', async () => {
     const { uuid, index } = first(0);
     const kept = keptChapter(uuid, { work: WORK, index, pinned: true, owner: 'somebody' });
     await shelf.saveChapter(kept);
@@ -121,8 +121,8 @@ describe('asking for chapters', () => {
   });
 });
 
-describe('what is in line', () => {
-  it('is paused, resumed, moved, tried again and taken out', async () => {
+describe('the download queue', () => {
+  it('is paused, resumed, reordered, retried and shortened', async () => {
     await add([first(0), first(1)]);
     await run(pauseDownloads('all'));
     expect((await downloads.queue()).pause).toBe('person');
@@ -149,7 +149,7 @@ describe('the manifest of a download', () => {
       new AbortController().signal,
     );
 
-  it('comes after the token was renewed once, when it had expired', async () => {
+  it('loads after one renewal of the token, when it had expired', async () => {
     await add([first(0)]);
     its.faulty.spoil('api/comic_directory', { kind: 'code', code: 402 }, 1);
     const inits = its.faulty.count('api/init');
@@ -158,14 +158,14 @@ describe('the manifest of a download', () => {
     expect(its.faulty.count('api/init')).toBe(inits + 1);
   });
 
-  it('of a chapter that is not bought is none, and buys nothing', async () => {
+  it('of a locked chapter is rejected, without a purchase', async () => {
     const locked = work.directory.chapters.find((each) => each.locked);
     if (!locked) throw new Error('nothing is locked');
     expect(await ask(locked)).toEqual({ type: 'failed', reason: 'locked' });
     expect(its.faulty.requests(/buy/)).toEqual([]);
   });
 
-  it('that nobody knows to be free belongs to who asked', async () => {
+  it('of a chapter not known to be free belongs to the requesting account', async () => {
     await shelf.removeWorks([WORK]);
     expect(await ask(first(0))).toMatchObject({ type: 'pages' });
     await shelf.saveWork({
@@ -178,7 +178,7 @@ describe('the manifest of a download', () => {
     expect(await ask(first(0))).toMatchObject({ type: 'pages', owner: 'me' });
   });
 
-  it('tells who does not answer from who refuses', async () => {
+  it('distinguishes a server that does not answer from one that rejects the request', async () => {
     its.faulty.spoil('api/comic_directory', { kind: 'code', code: 404 }, 1);
     expect(await ask(first(0))).toEqual({ type: 'failed', reason: 'server' });
     its.faulty.spoil('api/comic_directory', { kind: 'drop' });
@@ -187,7 +187,7 @@ describe('the manifest of a download', () => {
 });
 
 describe('a launch', () => {
-  it('puts what was downloaded and is broken in line again', async () => {
+  it('enqueues damaged downloads again', async () => {
     await shelf.saveWork({ uuid: WORK, kind: 'comic', ...work, at: 1 });
     await keepWhole(first(0), true);
     await keepWhole(first(1), true);
@@ -205,7 +205,7 @@ describe('a launch', () => {
     });
   });
 
-  it('lets go what was read too long ago, and neither what is in line nor what is read now', async () => {
+  it('evicts chapters read too long ago, and neither queued ones nor the one being read', async () => {
     vi.stubGlobal('localStorage', undefined);
     const old = keptChapter('old', { readAt: 1 });
     const queued = keptChapter('queued', { readAt: 1 });
@@ -226,14 +226,14 @@ describe('a launch', () => {
   });
 });
 
-describe('what failed for want of an answer', () => {
+describe('a download that failed without a response', () => {
   const failed = download('a', { state: 'failed', reason: 'network' });
   const queue = {
     ...EMPTY_QUEUE,
     items: [failed, download('b', { state: 'failed', reason: 'locked' })],
   };
 
-  it('is tried again by itself, with a rest between, a few times and no more', () => {
+  it('is retried by itself, with a pause between, a few times and no more', () => {
     let now = 0;
     const retries = autoRetries(() => now);
     let tries = 0;
@@ -248,7 +248,7 @@ describe('what failed for want of an answer', () => {
     expect(tries).toBe(AUTO_RETRIES_MAX);
   });
 
-  it('is left alone while the queue is paused, and where it is somebody else’s', () => {
+  it('is left alone while the queue is paused, and where it belongs to another account', () => {
     const retries = autoRetries(() => 0);
     expect(retries.due({ ...queue, pause: 'person' }, 'me')).toEqual([]);
     expect(retries.due(queue, 'you')).toEqual([]);

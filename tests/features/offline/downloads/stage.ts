@@ -6,21 +6,21 @@ import { EMPTY_QUEUE } from '../../../../src/shared/offline/downloads/queue.ts';
 import { userActions } from '../../../../src/state/userSlice.ts';
 import { startOfflineStore } from '../../../support/screens/renderScreen.tsx';
 
-/** The app's store with the account that the samples belong to, and nobody who would run the queue. */
+/** The app's store with the account of the samples, without a running download engine. */
 export function startStore() {
   const store = startOfflineStore();
   store.dispatch(userActions.userReceived({ uuid: 'account-1', username: 'u' } as User));
   return store;
 }
 
-/** Puts the device's queue into a state, and says so. */
+/** Sets the device's queue, and publishes the change. */
 export async function setQueue(items: readonly Download[], rest: Partial<DownloadQueue> = {}) {
   const downloads = await getDownloadShelf();
   await downloads?.changeQueue(() => ({ ...EMPTY_QUEUE, ...rest, items }));
   tellDownloads({ type: 'queue' });
 }
 
-/** The device's queue as it is now. */
+/** The stored queue. */
 export async function queueNow(): Promise<DownloadQueue> {
   const downloads = await getDownloadShelf();
   return (await downloads?.queue()) ?? EMPTY_QUEUE;

@@ -19,8 +19,8 @@ const kept = (uuid: string, chapter: string, pinned = true): WorkSummary => {
 const short = (...given: Parameters<typeof keptElsewhere>) =>
   keptElsewhere(...given).map((each) => [each.work, each.chapters]);
 
-describe('What other devices keep', () => {
-  it('is drawn together by work, the one told last first, without what this device tells', () => {
+describe('The downloads of other devices', () => {
+  it('are grouped by work, the latest reported first, without those of this device', () => {
     const items = [
       item('b', 'w2', ['2-1']),
       item('here', 'w3', ['3-1']),
@@ -33,21 +33,21 @@ describe('What other devices keep', () => {
     ]);
   });
 
-  it('leaves out what is downloaded here or in line; what was only read is not downloaded', () => {
+  it('leave out what is downloaded or queued here; cached chapters do not count as downloaded', () => {
     const items = [item('b', 'w1', ['1-1', '1-2', '1-3']), item('b', 'w2', ['2-1'])];
     const here = [kept('w1', '1-1'), kept('w1', '1-2', false), kept('w2', '2-1')];
     expect(short(items, here, [{ chapter: '1-3' }], 'here')).toEqual([['w1', ['1-2']]]);
   });
 });
 
-describe('What came of putting chapters into the queue', () => {
+describe('The result of enqueueing chapters', () => {
   const told = { added: 0, locked: 0, failed: 0, settled: [] };
   it.each([
     [{ added: 3, locked: 0, failed: 0 }, '已加入下载，共 3 话'],
     [{ added: 3, locked: 2, failed: 1 }, '有 1 部没有加入，请再试一次'],
     [{ added: 0, locked: 2, failed: 0 }, '需先解锁的 2 话没有选'],
     [{ added: 0, locked: 0, failed: 0 }, '这些已经在了，或者已下架'],
-  ])('%o is told as %s', (came, words) => {
+  ])('%o is shown as %s', (came, words) => {
     expect(outcome({ ...told, ...came }, [{ kind: 'comic' }])).toBe(words);
   });
 });

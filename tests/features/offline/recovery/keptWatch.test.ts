@@ -49,7 +49,7 @@ async function download(...uuids: readonly string[]): Promise<void> {
   }
 }
 
-/** What a browser does that wants the space back. */
+/** Deletes the database, as a browser does to free space. */
 async function evict(): Promise<void> {
   shelf.close();
   await deleteDB(name);
@@ -59,12 +59,12 @@ async function evict(): Promise<void> {
 const lost = () => lostMarks.read().flatMap(({ chapters }) => chapters);
 
 describe('a launch', () => {
-  it('of a new installation has lost nothing', async () => {
+  it('of a new installation reports no loss', async () => {
     expect(await settleKept(shelf)).toBe(false);
     expect(lost()).toEqual([]);
   });
 
-  it('finds what is gone with its database, and says of which works', async () => {
+  it('detects a deleted database, and names the works', async () => {
     await download(FIRST, SECOND);
     await settleKept(shelf);
     await evict();
@@ -72,12 +72,12 @@ describe('a launch', () => {
     expect(lostMarks.read()).toEqual([
       { work: WORK, kind: 'comic', title: '潮汐', owner: '', chapters: [FIRST, SECOND] },
     ]);
-    // And the next one does not forget it.
+    // The next launch remembers it too.
     await settleKept(shelf);
     expect(lost()).toEqual([FIRST, SECOND]);
   });
 
-  it('takes nothing for lost that was removed on purpose, however soon the app was ended after it', async () => {
+  it('reports no loss for removed chapters, however soon after the removal the app was closed', async () => {
     await download(FIRST, SECOND);
     await settleKept(shelf);
     await shelf.removeChapters([SECOND]);
@@ -86,7 +86,7 @@ describe('a launch', () => {
     expect(keptMarker.read().marks).toMatchObject([{ chapters: [FIRST] }]);
   });
 
-  it('finds chapters that lost a page', async () => {
+  it('detects chapters that lost a page', async () => {
     await download(FIRST, SECOND);
     await settleKept(shelf);
     await shelf.removePicture(`${SECOND}/1`);
@@ -94,7 +94,7 @@ describe('a launch', () => {
     expect(lost()).toEqual([SECOND]);
   });
 
-  it('forgets as lost what is here again', async () => {
+  it('clears a reported loss once the chapters are stored again', async () => {
     await download(FIRST, SECOND);
     await settleKept(shelf);
     await evict();
@@ -104,7 +104,7 @@ describe('a launch', () => {
     expect(lost()).toEqual([FIRST]);
   });
 
-  it('that finds the local storage emptied has nothing to compare with, and notes what is here', async () => {
+  it('with the local storage emptied has nothing to compare with, and records the stored chapters', async () => {
     await download(FIRST);
     await settleKept(shelf);
     storage.clear();
@@ -114,7 +114,7 @@ describe('a launch', () => {
   });
 
   it.each(['{', '[]', '{"database":7}', '{"database":"x","marks":[{"work":1}]}'])(
-    'is not hurt by a foreign note: %s',
+    'tolerates an invalid record: %s',
     async (text) => {
       storage.setItem('moyu:kept', text);
       storage.setItem('moyu:lost', text);
@@ -126,12 +126,12 @@ describe('a launch', () => {
   );
 });
 
-describe('what lacks', () => {
+describe('the list of lost chapters', () => {
   const mark = (chapters: string[], owner = '') => {
     return { work: WORK, kind: 'comic', title: '潮汐', owner, chapters } as const;
   };
 
-  it('names each chapter once, and works without any not at all', () => {
+  it('has each chapter once, and no works without chapters', () => {
     const should = [mark(['a', 'b', 'a']), mark(['b', 'c']), mark(['d'], 'somebody'), mark(['x'])];
     expect(
       lacking(
@@ -141,7 +141,7 @@ describe('what lacks', () => {
     ).toEqual([mark(['a', 'b', 'c']), mark(['d'], 'somebody')]);
   });
 
-  it('is told as far as one call takes it', () => {
+  it('is sent in one call as far as it fits', () => {
     const many = (of: string, length: number) => ({
       ...mark(Array.from({ length }, (_, index) => `${of}-${index}`)),
       work: of,
@@ -189,7 +189,7 @@ describe('the back end', () => {
     return answer.ok ? answer.data.map(({ device, chapters }) => [device, chapters]) : answer;
   };
 
-  it('is told what this device keeps, once, and again when it has changed', async () => {
+  it("is sent this device's downloads, once, and again when they have changed", async () => {
     await download(FIRST);
     await watch();
     await vi.waitFor(async () => expect(await listed()).toEqual([[savedDeviceId(), [FIRST]]]), {
@@ -202,7 +202,7 @@ describe('the back end', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('still knows what this device kept when both its database and its note are gone', async () => {
+  it("still knows this device's downloads when both its database and its record are deleted", async () => {
     await download(FIRST);
     await watch();
     await vi.waitFor(() => expect(keptMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
@@ -216,7 +216,7 @@ describe('the back end', () => {
     await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: TOLD_MS });
   });
 
-  it('does not bring back as lost what a person let go before it was heard of', async () => {
+  it('does not report as lost what the reader dismissed before it was sent', async () => {
     await download(FIRST);
     await watch();
     await vi.waitFor(() => expect(keptMarker.read().told).not.toBe(''), { timeout: TOLD_MS });
@@ -229,7 +229,7 @@ describe('the back end', () => {
     expect(lost()).toEqual([]);
   });
 
-  it('is not told by who never downloaded anything', async () => {
+  it('is sent nothing by a device that never downloaded anything', async () => {
     await toldOnce(async () => {
       await watch();
       its.store.dispatch({ type: 'anything' });
@@ -238,7 +238,7 @@ describe('the back end', () => {
     expect(savedDeviceId()).toBe('');
   });
 
-  it('is told when it answers again', async () => {
+  it('is sent the list when it answers again', async () => {
     its.offline();
     await download(FIRST);
     await toldOnce(watch);
@@ -248,7 +248,7 @@ describe('the back end', () => {
   });
 
   it.each([400, 404])(
-    'that answers %i to such lists is asked no more, and nobody hears of it',
+    'that answers %i to such lists is not called again, without an error',
     async (code) => {
       its.faulty.spoil(calls.records.path, { kind: 'code', code });
       const failed = vi.spyOn(its.store, 'dispatch');
@@ -261,7 +261,7 @@ describe('the back end', () => {
     },
   );
 
-  it('that has withdrawn a work settles it; one that does not answer leaves it to be asked again', async () => {
+  it('that has withdrawn a work settles it; without an answer the request is left for later', async () => {
     const gone = { work: 'comic-gone', kind: 'comic', chapters: ['x'] } as const;
     const again = () => its.store.dispatch(keepAgain([{ ...gone, chapters: ['x'] }]));
     expect(await again()).toEqual({ added: 0, locked: 0, settled: ['comic-gone'], failed: 0 });

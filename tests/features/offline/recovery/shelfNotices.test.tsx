@@ -34,7 +34,7 @@ const mark = (uuid: string, chapters: string[], owner = '') => {
 };
 const onIphone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
 
-describe('What was lost', () => {
+describe('The eviction notice', () => {
   function show(tab: 'collect' | 'kept' = 'collect') {
     const store = startOfflineStore();
     const user = { username: 'me', password: null, phone: null, coins: 0, combo_until: null };
@@ -42,7 +42,7 @@ describe('What was lost', () => {
     renderScreen(<ShelfNotices tab={tab} kept={kept} />, store);
   }
 
-  it('is told on every part of the shelf, with the works by name, and waits for the network', () => {
+  it('is on every tab of the library, names the works, and waits for the network', () => {
     lostMarks.write([mark('a', ['1', '2']), mark('b', ['3'])]);
     show();
     expect(screen.getByText('浏览器清掉了 2 部的下载')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('What was lost', () => {
     expect(again.hasAttribute('disabled')).toBe(true);
   });
 
-  it('of another account is that account’s concern, and stays when this one lets its own go', () => {
+  it('of another account stays with that account when this one dismisses its own', () => {
     lostMarks.write([mark('a', ['1'], 'me'), mark('b', ['2'], 'somebody')]);
     show();
     expect(screen.getByText('浏览器清掉了 1 部的下载')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('What was lost', () => {
     expect(lostMarks.read()).toMatchObject([{ work: 'b' }]);
   });
 
-  it('and is mended already is told once', () => {
+  it('is shown once for what is already repaired', () => {
     show();
     const found = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: ['1', '2'] };
     act(() => noteRecovery(found));
@@ -70,11 +70,11 @@ describe('What was lost', () => {
   });
 });
 
-describe('The seven days of Safari', () => {
+describe("The notice of Safari's seven days", () => {
   const show = () => renderScreen(<ShelfNotices tab="kept" kept={kept} />, startOfflineStore());
   const note = () => screen.queryByText(/Safari 会清理 7 天没打开的内容/);
 
-  it('are told in a tab on iOS, with when it was last opened, and the way to the home screen', () => {
+  it('is shown in a tab on iOS, with the time of the last visit and a link to the home screen steps', () => {
     onIphone();
     visitSetting.write({ lastMs: Date.now(), beforeMs: Date.now() - 5 * DAY_MS });
     show();
@@ -85,7 +85,7 @@ describe('The seven days of Safari', () => {
     expect(screen.getByRole('button', { name: '添加到主屏幕' })).toBeTruthy();
   });
 
-  it('are told nowhere else', () => {
+  it('is shown nowhere else', () => {
     show();
     expect(note()).toBeNull();
     cleanup();
@@ -95,7 +95,7 @@ describe('The seven days of Safari', () => {
     expect(note()).toBeNull();
   });
 
-  it('are told before the first download', async () => {
+  it('is shown before the first download', async () => {
     onIphone();
     renderScreen(<FirstDownloadNote />, startOfflineStore());
     expect(await screen.findByText(/Safari 会清理 7 天没打开的内容/)).toBeTruthy();

@@ -24,7 +24,7 @@ import { keptFilm } from '../../../../src/shared/offline/assets/films.ts';
 import { memoryStorage } from '../../../support/fakes/memoryStorage.ts';
 import { startSession, type TestSession } from '../../../support/product/session.ts';
 
-/** Films are kept as they are asked for, in the quality that was chosen, and never by themselves. */
+/** Films are downloaded on request, in the chosen quality, and never cached by watching. */
 
 const SERIES = 'film-qunxing-huixiang';
 const OF = { kind: 'film', uuid: SERIES } as const;
@@ -65,7 +65,7 @@ const add = (chapters: readonly string[], quality?: string) =>
   its.store.dispatch(addDownloads({ ...OF, ...work, chapters, ...(quality && { quality }) }));
 const inLine = async () => (await downloads.queue()).items;
 
-/** Whole on the device, downloaded; its pieces are empty. */
+/** Stores a complete downloaded episode with empty segments. */
 async function keep(index: number): Promise<void> {
   const chapter = episode(index);
   const asked = await its.store.dispatch(askFilmContent({ ...OF, chapter }));
@@ -85,19 +85,19 @@ async function watch(index: number, ratio = 0.1, of: OfWork = OF, at = Date.now(
   await its.store.dispatch(noteReading({ ...entry, at: new Date(at).toISOString() }));
 }
 
-describe('an episode that is asked for', () => {
-  it('stands in line with the quality that was chosen for it', async () => {
+describe('a requested episode', () => {
+  it('is in the queue with the quality that was chosen for it', async () => {
     await add([episode(1)], '240p');
     expect(await inLine()).toMatchObject([{ kind: 'film', quality: '240p', pages: 0 }]);
   });
 
-  it('without a word of its quality is kept in the one that was chosen last on this device', async () => {
+  it('without a quality uses the one chosen last on this device', async () => {
     offlineSettings.write({ ...offlineSettings.read(), filmQuality: '240p' });
     await add([episode(1)]);
     expect(await inLine()).toMatchObject([{ quality: '240p' }]);
   });
 
-  it('that has to be bought first stays out', async () => {
+  it('that is locked is not enqueued', async () => {
     expect(await add([episode(1), episode(3)], '240p')).toEqual({
       added: 1,
       locked: 1,
@@ -106,7 +106,7 @@ describe('an episode that is asked for', () => {
     expect((await inLine()).map(({ index }) => index)).toEqual([1]);
   });
 
-  it('tells its size before, to the byte that is kept', async () => {
+  it('has a known size, exact to the byte', async () => {
     const content = await its.store.dispatch(askFilmContent({ ...OF, chapter: episode(1) }));
     if (!content) throw new Error('nobody answered');
     const [best, small] = content.qualities.map(({ id }) => filmBytes(content, id));
@@ -115,7 +115,7 @@ describe('an episode that is asked for', () => {
     expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(small);
   });
 
-  it('and is locked, or is asked for where nobody answers, tells nothing', async () => {
+  it('that is locked has no size, nor has one without a server', async () => {
     const locked = askFilmContent({ ...OF, chapter: episode(3) });
     expect(await its.store.dispatch(locked)).toBeUndefined();
     its.offline();
@@ -125,7 +125,7 @@ describe('an episode that is asked for', () => {
 });
 
 describe('an episode that is watched', () => {
-  it('brings the next ones only where a rule of its work says so', async () => {
+  it('enqueues the next ones only where a rule of its work says so', async () => {
     offlineSettings.write({ ...offlineSettings.read(), ahead: 2, newOfCollected: true });
     stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
     await keep(1);
@@ -139,7 +139,7 @@ describe('an episode that is watched', () => {
     await watch(1, 0.1, OTHER);
     vi.advanceTimersByTime(KEEP_AHEAD_DELAY_MS);
     vi.useRealTimers();
-    // Works are looked at in turn: once the other one is, the series is through.
+    // Works are checked in turn: once the other one is, the series is done.
     await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2), SOON);
     expect(await inLine()).toEqual([]);
     await its.store.dispatch(setKeepRule(OF, { keep: 'next', count: 2 }, []));
@@ -149,7 +149,7 @@ describe('an episode that is watched', () => {
     expect((await inLine()).every(({ origin }) => origin === 'rule')).toBe(true);
   });
 
-  it('goes when its screen has closed, where that is asked for, and nothing else with it', async () => {
+  it('is deleted when its screen has closed, where that is on, and nothing else with it', async () => {
     offlineSettings.write({ ...offlineSettings.read(), deleteBehind: 0 });
     stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
     await keep(1);

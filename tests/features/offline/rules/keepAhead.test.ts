@@ -55,7 +55,7 @@ const start = () => {
   stop = startKeeping({ session: its.session, subscribe: its.store.subscribe });
 };
 
-/** Resolves when the settings were looked at so often: each kind and each work in its turn. */
+/** Resolves after the settings were read this often: once for each kind or work in turn. */
 async function looks(times: number, action: () => unknown): Promise<void> {
   const read = vi.spyOn(offlineSettings, 'read');
   await action();
@@ -63,10 +63,10 @@ async function looks(times: number, action: () => unknown): Promise<void> {
   read.mockRestore();
 }
 
-/** Comics come first: once novels are looked at, the launch is through with rules and with comics. */
+/** Comics come first: once novels are checked, the launch has processed rules and comics. */
 const launch = () => looks(2, start);
 
-/** The delay after reading passes at once. */
+/** Skips the delay after reading. */
 async function afterDelay(reading: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await reading();
@@ -74,7 +74,7 @@ async function afterDelay(reading: () => Promise<void>): Promise<void> {
   vi.useRealTimers();
 }
 
-/** Reads on in another work too: works are looked at in turn, and once that one is, the first is through. */
+/** Reads on in another work too: works are checked in turn, and once that one is, the first is done. */
 const readOnAndBeLookedAt = (index: number, ratio: number) =>
   looks(2, () =>
     afterDelay(async () => {
@@ -109,7 +109,7 @@ async function readOn(
   );
 }
 
-/** A chapter that was downloaded; its pages are somebody else's. */
+/** Stores a downloaded chapter, with pages of another work. */
 async function keep(index: number): Promise<void> {
   const kept = chapter(uuidAt(index), { work: WORK, index, pinned: true });
   await its.shelf.saveChapter(kept);
@@ -118,15 +118,15 @@ async function keep(index: number): Promise<void> {
 
 const keptHere = async () => (await its.shelf.keptChapters(WORK)).map(({ index }) => index);
 
-describe('what is read', () => {
-  it('has nothing fetched ahead of it while nobody asked', async () => {
+describe('reading ahead', () => {
+  it('fetches nothing while it is off', async () => {
     await launch();
     await keep(1);
     await readOnAndBeLookedAt(1, 0.2);
     expect(await inLine()).toEqual([]);
   });
 
-  it('has its next chapters put in line once the open one is on the device', async () => {
+  it('enqueues the next chapters once the open one is on the device', async () => {
     const after = free()
       .map(({ index }) => index)
       .toSorted((a, b) => a - b)
@@ -140,7 +140,7 @@ describe('what is read', () => {
     expect(items.every(({ origin }) => origin === 'rule')).toBe(true);
   });
 
-  it('goes before what comes after it: nothing is fetched ahead while it is not here', async () => {
+  it('fetches nothing while the open chapter is not stored', async () => {
     ask({ ahead: 2 });
     await launch();
     await readOnAndBeLookedAt(1, 0.2);
@@ -149,7 +149,7 @@ describe('what is read', () => {
 });
 
 describe('a rule', () => {
-  it('puts in line what it wants, never what has to be bought first', async () => {
+  it('enqueues the chapters it covers, never locked ones', async () => {
     await its.store.dispatch(setKeepRule(OF, { keep: 'all' }));
     expect(await inLine()).toEqual(
       free()
@@ -158,7 +158,7 @@ describe('a rule', () => {
     );
   });
 
-  it('wants the same again at the next launch, and nothing after it was turned off', async () => {
+  it('enqueues again at the next launch, and nothing after it was turned off', async () => {
     await its.store.dispatch(setKeepRule(OF, { keep: 'next', count: 2 }));
     await downloads.changeQueue((queue) => ({ ...queue, items: [] }));
     start();
@@ -183,8 +183,8 @@ describe('a rule', () => {
   });
 });
 
-describe('a collected work with news', () => {
-  /** Long ago: all of its chapters came since. */
+describe('a favorite work with updates', () => {
+  /** Added long ago: all of its chapters came since. */
   async function collectedLongAgo(): Promise<void> {
     const token = its.store.getState().user.token;
     const times = ['2020-01-01T00:00:00.000Z'];
@@ -195,7 +195,7 @@ describe('a collected work with news', () => {
     );
   }
 
-  it('has what is new and may be read put in line when the app opens, where that is asked for', async () => {
+  it('has its new readable chapters enqueued when the app opens, where that is on', async () => {
     ask({ newOfCollected: true });
     await collectedLongAgo();
     start();
@@ -205,14 +205,14 @@ describe('a collected work with news', () => {
     await vi.waitFor(async () => expect(await inLine()).toEqual(all), SOON);
   });
 
-  it('is left alone where it is not asked for', async () => {
+  it('is left alone where that is off', async () => {
     await collectedLongAgo();
     await launch();
     expect(await inLine()).toEqual([]);
   });
 });
 
-describe('what was read', () => {
+describe('a chapter that was read', () => {
   beforeEach(async () => {
     for (const index of [1, 2, 3]) await keep(index);
     const { data } = await its.store.dispatch(worksApi.endpoints.work.initiate(OF));
@@ -221,14 +221,14 @@ describe('what was read', () => {
 
   const closeReader = () => openReader(WORK)();
   const undo = () => its.store.getState().global.snack?.undo;
-  /** Every offer to take it back from now on. */
+  /** Collects every undo offer from now on. */
   function watchOffers(): ReadonlySet<unknown> {
     const offers = new Set<unknown>();
     its.store.subscribe(() => undo() && offers.add(undo()));
     return offers;
   }
 
-  it('stays where nobody asked for its deletion', async () => {
+  it('stays where deletion after reading is off', async () => {
     start();
     await readOn(3, 1);
     const offers = watchOffers();
@@ -241,7 +241,7 @@ describe('what was read', () => {
     expect(await keptHere()).toEqual([1, 2, 3]);
   });
 
-  it('goes when the reader has closed and nobody took it back', async () => {
+  it('is deleted when the reader has closed and the undo was not used', async () => {
     ask({ deleteBehind: 1 });
     start();
     await readOn(3, 0.5);
@@ -254,7 +254,7 @@ describe('what was read', () => {
     await vi.waitFor(async () => expect(await keptHere()).toEqual([2, 3]), SOON);
   });
 
-  it('stays where another account bought it, and where it is in line', async () => {
+  it('stays where another account purchased it, and where it is in the queue', async () => {
     const whole = chapter(uuidAt(1), { work: WORK, index: 1, pinned: true, owner: 'you' });
     await its.shelf.saveChapter(whole);
     await downloads.changeQueue((queue) => ({ ...queue, items: [download(uuidAt(2))] }));
@@ -266,7 +266,7 @@ describe('what was read', () => {
     keepAfterReading([]);
   });
 
-  it('stays when it is taken back, the next time too', async () => {
+  it('stays after an undo, the next time too', async () => {
     ask({ deleteBehind: 0 });
     start();
     await readOn(1, 1);

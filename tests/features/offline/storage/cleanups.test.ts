@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const nowMs = Date.UTC(2026, 10, 21);
 const none: ReadonlySet<string> = new Set();
 
-describe('What can be let go', () => {
+describe('A storage cleanup', () => {
   const works = [
     spaceWork('a', [
       spaceChapter('a-1'),
@@ -35,7 +35,7 @@ describe('What can be let go', () => {
     spaceWork('b', [spaceChapter('b-1', { isWhole: false, bytes: 11 })]),
   ];
 
-  it('by being read: whole chapters up to the place, but none that is in line', () => {
+  it('by progress selects whole chapters up to the position, but none in the queue', () => {
     const entries = [readTo('a', 3)];
     expect(readCleanup(works, entries, none)).toEqual({
       chapters: ['a-1', 'a-2'],
@@ -45,7 +45,7 @@ describe('What can be let go', () => {
     expect(readCleanup(works, [], none).chapters).toEqual([]);
   });
 
-  it('by not being whole: what failed goes out of line as well, what waits stays', () => {
+  it('by completeness selects incomplete chapters; failed ones leave the queue as well, waiting ones stay', () => {
     const queue = [
       { chapter: 'a-3', state: 'waiting' },
       { chapter: 'b-1', state: 'failed' },
@@ -55,7 +55,7 @@ describe('What can be let go', () => {
     expect(unfinishedCleanup(works, [])).toEqual({ chapters: ['a-3', 'b-1'], bytes: 18 });
   });
 
-  it('by age: what was read long ago; what was never opened is no old reading', () => {
+  it('by age selects what was read long ago; a chapter that was never opened does not count', () => {
     const aged = [
       spaceWork('a', [
         spaceChapter('a-1', { readAt: nowMs - 31 * DAY_MS }),
@@ -67,7 +67,7 @@ describe('What can be let go', () => {
     expect(olderCleanup(aged, 30, { nowMs, queued: new Set(['a-1']) }).bytes).toBe(0);
   });
 
-  it('is said with what still fits, a reserve left free', () => {
+  it('shows what still fits, with a reserve left free', () => {
     expect(chaptersThatFit(works, FREE_BYTES_MIN)).toBe(0);
     expect(chaptersThatFit(works, 0)).toBe(0);
     const each = 2_000_005 / 3;
@@ -76,7 +76,7 @@ describe('What can be let go', () => {
   });
 });
 
-describe('The works that take space', () => {
+describe('The works on the storage screen', () => {
   const summary = (uuid: string, over: Partial<ChapterSummary> = {}): ChapterSummary => ({
     uuid,
     work: 'w',
@@ -101,7 +101,7 @@ describe('The works that take space', () => {
     totalBytes: 374,
   };
 
-  it('are counted by the ledger, and nothing it counts is left out', () => {
+  it('are counted by the ledger, and nothing in it is left out', () => {
     const found = spaceWorks(
       [{ work: work('w'), chapters: [summary('x'), summary('y', { complete: false, index: 2 })] }],
       sizes,
@@ -114,7 +114,7 @@ describe('The works that take space', () => {
     expect(bytesIn(found) + sizes.coverBytes).toBe(sizes.totalBytes);
   });
 
-  it('of other accounts come as one without a name, which nothing but its own button removes', () => {
+  it('of other accounts are one row without a name, which only its own button removes', () => {
     const known = [
       { work: work('w'), chapters: [summary('x'), summary('y', { owner: 'theirs', index: 2 })] },
     ];
@@ -133,7 +133,7 @@ describe('The works that take space', () => {
     );
   });
 
-  it('say what was downloaded, what was read and what is not whole', () => {
+  it('show downloaded, cached and incomplete chapters', () => {
     const chapters = [
       spaceChapter('a-1'),
       spaceChapter('a-2'),
@@ -146,7 +146,7 @@ describe('The works that take space', () => {
     );
   });
 
-  it('make up the meter, with 约 where the browser only estimates', () => {
+  it('add up to the meter, with 约 where the browser only estimates', () => {
     const space = { sizes, works: [spaceWork('w', [spaceChapter('w-1', { bytes: 324 })])] };
     const storage = { usedBytes: 5_000_374, quotaBytes: 10e6, freeBytes: 4_999_626 };
     expect(spaceParts(space, storage).map(({ label, value }) => `${label} ${value}`)).toEqual([
@@ -159,8 +159,8 @@ describe('The works that take space', () => {
   });
 });
 
-describe('What is offered when space lacks', () => {
-  it('are works that were read, chosen, then those left alone for longest', () => {
+describe('The cleanup offered when space is low', () => {
+  it('selects works that were read, then lists the least recently used ones', () => {
     const works = [
       spaceWork('small', [spaceChapter('small-1')]),
       spaceWork('ended', [spaceChapter('ended-8'), spaceChapter('ended-9')]),
@@ -178,22 +178,22 @@ describe('What is offered when space lacks', () => {
     ]);
   });
 
-  it('that a failed write has shown is said without the browser’s estimate', () => {
+  it("after a failed write is shown without the browser's estimate", () => {
     const madeUp = { usedBytes: 0, quotaBytes: 1e9, freeBytes: 1e9 };
     expect(shortWords({ shortBytes: 0 }, madeUp)).toBe('这台设备存不下了，下载已暂停');
   });
 
-  it('comes with what lacks, where it is known', () => {
+  it('shows the missing space, where it is known', () => {
     const storage = { usedBytes: 1, quotaBytes: 2, freeBytes: 126e6 };
     expect(shortWords({ shortBytes: 92e6 }, storage)).toBe('约剩 126 MB，还差 92 MB');
     expect(shortWords({ shortBytes: 92e6 }, undefined)).toBe('还差 92 MB');
   });
 });
 
-describe('The words of the check', () => {
+describe('The status of an audit', () => {
   const bad = { chapter: 'c', path: 'p' };
 
-  it('say how far it is and what it found', () => {
+  it('shows its progress and its result', () => {
     expect(checkWords({ state: 'running', checked: 3, total: 9 }, false)).toBe('已检查 3 / 9');
     const found = (badPages: readonly (typeof bad)[], mending: number) =>
       ({ state: 'done', found: { pagesChecked: 9, textsChecked: 0, badPages, mending } }) as const;

@@ -19,7 +19,7 @@ const film = (over: object = {}) =>
   });
 
 describe('Films on the device', () => {
-  it('have a part of the meter of their own', () => {
+  it('have a segment of the meter of their own', () => {
     const sizes = { chapters: new Map(), coverBytes: 0, totalBytes: 2_400_007 };
     const works = [film(), spaceWork('a', [spaceChapter('a-1')])];
     const parts = spaceParts({ sizes, works }, undefined);
@@ -29,7 +29,7 @@ describe('Films on the device', () => {
     ]);
   });
 
-  it('are counted in episodes; one in one piece is downloaded or it is not', () => {
+  it('are counted in episodes; a film of one part is downloaded or not', () => {
     expect(workNote(film())).toBe('已下 第 1–2 集');
     const only = film({ chaptersOfAll: 1, chapters: [spaceChapter('f-1')] });
     expect(workNote(only)).toBe('已下 全片');
@@ -37,14 +37,14 @@ describe('Films on the device', () => {
     expect(workNote(part)).toBe('不完整');
   });
 
-  it('tell how many more fit, as large as those that are here', () => {
+  it('show how many more of the same size fit', () => {
     const each = (1_400_000 + 7) / 2;
     expect(chaptersThatFit([film()], FREE_BYTES_MIN + 4 * each, 'film')).toBe(4);
     const guess = FILM_SECONDS_GUESS * FILM_SECOND_BYTES_GUESS;
     expect(chaptersThatFit([], FREE_BYTES_MIN + 2 * guess, 'film')).toBe(2);
   });
 
-  it('are offered when space lacks, with where somebody is in them', () => {
+  it('are offered for cleanup with their position', () => {
     const at = {
       uuid: 'f',
       kind: 'film',
@@ -64,7 +64,7 @@ describe('Films on the device', () => {
     expect(first?.note).toBe('第 2 集 · 看到 0:40 · 1 集');
   });
 
-  it('are checked piece by piece, and said so', () => {
+  it('are audited segment by segment, with a label of their own', () => {
     const idle = checkWords({ state: 'idle' }, false, true);
     expect(idle).toBe('逐页、逐章、逐段核对，坏的会单独重新下载');
     const found = {

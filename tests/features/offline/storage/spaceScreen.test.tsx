@@ -74,8 +74,8 @@ function download(uuid: string, over: Partial<Download> = {}): Download {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const bytesNow = async () => (await downloads.sizes()).totalBytes;
 
-describe('The space on the device', () => {
-  it('lists what takes it, and lets one work go after a question', async () => {
+describe('The storage screen', () => {
+  it('lists the stored works, and deletes one after a confirmation', async () => {
     const store = startStore();
     renderScreen(<SpaceScreen />, store);
     const list = await screen.findByRole('region', { name: '作品占用' });
@@ -91,7 +91,7 @@ describe('The space on the device', () => {
     expect(within(list).getByText('远山')).toBeTruthy();
   });
 
-  it('lets go what was read, and nothing else', async () => {
+  it('deletes read chapters, and nothing else', async () => {
     const store = startStore();
     store.dispatch(userActions.readingNoted(readTo('a', 1)));
     renderScreen(<SpaceScreen />, store);
@@ -107,7 +107,7 @@ describe('The space on the device', () => {
     expect(await shelf.keptChapters('b')).toHaveLength(1);
   });
 
-  it('is emptied after a second press, what is in line with it', async () => {
+  it('deletes everything after a second press, including the queue', async () => {
     await changeQueue(downloads, () => ({ ...EMPTY_QUEUE, items: [download('b-9')] }));
     renderScreen(<SpaceScreen />, startStore());
     await screen.findByRole('region', { name: '清理' });
@@ -118,7 +118,7 @@ describe('The space on the device', () => {
     await waitFor(async () => expect((await downloads.queue()).items).toEqual([]));
   });
 
-  it('loses covers that come again, and keeps those that nothing brings back', async () => {
+  it('deletes covers that can be loaded again, and keeps the others', async () => {
     for (const path of ['cover/a', 'banner']) await shelf.savePicture(picture(path));
     renderScreen(<SpaceScreen />, startStore());
     await screen.findByText('看到时再加载，已下载作品的留着');
@@ -127,7 +127,7 @@ describe('The space on the device', () => {
     expect(await shelf.findPicture('cover/a')).toBeDefined();
   });
 
-  it('is checked page by page; what was downloaded and is bad goes back in line, offline too', async () => {
+  it('audits page by page; damaged downloads return to the queue, offline too', async () => {
     const known = work('a');
     const listed = [1, 2].map((index) => ({
       uuid: `a-${index}`,
@@ -152,7 +152,7 @@ describe('The space on the device', () => {
     expect((await downloads.queue()).items).toMatchObject([{ chapter: 'a-1', account: 'me' }]);
   });
 
-  it('is used as this device is set to; what the browser lacks is not offered', async () => {
+  it("shows this device's settings, and hides those that the browser does not support", async () => {
     renderScreen(<SpaceScreen />, startStore());
     const how = screen.getByRole('region', { name: '下载设置' });
     fireEvent.click(within(how).getByRole('radio', { name: '5' }));
@@ -165,7 +165,7 @@ describe('The space on the device', () => {
   });
 });
 
-describe('The lack of space', () => {
+describe('Low storage', () => {
   const fill = () =>
     changeQueue(downloads, () => ({
       items: [download('b-9')],
@@ -174,7 +174,7 @@ describe('The lack of space', () => {
     }));
   const dialog = () => screen.queryByRole('dialog', { name: '离线空间快满了' });
 
-  it('that a failed write has shown is a full device, whatever the browser estimates', async () => {
+  it('after a failed write is shown as a full device, whatever the browser estimates', async () => {
     vi.stubGlobal('navigator', {
       storage: { estimate: async () => ({ usage: 30e6, quota: 1e9 }) },
     });
@@ -190,7 +190,7 @@ describe('The lack of space', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is said once, with what was read chosen; cleaning frees that and goes on', async () => {
+  it('is shown once, with read works selected; the cleanup frees them and downloads continue', async () => {
     await fill();
     const store = startStore();
     store.dispatch(userActions.readingNoted(readTo('a', 2)));
@@ -207,7 +207,7 @@ describe('The lack of space', () => {
     await waitFor(() => expect(dialog()).toBeNull());
   });
 
-  it('is not said to who reads, and not again to who said no, until the next time', async () => {
+  it('is not shown over the reader, nor again after a dismissal until the next time', async () => {
     await fill();
     const { show } = renderScreen(<StorageFullPrompt isReading />, startStore());
     await act(async () => vi.waitFor(() => downloads.queue()));

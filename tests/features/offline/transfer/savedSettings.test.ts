@@ -16,7 +16,7 @@ beforeEach(() => {
   setDeviceStorage(openKeyValueStorage('moyu:'));
 });
 
-describe('the settings that a file carries', () => {
+describe('the settings in a library file', () => {
   it('are those that were chosen on this device, and nothing that belongs to an account', () => {
     themeSetting.write('dark');
     for (const name of ['user', 'device', 'autobuy', 'apiurl']) {
@@ -25,7 +25,7 @@ describe('the settings that a file carries', () => {
     expect(savedSettings()).toEqual({ theme: 'dark' });
   });
 
-  it('hold at once where they are shown, each as far as it is valid', () => {
+  it('apply at once where they are shown, each as far as it is valid', () => {
     const heard = vi.fn<() => void>();
     const stop = themeSetting.subscribe(heard);
     expect(themeSetting.read()).toBe('system');
@@ -36,7 +36,7 @@ describe('the settings that a file carries', () => {
     stop();
   });
 
-  it('are told apart from what is here; names that are not ours to take are passed over', () => {
+  it('are compared with the current ones; unknown and protected names are skipped', () => {
     themeSetting.write('dark');
     const long = 'x'.repeat(200_000);
     expect(changedSettings({ theme: 'dark', user: 'x', shelf: 1, reader: long })).toEqual({

@@ -23,8 +23,8 @@ const place = (offset: number) => ({
   at: AT,
 });
 
-describe('bookmarks in a shelf file', () => {
-  it('become the account’s own where they are not there yet, and nobody’s uuid is in the file', async () => {
+describe('bookmarks in a library file', () => {
+  it('are added to the account where they are missing, and the file has no account uuid', async () => {
     await addBookmarks(await newBookmarks([place(1), place(2)], 'first'));
     const written = await bookmarksForFile('first');
     expect(written).toEqual([place(1), place(2)]);
@@ -38,12 +38,12 @@ describe('bookmarks in a shelf file', () => {
     expect(await newBookmarks(written, 'second')).toEqual([]);
   });
 
-  it('from a clock that runs ahead were set now', async () => {
+  it('from a clock that runs ahead get the current time', async () => {
     const [bookmark] = await newBookmarks([{ ...place(9), at: '2999-01-01T00:00:00.000Z' }], 'x');
     expect(bookmark?.at).toBeLessThanOrEqual(Date.now());
   });
 
-  it('lack in the files of older apps, which are read all the same', () => {
+  it('are missing in the files of older versions, which are read all the same', () => {
     const nothing = { collected: [], read: [], rules: [] };
     const text = shelfFileText({
       at: AT,

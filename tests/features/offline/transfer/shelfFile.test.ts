@@ -57,7 +57,7 @@ const here = (over: Partial<ShelfHere> = {}): ShelfHere => ({
   ...over,
 });
 
-describe('a shelf file', () => {
+describe('a library file', () => {
   it('is read back as it was written', () => {
     const written = shelf({
       collected: [{ work: 'w1', at: LONG_AGO }, { work: 'w2' }],
@@ -69,7 +69,7 @@ describe('a shelf file', () => {
     expect(readShelfFile(`\uFEFF${text}`)).toEqual(readShelfFile(text));
   });
 
-  it('leaves out what was kept here and is no place in a work', () => {
+  it('leaves out records that are no position in a work', () => {
     const odd = [entry('w1', ''), entry('w 2', LONG_AGO), entry('w3', LONG_AGO, { page: 0 })];
     expect(readsForFile([...odd, entry('w4', LONG_AGO)]).map(({ uuid }) => uuid)).toEqual(['w4']);
   });
@@ -92,19 +92,19 @@ describe('a shelf file', () => {
     ['broken', broken(() => ({ settings: 7 }))],
     ['broken', text.replace('"w1"', '"../w1"')],
     ['broken', broken(() => ({ kinds: { comic: { ...nothing, read: [{}] }, novel: nothing } }))],
-  ] as const)('that is %s is told so: %#', (fault, content) => {
+  ] as const)('that is %s is reported so: %#', (fault, content) => {
     expect(readShelfFile(content)).toBe(fault);
   });
 });
 
-/** The file that takes the app longest, of about 1.2 MB, which took it seconds. */
+/** Size of the file that takes the app longest to parse: seconds before it was limited. */
 const BYTES = 1_200_000;
 const listOf = (item: unknown, bytes = BYTES) => {
   const length = Math.floor(bytes / (JSON.stringify(item).length + 1));
   return Array.from<unknown>({ length }).fill(item);
 };
 
-describe('a hostile shelf file', () => {
+describe('a hostile library file', () => {
   const head = JSON.parse(shelfFileText(shelf())) as object;
   const nested = (sign: string, end: string) =>
     sign.repeat(BYTES / 2) + (sign === '[' ? '' : '1') + end.repeat(BYTES / 2);
@@ -129,7 +129,7 @@ describe('a hostile shelf file', () => {
       ),
     }),
   };
-  it.each(Object.entries(files))('of %s is refused at once', async (_name, content) => {
+  it.each(Object.entries(files))('of %s is rejected at once', async (_name, content) => {
     let read: unknown;
     const cost = await loopCost(async () => {
       read = readShelfFile(content);
@@ -139,8 +139,8 @@ describe('a hostile shelf file', () => {
   });
 });
 
-describe('what a file would change', () => {
-  it('is what is not collected here, once, the latest first; what has no time counts from the file', () => {
+describe('the changes of an import', () => {
+  it("are the missing favorites, once, the latest first; those without a time use the file's", () => {
     const collected = [
       { work: 'here' },
       { work: 'old', at: LONG_AGO },
@@ -157,7 +157,7 @@ describe('what a file would change', () => {
     ]);
   });
 
-  it('is the places that are newer than those here, and never an older one', () => {
+  it('are the positions newer than the current ones, and never an older one', () => {
     const read = [entry('new', LONG_AGO), entry('older', LONG_AGO), entry('newer', DAY_BEFORE)];
     const known = [entry('older', DAY_BEFORE), entry('newer', LONG_AGO)];
     const plan = planOf(
@@ -167,7 +167,7 @@ describe('what a file would change', () => {
     expect(plan.read.map(({ uuid }) => uuid)).toEqual(['newer', 'new']);
   });
 
-  it('is never later than now, whatever a clock said', () => {
+  it('are never dated later than now, whatever the clock of the file', () => {
     const ahead = '2036-01-01T00:00:00.000Z';
     const read = readsForFile([entry('w', ahead)]);
     const plan = planOf(file({ read, collected: [{ work: 'w', at: ahead }] }), here());
@@ -176,7 +176,7 @@ describe('what a file would change', () => {
     expect(planOf(file({ read }), here(known)).read).toEqual([]);
   });
 
-  it('does not bring back what was deleted since, here or elsewhere', () => {
+  it('do not restore what was deleted since, here or elsewhere', () => {
     const gone = (at: string): Change => {
       const { kind, uuid: work, chapter, index, page, ratio } = entry('w', at);
       const deletion = { kind, work, chapter, index, page, ratio, at, deleted: true };
@@ -199,7 +199,7 @@ describe('what a file would change', () => {
     expect([collects(DAY_BEFORE), collects(before)]).toEqual([0, 1]);
   });
 
-  it('is the rules that were made later than those here', () => {
+  it('are the rules newer than the current ones', () => {
     const rule = { keep: 'unread' } as const;
     const rules = [
       { work: 'a', rule, at: DAY_BEFORE },
@@ -221,7 +221,7 @@ describe('what a file would change', () => {
 });
 
 describe('the history after an import', () => {
-  it('has one place a work, and the newest of all where there are too many', () => {
+  it('has one position per work, and the newest ones where there are too many', () => {
     expect(withReads([entry('a', LONG_AGO), entry('b', NOW)], [entry('a', DAY_BEFORE)])).toEqual([
       entry('a', DAY_BEFORE),
       entry('b', NOW),

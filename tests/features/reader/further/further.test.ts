@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { furtherPlace } from '../../../../src/features/reader/further/further.ts';
 
-/** As in a novel. */
+/** The least distance within a chapter, as for a novel. */
 const LEAST = 200;
 
 const own = {
@@ -14,13 +14,13 @@ const own = {
 };
 const there = { chapter: 'c12', index: 12, page: 1, ratio: 0.38, at: '2026-11-20T11:00:00.000Z' };
 
-describe('another device', () => {
-  it('is asked about where it is newer and further', () => {
+describe('the position of another device', () => {
+  it('is offered where it is newer and further', () => {
     expect(furtherPlace(own, [there], LEAST)).toBe(there);
     expect(furtherPlace(own, [undefined, null, there], LEAST)).toBe(there);
   });
 
-  it('is nothing to ask about where it is older, behind or on the same page', () => {
+  it('is not offered where it is older, behind or on the same page', () => {
     expect(
       furtherPlace(own, [{ ...there, at: '2026-11-20T09:00:00.000Z' }], LEAST),
     ).toBeUndefined();
@@ -31,17 +31,17 @@ describe('another device', () => {
     ).toBeUndefined();
   });
 
-  it('is asked about within the chapter, where it is further by more than a page', () => {
+  it('is offered within the chapter, where it is further by more than a page', () => {
     const further = { ...there, chapter: 'c5', index: 5, page: 2_000 };
     expect(furtherPlace(own, [further], LEAST)).toBe(further);
   });
 
-  it('counts as it is now: whoever went back there is not further', () => {
+  it('is its latest one: a device that went back is not further', () => {
     const back = { ...there, chapter: 'c2', index: 2, at: '2026-11-20T12:00:00.000Z' };
     expect(furtherPlace(own, [there, back], LEAST)).toBeUndefined();
   });
 
-  it('takes nobody away from a book that was never open here', () => {
+  it('is not offered for a book that was never open here', () => {
     expect(furtherPlace(undefined, [there], LEAST)).toBeUndefined();
   });
 });

@@ -6,10 +6,10 @@ import {
 } from '../../../../src/features/work/chapters/chapterLayout.ts';
 
 const PX = { linePx: 50, headPx: 30 };
-/** Two of no volume, three of the first, one of the second. */
+/** Two without a volume, three of the first, one of the second. */
 const volumes = [undefined, '', '卷一', '卷一', '卷一', '卷二'];
 
-describe('where the lines of a directory stand', () => {
+describe('the layout of a directory', () => {
   it('counts a heading for each run of a volume, and none where there is no volume', () => {
     const layout = layOutChapters(volumes, PX);
     expect(layout.sections).toEqual([
@@ -23,7 +23,7 @@ describe('where the lines of a directory stand', () => {
     ]);
   });
 
-  it('finds exactly the lines that touch a stretch, whatever the stretch', () => {
+  it('finds exactly the lines that touch a range', () => {
     const layout = layOutChapters(volumes, PX);
     for (let from = -40; from < 400; from += 7) {
       for (const length of [1, 20, 90, 500]) {
@@ -31,7 +31,7 @@ describe('where the lines of a directory stand', () => {
         volumes.forEach((_volume, index) => {
           const top = topOfChapter(layout, index);
           const isTouched = top < from + length && top + PX.linePx > from;
-          // A heading in sight brings the line beside it: never fewer than are seen.
+          // A visible heading renders the line beside it: never fewer than are visible.
           expect(!isTouched || (index >= first && index < end)).toBe(true);
         });
         expect(end - first).toBeLessThanOrEqual(Math.ceil(length / PX.linePx) + 3);
@@ -39,7 +39,7 @@ describe('where the lines of a directory stand', () => {
     }
   });
 
-  it('of thousands of chapters, each a volume of its own, holds only the few of a screen', () => {
+  it('of thousands of chapters, each a volume of its own, renders only those of a screen', () => {
     const layout = layOutChapters(
       Array.from({ length: 2_000 }, (_, index) => `卷${index}`),
       PX,

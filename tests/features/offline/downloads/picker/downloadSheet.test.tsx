@@ -50,15 +50,15 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name, hi
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
 const tile = (index: number) => button(new RegExp(`^第 ${index} 话`));
 const isChosen = async (index: number) => (await tile(index)).getAttribute('aria-pressed');
-/** Its button can be pressed as soon as the device's queue is known. */
+/** The button is enabled once the device's queue is loaded. */
 const enabled = async (name: string) => {
   const found = await button(name);
   await vi.waitFor(() => expect(found.hasAttribute('disabled')).toBe(false));
   return found;
 };
 
-describe('the sheet of downloads', () => {
-  it('puts what is chosen in line, in the order of the chapters, and says so', async () => {
+describe('the download sheet', () => {
+  it('enqueues the selection, in the order of the chapters, with a notice', async () => {
     const { store, onClose } = show();
     await press('94–65');
     fireEvent.click(await tile(91));
@@ -70,7 +70,7 @@ describe('the sheet of downloads', () => {
     expect(store.getState().global.toast?.message).toBe('已加入下载，共 2 话');
   });
 
-  it('never chooses what has to be bought, and says why', async () => {
+  it('never selects locked chapters, and says why', async () => {
     const { store } = show();
     await press('94–65');
     const locked = await tile(94);
@@ -83,7 +83,7 @@ describe('the sheet of downloads', () => {
     expect(screen.getByText('需先解锁的 3 话没有选')).toBeTruthy();
   });
 
-  it('chooses the next ones from the chapter that is open, and any number that is typed', async () => {
+  it('selects the next ones from the open chapter, in any number that is typed', async () => {
     show({ here: 'chapter-10' });
     await button('下载 1 话');
     expect(await isChosen(10)).toBe('true');
@@ -95,7 +95,7 @@ describe('the sheet of downloads', () => {
     await button('下载 82 话');
   });
 
-  it('chooses a stretch between two chapters, from either end', async () => {
+  it('selects a range between two chapters, from either end', async () => {
     show();
     await press('34–5');
     await press('选一段');
@@ -110,7 +110,7 @@ describe('the sheet of downloads', () => {
     await button('下载 16 话');
   });
 
-  it('does not offer what is in line already', async () => {
+  it('does not offer chapters in the queue', async () => {
     await setQueue([downloadAt(3)]);
     const { store } = show();
     await press('4–1');
@@ -119,7 +119,7 @@ describe('the sheet of downloads', () => {
     expect(store.getState().global.toast?.message).toBe('这一话已在下载');
   });
 
-  it('refuses what does not fit, and says how much lacks', async () => {
+  it('rejects what does not fit, and shows how much space is missing', async () => {
     quota = GB + 200 * 1024 * 1024 + 1_000_000;
     show();
     await press('4–1');
@@ -129,7 +129,7 @@ describe('the sheet of downloads', () => {
     expect((await button('下载 1 话')).hasAttribute('disabled')).toBe(true);
   });
 
-  it('asks once before it takes mobile data', async () => {
+  it('asks once before it uses mobile data', async () => {
     connection = { type: 'cellular' };
     const { onClose } = show({ here: 'chapter-1' });
     fireEvent.click(await enabled('下载 1 话'));
@@ -144,7 +144,7 @@ describe('the sheet of downloads', () => {
     expect((await queueNow()).items).toHaveLength(2);
   });
 
-  it('draws no more tiles for two thousand chapters than for thirty', async () => {
+  it('renders no more tiles for two thousand chapters than for thirty', async () => {
     const indexes = Array.from({ length: 2_000 }, (_, at) => at + 1);
     show({ chapters: indexes.map((index) => chapterAt(index, { uuid: `long-${index}` })) });
     await press('全部可下');
@@ -153,14 +153,14 @@ describe('the sheet of downloads', () => {
   });
 });
 
-describe('the sheet of a novel', () => {
+describe('the download sheet of a novel', () => {
   const volumes = ['卷一', '卷二', '卷三'];
   const BOOK = Array.from({ length: 2_000 }, (_, at) =>
     chapterAt(at + 1, { size: 1_000, volume: volumes[Math.floor(at / 700)] ?? '' }),
   );
   const book = (options: Shown = {}) => show({ chapters: BOOK, kind: 'novel', ...options });
 
-  it('takes the next fifty, the next hundred, or all, and counts them in 章', async () => {
+  it('selects the next fifty, the next hundred, or all, and counts them in 章', async () => {
     book({ here: 'chapter-10' });
     await button('下载 1 章');
     await press('后 50 章');
@@ -175,14 +175,14 @@ describe('the sheet of a novel', () => {
     await button('下载 2000 章');
   });
 
-  it('of two thousand chapters draws a part of one volume', async () => {
+  it('of two thousand chapters renders a part of one volume', async () => {
     book({ here: 'chapter-800' });
     await button('第 800 章，题800，正在看');
     expect(screen.getAllByRole('button', { name: /^第 \d+ 章/, hidden: true })).toHaveLength(30);
     expect(await button('卷二 791–820')).toBeTruthy();
   });
 
-  it('puts all of it in line at once', async () => {
+  it('enqueues all of it at once', async () => {
     const { onClose, store } = book();
     await press('全部可下');
     fireEvent.click(await enabled('下载 2000 章'));

@@ -11,8 +11,8 @@ import {
 } from '../../../../../src/shared/limits.ts';
 import { chapterAt } from '../samples.ts';
 
-describe('what a page takes', () => {
-  it('is the mean of the work, else of other works, else a guess', () => {
+describe('the estimated size of a page', () => {
+  it('is the mean of the work, else of other works, else a default', () => {
     const own = [
       { pagesKept: 10, bytes: 1_000 },
       { pagesKept: 30, bytes: 7_000 },
@@ -24,13 +24,13 @@ describe('what a page takes', () => {
   });
 });
 
-describe('what a job takes', () => {
-  it('leaves out the pages that are here', () => {
+describe('the estimated size of a download', () => {
+  it('leaves out stored pages', () => {
     const kept = new Map([['chapter-1', { pagesKept: 4, bytes: 400 }]]);
     expect(jobBytes([chapterAt(1), chapterAt(2)], 100, kept)).toBe(1_600);
   });
 
-  it('takes a usual chapter where the directory does not say', () => {
+  it('uses a default chapter where the directory has no page count', () => {
     const silent = chapterAt(1, { size: 0 });
     expect(jobBytes([silent], 100, new Map())).toBe(CHAPTER_PAGES_GUESS * 100);
   });

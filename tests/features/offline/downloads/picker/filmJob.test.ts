@@ -21,8 +21,8 @@ const contentsOf = (...uuids: string[]): FilmContents =>
   new Map(uuids.map((uuid) => [uuid, filmContentOf(uuid)]));
 const ALL = contentsOf('chapter-1', 'chapter-2', 'chapter-3');
 
-describe('what keeping episodes takes', () => {
-  it('is exact, in each quality, where every chosen episode has answered', () => {
+describe('the download size of episodes', () => {
+  it('is exact, in each quality, where the manifests of all chosen episodes are loaded', () => {
     const job = filmJob({ chapters, contents: ALL, asked: ids, chosen: '' });
     expect(job).toMatchObject({
       quality: '480p',
@@ -36,13 +36,13 @@ describe('what keeping episodes takes', () => {
     ]);
   });
 
-  it('is of the quality that was chosen last, and of the best where that one is not offered', () => {
+  it('is of the quality chosen last, and of the best where that one is not offered', () => {
     const of = (chosen: string) => filmJob({ chapters, contents: ALL, asked: ids, chosen });
     expect(of('240p')).toMatchObject({ quality: '240p', bytes: 15e5 });
     expect(of('1080p')).toMatchObject({ quality: '480p', bytes: 3e6 });
   });
 
-  it('takes the best of an episode that lacks the chosen quality', () => {
+  it('takes the best quality of an episode without the chosen one', () => {
     const qualities = [qualityOf(480, 5, 200_000)];
     const only = filmContentOf('chapter-2', { qualities });
     const contents = new Map([...contentsOf('chapter-1'), ['chapter-2', only] as const]);
@@ -51,7 +51,7 @@ describe('what keeping episodes takes', () => {
     expect(job).toMatchObject({ quality: '240p', bytes: 500_000 + 1_000_000 });
   });
 
-  it('counts subtitles that can be checked, and no others', () => {
+  it('includes subtitles with a checksum, and no others', () => {
     const known = { lang: 'zh', label: '中文', path: 'a.vtt', bytes: 700, sha256: HASH };
     const unknown = { lang: 'en', label: 'English', path: 'b.vtt' };
     const contents = new Map([
@@ -61,19 +61,19 @@ describe('what keeping episodes takes', () => {
     expect(job.bytes).toBe(500_700);
   });
 
-  it('is being counted while an answer is awaited', () => {
+  it('is shown as being counted while a manifest loads', () => {
     const job = filmJob({ chapters, contents: contentsOf('chapter-1'), asked: ids, chosen: '' });
     expect(job.certainty).toBe('counting');
   });
 
-  it('is estimated by what is known of the others where nobody answers, or nobody was asked', () => {
+  it('is estimated from the loaded episodes where a manifest fails or was not requested', () => {
     const contents = new Map([...contentsOf('chapter-1'), ['chapter-2', undefined] as const]);
     const asked = new Set(['chapter-1', 'chapter-2']);
     const job = filmJob({ chapters, contents, asked, chosen: '240p' });
     expect(job).toMatchObject({ bytes: 3 * 500_000, certainty: 'about' });
   });
 
-  it('is a guess by their length where nothing is known, and names no quality', () => {
+  it('is estimated by their length where nothing is known, without a quality', () => {
     const one = [chapterAt(1, { size: 60 }), chapterAt(2, { size: 0 })];
     const contents: FilmContents = new Map([
       ['chapter-1', undefined],
@@ -84,7 +84,7 @@ describe('what keeping episodes takes', () => {
     expect(job.bytes).toBe((60 + FILM_SECONDS_GUESS) * FILM_SECOND_BYTES_GUESS);
   });
 
-  it('is nothing where the back end names no pieces: it can only be watched', () => {
+  it('is zero where the back end lists no segments: the film is for streaming only', () => {
     const contents = new Map([
       ['chapter-1', filmContentOf('chapter-1', { qualities: [qualityOf(480, 0, 0)] })],
     ]);
@@ -92,7 +92,7 @@ describe('what keeping episodes takes', () => {
     expect(job).toMatchObject({ offers: [], isKeepable: false });
   });
 
-  it('for a rule is as large as what is kept, else by the length', () => {
+  it('for a rule is that of the stored episodes, else estimated by the length', () => {
     const kept = [
       { bytes: 800_000, complete: true },
       { bytes: 400_000, complete: true },
@@ -103,7 +103,7 @@ describe('what keeping episodes takes', () => {
   });
 });
 
-describe('sizes and qualities in words', () => {
+describe('the labels of sizes and qualities', () => {
   it.each([
     [20_000, '0.1 MB'],
     [700_000, '0.7 MB'],
@@ -111,11 +111,11 @@ describe('sizes and qualities in words', () => {
     [128_400_000, '128 MB'],
     [1_320_000_000, '1.3 GB'],
     [0, '0 MB'],
-  ])('%i bytes are %s', (bytes, words) => {
+  ])('format %i bytes as %s', (bytes, words) => {
     expect(filmSize(bytes)).toBe(words);
   });
 
-  it('say how far a film is in one unit', () => {
+  it('show the progress of a film in one unit', () => {
     expect(filmProgress(600_000, 1_400_000)).toBe('0.6 / 1.4 MB');
     expect(filmProgress(600_000_000, 1_400_000_000)).toBe('600 MB / 1.4 GB');
   });
@@ -127,12 +127,12 @@ describe('sizes and qualities in words', () => {
     expect(jobWords('comic', 92_000_000, 'about')).toEqual({ lead: '本次约', size: '92 MB' });
   });
 
-  it('name mobile data with its amount where films take it', () => {
+  it('name mobile data with its amount where films use it', () => {
     expect(meteredWords('film', 1_400_000)).toBe('现在不是 Wi‑Fi，下载会用掉约 1.4 MB 手机流量。');
     expect(meteredWords('comic', 1)).toBe('现在不是 Wi‑Fi，下载会用掉手机流量。');
   });
 
-  it('name a quality by its lines', () => {
+  it('name a quality by its height', () => {
     expect(qualityTitle({ width: 854, height: 480 })).toBe('高清 480P');
     expect(qualityTitle({ width: 426, height: 240 })).toBe('流畅 240P');
     expect(qualityNames([{ quality: '480p' }, { quality: '240p' }, { quality: '480p' }])).toBe(

@@ -32,25 +32,25 @@ const live = {
   bytesPerSecond: 1.8e6,
 };
 
-describe('a film in line', () => {
+describe('a film in the queue', () => {
   it.each<[string, Partial<Download>, boolean]>([
     ['0.6 / 1.4 MB · 1.8 MB/s', {}, true],
     ['等待中', {}, false],
     ['已暂停 · 约 0.7 / 1.4 MB', { state: 'paused', pagesKept: 4 }, false],
     ['2 段失败，点右侧重试', { state: 'failed', reason: 'pages', failedPages: [1, 2] }, false],
-  ])('says %s', (words, change, isLive) => {
+  ])('is labelled %s', (words, change, isLive) => {
     const queue = isLive ? { ...idle, live } : idle;
     expect(itemState(film(2, change), queue).words).toBe(words);
   });
 
-  it('is counted in episodes, and of several names the one that runs', () => {
+  it('is counted in episodes, and names the running one of several', () => {
     const [group] = groupsOf([film(1), film(2)]);
     if (!group) throw new Error('nothing in line');
     expect(groupTitle(group)).toBe('群星回响 · 第 1–2 集');
     expect(groupState(group, 0, { ...idle, live }).words).toBe('第 2 集 0.6 / 1.4 MB · 1.8 MB/s');
   });
 
-  it('in one piece is no first episode', () => {
+  it('of one part is not called a first episode', () => {
     const [group] = groupsOf([film(1, { title: '' })]);
     if (!group) throw new Error('nothing in line');
     expect(groupTitle(group)).toBe('群星回响');
@@ -93,8 +93,8 @@ const SERIES = [1, 2, 3].map((index) =>
   chapterAt(index, { size: 20, locked: index === 3, price: index === 3 ? 12 : 0 }),
 );
 
-describe('the sheet of a film, with nobody to ask', () => {
-  it('counts what is chosen in 集, and says its size as an estimate', async () => {
+describe('the download sheet of a film, offline', () => {
+  it('counts the selection in 集, and shows its estimated size', async () => {
     show(SERIES, 'chapter-2');
     await button('下载 1 集');
     expect(await screen.findByText('2.4 MB')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the sheet of a film, with nobody to ask', () => {
     expect(screen.getByText('需先解锁的 1 集没有选')).toBeTruthy();
   });
 
-  it('in one piece is chosen already, and is kept in the quality that was chosen last', async () => {
+  it('of one part is preselected, in the quality chosen last', async () => {
     offlineSettings.write({ ...offlineSettings.read(), filmQuality: '240p' });
     const { onClose } = show([chapterAt(1, { size: 20 })]);
     expect(screen.queryByRole('group', { name: '快速选择', hidden: true })).toBeNull();
@@ -116,7 +116,7 @@ describe('the sheet of a film, with nobody to ask', () => {
     ]);
   });
 
-  it('in one piece that has to be bought says so, and cannot be downloaded', async () => {
+  it('of one locked part says so, and cannot be downloaded', async () => {
     show([chapterAt(1, { size: 20, locked: true, price: 36 })]);
     await screen.findByText('需先购买，再下载');
     expect((await button('下载到设备')).hasAttribute('disabled')).toBe(true);

@@ -21,7 +21,7 @@ export function qualityOf(height: number, pieces: number, bytes: number): FilmQu
   return { id, ...known, playlist: `${id}.m3u8`, segments: segments(pieces, bytes) };
 }
 
-/** Five pieces of 200 kB in 480p, of 100 kB in 240p: twenty seconds. */
+/** Five segments of 200 kB in 480p, of 100 kB in 240p: twenty seconds. */
 export function filmContentOf(uuid: string, change: Partial<FilmContent> = {}): FilmContent {
   return {
     uuid,

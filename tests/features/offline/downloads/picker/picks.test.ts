@@ -8,15 +8,15 @@ import { chapterAt } from '../samples.ts';
 
 const set = (...indexes: number[]) => new Set(indexes.map((index) => `chapter-${index}`));
 const uuids = (...indexes: number[]) => indexes.map((index) => `chapter-${index}`);
-/** 1–20: 4 and 5 downloaded, 6 in line, 9 to be bought, 10 bought. */
+/** 1–20: 4 and 5 downloaded, 6 in the queue, 9 locked, 10 purchased. */
 const chapters = Array.from({ length: 20 }, (_, at) =>
   chapterAt(at + 1, { locked: at + 1 === 9 || at + 1 === 10, bought: at + 1 === 10 }),
 );
 const view = { downloaded: set(4, 5), queued: set(6) };
 const from = (at: number | undefined) => ({ chapters, view, at });
 
-describe('what a chapter is when downloads are chosen', () => {
-  it('is downloaded, in line, to be bought, or open', () => {
+describe('the state of a chapter in the picker', () => {
+  it('is downloaded, queued, locked, or open', () => {
     const states = [4, 6, 9, 10, 11].map((index) => pickStateOf(chapterAt(index), view));
     expect(states).toEqual(['have', 'queued', 'open', 'open', 'open']);
     expect(pickStateOf(chapterAt(9, { locked: true }), view)).toBe('locked');
@@ -25,7 +25,7 @@ describe('what a chapter is when downloads are chosen', () => {
 });
 
 describe('a quick set', () => {
-  it('of the next ones begins behind the place and passes over what is here', () => {
+  it('of the next chapters begins after the position and skips stored ones', () => {
     expect(pickSet({ next: 3 }, from(3))).toEqual({ chapters: uuids(7, 8), locked: 1 });
     expect(pickSet({ next: 1 }, from(3))).toEqual({ chapters: uuids(7), locked: 0 });
   });
@@ -35,26 +35,26 @@ describe('a quick set', () => {
     expect(pickSet('this', from(undefined)).chapters).toEqual(uuids(1));
   });
 
-  it('of this chapter is empty where it is here already', () => {
+  it('of this chapter is empty where it is stored already', () => {
     expect(pickSet('this', from(3)).chapters).toEqual(uuids(3));
     expect(pickSet('this', from(4))).toEqual({ chapters: [], locked: 0 });
   });
 
-  it('of the unread ones has the chapter in it that is being read', () => {
+  it('of the unread chapters includes the one being read', () => {
     const unread = pickSet('unread', from(3));
     expect(unread.chapters[0]).toBe('chapter-3');
     expect(unread.chapters).toHaveLength(14);
     expect(unread.locked).toBe(1);
   });
 
-  it('of all has every chapter that may be downloaded, and counts the others', () => {
+  it('of all has every downloadable chapter, and counts the others', () => {
     const all = pickSet('all', from(3));
     expect(all.chapters).toHaveLength(16);
     expect(all.chapters).not.toContain('chapter-9');
     expect(all.locked).toBe(1);
   });
 
-  it('takes no noticeable time over two thousand chapters', () => {
+  it('is computed quickly for two thousand chapters', () => {
     const many = Array.from({ length: 2_000 }, (_, at) => chapterAt(at + 1));
     const before = performance.now();
     expect(pickSet('all', { chapters: many, view, at: 1_000 }).chapters).toHaveLength(1_997);
@@ -69,7 +69,7 @@ describe('a range', () => {
     expect(pickRange('chapter-10', 'chapter-3', from(1))).toEqual(expected);
   });
 
-  it('from a chapter that is not there is empty', () => {
+  it('from a missing chapter is empty', () => {
     expect(pickRange('chapter-99', 'chapter-3', from(1))).toEqual({ chapters: [], locked: 0 });
   });
 });

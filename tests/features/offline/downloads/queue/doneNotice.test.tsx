@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const [snow, cat] = [downloadAt(1), downloadAt(2, { work: 'work-2', workTitle: '深夜猫铺' })];
 
-/** The notice over the page of downloads, whose words tell what of the queue is known. */
+/** Renders the notice over the download screen, whose text shows when the queue is loaded. */
 async function show(isReading: boolean) {
   await setQueue([snow, cat]);
   const store = startStore();
@@ -32,8 +32,8 @@ async function show(isReading: boolean) {
   return { toast: () => store.getState().global.toast?.message, knows };
 }
 
-describe('the notice of what is done', () => {
-  it('names the work whose last chapter has come, and none that was taken out of the line', async () => {
+describe('the notice of finished downloads', () => {
+  it('names the work whose last chapter has come, and none that was removed from the queue', async () => {
     const { toast, knows } = await show(false);
     await setQueue([snow]);
     await knows('正在下载 1');
@@ -42,7 +42,7 @@ describe('the notice of what is done', () => {
     await vi.waitFor(() => expect(toast()).toBe('下载完成：雪落长安'));
   });
 
-  it('keeps quiet over a page that is read', async () => {
+  it('stays hidden over the reader', async () => {
     const { toast, knows } = await show(true);
     await setQueue([cat]);
     await knows('下载完成：雪落长安 第 1 话');

@@ -21,8 +21,8 @@ const press = async (name: string | RegExp) => fireEvent.click(await button(name
 const order = async () => (await queueNow()).items.map(({ chapter }) => chapter).join(' ');
 const states = async () => (await queueNow()).items.map(({ state }) => state).join(' ');
 
-describe('the page of downloads', () => {
-  it('lists the works in line, how far they are, and unfolds their chapters', async () => {
+describe('the download screen', () => {
+  it('lists the works in the queue with their progress, and unfolds their chapters', async () => {
     show();
     await screen.findByText('正在下载 5');
     tellDownloads({
@@ -67,7 +67,7 @@ describe('the page of downloads', () => {
     expect((await queueNow()).pause).toBe('');
   });
 
-  it('tries again what failed', async () => {
+  it('retries failed downloads', async () => {
     const failed = downloadAt(90, { state: 'failed', reason: 'pages', failedPages: [3, 9] });
     await setQueue([failed]);
     show();
@@ -76,13 +76,13 @@ describe('the page of downloads', () => {
     await vi.waitFor(async () => expect(await states()).toBe('waiting'));
   });
 
-  it('says how much space lacks', async () => {
+  it('shows how much space is missing', async () => {
     await setQueue(snow, { pause: 'storage', shortBytes: 35_000_000 });
     show();
     expect(await screen.findByText('空间不足，还差 35 MB。清理后点「全部继续」')).toBeTruthy();
   });
 
-  it('is edited: earlier, later, out of the line, after asking', async () => {
+  it('can move works up, down, and remove them after a confirmation', async () => {
     show();
     await press('编辑');
     await press('选择，深夜猫铺 · 第 12–14 话');
@@ -100,7 +100,7 @@ describe('the page of downloads', () => {
     await screen.findByText('已选 2 话');
   });
 
-  it('moves a work with the arrows, and says where it is', async () => {
+  it('moves a work with the arrow keys, and announces its position', async () => {
     show();
     await press('编辑');
     const handle = await button('移动，深夜猫铺，第 2 项，共 2 项');
@@ -114,21 +114,21 @@ describe('the page of downloads', () => {
     await button('编辑');
   });
 
-  it('tells who listens what failed, and nothing of pages', async () => {
+  it('announces failures to screen readers, and no single pages', async () => {
     show();
     await screen.findByText('正在下载 5');
     await setQueue([{ ...snow[0], state: 'failed', reason: 'network' } as never, ...cats]);
     expect(await screen.findByText('没有下完：雪落长安 第 90 话')).toBeTruthy();
   });
 
-  it('without any downloads says where they come from', async () => {
+  it('without any downloads says how to start one', async () => {
     await setQueue([]);
     show();
     expect(await screen.findByText('还没有下载')).toBeTruthy();
     expect(screen.getByText('在作品详情点「下载」，')).toBeTruthy();
   });
 
-  it('shows thirty chapters of a long line, and more on demand', async () => {
+  it('shows thirty chapters of a long queue, and more on demand', async () => {
     const many = Array.from({ length: 2_000 }, (_, at) =>
       downloadAt(at + 1, { chapter: `many-${at + 1}` }),
     );

@@ -25,19 +25,19 @@ function after(move: Move | undefined): string {
 }
 
 describe('reordering', () => {
-  it('takes a work with all its chapters to another place', () => {
+  it('moves a work with all its chapters', () => {
     expect(after(moveOfGroup(groups, 2, 0))).toBe('c1 a1 a2 a3 b1 b2');
     expect(after(moveOfGroup(groups, 0, 1))).toBe('b1 b2 a1 a2 a3 c1');
     expect(after(moveOfGroup(groups, 0, 2))).toBe('b1 b2 c1 a1 a2 a3');
     expect(after(moveOfGroup(groups, 1, 1))).toBe('nothing');
   });
 
-  it('takes a chapter to another place within its work', () => {
+  it('moves a chapter within its work', () => {
     expect(after(moveOfItem(groups, { work: 'a', from: 2, to: 0 }))).toBe('a3 a1 a2 b1 b2 c1');
     expect(after(moveOfItem(groups, { work: 'b', from: 0, to: 1 }))).toBe('a1 a2 a3 b2 b1 c1');
   });
 
-  it('goes by one step without dragging', () => {
+  it('moves by one step without dragging', () => {
     expect(after(stepOf(groups, new Set(['a2']), -1))).toBe('a2 a1 a3 b1 b2 c1');
     expect(after(stepOf(groups, new Set(['a2', 'a3']), -1))).toBe('a2 a3 a1 b1 b2 c1');
     expect(after(stepOf(groups, new Set(['b1', 'b2']), -1))).toBe('b1 b2 a1 a2 a3 c1');
@@ -51,14 +51,14 @@ describe('reordering', () => {
     expect(after(stepOf(groups, new Set(), 1))).toBe('nothing');
   });
 
-  it('survives that a chapter ends while it is moved, or the one it was to stand before', () => {
+  it('tolerates a chapter that finishes while it is moved, or the one it was to stand before', () => {
     const left = { ...queue, items: items.slice(1) };
     const move = { account: 'account-1', chapters: ['a1', 'c1'], before: 'a1' };
     const chapters = withMovedBefore(left, move).items.map(({ chapter }) => chapter);
     expect(chapters.join(' ')).toBe('a2 a3 b1 b2 c1');
   });
 
-  it('leaves the chapters of another account where they are', () => {
+  it('leaves the chapters of another account in place', () => {
     const foreign = downloadAt(9, { chapter: 'x', account: 'account-2' });
     const mixed = { ...queue, items: [...items.slice(0, 2), foreign, ...items.slice(2)] };
     const move = { account: 'account-1', chapters: ['c1'], before: 'a1' };

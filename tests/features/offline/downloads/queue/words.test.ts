@@ -26,7 +26,7 @@ const running: QueueState = {
   },
 };
 
-describe('a chapter in line', () => {
+describe('a chapter in the queue', () => {
   it.each<[string, Partial<Download>, QueueState]>([
     ['第 31 / 48 页 · 1.8 MB/s', {}, running],
     ['等待中', { index: 91, chapter: 'chapter-91' }, running],
@@ -43,17 +43,17 @@ describe('a chapter in line', () => {
     ['2 页失败，点右侧重试', { state: 'failed', reason: 'pages', failedPages: [3, 9] }, idle],
     ['没有连上，点右侧重试', { state: 'failed', reason: 'network' }, idle],
     ['需先解锁，解锁后点右侧重试', { state: 'failed', reason: 'locked' }, idle],
-  ])('says %s', (words, change, queue) => {
+  ])('is labelled %s', (words, change, queue) => {
     expect(itemState(downloadAt(90, change), queue).words).toBe(words);
   });
 
-  it('shows how far it is', () => {
+  it('shows its progress', () => {
     expect(itemState(downloadAt(90), running)).toMatchObject({ kind: 'running', ratio: 31 / 48 });
     expect(itemState(downloadAt(91, { pages: 0 }), idle)).toMatchObject({ ratio: 0 });
   });
 });
 
-describe('a work in line', () => {
+describe('a work in the queue', () => {
   const group = (...items: readonly Download[]) => {
     const [first] = groupsOf(items);
     if (!first) throw new Error('nothing in line');
@@ -61,17 +61,17 @@ describe('a work in line', () => {
   };
   const paused = [12, 13, 14].map((index) => downloadAt(index, { state: 'paused' }));
 
-  it('counts what is downloaded with what was wanted', () => {
+  it('shows the number of downloaded and of wanted chapters', () => {
     const state = groupState(group(...paused), 6, idle);
     expect(state).toEqual({ kind: 'paused', words: '已暂停 · 6 / 9 话', ratio: 6 / 9 });
   });
 
-  it('says how far the chapter is that runs', () => {
+  it('shows the progress of the running chapter', () => {
     const state = groupState(group(downloadAt(90), downloadAt(91)), 0, running);
     expect(state.words).toBe('第 90 话 第 31 / 48 页 · 1.8 MB/s');
   });
 
-  it('tells what failed from what still waits', () => {
+  it('distinguishes failed from waiting chapters', () => {
     const failed = downloadAt(12, { state: 'failed', reason: 'network' });
     expect(groupState(group(failed, downloadAt(13)), 0, idle)).toMatchObject({
       kind: 'waiting',
@@ -83,7 +83,7 @@ describe('a work in line', () => {
     });
   });
 
-  it('is at the place of its first chapter, and names its chapters as a range', () => {
+  it('has the position of its first chapter, and names its chapters as a range', () => {
     const other = downloadAt(3, { work: 'work-2', workTitle: '深夜猫铺', chapter: 'other' });
     const groups = groupsOf([downloadAt(91), other, downloadAt(90), downloadAt(97)]);
     expect(groups.map(({ title }) => title)).toEqual(['雪落长安', '深夜猫铺']);
@@ -93,11 +93,11 @@ describe('a work in line', () => {
   });
 });
 
-describe('what is told aloud', () => {
+describe('the announcements for screen readers', () => {
   const seen = (items: readonly Download[], queue: QueueState = idle) => ({ items, ...queue });
   const [first, second] = [downloadAt(90), downloadAt(91)];
 
-  it('is what ended, failed or stopped, and nothing of pages', () => {
+  it('name what finished, failed or stopped, and no single pages', () => {
     const all = seen([first, second]);
     expect(queueNews(all, seen([first, second], running), () => true)).toBe('');
     expect(queueNews(all, seen([second]), () => true)).toBe('下载完成：雪落长安 第 90 话');
@@ -111,14 +111,14 @@ describe('what is told aloud', () => {
   });
 });
 
-describe('a book in line', () => {
+describe('a book in the queue', () => {
   const book = [1, 2, 3].map((index) =>
     downloadAt(index, { chapter: `chapter-${89 + index}`, kind: 'novel', pages: 1 }),
   );
   const [group] = groupsOf(book);
   if (!group) throw new Error('no group');
 
-  it('is counted in chapters, whichever of them is on its way', () => {
+  it('is counted in chapters, whichever of them is running', () => {
     const state = groupState(group, 7, running);
     expect(state).toEqual({
       kind: 'running',
@@ -129,7 +129,7 @@ describe('a book in line', () => {
     expect(groupChapters(group)).toBe('第 1–3 章');
   });
 
-  it('stands beside comics without borrowing their word', () => {
+  it('uses its own unit beside comics', () => {
     const ended = [...book, downloadAt(9)];
     const none = { ...idle, items: [] };
     expect(queueNews({ ...idle, items: ended }, none, () => true)).toBe(
