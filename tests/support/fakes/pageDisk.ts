@@ -1,4 +1,4 @@
-/** What happens to a disk: it fills up, it loses a file. All of it runs in the page and stands alone. */
+/** Disk failures: no space, a lost file. All functions run in the page and are self-contained. */
 
 /** For `startScript`: Chromium reports 10 GB whatever the disk holds; here it reports the test's figure. */
 export const SAID_SPACE = `

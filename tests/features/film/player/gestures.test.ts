@@ -38,7 +38,7 @@ const move = (x: number, y = 100): GestureEvent => ({ type: 'move', x, y });
 const UP: GestureEvent = { type: 'up' };
 const SETTLED: GestureEvent = { type: 'settled' };
 
-describe('a finger on the picture', () => {
+describe('a finger on the video', () => {
   it('taps, once no second tap follows', () => {
     expect(after(down(200), UP)).toEqual([]);
     expect(after(down(200), UP, SETTLED)).toEqual([{ type: 'tap' }]);

@@ -173,7 +173,7 @@ describe('the back end', () => {
     const session = { ...its.session, extra: { ...its.services, shelf: async () => shelf } };
     stop = await watchKept({ ...session, subscribe }, DELAY_MS);
   };
-  /** Looks run in turn: once the second one has begun, the first has sent what it had to send. */
+  /** Checks run one after another: when the second has begun, the first has sent its report. */
   const toldOnce = async (action: () => Promise<void>) => {
     await action();
     const looked = vi.spyOn(shelf, 'keptWorks');

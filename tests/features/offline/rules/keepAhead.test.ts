@@ -109,7 +109,7 @@ async function readOn(
   );
 }
 
-/** Stores a downloaded chapter, with pages of another work. */
+/** Stores a downloaded chapter with sample images. */
 async function keep(index: number): Promise<void> {
   const kept = chapter(uuidAt(index), { work: WORK, index, pinned: true });
   await its.shelf.saveChapter(kept);
