@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether what this value is shown by has been painted: what can wait for that is then no part of the same frame.
- * @param value the same as long as the same is shown
+ * @returns whether the render for `value` has been painted; work that can wait then stays out of that frame
+ * @param value keeps its identity as long as the same content is shown
  */
 export function useIsPainted(value: unknown): boolean {
   const [painted, setPainted] = useState<unknown>();

@@ -17,13 +17,12 @@ interface Tooling {
   readonly work: WorkWithChapters | undefined;
   readonly view: RefObject<BookHandle | null>;
   readonly isNextReadable: boolean;
-  /** The sheet of listening is open. */
   readonly isListenOpen: boolean;
 }
 
 const NONE: readonly BookChapter[] = [];
 
-/** What is done with a book besides reading it: bookmarks, what was found in it, listening. */
+/** Tools of the book: bookmarks, search hits, reading aloud. */
 export function useBookTools(tooling: Tooling) {
   const { row, places, work, view, isNextReadable, isListenOpen } = tooling;
   const dispatch = useAppDispatch();
@@ -64,12 +63,12 @@ export function useBookTools(tooling: Tooling) {
   };
   return {
     shownChapters,
-    /** Of the chapter that is read, as it is shown. */
+    /** Title of the current chapter, as displayed. */
     shownTitle: chapterName(row.textOf(row.current)?.chapter ?? row.here, 'novel'),
     marks,
     showHit: setHit,
     forgetHit: () => setHit(undefined),
-    /** What was searched for last. */
+    /** The last search text. */
     words,
     setWords,
     listening,
@@ -98,7 +97,7 @@ interface Reach {
   readonly isNextReadable: boolean;
 }
 
-/** What stands after the last chapter that is here. */
+/** State after the last loaded chapter. */
 function afterLast(
   { chapters, current }: BookRow,
   { isOffline, isNextReadable }: Reach,

@@ -1,7 +1,7 @@
 import { plainKey, READING_KEYS, type ReadingKeyAction } from '../../reader/index.ts';
 import type { PageTurn } from '../book/view.ts';
 
-/** What keys do in a novel. */
+/** Actions that keys trigger in a novel. */
 
 export type BookKeyAction =
   | ReadingKeyAction
@@ -23,14 +23,14 @@ const KEYS = new Map(
     c: 'contents',
     b: 'bookmark',
     '+': 'larger',
-    // The same key, without its shift.
+    // The same key without Shift.
     '=': 'larger',
     '-': 'smaller',
     '?': 'help',
   }),
 );
 
-/** For the list of keys: what is pressed, and what it does. */
+/** Rows of the list of keys. */
 export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ['→ 空格 PageDown', '下一页'],
   ['← Shift+空格 PageUp', '上一页'],
@@ -45,8 +45,8 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
 ];
 
 /**
- * @returns undefined where the key is the browser's: what scrolls is scrolled by the arrows up and down as any page is.
- * For every other answer the caller prevents the default.
+ * @returns undefined for keys left to the browser: in scrolled mode the arrow keys up and down scroll natively. For
+ *   every other result the caller prevents the default.
  */
 export function bookKeyAction(
   press: Parameters<typeof plainKey>[0],
