@@ -13,7 +13,7 @@ import { isMissing, MissingWork, useRetry } from '../work/index.ts';
 import { FilmDetail } from './FilmDetail.tsx';
 import styles from './FilmDetail.module.css';
 
-/** A film, which is watched where its detail is (design 48, 49). */
+/** Screen of a film: the player and its details. */
 export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>) {
   const { uuid, chapter } = search;
   const { back, knows } = useNavigation();
@@ -41,7 +41,7 @@ export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>)
   );
 }
 
-/** The detail's geometry while the film is on its way. */
+/** Placeholder with the layout of the film screen. */
 function FilmSkeleton({ onBack }: { readonly onBack: () => void }) {
   return (
     <Screen className={styles.screen}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore, type RefObject } from 'react';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 
-/** What Safari names in its own way. */
+/** Safari's prefixed API. */
 interface WebkitVideo extends HTMLVideoElement {
   readonly webkitSupportsFullscreen?: boolean;
   readonly webkitEnterFullscreen?: () => void;
@@ -11,7 +11,7 @@ interface WebkitVideo extends HTMLVideoElement {
   readonly webkitSetPresentationMode?: (mode: string) => void;
   readonly webkitPresentationMode?: string;
 }
-/** Not in every browser, nor in TypeScript's own list. */
+/** Not in every browser, and not in TypeScript's DOM types. */
 interface LockableOrientation {
   readonly lock?: (orientation: string) => Promise<void>;
   readonly unlock?: () => void;
@@ -19,7 +19,7 @@ interface LockableOrientation {
 
 export interface PlayerWindow {
   readonly isFullscreen: boolean;
-  /** Undefined where there is none. */
+  /** Undefined if unsupported. */
   readonly toggleFullscreen: (() => void) | undefined;
   readonly isInPicture: boolean;
   readonly togglePicture: (() => void) | undefined;
