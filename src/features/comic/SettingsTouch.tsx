@@ -21,11 +21,11 @@ const INVERTS: readonly Choice<TapInvert>[] = [
 interface SettingsTouchProps {
   readonly settings: ReaderSettings;
   readonly onChange: (change: Partial<ReaderSettings>) => void;
-  /** Pages are scrolled rather than turned. */
+  /** Scrolled mode, not paged. */
   readonly scrolled: boolean;
 }
 
-/** How one gets on: by taps, or by itself. */
+/** Tap areas and automatic reading. */
 export function SettingsTouch({ settings, onChange, scrolled }: SettingsTouchProps) {
   const { tapLayout, tapInvert } = settings;
   const isOn = tapLayout !== 'off';

@@ -1,7 +1,7 @@
 import { plainKey, READING_KEYS, type ReadingKeyAction } from '../reader/index.ts';
 import { isScrolled, type ReadingMode } from './readerModes.ts';
 
-/** What keys do in the reader (features 47). */
+/** Actions that keys trigger in a comic. */
 
 export type ReaderKeyAction =
   | ReadingKeyAction
@@ -18,7 +18,7 @@ const KEYS = new Map(
     n: 'nextChapter',
     p: 'previousChapter',
     '+': 'zoomIn',
-    // The same key, without its shift.
+    // The same key without Shift.
     '=': 'zoomIn',
     '-': 'zoomOut',
     '0': 'zoomReset',
@@ -27,8 +27,8 @@ const KEYS = new Map(
 );
 
 /**
- * @returns undefined where the key is the browser's: a strip scrolls by the arrows up and down as any page does. For
- * every other answer the caller prevents the default.
+ * @returns undefined for keys left to the browser: in a strip the arrow keys up and down scroll natively. For every
+ *   other result the caller prevents the default.
  */
 export function readerKeyAction(
   press: Parameters<typeof plainKey>[0],

@@ -5,10 +5,9 @@ import type { PageOrders, PageSlot } from './usePageSlot.ts';
 
 interface SlotPictureProps {
   readonly page: ComicPage;
-  /** Counts from 1. */
+  /** From 1. */
   readonly number: number;
   readonly total: number;
-  /** Uuid. */
   readonly chapter: string;
   /** CSS pixels. */
   readonly width: number;
@@ -17,7 +16,7 @@ interface SlotPictureProps {
   readonly orders: PageOrders;
 }
 
-/** What stands in a page's slot, as all pages are told; each attempt is a picture of its own. */
+/** The picture in a page's slot; each attempt mounts a new one. */
 export function SlotPicture({ slot, orders, ...page }: SlotPictureProps) {
   const { chapter, number } = page;
   const { attempt, ...shown } = slot;

@@ -23,15 +23,15 @@ export interface PlayerWindow {
   readonly toggleFullscreen: (() => void) | undefined;
   readonly isInPicture: boolean;
   readonly togglePicture: (() => void) | undefined;
-  /** The browser draws the film itself, subtitles too: on an iPhone's full screen, in its own small window. */
+  /** The browser renders video and subtitles itself: iPhone full screen, picture-in-picture. */
   readonly isDrawnByBrowser: boolean;
-  /** Back into the page. */
+  /** Leaves full screen and picture-in-picture. */
   readonly leave: () => void;
 }
 
 /**
- * The whole screen, and a window over other apps.
- * @param isReady the film is known: Safari says before then that it can neither
+ * Full screen and picture-in-picture.
+ * @param isReady the film's metadata is loaded; before that, Safari reports both as unsupported
  */
 export function usePlayerWindow(
   playerRef: RefObject<HTMLElement | null>,
@@ -74,7 +74,7 @@ const EVENTS = [
   'webkitendfullscreen',
 ];
 
-/** What the element does and can do, as words: the same text until that changes. */
+/** Modes of the element, joined into one string so that the snapshot stays equal until they change. */
 function useVideoModes(videoRef: RefObject<HTMLVideoElement | null>): readonly string[] {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -117,11 +117,11 @@ function changePicture(video: WebkitVideo, isWanted: boolean): void {
       await document.exitPictureInPicture();
     }
   };
-  // Refused without a press, or before there is a picture: nothing changes, and that is seen.
+  // Refused without a press or before the video is loaded; the state then stays as it is.
   change().catch(() => undefined);
 }
 
-/** A film that lies turns the phone with it, where the browser lets a page do so (Android). */
+/** Rotates the screen for a landscape film, if the browser allows it (Android). */
 function useLandscape(isOn: boolean, videoRef: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const { videoWidth = 0, videoHeight = 0 } = videoRef.current ?? {};
