@@ -13,7 +13,10 @@ interface ReaderStartProps {
   readonly work: WorkWithChapters | undefined;
 }
 
-/** Before the first page of a chapter: the one before it, while it is on its way or where it cannot come by itself. */
+/**
+ * Card before the first page of a chapter: link to the previous one, while it is loading or cannot be loaded
+ * automatically.
+ */
 export function ReaderStart({ kind, content, work }: ReaderStartProps) {
   const openChapter = useOpenChapter({ replace: true });
   const { previous } = content;

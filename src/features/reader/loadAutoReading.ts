@@ -1,2 +1,2 @@
-/** Not needed to read: it comes when it is asked for. */
+/** Loaded on first use, since reading does not need it. */
 export const loadAutoReading = () => import('./AutoReading.tsx');

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { getShelf } from '../../lib/pictures.ts';
 
 /**
- * What was read without a trace is not on the shelf afterwards either, unless it was there whole before.
- * @param chapter its uuid; undefined: what is read may be seen
+ * Incognito: removes the chapter from the offline store afterwards, unless it was complete there before.
+ * @param chapter uuid; undefined: not incognito
  */
 export function useNoTrace(work: string, chapter: string | undefined): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './NovelDetail.module.css';
 
-/** The book's geometry while it is on its way. */
+/** Placeholder with the layout of a novel's details. */
 export function NovelSkeleton({ onBack }: { onBack: () => void }) {
   return (
     <Screen room="bar" className={styles.screen}>

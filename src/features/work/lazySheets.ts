@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Asked for when something is to be bought. */
+/** Loaded on the first purchase. */
 export const PurchaseSheet = lazy(async () => {
   const { PurchaseSheet: Loaded } = await import('./PurchaseSheet.tsx');
   return { default: Loaded };

@@ -6,8 +6,8 @@ import { OWN_PLACES_STORAGE_NAME } from '../../../shared/names.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 
 /**
- * Where books were read to on this device, and films watched. The read list of an account takes over what other devices have read, so that it
- * cannot say whether somebody is being taken further than they were here (features 60).
+ * Positions reached on this device. The account's history also contains positions of other devices, so it cannot tell
+ * whether another device has read further.
  */
 
 const placeSchema = v.object({
@@ -15,7 +15,7 @@ const placeSchema = v.object({
   work: v.string(),
   chapter: v.string(),
   index: v.number(),
-  /** Counts from 1. */
+  /** From 1. */
   page: v.number(),
   /** ISO 8601 UTC. */
   at: v.string(),
@@ -27,7 +27,7 @@ const setting = deviceSetting(
   v.fallback(v.optional(v.array(placeSchema), []), []),
 );
 
-/** @param account uuid of whoever read */
+/** @param account uuid of the reader's account */
 export function noteOwnPlace(entry: ReadEntry, account: string): void {
   const { uuid: work, chapter, index, page, at } = entry;
   const others = setting.read().filter((each) => each.work !== work || each.account !== account);
