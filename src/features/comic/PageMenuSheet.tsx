@@ -24,7 +24,6 @@ interface PageMenuSheetProps {
   readonly children?: ReactNode;
 }
 
-/** Actions for a single page. */
 export default function PageMenuSheet(props: PageMenuSheetProps) {
   const { picture, name, onReload, onClose, children } = props;
   const file = usePageFile(picture, name);

@@ -7,11 +7,9 @@ const REST_MS = 120;
 
 interface PagePreviewProps {
   readonly page: ComicPage | undefined;
-  /** Uuid of the page's chapter. */
   readonly chapter: string;
 }
 
-/** Preview of a page in the slider's bubble. */
 export function PagePreview({ page, chapter }: PagePreviewProps) {
   return page ? <Rested key={page.path} page={page} chapter={chapter} /> : null;
 }

@@ -15,7 +15,6 @@ interface ReaderSettingsSheetProps {
   readonly onClose: () => void;
 }
 
-/** Reading settings of comics: every change applies at once to the pages behind the sheet. */
 export default function ReaderSettingsSheet(props: ReaderSettingsSheetProps) {
   const { readingSettings, guess, onClose } = props;
   const { settings, changeAll, restore } = readingSettings;

@@ -22,7 +22,6 @@ interface SettingsLayoutProps {
   readonly guess: ReadingMode;
 }
 
-/** Layout settings, which a work can override. */
 export function SettingsLayout({ readingSettings, guess }: SettingsLayoutProps) {
   const { settings, own, changeAll, changeOwn, keepOwn, forgetOwn } = readingSettings;
   const isOwn = Object.keys(own).length > 0;

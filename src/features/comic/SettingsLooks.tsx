@@ -12,7 +12,6 @@ interface SettingsPartProps {
   readonly onChange: (change: Partial<ReaderSettings>) => void;
 }
 
-/** Appearance of pages: background and filters. */
 export function SettingsLooks({ settings, onChange }: SettingsPartProps) {
   const { isNight } = useNightMode();
   const { background, contrast, grey, invert, sepia } = settings;

@@ -21,11 +21,9 @@ const INVERTS: readonly Choice<TapInvert>[] = [
 interface SettingsTouchProps {
   readonly settings: ReaderSettings;
   readonly onChange: (change: Partial<ReaderSettings>) => void;
-  /** Scrolled mode, not paged. */
   readonly scrolled: boolean;
 }
 
-/** Tap areas and automatic reading. */
 export function SettingsTouch({ settings, onChange, scrolled }: SettingsTouchProps) {
   const { tapLayout, tapInvert } = settings;
   const isOn = tapLayout !== 'off';

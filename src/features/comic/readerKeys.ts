@@ -1,8 +1,6 @@
 import { plainKey, READING_KEYS, type ReadingKeyAction } from '../reader/index.ts';
 import { isScrolled, type ReadingMode } from './readerModes.ts';
 
-/** Actions that keys trigger in a comic. */
-
 export type ReaderKeyAction =
   | ReadingKeyAction
   | 'nextChapter'
@@ -26,10 +24,7 @@ const KEYS = new Map(
   }),
 );
 
-/**
- * @returns undefined for keys left to the browser: in a strip the arrow keys up and down scroll natively. For every
- *   other result the caller prevents the default.
- */
+/** @returns undefined for keys left to the browser, such as arrows in a strip; otherwise prevent the default */
 export function readerKeyAction(
   press: Parameters<typeof plainKey>[0],
   mode: ReadingMode,

@@ -6,7 +6,6 @@ type Background = ReaderSettings['background'];
 
 interface Ground {
   readonly title: string;
-  /** A CSS colour. */
   readonly colour: string;
 }
 
@@ -36,7 +35,6 @@ export interface ReaderLooks {
   readonly style: Readonly<Record<`--reader-${string}`, string>>;
   /** CSS `filter` for the pages; 'none' if nothing changes, because a filter costs a layer. */
   readonly filter: string;
-  /** A CSS colour. */
   readonly background: string;
   /** Opacity of black over the pages, 0…0.9. */
   readonly dimming: number;

@@ -3,8 +3,6 @@ import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { ChosenMode } from './readerSettings.ts';
 
-/** Titles and icons of the reading modes. */
-
 export type ReadingMode = Exclude<ChosenMode, 'auto'>;
 
 interface ModeWords {
@@ -21,7 +19,6 @@ export const MODE_WORDS: Readonly<Record<ReadingMode, ModeWords>> = {
   vertical: { title: '上下翻页', note: '从上到下', icon: SCREEN_ICONS.paged },
 };
 
-/** Whether pages are scrolled, not turned. */
 export function isScrolled(mode: ReadingMode): boolean {
   return mode === 'strip' || mode === 'gaps';
 }

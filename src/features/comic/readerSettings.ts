@@ -95,14 +95,12 @@ const setting = deviceSetting(READER_STORAGE_NAME, storedSchema);
 export interface ReaderSettingsOfWork {
   /** Effective settings for this work. */
   readonly settings: ReaderSettings;
-  /** The work's overrides. */
   readonly own: OwnSettings;
   /** Changes the defaults, and removes the work's overrides of these fields. */
   readonly changeAll: (change: Partial<ReaderSettings>) => void;
   readonly changeOwn: (change: Partial<WorkSettings>) => void;
   /** Stores the current layout settings as overrides of this work. */
   readonly keepOwn: () => void;
-  /** Removes the work's overrides. */
   readonly forgetOwn: () => void;
   /** Resets the defaults and this work; overrides of other works stay. */
   readonly restore: () => void;

@@ -29,9 +29,7 @@ interface Tap extends TapLayoutChoice {
   readonly height: number;
 }
 
-/**
- * @returns null in the strip at the left edge, which belongs to the system's back gesture, unless its zone is the menu
- */
+/** @returns null at the left edge (system back gesture), unless its zone is the menu */
 export function tapAction({ x, y, width, height, ...choice }: Tap): TapAction | null {
   const [atX, atY] = [within(x / width), within(y / height)];
   const zone = zonesOf(choice).find((each) => isInside(each, atX, atY));
@@ -49,7 +47,6 @@ export function zonesOf({ layout, invert, mode }: TapLayoutChoice): readonly Tap
     .map((zone) => (isUpsideDown ? { ...zone, top: 1 - zone.bottom, bottom: 1 - zone.top } : zone));
 }
 
-/** Whether pages follow each other from top to bottom. */
 export function isVertical(mode: ReadingMode): boolean {
   return mode === 'vertical' || isScrolled(mode);
 }

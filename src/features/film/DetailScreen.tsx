@@ -13,7 +13,6 @@ import { isMissing, MissingWork, useRetry } from '../work/index.ts';
 import { FilmDetail } from './FilmDetail.tsx';
 import styles from './FilmDetail.module.css';
 
-/** Screen of a film: the player and its details. */
 export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>) {
   const { uuid, chapter } = search;
   const { back, knows } = useNavigation();
@@ -41,7 +40,6 @@ export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>)
   );
 }
 
-/** Placeholder with the layout of the film screen. */
 function FilmSkeleton({ onBack }: { readonly onBack: () => void }) {
   return (
     <Screen className={styles.screen}>

@@ -33,7 +33,6 @@ interface FilmDetailProps {
 
 type Opened = 'buying' | 'contents' | 'download';
 
-/** The player, the film's details, its episodes and similar films. */
 export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
   const { detail, directory } = work;
   const { chapters } = directory;
@@ -115,7 +114,6 @@ interface BuyBarProps {
   readonly onBuy: () => void;
 }
 
-/** Bottom bar with the purchase button of a locked episode. */
 function BuyBar({ watching, onBuy }: BuyBarProps) {
   const { lock, isTrialOver, isSeries, unlocking } = watching;
   if (!lock) return null;

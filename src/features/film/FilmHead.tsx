@@ -21,7 +21,6 @@ interface FilmHeadProps {
   readonly onDownload: () => void;
 }
 
-/** Title, meta data and actions of a film. */
 export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
   const { detail, directory } = work;
   const isSeries = directory.chapters.length > 1;
@@ -123,7 +122,6 @@ function LinkAction({ icon, label, hrefs }: LinkActionProps) {
   );
 }
 
-/** Price of a film with a single episode. */
 function PriceStrip({ price }: { readonly price: number }) {
   const coins = useAppState(({ global }) => global.userInfo?.coins);
   return (

@@ -6,16 +6,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 interface FurtherDialogProps {
   /** Position of another device; undefined if there is nothing to ask. */
   readonly place: Pick<Progress, 'chapter' | 'index' | 'page'> | undefined;
-  /** The film has several episodes. */
   readonly isSeries: boolean;
   readonly onStay: () => void;
   /** @param seconds position within the chapter */
   readonly onJump: (chapter: string, seconds: number) => void;
 }
 
-/**
- * Asks before jumping to the position of another device that has watched further (SPECIFICATION: Reading and places).
- */
+/** Asks before jumping to another device's later position (SPECIFICATION: Reading and places). */
 export function FurtherDialog({ place, isSeries, onStay, onJump }: FurtherDialogProps) {
   if (!place) return null;
   const { chapter, index, page } = place;

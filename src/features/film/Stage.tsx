@@ -18,7 +18,6 @@ interface StageProps {
   readonly onBack: () => void;
 }
 
-/** The player and its overlays: purchase, next episode, end, failure. */
 export function Stage({ watching, onBack }: StageProps) {
   const { opening, episode, previous, next, openEpisode, film, place, isSeries } = watching;
   const { detail } = watching.work;

@@ -2,8 +2,6 @@ import { chapterName, isNumberedTitle } from '../../lib/chapterNames.ts';
 import type { Chapter } from '../../shared/contract/index.ts';
 import { FILM_END_SECONDS, FILM_RESUME_MIN_SECONDS } from '../../shared/limits.ts';
 
-/** Pure functions on episodes and resume positions. Times are seconds. */
-
 /** Formats 第1集 末班车, or 第 2 集 · 雨 if the title has no number. */
 export function episodeName({ index, title }: Pick<Chapter, 'index' | 'title'>): string {
   return isNumberedTitle(title) ? title : chapterName({ index, title }, 'film');

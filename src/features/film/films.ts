@@ -12,13 +12,11 @@ import { accountOf, servicesOf, type SessionApi } from '../../api/thunk.ts';
 
 /** Source URLs of an episode, all absolute. */
 export interface FilmAddresses {
-  /** Master playlist. */
   readonly master: string;
   readonly qualities: readonly {
     /** For example 480p. */
     readonly id: string;
     readonly height: number;
-    /** Playlist of this quality. */
     readonly address: string;
   }[];
   readonly subtitles: readonly {

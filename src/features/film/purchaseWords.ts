@@ -2,10 +2,7 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import type { Chapter, Locked } from '../../shared/contract/index.ts';
 import { offersOf, type Offer } from '../work/index.ts';
 
-/** Pure functions for the texts and offers of a purchase. */
-
 interface Wanted {
-  /** In order. */
   readonly episodes: readonly Chapter[];
   readonly episode: Chapter;
   readonly lock: Locked;

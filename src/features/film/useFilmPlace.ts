@@ -32,7 +32,6 @@ export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
     onSaved: noteOwnPlace,
     delayMs: FILM_PROGRESS_MS,
   });
-  /** Position in the current episode. */
   const last = useRef<FilmPlace & { readonly chapter: string }>(undefined);
 
   const note = (place: FilmPlace, isUrgent: boolean) => {

@@ -5,7 +5,6 @@ import { useAppDispatch } from '../../state/store.ts';
 
 export interface Playable {
   readonly content: FilmContent;
-  /** Only the beginning may be watched. */
   readonly isTrial: boolean;
 }
 
@@ -51,10 +50,7 @@ type Opened =
   | { readonly key: string; readonly source: FilmAddresses }
   | { readonly key: string; readonly source?: undefined; readonly isFailed: true };
 
-/**
- * The source of an episode. It stays the same during playback, even if a later answer of the server names another URL:
- * that URL is used only when the previous one is refused.
- */
+/** The source of an episode. It stays during playback: a newer URL is used only after the old one is refused. */
 export function useFilmSource(playable: Playable | undefined) {
   const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<Opened>();

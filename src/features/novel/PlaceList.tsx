@@ -6,7 +6,6 @@ export interface ListedPlace {
   readonly excerpt: ReactNode;
   readonly meta?: string;
   readonly onOpen: () => void;
-  /** Button beside the place. */
   readonly action?: ReactNode;
 }
 

@@ -26,7 +26,6 @@ export interface BookSearchSheetProps {
   readonly work: string;
   /** Chapters loaded in the reader, original text: searched even if they are not stored on the device. */
   readonly chapters: readonly BookChapter[];
-  /** Number of chapters in the book. */
   readonly total: number;
   /** Excerpts are displayed in this conversion. */
   readonly conversion: Conversion;
@@ -47,11 +46,9 @@ export interface BookmarksSheetProps {
   readonly onClose: () => void;
 }
 
-/** State after the last loaded chapter. */
 export type AfterLast = 'loading' | 'locked' | 'away' | 'end';
 
 export interface ListeningProps {
-  /** Title of the work, for the system's media controls. */
   readonly title: string;
   readonly author: string;
   /** Displayed chapters in reading order. */

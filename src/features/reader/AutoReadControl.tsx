@@ -14,7 +14,6 @@ interface AutoReadControlProps {
   readonly onExit: () => void;
 }
 
-/** Floating control of automatic reading. */
 export function AutoReadControl(props: AutoReadControlProps) {
   const { isRunning, onToggle, speedText, onSlower, onFaster, onExit } = props;
   return (

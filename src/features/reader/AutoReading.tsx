@@ -11,7 +11,6 @@ import type { ReadingView } from './readingView.ts';
 import { useAutoScroll } from './useAutoScroll.ts';
 import { useAutoTurn } from './useAutoTurn.ts';
 
-/** Speed of automatic reading on this device. */
 export interface AutoSpeed {
   /** CSS pixels per second. */
   readonly autoScroll: number;
@@ -24,7 +23,6 @@ interface AutoReadingProps {
   readonly isScrolled: boolean;
   readonly speed: AutoSpeed;
   readonly onSpeed: (change: Partial<AutoSpeed>) => void;
-  /** The current page. */
   readonly page: number;
   readonly onExit: () => void;
 }
@@ -32,7 +30,6 @@ interface AutoReadingProps {
 const SPEED_STEP_PX = 10;
 const SECONDS_STEP = 1;
 
-/** Automatic reading and its floating control. */
 export default function AutoReading(props: AutoReadingProps) {
   return props.isScrolled ? <Scrolling {...props} /> : <Turning {...props} />;
 }

@@ -10,11 +10,9 @@ import type { AutoSpeed } from './AutoReading.tsx';
 interface AutoSpeedSliderProps {
   readonly speed: AutoSpeed;
   readonly onSpeed: (change: Partial<AutoSpeed>) => void;
-  /** Scrolled mode, not paged. */
   readonly isScrolled: boolean;
 }
 
-/** Speed setting of automatic reading. */
 export function AutoSpeedSlider({ speed, onSpeed, isScrolled }: AutoSpeedSliderProps) {
   const { autoScroll, autoTurn } = speed;
   return isScrolled ? (

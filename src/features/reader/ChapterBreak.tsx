@@ -9,7 +9,6 @@ interface ChapterBreakProps {
   missing?: string | undefined;
 }
 
-/** Divider between two chapters of a continuous view. */
 export function ChapterBreak({ label, missing }: ChapterBreakProps) {
   return (
     <div className={styles.break}>

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/Icon.tsx';
 
 export interface NextChapter {
   href: string;
-  /** For example "第 87 话 · 十年灯". */
   label: string;
   /** For example "52 页 · 约 6 分钟". */
   note: string;

@@ -26,7 +26,6 @@ import styles from './LockedChapter.module.css';
 
 interface LockedChapterProps {
   readonly kind: ListedKind;
-  /** Uuid of the work. */
   readonly uuid: string;
   readonly chapter: string;
   /** For example "第 92 话 · 风起"; for a novel the chapter's title. */
@@ -131,7 +130,6 @@ interface InsteadProps {
   readonly before: Readable | undefined;
 }
 
-/** Links to what can be read without paying. */
 function Instead({ kind, uuid, before }: InsteadProps) {
   const { open } = useNavigation();
   const onOpen = (event: { currentTarget: HTMLAnchorElement }) =>

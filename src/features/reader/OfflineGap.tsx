@@ -7,7 +7,6 @@ import styles from './OfflineGap.module.css';
 import { Volume } from '../../ui/Volume.tsx';
 
 interface OfflineGapProps {
-  /** For example 这一话还没下载. */
   title: string;
   /** For example "现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。" */
   text: string;

@@ -17,7 +17,6 @@ interface ReaderEndProps {
   readonly kind: ReadKind;
   readonly content: ReadContent;
   readonly work: WorkWithChapters | undefined;
-  /** Loaded chapters. */
   readonly chapters: readonly ReadContent[];
   /** Scrolls to a chapter if it is loaded; otherwise returns false. */
   readonly onOpenInRow: (chapter: string) => boolean;

@@ -13,10 +13,7 @@ interface ReaderStartProps {
   readonly work: WorkWithChapters | undefined;
 }
 
-/**
- * Card before the first page of a chapter: link to the previous one, while it is loading or cannot be loaded
- * automatically.
- */
+/** Card before a chapter's first page: the previous chapter, if it is loading or needs a tap. */
 export function ReaderStart({ kind, content, work }: ReaderStartProps) {
   const openChapter = useOpenChapter({ replace: true });
   const { previous } = content;

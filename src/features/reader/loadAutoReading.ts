@@ -1,2 +1,1 @@
-/** Loaded on first use, since reading does not need it. */
 export const loadAutoReading = () => import('./AutoReading.tsx');

@@ -10,7 +10,6 @@ export interface PlaceInChapter {
 export interface PlaceStore<P extends PlaceInChapter> {
   /** Changes its identity only when `isSame` is false, usually with the page or chapter; other fields may be older. */
   readonly shown: () => P;
-  /** The exact current position. */
   readonly latest: () => P;
   readonly move: (place: P) => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -4,7 +4,6 @@ import type { ReadEntry } from '../../state/userState.ts';
 export interface ProgressSaver {
   /** Reports the current position. @param urgent save at once */
   readonly move: (entry: ReadEntry, urgent: boolean) => void;
-  /** Saves a pending position now. */
   readonly flush: () => void;
   /** Saves the next position even if it equals the last one: another chapter may have been read since. */
   readonly restart: () => void;

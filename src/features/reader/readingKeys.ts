@@ -1,4 +1,3 @@
-/** Key actions common to all readers. */
 export type ReadingKeyAction =
   /** `next` and `previous`: a page, or most of a screen in scrolled mode. */
   'next' | 'previous' | 'first' | 'last' | 'menu' | 'fullscreen' | 'close';

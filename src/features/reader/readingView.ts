@@ -1,4 +1,3 @@
-/** Handle common to all reading views. */
 export interface ReadingView {
   /** The element that scrolls and takes the focus. */
   readonly box: () => HTMLElement | null;

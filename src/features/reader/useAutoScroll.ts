@@ -2,12 +2,10 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { usePause, type AutoReading } from './usePause.ts';
 
 interface AutoScrollOptions {
-  /** The scroller. */
   readonly box: RefObject<HTMLElement | null>;
   readonly speedPxPerS: number;
   /** Automatic reading is on; it runs until it is paused. */
   readonly active: boolean;
-  /** Called when scrolling has stopped at the end. */
   readonly onEnd: () => void;
 }
 

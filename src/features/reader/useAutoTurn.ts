@@ -12,7 +12,6 @@ interface AutoTurnOptions {
   readonly onTurn: (from: number) => boolean;
 }
 
-/** Turns pages automatically. */
 export function useAutoTurn({ box, seconds, active, page, onTurn }: AutoTurnOptions): AutoReading {
   const reading = usePause(box, active);
   const turn = useEffectEvent((from: number) => {

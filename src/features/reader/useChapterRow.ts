@@ -11,11 +11,7 @@ export interface ChapterRow<T> {
   readonly wantPrevious: () => void;
 }
 
-/**
- * The current chapter and its neighbours.
- * @param address content of the chapter in the URL
- * @param current uuid of the current chapter
- */
+/** The current chapter and its neighbours. @param address the chapter in the URL @param current uuid */
 export function useChapterRow<K extends ReadKind>(
   kind: K,
   address: ContentOf[K],

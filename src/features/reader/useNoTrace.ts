@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { getShelf } from '../../lib/pictures.ts';
 
-/**
- * Incognito: removes the chapter from the offline store afterwards, unless it was complete there before.
- * @param chapter uuid; undefined: not incognito
- */
+/** Incognito (`chapter` is given): afterwards removes it from the device, unless it was complete before. */
 export function useNoTrace(work: string, chapter: string | undefined): void {
   useEffect(() => {
     if (chapter === undefined) return undefined;

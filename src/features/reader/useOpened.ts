@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { getShelf } from '../../lib/pictures.ts';
 
-/**
- * Marks the chapter as recently used, so that it is evicted last.
- * @param chapter uuid; undefined: incognito
- */
+/** Marks the chapter as recently used, so that it is evicted last. @param chapter uuid; undefined: incognito */
 export function useOpened(chapter: string | undefined): void {
   useEffect(() => {
     if (chapter === undefined) return;

@@ -19,10 +19,8 @@ interface ReadWork {
   readonly delayMs?: number;
 }
 
-/** Fields common to all kinds of content. */
 type NotedChapter = Pick<FilmContent, 'uuid' | 'work' | 'index' | 'title'>;
 
-/** Position in the units of the server. */
 export interface NotedPlace {
   /** From 1. */
   readonly page: number;
@@ -31,7 +29,6 @@ export interface NotedPlace {
 }
 
 interface Progress {
-  /** Reports the current position. @param urgent save at once */
   readonly move: (content: NotedChapter, place: NotedPlace, urgent: boolean) => void;
   readonly flush: () => void;
 }

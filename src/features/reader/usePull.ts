@@ -5,9 +5,7 @@ export type Forwards = 'up' | 'left' | 'right';
 
 interface PullHandlers {
   readonly forwards: Forwards;
-  /** The reader moves towards the previous content. */
   readonly onBack: () => void;
-  /** The reader pulls past the end. */
   readonly onPullOn: () => void;
 }
 

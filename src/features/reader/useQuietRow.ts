@@ -53,7 +53,6 @@ export function useQuietRow<T extends InRow>(
   return merged;
 }
 
-/** The current list, with additions at its end. */
 function withEnd<T extends InRow>(shown: readonly T[], row: readonly T[]): readonly T[] {
   const last = row.findIndex(({ uuid }) => uuid === shown.at(-1)?.uuid);
   return last === -1 ? shown : [...shown, ...row.slice(last + 1)];

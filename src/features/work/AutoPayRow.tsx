@@ -12,7 +12,6 @@ interface AutoPayRowProps {
   readonly kind: ListedKind;
   readonly uuid: string;
   readonly chapters: readonly Chapter[];
-  /** Replaces the default style. */
   readonly className?: string | undefined;
 }
 

@@ -9,9 +9,7 @@ import styles from './PurchaseSheet.module.css';
 const BIND_PHONE_PATH = '/bindphone';
 
 interface BindPhoneStripProps {
-  /** Balance in coins. */
   readonly coins: number;
-  /** Price of the single chapter. */
   readonly price: number;
   readonly kind: Kind;
 }

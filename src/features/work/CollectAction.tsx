@@ -2,7 +2,6 @@ import type { ListedKind } from '../../state/userSlice.ts';
 import { BarAction } from '../../ui/BottomBar.tsx';
 import { useCollect } from './useCollect.ts';
 
-/** Adds the work to the favorites, or removes it. */
 export function CollectAction({
   uuid,
   kind,

@@ -11,7 +11,6 @@ import { useShare } from './useShare.ts';
 
 interface DetailHeadProps {
   readonly detail: WorkDetail;
-  /** Number of chapters. */
   readonly count: number;
   readonly onBack: () => void;
 }

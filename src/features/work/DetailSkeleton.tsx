@@ -8,7 +8,6 @@ import styles from './Detail.module.css';
 
 const TILES = Array.from({ length: 16 }, (_, index) => index);
 
-/** Placeholder with the layout of the detail screen. */
 export function DetailSkeleton({ onBack }: { onBack: () => void }) {
   return (
     <Screen room="bar" className={styles.screen}>

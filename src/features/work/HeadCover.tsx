@@ -9,7 +9,6 @@ interface HeadCoverProps {
   readonly onArt: (url: string | undefined) => void;
 }
 
-/** Cover in the head of a detail page. */
 export function HeadCover({ path, className, onArt }: HeadCoverProps) {
   const volumeRef = useRef<HTMLSpanElement>(null);
   return (

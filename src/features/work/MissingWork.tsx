@@ -13,7 +13,6 @@ export function isMissing(error: unknown): boolean {
 }
 
 interface MissingWorkProps {
-  /** Home path of the kind. */
   readonly home: string;
   readonly onBack: () => void;
 }

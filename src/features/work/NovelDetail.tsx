@@ -21,7 +21,6 @@ interface NovelDetailProps {
   readonly onBack: () => void;
 }
 
-/** Details of a novel. */
 export function NovelDetail({ work, onBack }: NovelDetailProps) {
   const { detail, directory } = work;
   const { chapters } = directory;

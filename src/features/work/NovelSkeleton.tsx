@@ -3,7 +3,6 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './NovelDetail.module.css';
 
-/** Placeholder with the layout of a novel's details. */
 export function NovelSkeleton({ onBack }: { onBack: () => void }) {
   return (
     <Screen room="bar" className={styles.screen}>

@@ -15,7 +15,6 @@ import type { Unlocking } from './useUnlock.ts';
 
 interface PurchaseSheetProps {
   readonly kind: Kind;
-  /** Name of the chapter. */
   readonly name: string;
   /** Why the automatic purchase stopped, if it did. */
   readonly note?: string | undefined;
@@ -28,7 +27,6 @@ interface PurchaseSheetProps {
   readonly onClose: () => void;
 }
 
-/** Purchase of a locked chapter, alone or in a bundle. */
 export function PurchaseSheet(props: PurchaseSheetProps) {
   const { kind, name, note, offers, unlocking, payHref, isAutoOn, onAutoOff, onClose } = props;
   const { coins, phase } = unlocking;
@@ -135,7 +133,6 @@ function PayButton({ kind, offer, missing, busy, payHref, onBuy }: PayButtonProp
 
 interface AutoRowProps {
   readonly kind: Kind;
-  /** Coins per chapter. */
   readonly price: number;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

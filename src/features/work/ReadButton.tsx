@@ -11,7 +11,6 @@ interface ReadButtonProps {
   readonly view: ChapterView;
 }
 
-/** Continues at the last position, or starts with the first chapter. */
 export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
   const openChapter = useOpenChapter();
   const { place } = view;

@@ -11,7 +11,6 @@ const setting = deviceSetting(
   v.fallback(v.object({ day: v.string(), count: v.number() }), NONE),
 );
 
-/** Local date of the device. */
 const today = () => new Date().toDateString();
 
 export function mayAutoBuyToday(): boolean {

@@ -1,6 +1,5 @@
 import type { Chapter } from '../../shared/contract/index.ts';
 
-/** Position in a book. */
 interface Place {
   readonly chapter: string;
   /** Position in the chapter, 0…1. */

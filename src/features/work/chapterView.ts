@@ -12,9 +12,7 @@ import type { OpenHandler } from '../../ui/AppLink.tsx';
 import type { ChapterState } from '../../ui/chapterState.ts';
 import { useQueuedChapters } from '../offline/index.ts';
 
-/** Input for the state of a work's chapters. */
 export interface ChapterView {
-  /** Last position in this work. */
   readonly place: ReadEntry | undefined;
   /** Uuids of chapters complete on the device; undefined while loading. */
   readonly kept: ReadonlySet<string> | undefined;

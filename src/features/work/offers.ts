@@ -1,7 +1,6 @@
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Kind, Locked } from '../../shared/contract/index.ts';
 
-/** A purchase option for a locked chapter. */
 export interface Offer {
   /** Number of chapters; 1 is the single chapter. */
   readonly count: number;

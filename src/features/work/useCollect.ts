@@ -4,7 +4,6 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 
-/** Vibration when a work is added to the favorites. */
 const COLLECT_VIBRATION_MS = 8;
 
 interface Collecting {

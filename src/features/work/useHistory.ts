@@ -43,10 +43,7 @@ export function useHistory(kind: ListedKind, isShown: boolean): ReadHistory {
   };
 }
 
-/**
- * Merges the device's entries with the server's. The device stores every entry of the server as far as there is room,
- * so one that is missing was deleted here: only entries older than all stored ones are added.
- */
+/** The device stores all entries it has room for, so a missing one was deleted here: only older ones are added. */
 export function mergedHistory(
   own: readonly ReadEntry[],
   told: readonly ReadEntry[],

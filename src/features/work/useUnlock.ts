@@ -77,7 +77,6 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
   };
 }
 
-/** State of one chapter; another chapter starts idle. */
 function usePhase(chapter: string) {
   const [state, setState] = useState<{ chapter: string; phase: Unlocking['phase'] }>();
   const phase = state?.chapter === chapter ? state.phase : 'idle';
@@ -85,10 +84,7 @@ function usePhase(chapter: string) {
   return [phase, setPhase] as const;
 }
 
-/**
- * The balance shown everywhere. Requests it again if the lock names another one, for example after a payment on another
- * device.
- */
+/** Requests the balance again if the lock names another one, as after a payment on another device. */
 function useBalance(lock: Locked | undefined): number {
   const dispatch = useAppDispatch();
   const known = useAppState(({ global }) => global.userInfo?.coins);

@@ -9,7 +9,6 @@ export type PictureState = 'loading' | 'shown' | 'failed';
 
 interface PagePictureProps {
   readonly page: ComicPage;
-  /** From 1. */
   readonly number: number;
   readonly total: number;
   readonly chapter: string;

@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import styles from './PagePlaceholder.module.css';
 
 interface PagePlaceholderProps {
-  /** From 1. */
   page: number;
   total: number;
   state: 'loading' | 'failed';
@@ -14,7 +13,6 @@ interface PagePlaceholderProps {
   className?: string;
 }
 
-/** Loading or error state of a page; fills the page's slot. */
 export function PagePlaceholder(props: PagePlaceholderProps) {
   const { page, total, state, onRetry, retrying, className } = props;
   if (state === 'loading') {

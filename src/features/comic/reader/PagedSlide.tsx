@@ -30,7 +30,6 @@ export interface SlideHandle extends Pick<ViewHandle, 'zoomBy' | 'toggleZoom' | 
 interface PagedSlideProps {
   readonly ref?: Ref<SlideHandle> | undefined;
   readonly entry: SlideEntry;
-  /** Size of the box, CSS pixels. */
   readonly size: PageSize;
   /** Distance from the first slide, CSS pixels. */
   readonly offset: number;

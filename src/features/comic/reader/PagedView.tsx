@@ -17,7 +17,6 @@ import type { ViewProps } from './view.ts';
 /** Slides rendered after and before the current one. */
 const SLIDES_AHEAD = 2;
 const SLIDES_BEHIND = 1;
-/** Minimum screen width for two pages. */
 const DOUBLE_WIDTH_MIN_PX = 700;
 
 /** Paged mode: left to right, right to left, or vertical. */

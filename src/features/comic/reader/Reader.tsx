@@ -43,7 +43,6 @@ const NEXT_WANTED_SCREENS = 2;
 /** The previous chapter is loaded when this many screens are left before the position and the reader scrolls back. */
 const PREVIOUS_WANTED_SCREENS = 1.2;
 
-/** Comic reader: continuous chapters in the reading mode of this work. */
 export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>) {
   const root = useRef<HTMLDivElement>(null);
   const view = useRef<ViewHandle>(null);

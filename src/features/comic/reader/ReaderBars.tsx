@@ -30,11 +30,9 @@ interface ChapterBarProps {
   readonly mode: ReadingMode;
   readonly hidden: boolean;
   readonly onSeek: (page: number) => void;
-  /** Buttons of the bar. */
   readonly actions: ReactNode;
 }
 
-/** Bottom bar: moves within the chapter and to its neighbours. */
 export function ChapterBar({ here, places, mode, hidden, onSeek, actions }: ChapterBarProps) {
   const { open } = useNavigation();
   const { page } = useShownPlace(places);

@@ -27,7 +27,6 @@ import {
 } from '../../reader/index.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 
-// Loaded on first use, since reading does not need them.
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));
 const PageMenuSheet = lazy(() => import('../PageMenuSheet.tsx'));
 const AutoReading = lazy(loadAutoReading);
@@ -51,7 +50,6 @@ interface ReaderChromeProps {
   readonly chrome: Chrome;
   readonly reading: ReaderSettingsOfWork;
   readonly mode: ReadingMode;
-  /** The mode that "auto" resolves to for this work. */
   readonly guess: ReadingMode;
   readonly panel: ReaderPanel | undefined;
   readonly onPanel: (panel: ReaderPanel | undefined) => void;
@@ -61,7 +59,6 @@ interface ReaderChromeProps {
   readonly onReload: (page: string) => void;
 }
 
-/** Everything over the pages: bars, page number, sheets. */
 export function ReaderChrome(props: ReaderChromeProps) {
   const { here, title, places, view, chrome, reading, mode, panel, onPanel } = props;
   const { tapLayout: layout, tapInvert: invert, pagePill } = reading.settings;

@@ -5,11 +5,9 @@ import type { PageOrders, PageSlot } from './usePageSlot.ts';
 
 interface SlotPictureProps {
   readonly page: ComicPage;
-  /** From 1. */
   readonly number: number;
   readonly total: number;
   readonly chapter: string;
-  /** CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly slot: PageSlot;

@@ -14,7 +14,6 @@ const GAP_PX = 12;
 /** Share of the screen that a tap or a key scrolls. */
 const TURN_SCREENS = 0.85;
 
-/** Scrolled mode: chapters below one another. */
 export function StripView(props: ViewProps) {
   const { ref, chapters, start, mode, orders, label, onPlace, onRoom, renderEnd } = props;
   const box = useRef<HTMLElement>(null);

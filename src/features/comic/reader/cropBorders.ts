@@ -41,7 +41,6 @@ type Ground = 'white' | 'black';
 
 interface Lines {
   readonly count: number;
-  /** Whether the line contains nothing but the ground colour. */
   readonly isBlank: (line: number, ground: Ground) => boolean;
 }
 

@@ -2,9 +2,6 @@ import type { Borders } from './cropBorders.ts';
 import type { WorkSettings } from '../readerSettings.ts';
 import type { PageSize } from './slides.ts';
 
-/** Pure functions for the displayed size of pages, in CSS pixels. */
-
-/** Size of a page without its borders. */
 export function croppedSize({ width, height }: PageSize, insets: Borders | undefined): PageSize {
   if (!insets) return { width, height };
   return {

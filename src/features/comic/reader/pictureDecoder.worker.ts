@@ -1,10 +1,7 @@
 import { FAILED_PICTURE_HEADER } from '../../../shared/names.ts';
 import { cropBorders, type Borders } from './cropBorders.ts';
 
-/**
- * Fetches pages and decodes them at their displayed size off the main thread, so that no frame is delayed. See [Note:
- * Page bitmaps].
- */
+/** Fetches and decodes pages at their displayed size off the main thread, see [Note: Page bitmaps]. */
 
 /** `address`: a URL that the service worker answers; `picture`: bytes that the page already has. */
 export type DecodeOrder =

@@ -1,10 +1,7 @@
-/** Pure functions for the position in a strip of pages and on the screen. */
-
 /** Pages in the coordinates of the scroller, CSS pixels, without gaps between them. */
 export interface StripLayout {
   /** Top of each page; never empty. */
   readonly tops: readonly number[];
-  /** Bottom of the last page. */
   readonly bottom: number;
 }
 

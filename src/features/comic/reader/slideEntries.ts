@@ -5,12 +5,10 @@ import { pageKey } from './pageKey.ts';
 import { slideOf, slidesOf, type Slide } from './slides.ts';
 import type { Place } from './stripPlace.ts';
 
-/** Slides in reading order. */
 export type SlideEntry =
   | { readonly kind: 'pages'; readonly content: ComicContent; readonly pages: Slide }
   /** Stand-in for a previous chapter that is not loaded, so that there is a slide to turn back to. */
   | { readonly kind: 'start'; readonly content: ComicContent }
-  /** After a chapter's last page. */
   | { readonly kind: 'end'; readonly content: ComicContent };
 
 export function slideEntries(

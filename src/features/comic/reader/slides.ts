@@ -1,5 +1,3 @@
-/** Pure functions that pair the pages of a chapter. */
-
 export interface PageSize {
   readonly width: number;
   readonly height: number;

@@ -8,8 +8,6 @@ import {
 } from './readingPosition.ts';
 import type { StackedPages } from './pageBox.ts';
 
-/** Pure functions for the position in a strip of chapters and on the screen. */
-
 export interface StripSegment {
   readonly chapter: string;
   /** Top of its first page in the coordinates of the scroller, CSS pixels. */
@@ -24,7 +22,6 @@ export interface Place extends ReadingPosition {
 /** A point of the content that keeps its position on the screen when the layout changes. */
 export interface Anchor {
   readonly chapter: string;
-  /** Position in the pages, 0…1. */
   readonly ratio: number;
   /** CSS pixels after the last page, or (negative) before the first; content there does not scale with the pages. */
   readonly beyond: number;
@@ -58,9 +55,7 @@ export function scrollTopOf(
   return segment.top + scrollTopAt(layoutOf(segment.stack), ratio) + beyond - line;
 }
 
-/**
- * Initial scroll position: a ratio of 1 puts the end of the pages at the bottom edge, any other ratio at the top edge.
- */
+/** Initial scroll position: for ratio 1 the end of the pages is at the bottom edge, else the ratio at the top. */
 export function openingScrollTop(
   segments: readonly StripSegment[],
   { chapter, ratio }: Pick<Place, 'chapter' | 'ratio'>,
@@ -71,10 +66,7 @@ export function openingScrollTop(
   return segment && segment.top + endScrollTop(layoutOf(segment.stack), boxHeight);
 }
 
-/**
- * The current chapter is the one at the middle of the box, the position in it the one at the top edge. The last page
- * counts as reached as soon as its end is visible.
- */
+/** Chapter at the middle of the box, position at its top edge; the last page counts once its end is visible. */
 export function placeAt(
   segments: readonly StripSegment[],
   scrollTop: number,

@@ -1,9 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { PageSize } from './slides.ts';
 
-/**
- * Inner size of an element, CSS pixels, known before the first paint; null before its first layout on a hidden screen.
- */
+/** Inner size in CSS pixels, known before the first paint; null until a hidden screen is shown. */
 export function useBoxSize(box: RefObject<HTMLElement | null>): PageSize | null {
   const [size, setSize] = useState<PageSize | null>(null);
   useLayoutEffect(() => {

@@ -8,7 +8,6 @@ import type { PageOrders, PageReload } from './usePageSlot.ts';
 const OTHER_CHAPTER = 20;
 const NONE: ReadonlyMap<string, Borders> = new Map();
 
-/** Options shared by all page slots: border cropping and reloads. */
 export function usePageOrders(
   cropsBorders: boolean,
   places: PlaceStore<Place>,

@@ -4,13 +4,11 @@ import type { PictureState } from './PagePicture.tsx';
 
 /** Request to fetch one page again, bypassing all caches. */
 export interface PageReload {
-  /** Key of `pageKey`. */
   readonly page: string;
   /** A new id is a new request. */
   readonly id: number;
 }
 
-/** Options shared by all page slots. */
 export interface PageOrders {
   readonly reload: PageReload | undefined;
   /** Keys (`pageKey`) of pages that failed to load: they are retried only on request. */
@@ -30,9 +28,7 @@ export interface PageSlot {
   readonly onState: (state: PictureState) => void;
 }
 
-/**
- * State of a page's slot. Failures are remembered after the slot is removed, so that a broken page is tried only once.
- */
+/** State of a page's slot. Failures outlive the slot, so that a broken page is tried only once. */
 export function usePageSlot(
   key: string,
   { reload, failed }: Pick<PageOrders, 'reload' | 'failed'>,

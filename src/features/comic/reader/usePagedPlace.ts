@@ -9,16 +9,12 @@ interface PagedPlaceOptions {
   readonly rightToLeft: boolean;
   /** Slides as keys in reading order. */
   readonly keys: readonly string[];
-  /** Initial slide. */
   readonly startIndex: number;
   /** Called once the position is restored, then with every turn. */
   readonly onIndex: (index: number) => void;
 }
 
-/**
- * The current slide of a snapping scroller. Slides are as large as the box, so offsets are computed. The current slide
- * stays when the box is resized or slides are added before it.
- */
+/** Current slide of a snapping scroller. It stays when the box is resized or slides are added before it. */
 export function usePagedPlace(options: PagedPlaceOptions) {
   const { box, size, axis, rightToLeft, keys, startIndex } = options;
   const [index, setIndex] = useState(startIndex);

@@ -15,13 +15,11 @@ interface ReaderInput {
   readonly toggleMenu: () => void;
   /** A long press on a page. @param chapter uuid @param page from 1 */
   readonly onHold: (chapter: string, page: number) => void;
-  /** Keys without a corresponding tap. */
   readonly onKey: (action: Exclude<ReaderKeyAction, 'next' | 'previous' | 'menu'>) => void;
 }
 
 const KEY_ZOOM = 1.25;
 
-/** Taps and keys on the pages, as configured. */
 export function useReaderInput(input: ReaderInput): void {
   const { root, view, mode, settings, turn, toggleMenu } = input;
   const actionAt = ({ x, y }: Point) => {

@@ -13,7 +13,6 @@ import {
 import { isFlight, nextRanges, windowAround, type Ranges } from './stripWindow.ts';
 
 interface StripPlaceOptions {
-  /** The scroller. */
   readonly box: RefObject<HTMLElement | null>;
   /** Its content; lists with `data-chapter` are the chapters. */
   readonly layer: RefObject<HTMLElement | null>;
@@ -29,7 +28,6 @@ interface StripPlaceOptions {
 }
 
 interface StripPlace {
-  /** Pages to render, by chapter. */
   readonly ranges: Ranges;
   readonly seek: (to: Pick<Place, 'chapter'> & { readonly page: number }) => void;
   /** Keeps the content at a point in place through the next layout; coordinates of the scroller. */
@@ -43,10 +41,7 @@ const REST_MS = 180;
 /** Interval of updates during a scroll. */
 const LOOK_MS = 40;
 
-/**
- * The position in scrolled chapters. Restored before the first paint. The anchor keeps its position on the screen
- * through every layout change: another width, chapters added in front, pages without their borders.
- */
+/** The position in scrolled chapters, restored before the first paint. Its anchor survives every layout change. */
 export function useStripPlace(options: StripPlaceOptions): StripPlace {
   const { box, layer, stacks, boxWidth, start } = options;
   const anchor = useRef<Anchor | undefined>(undefined);

@@ -28,10 +28,7 @@ interface Pinch {
 /** A smaller zoom is treated as unintended. */
 const NEARLY_ONE = 1.06;
 
-/**
- * A pinch zooms by a transform, which needs no layout. When the fingers lift, the content is laid out at that size, so
- * that the browser scrolls it natively in both directions.
- */
+/** A pinch zooms by a transform, without layout; afterwards the content is laid out and scrolls natively. */
 export function useZoom({ box, layer, zoom, onZoom }: ZoomOptions) {
   const zoomTo = (wanted: number, at: Point, to: Point) => {
     const next = limited(wanted);

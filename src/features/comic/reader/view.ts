@@ -22,12 +22,10 @@ export interface ViewProps {
   readonly ref: Ref<ViewHandle>;
   /** In reading order. */
   readonly chapters: readonly ComicContent[];
-  /** Initial position. */
   readonly start: Pick<Place, 'chapter' | 'ratio'>;
   readonly mode: ReadingMode;
   readonly settings: WorkSettings;
   readonly orders: PageOrders;
-  /** Accessible name of the region. */
   readonly label: string;
   readonly onPlace: (place: Place) => void;
   /** Screens left after and before the current one. */

@@ -7,9 +7,7 @@ interface CoverCardProps {
   readonly still: string;
   readonly title: string;
   readonly text?: ReactNode;
-  /** Buttons. */
   readonly children?: ReactNode;
-  /** A line below the buttons. */
   readonly foot?: ReactNode;
 }
 

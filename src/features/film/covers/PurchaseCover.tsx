@@ -26,7 +26,6 @@ interface PurchaseCoverProps {
   readonly trial?: { readonly label: string; readonly onWatch: () => void } | undefined;
 }
 
-/** Purchase of a locked episode inside the player: price of the episode and of the bundle. */
 export function PurchaseCover(props: PurchaseCoverProps) {
   const { still, title, text, note, offers, unlocking, isAutoOn, trial } = props;
   const { coins, phase } = unlocking;

@@ -55,7 +55,6 @@ function wordsOf(failure: Failure | undefined): { title: string; text: string } 
   };
 }
 
-/** The last episode has ended. */
 export function EndCover({ still, text, onAgain }: EndCoverProps) {
   return (
     <CoverCard still={still} title="看完了" text={text}>

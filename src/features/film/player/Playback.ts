@@ -8,7 +8,6 @@ import { changePlayerSettings, playerSettings } from './playerSettings.ts';
 import type { ChosenQuality } from './quality.ts';
 import type { FilmPlace, FilmSource } from './view.ts';
 
-/** Callbacks of the player's owner. */
 export interface PlaybackEvents {
   readonly onPlace: (place: FilmPlace) => void;
   readonly onEnded: () => void;
@@ -23,10 +22,7 @@ export interface Showing {
   readonly autoPlay: boolean;
 }
 
-/**
- * One video element and its playback state. What the reader wants (to play, a position, a quality) is kept apart from
- * the element's state, so that it survives new URLs, retries and a hidden screen.
- */
+/** A video element. What the reader wants is kept apart from its state, to survive new URLs, retries and hiding. */
 export class Playback {
   #events: PlaybackEvents | undefined;
   readonly #store = playbackStore(firstState(playerSettings().quality));
@@ -66,7 +62,6 @@ export class Playback {
     });
   }
 
-  /** Replaces the callbacks. */
   tell(events: PlaybackEvents): void {
     this.#events = events;
   }

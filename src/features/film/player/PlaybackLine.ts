@@ -13,7 +13,6 @@ export interface LineOrder {
   readonly onRefused: () => Promise<FilmSource | undefined>;
   /** The engine is attached to the element. */
   readonly onOpened: () => void;
-  /** The element is about to be emptied. */
   readonly onClosing: () => void;
   readonly onFailed: (fault: PlaybackFault) => void;
 }
@@ -154,7 +153,6 @@ export class PlaybackLine {
     this.#order.place.set(0);
   }
 
-  /** Starts buffering ahead. */
   want(): void {
     this.#engine?.want();
   }

@@ -10,7 +10,6 @@ interface PlayerCentreProps {
   readonly onRetry: () => void;
 }
 
-/** Centre of the player: play button, buffering or error. */
 export function PlayerCentre({ state, isAsked, onToggle, onRetry }: PlayerCentreProps) {
   const { fault, isCut, isWaiting, isShown, isWanted, isEnded } = state;
   if (fault === 'unsupported') {

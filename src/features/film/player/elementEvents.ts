@@ -1,4 +1,3 @@
-/** Events of the video element and of the page. */
 export interface ElementHandlers {
   readonly onEmptied: () => void;
   /** The element waits, continues or seeks. */

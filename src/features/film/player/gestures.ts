@@ -63,7 +63,6 @@ const IGNORED: GestureState = { phase: 'ignored' };
 
 type Step = readonly [state: GestureState, actions: readonly GestureAction[]];
 
-/** @returns next state and the actions to run */
 export function gestureStep(state: GestureState, event: GestureEvent): Step {
   switch (event.type) {
     case 'down':

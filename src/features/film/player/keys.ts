@@ -1,13 +1,11 @@
 import { SEEK_SECONDS, VOLUME_STEP } from '../../../shared/limits.ts';
 
-/** Player commands of keys. */
 export type Command =
   | { readonly type: 'toggle' | 'mute' | 'fullscreen' | 'subtitles' | 'pip' }
   | { readonly type: 'seekBy'; readonly seconds: number }
   /** @param part 0 is the beginning, 1 the end */
   | { readonly type: 'seekTo'; readonly part: number }
   | { readonly type: 'volumeBy'; readonly amount: number }
-  /** To the next or previous speed. */
   | { readonly type: 'speedBy'; readonly step: 1 | -1 };
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -44,7 +42,6 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: PressedKey): Comman
   return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 }
 
-/** Rows of the help in the menu. */
 export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
   ['空格 / K', '播放、暂停'],
   ['← → / J L', `退、进 ${SEEK_SECONDS} 秒`],

@@ -70,7 +70,6 @@ export function firstState(quality: ChosenQuality): PlaybackState {
 export interface PlaybackStore {
   readonly state: () => PlaybackState;
   readonly set: (change: Partial<PlaybackState>) => void;
-  /** @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

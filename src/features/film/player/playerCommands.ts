@@ -27,7 +27,6 @@ interface PlayerCommands {
 
 const percent = (part: number) => `${Math.round(part * 100)}%`;
 
-/** Runs the commands of keys and gestures. */
 export function playerCommands(tools: CommandTools): PlayerCommands {
   const { playback, show } = tools;
   const volumeBy = (amount: number) => {

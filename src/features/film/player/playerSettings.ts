@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { deviceSetting } from '../../../lib/deviceSettings.ts';
 import { FILM_STORAGE_NAME } from '../../../shared/names.ts';
 
-/** Player settings of this device. */
 const settingsSchema = v.fallback(
   v.object({
     /** Height of the chosen quality in pixels, or `auto`. */

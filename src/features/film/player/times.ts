@@ -24,7 +24,6 @@ export function placeText(seconds: number, duration: number): string {
   return `${clockText(seconds)}，共 ${clockText(duration)}`;
 }
 
-/** Formats 1.5x. */
 export function speedText(speed: number): string {
   return `${speed}x`;
 }

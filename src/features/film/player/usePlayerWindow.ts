@@ -19,13 +19,11 @@ interface LockableOrientation {
 
 export interface PlayerWindow {
   readonly isFullscreen: boolean;
-  /** Undefined if unsupported. */
   readonly toggleFullscreen: (() => void) | undefined;
   readonly isInPicture: boolean;
   readonly togglePicture: (() => void) | undefined;
   /** The browser renders video and subtitles itself: iPhone full screen, picture-in-picture. */
   readonly isDrawnByBrowser: boolean;
-  /** Leaves full screen and picture-in-picture. */
   readonly leave: () => void;
 }
 

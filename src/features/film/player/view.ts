@@ -7,7 +7,6 @@ export interface PlayableQuality {
   /** For example 480p. */
   readonly id: string;
   readonly height: number;
-  /** URL of its playlist. */
   readonly address: string;
 }
 
@@ -18,9 +17,7 @@ export interface PlayableSubtitle {
   readonly address: string;
 }
 
-/** Source of an episode: the server, or the device. */
 export interface FilmSource {
-  /** URL of the master playlist. */
   readonly master: string;
   readonly qualities: readonly PlayableQuality[];
   readonly subtitles: readonly PlayableSubtitle[];
@@ -34,7 +31,6 @@ export interface FilmSource {
 export interface FilmPlace {
   readonly seconds: number;
   readonly duration: number;
-  /** The film was watched to its end. */
   readonly isEnd: boolean;
 }
 
@@ -48,7 +44,6 @@ export interface FilmPlayerProps {
   readonly subtitle: string;
   /** Asset path of the still image. */
   readonly poster: string;
-  /** Initial position. */
   readonly startAt: number;
   /** Seeks and plays in the same episode (从头看, 再看一遍试看). A new object is a new command. */
   readonly goTo?: { readonly seconds: number } | undefined;
@@ -68,6 +63,5 @@ export interface FilmPlayerProps {
   readonly cover?: ReactNode;
   /** Content above the bar, for example the remaining trial time. @param seconds current position */
   readonly chip?: (seconds: number) => ReactNode;
-  /** Further buttons in the top bar. */
   readonly actions?: ReactNode;
 }

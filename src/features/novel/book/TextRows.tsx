@@ -77,7 +77,6 @@ function marksOf({ kind, line, from }: Row, marks: readonly BookMark[]): readonl
 
 interface TextLineProps {
   readonly row: Row;
-  /** The whole paragraph. */
   readonly text: string;
   readonly marks: readonly ParagraphMark[];
 }

@@ -2,7 +2,6 @@ import type { BookChapter } from './view.ts';
 
 /** The selected part of one rendered line. */
 interface Piece {
-  /** Chapter and paragraph. */
   readonly key: string;
   readonly text: string;
   /** UTF-16 units of that paragraph. */
@@ -10,10 +9,7 @@ interface Piece {
   readonly end: number;
 }
 
-/**
- * @returns the selection as the original paragraphs, without the line breaks of the layout; undefined if no chapter
- *   text is selected
- */
+/** @returns the selection with the original paragraphs and no layout breaks; undefined outside chapter text */
 export function copyText(
   selection: Selection | null,
   chapters: readonly BookChapter[],

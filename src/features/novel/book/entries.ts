@@ -2,7 +2,6 @@ import type { ChapterLayout } from '../typeset/layOutChapter.ts';
 import { pageAt, paginate, type TextPage } from '../typeset/paginate.ts';
 import type { BookPlace, ShownPlace } from './view.ts';
 
-/** Pages and cards in reading order. */
 export type Entry =
   | {
       readonly kind: 'page';

@@ -31,9 +31,7 @@ export function flowOf(layouts: readonly ChapterLayout[], gap: number): Flow {
   return { chapters, height };
 }
 
-/**
- * @returns the top of the character's line (offset 0: of the chapter's title); undefined if the chapter is not loaded
- */
+/** @returns top of the character's line (offset 0: of the chapter's title); undefined if the chapter is not loaded */
 export function topOf({ chapters }: Flow, { chapter, offset }: BookPlace): number | undefined {
   const found = chapters.find(({ layout }) => layout.chapter.uuid === chapter);
   if (!found) return undefined;

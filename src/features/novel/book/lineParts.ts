@@ -1,7 +1,6 @@
 import type { Line } from '../typeset/breakLines.ts';
 import type { BookMark } from './view.ts';
 
-/** A run of a line with one style. */
 export interface LinePart {
   /** Its first UTF-16 unit within the paragraph. */
   readonly at: number;

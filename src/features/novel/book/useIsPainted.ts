@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * @returns whether the render for `value` has been painted; work that can wait then stays out of that frame
- * @param value keeps its identity as long as the same content is shown
- */
+/** Whether the render for `value` has been painted. `value` keeps its identity while the same content is shown. */
 export function useIsPainted(value: unknown): boolean {
   const [painted, setPainted] = useState<unknown>();
   useEffect(() => {

@@ -12,11 +12,7 @@ export interface Layouts {
   readonly isMoreBehind: boolean;
 }
 
-/**
- * Lays out the current chapter first, then its neighbours. The previous layout stays until the current chapter has its
- * new one, so that no frame is blank or delayed.
- * @param current uuid
- */
+/** Lays out the current chapter (a uuid), then its neighbours. The previous layout stays visible until then. */
 export function useLayouts(
   chapters: readonly BookChapter[],
   typesetting: Typesetting | null,
@@ -33,7 +29,6 @@ export function useLayouts(
     const publish = () =>
       setShown((before) => {
         const next = around(chapters, current, layoutOf, typesetting);
-        // Keeps the previous layouts until there is a new one.
         return next === null || (before && isSame(before, next)) ? before : next;
       });
     function* setAll(all: Typesetting): Generator<void, void> {

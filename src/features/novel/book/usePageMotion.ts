@@ -103,7 +103,6 @@ function pageOf(box: HTMLElement | null, role: Role): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`:scope > [data-role="${role}"]`) ?? null;
 }
 
-/** Ends a running turn at once when the next one begins. */
 function stopMotion(box: HTMLElement | null): void {
   for (const role of ROLES) {
     for (const animation of pageOf(box, role)?.getAnimations() ?? []) animation.cancel();

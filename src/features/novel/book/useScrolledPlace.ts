@@ -36,10 +36,7 @@ const NEEDED_SCREENS = 0.5;
 /** A programmatic scroll position comes back as set, or rounded by less than this, CSS pixels. */
 const OWN_PX = 1.5;
 
-/**
- * The reader's position in scrolled chapters. The line they opened or scrolled to keeps its position on the screen when
- * the content around it changes.
- */
+/** The position in scrolled chapters. Its line stays in place on the screen when the content around it changes. */
 export function useScrolledPlace(options: ScrolledPlaceOptions) {
   const { scroller, run, flow, anchor } = options;
   const [shown, setShown] = useState<Windows>({ near: [0, 0], seen: [0, 0] });

@@ -28,10 +28,7 @@ interface Press {
   readonly trail: { readonly x: number; readonly at: number }[];
 }
 
-/**
- * Horizontal swipes with one finger. Ignores swipes that start at the screen edge (system back gesture), a second
- * finger, selected text and vertical movement.
- */
+/** Swipes with one finger; ignores the screen edge (system back), selected text and vertical movement. */
 export function useSwipe(box: RefObject<HTMLElement | null>, handlers: SwipeHandlers): void {
   const dragged = useEffectEvent(handlers.onDrag);
   const ended = useEffectEvent(handlers.onEnd);

@@ -8,7 +8,6 @@ interface TextBox {
   /** Inside the margins and the space kept free above and below, CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Computed font-family. */
   readonly family: string;
 }
 

@@ -1,17 +1,13 @@
 import type { ReactNode, Ref } from 'react';
 import type { ReadingView } from '../../reader/index.ts';
 
-/**
- * Interface between the reader and its paged or scrolled text. It deals with the text as displayed and knows nothing
- * about accounts.
- */
+/** Interface between the reader and its paged or scrolled text. It knows the displayed text, but no accounts. */
 
 /** A chapter as displayed, after conversion between simplified and traditional if chosen. */
 export interface BookChapter {
   readonly uuid: string;
   readonly index: number;
   readonly title: string;
-  /** Shown below the title; '' if there is none. */
   readonly note: string;
   readonly paragraphs: readonly string[];
 }
@@ -71,7 +67,6 @@ export interface BookViewProps {
   readonly marks: readonly BookMark[];
   /** Language of the displayed text, BCP 47: zh-Hans, zh-Hant. */
   readonly lang: string;
-  /** Accessible name of the region. */
   readonly label: string;
   readonly onPlace: (place: ShownPlace) => void;
   /** Pages, or screens, left after and before the current one in the loaded chapters. */

@@ -18,7 +18,6 @@ export interface Bookmarks {
    */
   readonly toggle: (chapter: BookChapter, start: number, end: number) => Promise<boolean>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Undoes a removal. */
   readonly restore: (bookmark: Bookmark) => Promise<void>;
 }
 

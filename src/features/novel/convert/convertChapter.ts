@@ -3,7 +3,6 @@ import type { Conversion } from './conversion.ts';
 import { convertTexts } from './converters.ts';
 import { mapOffsets, SAME_OFFSETS, type OffsetMap } from './offsetMap.ts';
 
-/** A displayed chapter, with the mapping between its offsets and those of the original. */
 export interface ConvertedChapter extends OffsetMap {
   readonly chapter: BookChapter;
 }

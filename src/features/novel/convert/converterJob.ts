@@ -9,7 +9,6 @@ export interface ConverterOrder {
 }
 export interface ConverterAnswer {
   readonly id: number;
-  /** Undefined if the conversion failed. */
   readonly texts?: readonly string[];
 }
 

@@ -2,10 +2,7 @@ import { CONVERTER_IDLE_MS } from '../../../shared/limits.ts';
 import type { Conversion } from './conversion.ts';
 import type { ConverterAnswer, ConverterOrder } from './converterJob.ts';
 
-/**
- * Conversion runs in a worker, because loading a dictionary takes longer than a frame. Each direction has its own
- * worker, which is terminated after some idle time.
- */
+/** Loading a dictionary takes longer than a frame, so each direction has a worker, terminated when idle. */
 
 /** The dictionary could not be loaded, or the conversion failed. */
 export class ConversionError extends Error {

@@ -9,9 +9,7 @@ type BookBarProps = Pick<
   BookChromeProps,
   'here' | 'work' | 'places' | 'view' | 'chrome' | 'onGo' | 'onChapter'
 > & {
-  /** Replaces the slider. */
   readonly panel: ReactNode;
-  /** Buttons of the bar. */
   readonly actions: ReactNode;
 };
 

@@ -21,7 +21,6 @@ import type { ReaderPlace } from './bookPlace.ts';
 import type { BookRow } from './useBookRow.ts';
 import type { BookTools } from './useBookTools.ts';
 
-// Loaded on first use, since reading does not need them.
 const TypePanel = lazy(() => import('../settings/TypePanel.tsx'));
 const AutoReading = lazy(loadAutoReading);
 
@@ -47,11 +46,9 @@ export interface BookChromeProps {
   readonly onBack: () => void;
   /** @param place in the original text */
   readonly onGo: (place: BookPlace) => void;
-  /** Opens a chapter at its beginning. */
   readonly onChapter: (chapter: string | null) => void;
 }
 
-/** Everything over the text: bars, the 排版 panel, sheets. */
 export function BookChrome(props: BookChromeProps) {
   const { title, places, view, tools, chrome, book, night, panel, onPanel } = props;
   const [isAutomatic, setIsAutomatic] = useState(false);

@@ -3,7 +3,6 @@ import { type PlaceStore, useClock, useShownPlace } from '../../reader/index.ts'
 import { bookRatio, percentText, type ReaderPlace } from './bookPlace.ts';
 import styles from './Reader.module.css';
 
-/** Line above the text: chapter and title. */
 function Top({ title, chapter }: { title: string; chapter: string }) {
   return (
     <div className={styles.top} aria-hidden="true">
@@ -18,7 +17,6 @@ interface BottomProps {
   readonly work: WorkWithChapters | undefined;
 }
 
-/** Line below the text: page of the chapter, progress in the book, time. */
 function Bottom({ places, work }: BottomProps) {
   const clock = useClock();
   const place = useShownPlace(places);

@@ -4,7 +4,6 @@ import { ReaderDrawer } from '../../reader/index.ts';
 import type { BookChromeProps } from './BookChrome.tsx';
 import { MoreActions } from './MoreActions.tsx';
 
-// Loaded on first use, since reading does not need them.
 const MoreSettingsSheet = lazy(() => import('../settings/MoreSettingsSheet.tsx'));
 const BookmarksSheet = lazy(() => import('../bookmarks/BookmarksSheet.tsx'));
 const BookSearchSheet = lazy(() => import('../search/BookSearchSheet.tsx'));

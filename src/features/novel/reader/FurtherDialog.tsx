@@ -11,7 +11,7 @@ interface FurtherDialogProps {
   readonly onJump: (place: BookPlace) => void;
 }
 
-/** Asks before jumping to the position of another device that has read further (SPECIFICATION: Reading and places). */
+/** Asks before jumping to another device's later position (SPECIFICATION: Reading and places). */
 export function FurtherDialog({ place, onStay, onJump }: FurtherDialogProps) {
   if (!place) return null;
   const { chapter, index, page, ratio } = place;

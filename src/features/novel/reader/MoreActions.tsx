@@ -16,7 +16,6 @@ const SHEETS: readonly (readonly [kind: Sheets, icon: IconName, label: string])[
   ['convert', SCREEN_ICONS.convert, '简繁转换'],
 ];
 
-/** 更多: further actions for the book. */
 export function MoreActions({ here, title, onPanel, onAutomatic }: BookPanelsProps) {
   const fullscreen = useFullscreen();
   const { isCollected, toggle } = useCollect(here.work, 'novel');

@@ -35,7 +35,6 @@ import { useBookStart } from './useBookStart.ts';
 import { useBookTools } from './useBookTools.ts';
 import { useBookViewKey } from './useBookViewKey.ts';
 
-/** Novel reader: continuous chapters with this device's settings. */
 export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>) {
   const root = useRef<HTMLDivElement>(null);
   const view = useRef<BookHandle>(null);

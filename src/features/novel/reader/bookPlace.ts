@@ -2,8 +2,6 @@ import type { Chapter } from '../../../shared/contract/index.ts';
 import { CHARACTERS_A_MINUTE } from '../../../shared/limits.ts';
 import type { BookChapter, ShownPlace } from '../book/view.ts';
 
-/** Pure functions on positions in a book: in the original text, as saved, and as formatted text. */
-
 /** A position in the displayed text and in the original text. */
 export interface ReaderPlace extends ShownPlace {
   /** `offset` in the original text, UTF-16 units. */

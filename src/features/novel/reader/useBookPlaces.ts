@@ -16,7 +16,6 @@ interface Placing {
   readonly detail: WorkDetail | undefined;
 }
 
-/** The reader's position: displayed, saved, and compared with other devices. */
 export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
   const { opening, current } = row;
   const [places] = useState(() => createPlaceStore<ReaderPlace>(unseen(opening), isSameInLines));

@@ -28,7 +28,6 @@ export function useBookRow(
     here,
     wantNext,
     wantPrevious,
-    /** Originals. */
     chapters,
     /** Displayed chapters; undefined for a moment at first. */
     texts: converted,

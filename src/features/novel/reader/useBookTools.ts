@@ -22,7 +22,6 @@ interface Tooling {
 
 const NONE: readonly BookChapter[] = [];
 
-/** Tools of the book: bookmarks, search hits, reading aloud. */
 export function useBookTools(tooling: Tooling) {
   const { row, places, work, view, isNextReadable, isListenOpen } = tooling;
   const dispatch = useAppDispatch();
@@ -63,12 +62,10 @@ export function useBookTools(tooling: Tooling) {
   };
   return {
     shownChapters,
-    /** Title of the current chapter, as displayed. */
     shownTitle: chapterName(row.textOf(row.current)?.chapter ?? row.here, 'novel'),
     marks,
     showHit: setHit,
     forgetHit: () => setHit(undefined),
-    /** The last search text. */
     words,
     setWords,
     listening,
@@ -97,7 +94,6 @@ interface Reach {
   readonly isNextReadable: boolean;
 }
 
-/** State after the last loaded chapter. */
 function afterLast(
   { chapters, current }: BookRow,
   { isOffline, isNextReadable }: Reach,

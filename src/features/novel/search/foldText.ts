@@ -2,10 +2,7 @@
 /// <reference path="./opencc.d.ts" />
 import traditional from 'opencc-js/dict/TSCharacters';
 
-/**
- * Folds case, width and traditional to simplified characters. One UTF-16 unit maps to one unit, so offsets in the
- * folded text are offsets in the text.
- */
+/** Folds case, width and traditional characters, unit by unit: folded offsets are offsets in the text. */
 const FOLDED = foldedUnits();
 /** Keeps a byte order mark: it counts as a unit. */
 const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });

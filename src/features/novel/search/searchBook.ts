@@ -32,7 +32,6 @@ export interface FoundChapter {
 }
 
 export interface SearchNews {
-  /** Number of chapters searched so far. */
   readonly searched: number;
   readonly found: readonly FoundChapter[];
   readonly hits: number;
@@ -97,10 +96,7 @@ function withChapter(
   };
 }
 
-/**
- * @param wanted folded, not empty
- * @returns at most one more than the list may show
- */
+/** @param wanted folded, not empty @returns at most one more than the list may show */
 export function hitsIn(paragraphs: readonly string[], wanted: string): Hit[] {
   const text = paragraphs.join('\n');
   const folded = foldText(text);
@@ -132,7 +128,6 @@ function hitAt(text: string, offset: number, length: number): Hit {
 /** Drops a lone low surrogate left by cutting a pair. */
 const withoutHalf = (text: string) => text.replace(/^[\uDC00-\uDFFF]/, '');
 
-/** Lets the page paint and handle input. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);

@@ -6,11 +6,9 @@ interface Search {
   readonly news: SearchNews | undefined;
   /** Number of searchable chapters; undefined while loading. */
   readonly here: number | undefined;
-  /** Number of chapters in the book. */
   readonly total: number;
 }
 
-/** Text for the hits so far and the searched part of the book. */
 export function searchWords({ wanted, news, here, total }: Search): string {
   const rest = here !== undefined && here < total ? '，其余还没下载' : '';
   if (wanted === '') return here === undefined ? '' : `可搜索 ${here} / ${total} 章${rest}`;

@@ -8,7 +8,6 @@ import type { BookChapter } from '../book/view.ts';
 import { searchBook, type SearchedChapter, type SearchNews } from './searchBook.ts';
 
 export interface BookSearch {
-  /** Undefined before the first search. */
   readonly news: SearchNews | undefined;
   /** Number of searchable chapters; undefined while loading. */
   readonly here: number | undefined;

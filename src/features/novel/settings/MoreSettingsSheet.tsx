@@ -18,7 +18,6 @@ import { TapAreasEditor } from './TapAreasEditor.tsx';
 
 interface MoreSettingsSheetProps {
   readonly book: BookSettingsOfDevice;
-  /** Opens with the list of keys. */
   readonly hasKeys: boolean;
   readonly onClose: () => void;
 }

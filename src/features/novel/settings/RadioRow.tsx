@@ -13,7 +13,6 @@ export interface RadioChoice<T extends string | number> {
 }
 
 interface RadioRowProps<T extends string | number> {
-  /** Accessible name of the group. */
   readonly label: string;
   readonly look: 'inset' | 'tiles' | 'swatches';
   readonly choices: readonly RadioChoice<T>[];

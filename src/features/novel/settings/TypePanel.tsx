@@ -21,7 +21,6 @@ const FONTS = [
   { value: 'serif', title: '宋体', className: styles.serif },
   { value: 'sans', title: '黑体' },
 ] as const;
-/** Three lines with the given gap. */
 const gapIcon = (gap: number) => (
   <svg
     width="18"

@@ -1,8 +1,6 @@
 import { plainKey, READING_KEYS, type ReadingKeyAction } from '../../reader/index.ts';
 import type { PageTurn } from '../book/view.ts';
 
-/** Actions that keys trigger in a novel. */
-
 export type BookKeyAction =
   | ReadingKeyAction
   | 'nextChapter'
@@ -30,7 +28,6 @@ const KEYS = new Map(
   }),
 );
 
-/** Rows of the list of keys. */
 export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ['→ 空格 PageDown', '下一页'],
   ['← Shift+空格 PageUp', '上一页'],
@@ -44,10 +41,7 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ['Esc', '关闭'],
 ];
 
-/**
- * @returns undefined for keys left to the browser: in scrolled mode the arrow keys up and down scroll natively. For
- *   every other result the caller prevents the default.
- */
+/** @returns undefined for keys left to the browser, such as arrows in scrolled mode; otherwise prevent the default */
 export function bookKeyAction(
   press: Parameters<typeof plainKey>[0],
   turn: PageTurn,

@@ -83,7 +83,6 @@ export interface BookSettings extends Omit<Stored, 'tapAreas'> {
 export interface BookSettingsOfDevice {
   readonly settings: BookSettings;
   readonly change: (change: Partial<BookSettings>) => void;
-  /** Resets to the defaults. */
   readonly restore: () => void;
 }
 
@@ -114,7 +113,6 @@ function write({ tapAreas, ...change }: Partial<Omit<BookSettings, 'fontsize' | 
   setting.write({ ...setting.read(), ...change, ...areas });
 }
 
-/** Rounds and clamps to the allowed range. */
 export function fontSize(wanted: number): number {
   return Math.min(FONT_SIZE_MAX_PX, Math.max(FONT_SIZE_MIN_PX, Math.round(wanted)));
 }

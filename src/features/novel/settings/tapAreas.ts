@@ -1,8 +1,6 @@
 import { TAP_EDGE_PX } from '../../../shared/limits.ts';
 import type { PageTurn } from '../book/view.ts';
 
-/** Actions of taps on the nine areas of the screen. */
-
 export const TAP_ACTIONS = [
   'menu',
   'previous',
@@ -53,10 +51,7 @@ interface Tap {
   readonly height: number;
 }
 
-/**
- * @returns `none` also for the strip at the left edge, which belongs to the system's back gesture, unless its area is
- *   the menu
- */
+/** @returns `none` also at the left edge (system back gesture), unless that area is the menu */
 export function areaAction(areas: TapAreas, { x, y, width, height }: Tap): TapAction {
   const action = areas[rank(y, height) * SIDE + rank(x, width)] ?? 'menu';
   return action !== 'menu' && x < TAP_EDGE_PX ? 'none' : action;

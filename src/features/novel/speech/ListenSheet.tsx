@@ -15,7 +15,6 @@ import { stopsInBackground } from './lockScreen.ts';
 import { speechEngine } from './useVoices.ts';
 import { voiceName } from './voices.ts';
 
-/** 听书: play, pause, skip by sentence, and voice settings. */
 export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
   const { voices, sleep, sleepAfter, notice } = listening;
   const { settings, change } = useListeningSettings();

@@ -8,7 +8,6 @@ import {
 } from '../../../shared/limits.ts';
 import { LISTENING_STORAGE_NAME } from '../../../shared/names.ts';
 
-/** Settings for reading aloud on this device. */
 const schema = v.fallback(
   v.object({
     rate: v.fallback(
@@ -17,7 +16,6 @@ const schema = v.fallback(
     ),
     /** `voiceURI`; '' picks a voice that fits the text. */
     voice: v.fallback(v.string(), ''),
-    /** Keeps the screen on during playback. */
     keepAwake: v.fallback(v.boolean(), false),
   }),
   { rate: 1, voice: '', keepAwake: false },

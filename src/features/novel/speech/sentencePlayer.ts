@@ -49,7 +49,6 @@ const ENDS: Record<Exclude<AfterLast, 'loading'>, string> = {
   end: '全书读完了。',
 };
 
-/** Reads a book aloud sentence by sentence, across chapters. */
 export function createSentencePlayer(source: PlayerSource): SentencePlayer {
   let position: Position | undefined;
   let state: PlayerNews['state'] = 'off';

@@ -21,10 +21,7 @@ export interface Speaker {
   readonly stop: () => void;
 }
 
-/**
- * Web Speech, with workarounds for its engines. Does not use `pause()`: on Android it ends the utterance without an
- * event, so the player stops and later repeats the sentence.
- */
+/** Web Speech. On Android `pause()` ends the utterance without an event, so pausing stops and later repeats it. */
 export function createSpeaker(synthesis: SpeechSynthesis): Speaker {
   let saying: AbortController | undefined;
   /** Keeps a reference: Chromium garbage-collects a running utterance, and its end event never fires. */

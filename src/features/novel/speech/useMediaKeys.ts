@@ -3,7 +3,6 @@ import type { Listening, ListeningProps } from '../toolProps.ts';
 import { takeMediaKeys, type MediaKeys } from './mediaKeys.ts';
 import type { PlayerNews } from './sentencePlayer.ts';
 
-/** Connects media keys and the system's media card to the playback. */
 export function useMediaKeys(
   { state, chapter }: PlayerNews,
   { title: album, author: artist }: Pick<ListeningProps, 'title' | 'author'>,

@@ -5,7 +5,6 @@ const WORDS = '定时到了，朗读已停。';
 
 interface SleepTimerDoings {
   readonly sleep: SleepTimer;
-  /** The timer has ended and is switched off. */
   readonly onOff: () => void;
   readonly onEnd: (notice: string) => void;
 }

@@ -15,10 +15,7 @@ export interface Line {
   /** UTF-16 units of the paragraph. */
   readonly start: number;
   readonly end: number;
-  /**
-   * The rendered part: without spaces that hang at the line's end, and without leading spaces of the paragraph, which
-   * its indent replaces.
-   */
+  /** Rendered part: without spaces hanging at the line's end or leading the paragraph (its indent replaces them). */
   readonly drawnStart: number;
   readonly drawnEnd: number;
   /** CSS pixels. */
@@ -88,7 +85,6 @@ function trimBetween(before: number, after: number): 'first' | 'second' | undefi
 export function* breakLines(clusters: Clusters, options: LineOptions): Generator<void, Line[]> {
   const { count, bits } = clusters;
   const indent = Math.max(0, Math.min(options.indent, options.width - 2 * options.em));
-  /** First cluster of each line. */
   const starts: number[] = [0];
   let drawn = skipSpaces(bits, 0, count);
   let sinceYield = 0;
@@ -127,7 +123,6 @@ function skipSpaces(bits: Uint8Array, from: number, count: number): number {
   return at;
 }
 
-/** @returns first cluster of the next line */
 function lineEnd(clusters: Clusters, first: number, room: number, isFirst: boolean): number {
   const { count, bits, widths } = clusters;
   let width = 0;

@@ -3,9 +3,7 @@
  * unambiguous part of Unicode line breaking (UAX 14).
  */
 
-/** Never begins a line. */
 export const NO_START = 1;
-/** Never ends a line. */
 export const NO_END = 2;
 /** The right half of its square is blank and may be removed. */
 export const BLANK_AFTER = 4;

@@ -99,7 +99,6 @@ function isLetterAt(text: string, at: number): boolean {
   return at >= 0 && at < text.length && isLetter(text.charCodeAt(at));
 }
 
-/** CSS draws consecutive spaces as one. */
 function isCollapsed(text: string, at: number): boolean {
   return isCollapsible(text.charCodeAt(at)) && at > 0 && isCollapsible(text.charCodeAt(at - 1));
 }

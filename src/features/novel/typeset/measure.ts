@@ -1,6 +1,5 @@
 import { CHINESE_SIGNS } from './characters.ts';
 
-/** Widths of characters in one font. */
 export interface Measure {
   /** Width of an ideograph, CSS pixels. */
   readonly em: number;
@@ -11,7 +10,6 @@ export interface Measure {
 /** More distinct clusters than any book has; random text beyond that is not cached. */
 const REMEMBERED_MAX = 20_000;
 
-/** Caches the width of each cluster. */
 export function rememberedMeasure(measured: (text: string) => number): Measure {
   const em = measured('中');
   const widths = new Map<string, number>();
@@ -90,7 +88,6 @@ function signWidths(family: string, lang: string): ReadonlyMap<string, number> {
   return found;
 }
 
-/** Called when a web font has loaded: widths measured with its fallback are wrong. */
 export function forgetSigns(): void {
   signsByFont.clear();
 }

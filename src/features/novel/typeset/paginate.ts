@@ -37,10 +37,7 @@ function fullEnd(rows: readonly Row[], first: number, height: number): number {
   return end;
 }
 
-/**
- * Avoids a paragraph's first line alone at the end of a page, its last line alone at the start, and a title without
- * text.
- */
+/** Leaves no first or last line of a paragraph alone on a page, and no title without text. */
 function goodEnd(rows: readonly Row[], first: number, full: number): number {
   if (full >= rows.length) return full;
   let end = full;

@@ -1,8 +1,6 @@
 import type { Progress } from '../../../shared/contract/index.ts';
 import type { OwnPlace } from './ownPlaces.ts';
 
-/** Pure function that detects whether another device has read further. */
-
 type Place = Pick<Progress, 'chapter' | 'index' | 'page' | 'ratio' | 'at'>;
 
 /**

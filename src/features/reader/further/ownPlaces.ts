@@ -5,10 +5,7 @@ import { OWN_PLACES_MAX } from '../../../shared/limits.ts';
 import { OWN_PLACES_STORAGE_NAME } from '../../../shared/names.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 
-/**
- * Positions reached on this device. The account's history also contains positions of other devices, so it cannot tell
- * whether another device has read further.
- */
+/** Positions reached on this device. The account's history cannot tell them from those of other devices. */
 
 const placeSchema = v.object({
   account: v.string(),

@@ -5,22 +5,16 @@ import { furtherPlace } from './further.ts';
 import { useOwnPlace } from './ownPlaces.ts';
 
 interface Reading {
-  /** Uuid of the reader's account. */
   readonly account: string;
   readonly work: string;
   readonly detail: WorkDetail | undefined;
   /** Entry of the history, which includes positions of other devices. */
   readonly entry: ReadEntry | undefined;
-  /** Uuid of the current chapter. */
   readonly current: string;
-  /** See `furtherPlace`. */
   readonly least: number;
 }
 
-/**
- * Position of another device, offered once each; the reader is never moved without asking (SPECIFICATION: Reading and
- * places).
- */
+/** Another device's position, offered once; the reader is asked first (SPECIFICATION: Reading and places). */
 export function useFurther({ account, work, detail, entry, current, least }: Reading) {
   const own = useOwnPlace(account, work);
   const [answered, setAnswered] = useState('');

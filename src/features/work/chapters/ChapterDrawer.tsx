@@ -25,13 +25,11 @@ interface ChapterDrawerProps<T extends ListedChapter> {
   note: string;
   /** In display order. */
   chapters: readonly T[];
-  /** Uuid of the current chapter. */
   current: string | undefined;
   lineOf: (chapter: T) => Omit<ChapterLineProps, 'onOpen'>;
   descending: boolean;
   onToggleOrder: () => void;
   onOpen?: OpenHandler;
-  /** Filter chips. */
   filters?: ReactNode;
 }
 

@@ -86,7 +86,6 @@ function LineMarks({
   );
 }
 
-/** Text for screen readers only. */
 function Unseen({ children }: { children: ReactNode }) {
   return <span className="visuallyHidden">{children}</span>;
 }

@@ -39,13 +39,11 @@ export interface ListedChapter {
 }
 
 export interface ChapterListHandle {
-  /** Scrolls the current chapter to the middle. */
   readonly showCurrent: () => void;
 }
 
 interface ChapterListProps<T extends ListedChapter> {
   readonly ref?: Ref<ChapterListHandle>;
-  /** In display order. */
   readonly chapters: readonly T[];
   /** Uuid. Centred and focused when the list opens. */
   readonly current: string | undefined;
@@ -209,7 +207,6 @@ function viewport(box: HTMLElement | null): number {
   return box?.clientHeight || window.innerHeight;
 }
 
-/** Scroll offset that centres a chapter. */
 function centred(layout: ChapterLayout, index: number, heightPx: number): number {
   if (index < 0) return 0;
   const top = topOfChapter(layout, index) - (heightPx - layout.linePx) / 2;

@@ -1,7 +1,4 @@
-/**
- * Geometry of the virtualized chapter list, in CSS pixels: a book may have thousands of chapters, of which about a
- * dozen are visible and rendered.
- */
+/** Geometry of the virtualized chapter list, in CSS pixels: of thousands of chapters about a dozen are rendered. */
 
 /** Consecutive chapters of one volume, in display order. */
 export interface ChapterSection {
@@ -61,11 +58,9 @@ export function topOfChapter(layout: ChapterLayout, index: number): number {
 
 export interface ChapterSpan {
   readonly first: number;
-  /** Exclusive. */
   readonly end: number;
 }
 
-/** @returns the chapters within a range of the list */
 export function chaptersWithin(layout: ChapterLayout, fromPx: number, toPx: number): ChapterSpan {
   let first = Infinity;
   let end = 0;

@@ -28,10 +28,8 @@ export interface FilmEngine {
   readonly beginsAnew: boolean;
   /** If the element has to be loaded again, reads `startAt` again. */
   readonly setQuality: (quality: PlayableQuality | undefined) => void;
-  /** Starts buffering ahead. */
   readonly want: () => void;
   readonly goOn: () => void;
-  /** Releases the element and everything loaded. */
   readonly close: () => void;
 }
 
