@@ -3,7 +3,7 @@ import { getShelf } from '../lib/pictures.ts';
 import type { KeptWork } from '../shared/offline/database/shelf.ts';
 
 /**
- * What the device knows of works whose detail was opened, kept chapters or not.
+ * Stored records of works whose detail was opened, with or without stored chapters.
  * @returns undefined: not known yet
  */
 export function useOpenedWorks(uuids: readonly string[]): readonly KeptWork[] | undefined {

@@ -5,8 +5,8 @@ import { savedSubtle } from './webCrypto.ts';
 
 /**
  * SHA-256 in lower-case hex.
- * @param loadSoftware fetches a replacement where there is no Web Crypto (plain http)
- * @throws CipherError `unsupported` where both are missing
+ * @param loadSoftware loads a replacement if there is no Web Crypto (plain http)
+ * @throws CipherError `unsupported` if both are missing
  */
 export async function sha256Hex(bytes: Bytes, loadSoftware?: LoadSoftwareCrypto): Promise<string> {
   const subtle = savedSubtle();

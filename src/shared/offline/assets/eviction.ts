@@ -3,20 +3,19 @@ import { writeAll, type ShelfDatabase, type ShelfTransaction } from '../database
 import { deleteChapter, PICTURE_STORES } from './pictureRecords.ts';
 import * as records from '../database/records.ts';
 
-/** What may go, and when it was last of use. */
 export interface Evictable {
   /** Uuid of the chapter. */
   readonly chapter: string;
   readonly bytes: number;
   readonly wasRead: boolean;
-  /** When it was last read; where it never was, when it was kept. Ms since 1970. */
+  /** When it was last read, or stored if never read. Ms since 1970. */
   readonly usedAt: number;
 }
 
 /**
- * What nobody downloaded on purpose, in the order in which it goes (features 16): what was read, longest ago first, then
- * what was never read, the oldest first. Pages whose manifest was never kept count as read when the last of them was
- * stored. Never: what is pinned or in the queue, and what was opened or kept a moment ago.
+ * Cached chapters in eviction order (SPECIFICATION: Downloads): the read ones, longest ago first, then the unread,
+ * oldest first. Pages without a manifest count as read when the last of them was stored. Excludes chapters that are
+ * downloaded, queued, or opened or stored a moment ago.
  * @param now ms since 1970
  */
 export async function findEvictable(
@@ -49,7 +48,7 @@ export async function findEvictable(
 }
 
 /**
- * Lets one chapter go, unless it was downloaded, queued or read since it was found.
+ * Evicts a chapter, unless it was downloaded, queued or read since it was found.
  * @returns bytes freed
  */
 export async function evict(
@@ -64,7 +63,7 @@ export async function evict(
 }
 
 /**
- * Lets go the first that may.
+ * Evicts the first chapter that may go.
  * @param spare uuid of a chapter that stays
  * @param now ms since 1970
  * @returns whether there was one

@@ -1,6 +1,6 @@
 import type { Bytes } from '../../crypto/bytes.ts';
 
-/** Brands of ISO media files (ISO 14496-12) that browsers show as pictures. */
+/** Brands of ISO media files (ISO 14496-12) that browsers show as images. */
 const ISO_BRANDS: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   avis: 'image/avif',
@@ -10,8 +10,8 @@ const ISO_BRANDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * MIME type by a picture's first bytes, undefined for anything else. Not SVG: it is a document, and served from our
- * own origin its scripts would run there.
+ * MIME type by an image's first bytes, undefined for anything else. Not SVG: it is a document whose scripts would run
+ * on our own origin.
  */
 export function pictureType(bytes: Bytes): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
