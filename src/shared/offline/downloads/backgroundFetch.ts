@@ -4,19 +4,18 @@ import { BACKGROUND_FETCH_PREFIX } from '../../names.ts';
 import { pictureAddress } from '../assets/pictureRequest.ts';
 
 /**
- * The system's own downloader (features 26; WICG Background Fetch, Chromium alone): as much of it as page and worker use.
- * TypeScript's libraries leave out what one engine has.
+ * Background Fetch (WICG, Chromium only), as far as page and worker use it. TypeScript's libraries do not include it.
  */
 
 export interface BackgroundRecord {
   readonly request: Request;
-  /** Rejects where it was not fetched to its end. */
+  /** Rejects unless it was fetched completely. */
   readonly responseReady: Promise<Response>;
 }
 
 export interface BackgroundRegistration extends EventTarget {
   readonly id: string;
-  /** Bytes as announced when it began; 0: not known. */
+  /** Bytes as announced at registration; 0: unknown. */
   readonly downloadTotal: number;
   readonly downloaded: number;
   /** '' while it runs. */
@@ -37,7 +36,7 @@ export interface BackgroundOptions {
 }
 
 export interface BackgroundManager {
-  /** @throws TypeError (one of this id is under way), NotAllowedError, QuotaExceededError and others */
+  /** @throws TypeError (this id is running), NotAllowedError, QuotaExceededError and others */
   fetch(
     id: string,
     requests: readonly Request[],
@@ -49,7 +48,7 @@ export interface BackgroundManager {
 
 /**
  * @param chapter uuid
- * @param quality of a film, where one was chosen: whoever chooses another one wants another fetch
+ * @param quality of a film, if chosen: another quality is another fetch
  */
 export function backgroundId(chapter: string, quality?: string): string {
   return BACKGROUND_FETCH_PREFIX + chapter + (quality ? `#${quality}` : '');
@@ -62,9 +61,9 @@ export function chapterOfBackground(id: string): string | undefined {
 }
 
 /**
- * Pages by the address under which they are fetched; one that leads out of the base is left to the page path, which says so.
- * @param base of pictures
- * @param sources of a film: as `sourcesOf`
+ * Pages by fetch address. Omits pages outside the base; fetching them individually reports the error.
+ * @param base of images
+ * @param sources of a film, from `sourcesOf`
  */
 export function pagesByAddress(
   base: string,
@@ -86,7 +85,7 @@ function entryOf(
   }
 }
 
-/** Bytes that will arrive at most, as the browser wants to know: it gives up where more do. 0: not known. */
+/** Upper limit of the bytes to arrive, beyond which the browser aborts. 0: unknown. */
 export function bytesToFetch(pages: readonly ComicPage[]): number {
   const isKnown = pages.every(({ bytes }) => bytes > 0);
   return isKnown ? pages.reduce((sum, { bytes }) => sum + bytes + CIPHER_BYTES_MAX, 0) : 0;

@@ -4,7 +4,7 @@ import * as records from '../database/records.ts';
 import { validDownloads } from './downloadRecords.ts';
 
 /**
- * Lets covers and banners go, but those of works that have chapters here or in line: offline nothing brings them back.
+ * Removes covers and banners except those of stored or queued works, which could not be fetched again offline.
  * @returns bytes freed
  */
 export async function removeCovers(database: ShelfDatabase): Promise<number> {

@@ -7,7 +7,7 @@ import { idbDownloadShelf } from './idbDownloadShelf.ts';
 /**
  * Never rejects and never hangs.
  * @param loadSoftware absent in the worker
- * @returns undefined where nothing outlives the page, or another tab holds the database up
+ * @returns undefined if nothing outlives the page, or another tab blocks the database
  */
 export async function openDownloadShelf(
   name: string = DATABASE_NAME,
