@@ -21,7 +21,7 @@ export function isFilm(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith(FILM_PATH_PREFIX);
 }
 
-/** Script of a worker with a dictionary too large for the precache; the hash in its name identifies the content. */
+/** The script of a worker whose dictionary is too large for the precache; the hash in its name identifies it. */
 export function isDictionary(url: URL, origin: string): boolean {
   return url.origin === origin && /^\/assets\/toTraditional\.worker-[\w-]+\.js$/.test(url.pathname);
 }

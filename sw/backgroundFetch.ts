@@ -39,7 +39,6 @@ export interface BackgroundDeps {
   readonly tellQueue: () => void;
   /** As `LockManager.request`: one holder per name at a time. */
   readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Whether a tab holds it. */
   readonly isLocked: (name: string) => Promise<boolean>;
 }
 
@@ -59,8 +58,7 @@ export function takeOver({ registration, updateUI }: BackgroundEnd, deps: Backgr
 }
 
 /**
- * Handles an abort and stores the complete pages. An abort in the notification pauses the chapter; a tab that aborts
- * has already updated the queue.
+ * Stores the complete pages. An abort in the notification pauses the chapter; a tab that aborts has updated the queue.
  */
 export function giveUp(
   { registration }: Pick<BackgroundEnd, 'registration'>,
@@ -171,7 +169,6 @@ async function keepRecord(
   }
 }
 
-/** The part of the worker's `clients` in use. */
 export interface Windows {
   matchAll(options: {
     readonly type: 'window';

@@ -22,9 +22,8 @@ export function hostConfigResponse(deps: HostConfigDeps): HostConfigAnswer {
 }
 
 /**
- * Stores a copy at installation: the first page load bypassed the worker, and the next offline start needs the server's
- * addresses and the product key.
- * @returns settles when it is stored or failed; never rejects
+ * At installation: the first page load bypassed the worker, and the next offline start needs the server's addresses and
+ * the product key. Never rejects.
  */
 export function keepHostConfig(deps: HostConfigDeps): Promise<unknown> {
   return stored(freshConfig(deps), deps);

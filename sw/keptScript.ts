@@ -10,8 +10,7 @@ export interface KeptScriptAnswer {
 }
 
 /**
- * A script too large to ship with the app, for those who use it: answers from the cache, else from the network,
- * replacing an older version in the cache.
+ * A script too large to ship with the app: answers from the cache, else from the network, replacing an older version.
  */
 export function keptScriptResponse(request: Request, deps: KeptScriptDeps): KeptScriptAnswer {
   const kept = keptCopy(request, deps);
@@ -26,11 +25,7 @@ export function keptScriptResponse(request: Request, deps: KeptScriptDeps): Kept
   };
 }
 
-/**
- * Fetches a new version's script at once if the old one was in use, so that it works offline.
- * @param address in the new version
- * @returns settles when it is stored or failed; never rejects
- */
+/** Fetches a new version's script at once if the old one was in use, so that it works offline. Never rejects. */
 export async function renewScript(address: string, deps: KeptScriptDeps): Promise<void> {
   try {
     const cache = await deps.openCache();

@@ -1,6 +1,6 @@
 /**
- * Keeps calls and images out of the worker: with Service Worker Static Routing (Chromium 123) they go straight to the
- * network and never wait for the worker to start.
+ * With Service Worker Static Routing (Chromium 123) calls and images go straight to the network, without starting the
+ * worker.
  */
 
 /** On any origin: API and images may have their own. */

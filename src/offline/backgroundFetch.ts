@@ -51,9 +51,8 @@ async function findManager(): Promise<BackgroundManager | undefined> {
 }
 
 /**
- * Registers the missing pages with Background Fetch, if the setting is on and the browser agrees.
- * @returns when nothing more is expected of it; the page then fetches what is still missing
- * @throws the signal's reason; the background fetch continues
+ * Registers the missing pages with Background Fetch, if the setting is on and the browser agrees. Returns when nothing
+ * more is expected of it; an abort leaves the background fetch running.
  */
 export async function fetchAway(
   wish: AwayWish,
@@ -101,9 +100,8 @@ async function register({
 }
 
 /**
- * Waits for the background fetches that an earlier load of the page started, and drops those no longer wanted.
- * @returns when none is running
- * @throws the signal's reason; the background fetch continues
+ * Waits for background fetches of an earlier load of the page, and drops the unwanted ones. An abort leaves them
+ * running.
  */
 export async function adoptBackground(
   readQueue: () => Promise<DownloadQueue>,
@@ -138,9 +136,8 @@ interface Running {
 }
 
 /**
- * Aborts the background fetches of paused or removed chapters, or all of them once the setting is off.
+ * Aborts background fetches of paused or removed chapters, or all once the setting is off; returns the others.
  * @param readQueue called after the registrations are listed, so that the queue contains each of them
- * @returns those that continue
  */
 export async function dropBackground(
   readQueue: () => Promise<DownloadQueue>,
@@ -165,10 +162,7 @@ export async function dropBackground(
   });
 }
 
-/**
- * The lock marks the abort as ours. Without it the worker takes it for the reader's (from the notification) and pauses
- * the download.
- */
+/** Without this lock the worker takes the abort for the reader's, from the notification, and pauses the download. */
 async function drop(registration: BackgroundRegistration): Promise<void> {
   await navigator.locks.request(BACKGROUND_DROP_LOCK_PREFIX + registration.id, async () => {
     await registration.abort();
@@ -199,7 +193,7 @@ async function follow(
   await whenFree(BACKGROUND_LOCK_PREFIX + held.chapter, signal);
 }
 
-/** Resolves once the fetch has a result, or the browser has dropped it, and the worker has reported that it is done. */
+/** Resolves once the fetch has a result or the browser has dropped it, and the worker has reported that it is done. */
 function whenTold(
   registration: BackgroundRegistration,
   onProgress: () => void,

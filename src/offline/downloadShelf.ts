@@ -13,11 +13,7 @@ export function getDownloadShelf(): Promise<DownloadShelf | undefined> {
   return opening;
 }
 
-/**
- * Changes the queue and notifies all tabs.
- * @param change pure
- * @throws if the database fails; nothing has changed then
- */
+/** Changes the queue and notifies all tabs; rejects, with nothing changed, if the database fails. */
 export async function changeQueue(
   downloads: DownloadShelf,
   change: (queue: DownloadQueue) => DownloadQueue,

@@ -3,7 +3,7 @@ import type { DownloadWait, LiveDownload } from '../shared/offline/downloads/dow
 import { onDownloadNews, tellDownloads } from './downloadNews.ts';
 import { keepAwake } from '../lib/wakeLock.ts';
 
-/** Publishes the progress of the downloading tab, and keeps the screen awake meanwhile (SPECIFICATION: Downloads). */
+/** Publishes the progress of the downloading tab, and keeps the screen awake meanwhile. */
 export interface DownloadTeller {
   readonly note: (live: LiveDownload | undefined) => void;
   /** The reason to wait may have changed. */

@@ -10,7 +10,6 @@ import type { PictureSource, Shelf } from '../shared/offline/database/shelf.ts';
 export type PageOrder =
   /** Every order carries its source, because the worker has no settings of its own. */
   | { readonly id: number; readonly request: PictureRequest; readonly source: PictureSource }
-  /** The page no longer wants it. */
   | { readonly id: number; readonly isGivenUp: true };
 
 export type PageReply =

@@ -10,7 +10,6 @@ import { EMPTY_QUEUE, mayRun } from '../shared/offline/downloads/queue.ts';
 import { onDownloadNews, tellDownloads, type DownloadNews } from './downloadNews.ts';
 import { getDownloadShelf } from './downloadShelf.ts';
 
-/** The downloads of one account, the same in every tab. */
 export interface DownloadsView {
   /** In download order. */
   readonly items: readonly Download[];

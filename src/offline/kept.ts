@@ -8,10 +8,7 @@ import { getShelf } from '../lib/pictures.ts';
 
 let account: string | undefined;
 
-/**
- * Hides the chapters of other accounts from now on (SPECIFICATION: Accounts and sessions).
- * @param uuid '': not known, nothing is hidden
- */
+/** Hides the chapters of other accounts from now on; with '' (not known) nothing is hidden. */
 export function setShelfAccount(uuid: string): void {
   if (uuid === account) return;
   const isFirst = account === undefined;
@@ -50,10 +47,7 @@ function ownPart(whole: WorkSummary): WorkSummary[] {
   return chapters.some(({ complete }) => complete) ? [{ ...whole, chapters, bytes, readAt }] : [];
 }
 
-/**
- * @param key passed to `read`; a new key reads at once
- * @param read must be stable, defined outside components: a new function reads again
- */
+/** @param read must be stable, defined outside components: a new function reads again */
 export function useShelf<T>(
   key: string,
   read: (shelf: Shelf, key: string) => Promise<T>,

@@ -23,7 +23,6 @@ import { randomUuid } from '../lib/randomUuid.ts';
 const markSchema = v.object({
   work: v.string(),
   kind: kindSchema,
-  /** The work's. */
   title: v.string(),
   /** Uuids of the accounts that may read these chapters (`owners.ts`); '': free for all. */
   owner: v.string(),

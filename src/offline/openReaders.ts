@@ -6,10 +6,7 @@ import { READING_LOCK_PREFIX } from '../shared/names.ts';
 const open = new Map<string, number>();
 const listeners = new Set<(work: string) => void>();
 
-/**
- * Marks the work as being read while the component is mounted and visible.
- * @param work uuid
- */
+/** Marks the work as being read while the component is mounted and visible. */
 export function useOpenReader(work: string): void {
   useEffect(() => openReader(work), [work]);
 }
@@ -22,8 +19,7 @@ export function openReader(work: string): () => void {
     release = resolve;
   });
   const { locks } = navigator as Partial<Navigator>;
-  // The lock shows it to other tabs. Shared: two tabs may read the same work. The browser releases it when the page
-  // closes.
+  // Visible to other tabs. Shared: two tabs may read the same work. The browser releases it when the page closes.
   locks
     ?.request(READING_LOCK_PREFIX + work, { mode: 'shared' }, () => closed)
     .catch((error: unknown) => console.warn('other tabs cannot see what is read here', error));
@@ -36,10 +32,7 @@ export function openReader(work: string): () => void {
   };
 }
 
-/**
- * @param listener called with the work's uuid when its last reader in this tab closes
- * @returns unsubscribes
- */
+/** Calls the listener with the work's uuid when its last reader in this tab closes; returns the unsubscription. */
 export function onReaderClosed(listener: (work: string) => void): () => void {
   listeners.add(listener);
   return () => {

@@ -1,11 +1,7 @@
 import type { Shelf } from '../shared/offline/database/shelf.ts';
 import { useShelf } from './kept.ts';
 
-/**
- * The number of pending changes, live.
- * @param account its uuid, '' if none is known
- * @returns 0 until it is known
- */
+/** The number of pending changes, live; 0 until it is known. */
 export function useQueuedChanges(account: string): number {
   return useShelf(account, countChanges) ?? 0;
 }

@@ -2,10 +2,7 @@ import { READING_HOLD_MS } from '../shared/limits.ts';
 import { onDownloadNews, tellDownloads } from './downloadNews.ts';
 import { randomUuid } from '../lib/randomUuid.ts';
 
-/**
- * [Note: Reading first]
- * Reading outranks downloading: while a reader in any tab waits for a page, no download starts one.
- */
+/** [Note: Reading first] While a reader in any tab waits for a page, no download starts one. */
 
 const tab = randomUuid();
 let awaited = 0;

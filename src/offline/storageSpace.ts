@@ -48,10 +48,7 @@ function standing(isPersisted: boolean): Persistence {
   return answer.read() === 'refused' ? 'refused' : 'unknown';
 }
 
-/**
- * Requests persistent storage. Must not be awaited by other work: Firefox prompts the reader and settles with the
- * answer, which may never come.
- */
+/** Requests persistent storage. Never await it before other work: Firefox prompts the reader, who may not answer. */
 export async function askPersistence(): Promise<Persistence> {
   const isGranted = await storageManager()
     ?.persist?.()

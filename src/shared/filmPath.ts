@@ -1,9 +1,6 @@
 import { FILM_PATH_PREFIX } from './names.ts';
 
-/**
- * The part of a film that an address under `/_film/` requests; segments name their quality, so that two are never
- * mixed.
- */
+/** The part of a film that an address under `/_film/` requests. Segments name their quality, so that none are mixed. */
 export type FilmPart =
   | { readonly type: 'master' }
   | { readonly type: 'playlist'; readonly quality: string }
@@ -45,7 +42,6 @@ export function partName(part: FilmPart): string {
   }
 }
 
-/** Undefined for an address that names no part of a film. */
 export function parseFilmPath({ pathname }: URL): FilmAddress | undefined {
   if (!pathname.startsWith(FILM_PATH_PREFIX)) return undefined;
   const [name = '', chapter = '', ...more] = pathname

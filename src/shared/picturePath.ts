@@ -30,7 +30,6 @@ function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** Undefined for an address that names no image. */
 export function parsePicturePath({ pathname, searchParams }: URL): PictureAddress | undefined {
   if (!pathname.startsWith(PICTURE_PATH_PREFIX)) return undefined;
   const path = decoded(pathname.slice(PICTURE_PATH_PREFIX.length));

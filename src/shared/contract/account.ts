@@ -79,7 +79,7 @@ export const orderNumberSchema = v.pipe(
 );
 
 /**
- * By phone: without `code` the server sends a code and returns `{}`, whether or not an account has that phone. By the
+ * By phone: without `code` the server sends one and returns `{}`, whether or not an account has that phone. By the
  * number of a paid order: only for an account without a phone.
  */
 export const resetAccount = endpoint({

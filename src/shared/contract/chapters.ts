@@ -18,10 +18,7 @@ import {
   workDetailSchema,
 } from './works.ts';
 
-/**
- * Chapters sold together: this locked chapter and the next `count` − 1 locked ones; `original` is the sum of their
- * prices.
- */
+/** A locked chapter and the next `count` − 1 locked ones, sold together; `original` is the sum of their prices. */
 export const packSchema = v.object({
   count: v.pipe(countSchema, v.minValue(2)),
   price: priceSchema,

@@ -29,7 +29,6 @@ export const answerSchema = v.object({
 });
 export type Answer = v.InferOutput<typeof answerSchema>;
 
-/** A UUID of any version. */
 export const idempotencySchema = v.pipe(textUpTo(36), v.uuid());
 
 type Schema = v.GenericSchema;
@@ -65,10 +64,7 @@ export function endpoint<TInput extends Schema, TData extends Schema>(
   return value;
 }
 
-/**
- * Joins base address and path with exactly one slash.
- * @param base absolute http(s) address, with or without a trailing slash
- */
+/** Joins base address and path with exactly one slash. */
 export function joinAddress(base: string, path: string): string {
   return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }

@@ -46,8 +46,8 @@ export const subtitleSchema = v.object({
 export type Subtitle = v.InferOutput<typeof subtitleSchema>;
 
 /**
- * An episode of a film. `hls` is the path of its master playlist, like those of images; after a purchase its address
- * expires after a while (403; the client then requests the episode again). Times are in seconds.
+ * `hls` is the path of the master playlist, like those of images; after a purchase it expires after a while (403; the
+ * client then requests the episode again). Times are in seconds.
  */
 export const filmContentSchema = v.object({
   ...contentEntries,

@@ -3,8 +3,8 @@ const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
 /**
- * Whether a JSON text has more than `max` keys, objects and lists; their signs inside strings count too. The cost of
- * parsing grows with these far more than with bytes, so they are counted first.
+ * Whether a JSON text has more than `max` keys, objects and lists (signs inside strings count too), which determine the
+ * cost of parsing.
  */
 export function hasTooManyParts(text: string, max: number): boolean {
   let parts = 0;

@@ -5,15 +5,14 @@ import { field, kindParam, kindSchema, listUpTo, uuidSchema } from './values.ts'
 import { listOf, pageParam, sizeParam, workSchema } from './works.ts';
 
 /**
- * The list of downloads on each device of an account: an optional extension of `records`. Not among `calls`, which load
- * with the first screen.
+ * The downloads on each device: an optional extension of `records`. Not among `calls`, which load with the first
+ * screen.
  */
 
 const keptItemSchema = v.object({
   work: workSchema,
   /** Id of the installation that has them. */
   device: uuidSchema,
-  /** Uuids. */
   chapters: v.array(uuidSchema),
   /** When the device reported them. */
   at: field.text,

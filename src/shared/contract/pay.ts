@@ -71,9 +71,7 @@ export const placeOrder = endpoint({
 });
 export type PlacedOrder = DataOf<typeof placeOrder>;
 
-/**
- * Closes a waiting order; an order paid meanwhile stays paid. Optional: the client does without it after 404 or 400.
- */
+/** Closes a waiting order; an order paid meanwhile stays paid. Optional: 404 or 400 turns it off. */
 export const cancelOrder = endpoint({
   name: 'cancelOrder',
   method: 'POST',

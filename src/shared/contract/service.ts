@@ -5,8 +5,8 @@ import { orderRecordSchema } from './shelf.ts';
 import { field, textUpTo, uuidSchema } from './values.ts';
 
 /**
- * The conversation with customer support (SPECIFICATION: Customer service). Optional: if the server answers 404, the
- * screen shows only the questions and the operator's own address.
+ * The conversation with support (SPECIFICATION: Customer service). Optional: 404 leaves questions and the operator's
+ * address.
  */
 
 export const serviceMessageSchema = v.object({

@@ -40,7 +40,7 @@ export const init = endpoint({
   repeat: 'keyed',
 });
 
-/** The account as in `user`; a visitor account is saved, so that its name and password sign in on other devices. */
+/** The account as in `user`; saves a visitor account, so that its name and password sign in on other devices. */
 export const userinfo = endpoint({
   name: 'userinfo',
   method: 'GET',

@@ -37,8 +37,8 @@ export const collection = endpoint({
 });
 
 /**
- * Adds and deletes are explicit, never a toggle: a repeated call changes nothing. `times` says when each of `uuids`
- * became a favorite, if not now: offline, or before a deletion that is undone.
+ * Explicit, never a toggle: a repeated call changes nothing. `times` says when each of `uuids` became a favorite, if
+ * not now: offline, or before a deletion that is undone.
  */
 export const changeCollection = endpoint({
   name: 'changeCollection',
@@ -138,9 +138,7 @@ export const records = endpoint({
     ...listOf(
       v.union([readRecordSchema, orderRecordSchema, spendRecordSchema, purchasedRecordSchema]),
     ).entries,
-    /**
-     * For type `read`, with the first page: the latest deletions and their times, so that every device applies them.
-     */
+    /** For type `read`, with the first page: the latest deletions, so that every device applies them. */
     deleted: v.optional(v.array(v.object({ work: uuidSchema, at: field.text })), []),
     months: v.optional(v.array(monthSchema), []),
     /** The server's clock, ISO 8601 UTC: countdowns use it instead of the device's. */
@@ -160,7 +158,7 @@ export const progressEntrySchema = v.object({
   ratio: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   at: timeSchema,
   deleted: v.optional(v.boolean()),
-  /** For an undone deletion: when it was read. `at` is then the time of the undoing, and decides which entry wins. */
+  /** For an undone deletion: when it was read. `at` is then the time of undoing, and decides which entry wins. */
   read_at: v.optional(timeSchema),
 });
 export type ProgressEntry = v.InferOutput<typeof progressEntrySchema>;

@@ -8,8 +8,7 @@ export const kindSchema = v.picklist(KINDS);
 export const kindParam = v.optional(kindSchema, 'comic');
 
 /**
- * A text of at most `max` UTF-16 units, checked first. Every text of an input starts with it, which bounds the cost of
- * all later steps (trimming, matching, normalizing, hashing).
+ * A text of at most `max` UTF-16 units. Checked first, which bounds the cost of all later steps (matching, hashing).
  * @__NO_SIDE_EFFECTS__
  */
 export function textUpTo(max: number) {
@@ -29,7 +28,6 @@ export function listUpTo<TItem extends v.GenericSchema>(item: TItem, max: number
   );
 }
 
-/** An opaque id: letters, digits, `-` and `_`. */
 export const uuidSchema = v.pipe(textUpTo(64), v.regex(/^[\w-]{1,64}$/));
 /** ISO 8601 UTC; parsed and compared as text. */
 export const timeSchema = v.pipe(textUpTo(40), v.isoTimestamp());
@@ -47,7 +45,6 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** `1` or absent. */
 export const flagParam = v.optional(
   v.pipe(
     v.union([v.literal(1), v.literal('1')]),
@@ -57,7 +54,6 @@ export const flagParam = v.optional(
 
 /** `wid` and `channel_id` of a start address. */
 export const markSchema = v.pipe(textUpTo(64), v.regex(/^[\w.-]{1,64}$/));
-/** Opaque, URL-safe. */
 export const tokenSchema = v.pipe(textUpTo(128), v.regex(/^[\w-]{16,128}$/));
 
 /** Above any operator's revenue, and still exact with fractions and sums. */
@@ -69,7 +65,6 @@ export const quantitySchema = v.pipe(
   v.minValue(-Number.MAX_SAFE_INTEGER),
   v.maxValue(Number.MAX_SAFE_INTEGER),
 );
-/** Whole, from 0. */
 export const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** A size from 1: bytes, pixels, pages. */
 export const sizeSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
@@ -84,8 +79,7 @@ export const coinsSchema = v.pipe(
 export const priceSchema = v.pipe(coinsSchema, v.minValue(0));
 
 /**
- * A value from a list. Absent or unknown values become `general`, so that a new value never makes a whole response
- * unreadable.
+ * Absent or unknown values become `general`, so that a new value never makes a whole response unreadable.
  * @__NO_SIDE_EFFECTS__
  */
 export function wordOf<const TWords extends readonly string[]>(

@@ -1,6 +1,4 @@
-/**
- * Bytes and their text forms. The native conversions are 5–10 times faster than any loop, but not in every browser yet.
- */
+/** The native conversions are 5–10 times faster than any loop, but not in every browser yet. */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -17,10 +15,7 @@ const CHARACTERS_AT_ONCE = 0x8000;
 const NO_DIGIT = 255;
 const HEX_DIGITS = hexDigits();
 
-/**
- * Accepts white space and missing padding.
- * @throws SyntaxError if the text is not base64
- */
+/** Accepts white space and missing padding; throws SyntaxError if the text is not base64. */
 export function bytesFromBase64(text: string): Bytes {
   const native = (Uint8Array as unknown as NativeReaders).fromBase64;
   return native ? native.call(Uint8Array, text) : bytesFromAtob(text);

@@ -41,7 +41,6 @@ const HEX = /^(?:[0-9a-f]{2})+$/i;
  * Opens `IV:CIPHERTEXT` (SPECIFICATION: Calls and the encrypted wire): both parts base64 or both hex; AES-CBC with
  * PKCS#7; JSON parsed twice.
  * @param key 16, 24 or 32 bytes; pass the same array each time, the imported key is cached by it
- * @returns the content, not validated
  * @throws EnvelopeError
  */
 export async function openEnvelope(text: string, key: Bytes): Promise<unknown> {
@@ -90,7 +89,6 @@ function parseTwice(plain: Bytes): unknown {
   throw new EnvelopeError('json');
 }
 
-/** Encrypts as the server does. */
 export async function sealEnvelope(
   value: unknown,
   key: Bytes,

@@ -6,10 +6,7 @@ import { CBC, importCbcKey, savedSubtle, ZERO_IV } from './webCrypto.ts';
 
 /** The cipher of images: AES-ECB with PKCS#7 (SPECIFICATION: Calls and the encrypted wire). */
 export interface ImageCipher {
-  /**
-   * @returns a view; its buffer may be longer
-   * @throws CipherError `length` or `padding`
-   */
+  /** Returns a view, whose buffer may be longer; throws CipherError `length` or `padding`. */
   decrypt(bytes: Bytes): Promise<Bytes>;
 }
 
@@ -17,11 +14,7 @@ export interface ImageCipher {
 const WHOLE_BYTES_MAX = 1024 * 1024;
 const PIECE_BYTES = 256 * 1024;
 
-/**
- * @param key 16, 24 or 32 bytes
- * @param loadSoftware loads a replacement if Web Crypto does not support the key
- * @throws CipherError `unsupported` if both are missing
- */
+/** Throws CipherError `unsupported` if neither Web Crypto nor `loadSoftware` supports the key. */
 export async function openImageCipher(
   key: Bytes,
   loadSoftware?: LoadSoftwareCrypto,

@@ -1,4 +1,3 @@
-/** Allowed lengths of an AES key, in bytes. */
 export const KEY_BYTES = [16, 24, 32];
 
 /** The keys of an installation whose `config.js` sets none; public, like every key in that file. */

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import aesjs from 'aes-js';
 import type { Bytes } from './bytes.ts';
 
-/** What some Web Crypto implementations refuse. Heavy: import only through `loadSoftwareCrypto`. The caller pads. */
+/** What some Web Crypto implementations refuse. Heavy: import through `loadSoftwareCrypto`. The caller pads. */
 export interface SoftwareCrypto {
   decryptEcb(key: Bytes, bytes: Bytes): Bytes;
   decryptCbc(key: Bytes, iv: Bytes, bytes: Bytes): Bytes;

@@ -9,9 +9,7 @@ export function savedSubtle(): SubtleCrypto | undefined {
   return globalThis.crypto?.subtle;
 }
 
-/**
- * Undefined if the engine does not accept the key. Chromium refuses 192 bits ("192-bit AES keys are not supported").
- */
+/** Undefined if the engine refuses the key: Chromium has no 192 bits ("192-bit AES keys are not supported"). */
 export async function importCbcKey(key: Bytes): Promise<CryptoKey | undefined> {
   try {
     return await savedSubtle()?.importKey('raw', key, CBC, false, ['encrypt', 'decrypt']);

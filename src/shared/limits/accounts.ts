@@ -1,5 +1,3 @@
-/** Numbers of accounts, payment and support. */
-
 // Accounts
 export const SMS_CODE_MINUTES = 5;
 /** Wrong attempts per message; then a new message is needed. */
@@ -7,9 +5,7 @@ export const SMS_CODE_TRIES_MAX = 5;
 export const SMS_RESEND_SECONDS = 60;
 /** Messages to one phone, requested from one address. */
 export const SMS_PER_PHONE_HOUR = 5;
-/**
- * Messages to one phone for one purpose, from all addresses; the owner's own devices and addresses count separately.
- */
+/** Messages to one phone for one purpose, from all addresses; the owner's devices and addresses count separately. */
 export const SMS_PER_PHONE_DAY = 20;
 export const SMS_PER_OWNER_DAY = 10;
 export const SMS_PER_ADDRESS_HOUR = 30;
@@ -28,10 +24,7 @@ export const SIGN_IN_PER_ADDRESS = 40;
 export const RECOVER_PER_ADDRESS_HOUR = 20;
 /** Accounts whose lists a device keeps after sign-out; beyond this the one left first is removed. */
 export const ACCOUNTS_LEFT_MAX = 5;
-/**
- * Visitor accounts saved because they store something for the first time; visitors who only browse do not count.
- * Thousands share one address of a mobile network.
- */
+/** Visitor accounts saved because they first store something. Thousands share one address of a mobile network. */
 export const NEW_ACCOUNTS_PER_ADDRESS_HOUR = 3_000;
 /** A visitor account with nothing of value that was unused for this long is replaced by a new one. */
 export const VISITOR_UNUSED_DAYS = 90;

@@ -1,5 +1,3 @@
-/** Numbers of downloads and of the offline store. */
-
 // Downloads
 export const DOWNLOADS_PARALLEL_DEFAULT = 3;
 export const DOWNLOADS_PARALLEL_MAX = 6;
@@ -71,7 +69,7 @@ export const RUN_BROKEN_REST_MS = 10_000;
 export const SPARED_READINGS = 5;
 /** Minimum interval of storage estimates while a screen shows them. */
 export const STORAGE_READ_DELAY_MS = 2_000;
-/** Limit of covers and banners; beyond it those stored longest ago are removed, those of works in the library last. */
+/** Limit of covers and banners; those stored longest ago are removed first, those of works in the library last. */
 export const COVER_BYTES_MAX = 64 * 1024 * 1024;
 /** A launch leaves assets this recent alone: they may belong to a chapter that another tab is writing. */
 export const RECOVERY_SPARE_MS = 60_000;

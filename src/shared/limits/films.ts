@@ -1,5 +1,3 @@
-/** Numbers of films. */
-
 /** A larger segment is refused. */
 export const FILM_PIECE_BYTES_MAX = 64 * 1024 * 1024;
 /** Timeout of a segment: several megabytes each, some of them in parallel. */

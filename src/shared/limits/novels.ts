@@ -1,5 +1,3 @@
-/** Numbers of novels. */
-
 /** Characters per minute, for "约 6 分钟". */
 export const CHARACTERS_A_MINUTE = 400;
 /** Per work and account; beyond this the oldest is removed. */

@@ -13,10 +13,9 @@ export interface Evictable {
 }
 
 /**
- * Cached chapters in eviction order (SPECIFICATION: Downloads): the read ones, longest ago first, then the unread,
- * oldest first. Pages without a manifest count as read when the last of them was stored. Excludes chapters that are
- * downloaded, queued, or opened or stored a moment ago.
- * @param now ms since 1970
+ * Cached chapters in eviction order: the read ones, longest ago first, then the unread, oldest first. Pages without a
+ * manifest count as read when the last was stored. Excludes downloaded and queued chapters and those just opened or
+ * stored.
  */
 export async function findEvictable(
   database: ShelfDatabase,
@@ -47,10 +46,7 @@ export async function findEvictable(
     .toSorted((a, b) => Number(b.wasRead) - Number(a.wasRead) || a.usedAt - b.usedAt);
 }
 
-/**
- * Evicts a chapter, unless it was downloaded, queued or read since it was found.
- * @returns bytes freed
- */
+/** Evicts a chapter, unless it was downloaded, queued or read since it was found; returns the bytes freed. */
 export async function evict(
   database: ShelfDatabase,
   { chapter: uuid, usedAt }: Evictable,
@@ -62,12 +58,7 @@ export async function evict(
   return freedBytes;
 }
 
-/**
- * Evicts the first chapter that may go.
- * @param spare uuid of a chapter that stays
- * @param now ms since 1970
- * @returns whether there was one
- */
+/** Evicts the first chapter that may go, never `spare` (uuid); returns whether there was one. */
 export async function evictOne(
   database: ShelfDatabase,
   spare: string,

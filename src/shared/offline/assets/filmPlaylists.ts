@@ -14,10 +14,7 @@ export function masterPlaylist({ quality }: KeptFilm, address: string): string {
   return lines('#EXTM3U', `#EXT-X-STREAM-INF:${attributes.join(',')}`, address);
 }
 
-/**
- * @param addressOf a segment, counted from 0; absolute or relative to this playlist
- * @param initAddress of the initialization section, for fragmented MP4
- */
+/** Addresses are absolute or relative to this playlist; segments are counted from 0. */
 export function mediaPlaylist(
   { quality: { segments } }: KeptFilm,
   addressOf: (at: number) => string,

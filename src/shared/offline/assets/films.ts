@@ -2,8 +2,6 @@ import type { ComicPage, FilmContent, FilmQuality, Subtitle } from '../../contra
 import type { KeptContent, KeptFilm } from '../chapters/content.ts';
 import type { PictureRequest } from './pictures.ts';
 
-/** The contents and sources of stored episodes: pure, the same in page, worker and tests. */
-
 /** The permanent store key of a segment, independent of the address that serves it. */
 export function filmPiecePath(chapter: string, name: string): string {
   return `film/${chapter}/${name}`;
@@ -21,10 +19,8 @@ export function chosenQuality(content: FilmContent, id: string | undefined) {
 }
 
 /**
- * An episode as stored in one quality. Omits subtitles without size or hash, because their content could not be
- * verified.
- * @param qualityId e.g. '480p'; unknown or none: the best
- * @returns undefined if no quality can be stored
+ * An episode as stored in one quality (e.g. '480p'; unknown or none: the best); undefined if none can be stored. Omits
+ * subtitles without size or hash, because their content could not be verified.
  */
 export function keptFilm(content: FilmContent, qualityId?: string): KeptFilm | undefined {
   const quality = chosenQuality(content, qualityId);
@@ -56,10 +52,7 @@ export function isInQuality({ qualities, quality }: KeptFilm, id: string | undef
   return id === undefined || quality.id === id || qualities.every((each) => each.id !== id);
 }
 
-/**
- * Bytes of the stored episode, subtitles included; 0 if it cannot be stored.
- * @param qualityId as in `keptFilm`
- */
+/** Bytes of the stored episode, subtitles included; 0 if it cannot be stored. */
 export function filmBytes(content: FilmContent, qualityId?: string): number {
   const pages = keptFilm(content, qualityId)?.pages ?? [];
   return pages.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -78,7 +71,6 @@ function pieceSources({ uuid, hls, quality, subtitles }: KeptFilm) {
   ]);
 }
 
-/** The request for a segment of a stored film; undefined: the film has no such segment. */
 export function pieceRequest(film: KeptFilm, key: string): PictureRequest | undefined {
   const page = film.pages.find(({ path }) => path === key);
   const from = pieceSources(film).get(key);
@@ -92,10 +84,7 @@ export function sourcesOf(content: KeptContent): ReadonlyMap<string, string> | u
   return 'quality' in content ? pieceSources(content) : undefined;
 }
 
-/**
- * The base of the names in its playlists, with a slash.
- * @param hls path of the master playlist
- */
+/** With a slash: the base of the names in the master playlist. */
 export function filmFolder(hls: string): string {
   return hls.slice(0, hls.lastIndexOf('/') + 1);
 }

@@ -15,8 +15,8 @@ const TEXT_CHARACTERS = 32;
 const BASE64_START = /^[A-Za-z0-9+/=\s]+$/;
 
 /**
- * Decodes an image response, which may be a plain image (films), or ciphertext as bytes or base64 text; its plaintext
- * may be an image or base64 text of one.
+ * Decodes a plain image (films), or ciphertext as bytes or base64 text; its plaintext may be an image or base64 text of
+ * one.
  * @throws CipherError
  */
 export async function openPictureBody(body: Bytes, cipher: ImageCipher): Promise<OpenedPicture> {

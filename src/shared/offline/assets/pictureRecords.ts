@@ -13,9 +13,7 @@ import type { KeptChapter, KeptPicture } from '../database/shelf.ts';
 import { isPageOf } from '../chapters/summaries.ts';
 import { together } from '../database/together.ts';
 
-/**
- * An asset has its metadata and its bytes in two stores and is counted in a third; one transaction writes all three.
- */
+/** An asset has metadata and bytes in two stores and is counted in a third; one transaction writes all three. */
 
 /** The scope of a transaction that writes manifests, and of one that writes assets. */
 export const CHAPTER_STORES: StoreName[] = ['chapters', 'pictures', 'ledger'];

@@ -16,10 +16,7 @@ const PICTURE_LIMITS: BodyLimits = {
   timeoutMs: IMAGE_TIMEOUT_MS,
 };
 
-/**
- * The absolute address of an image.
- * @throws PictureError `path` if it is not below the base, `source` if the base is no http(s) address
- */
+/** Throws PictureError: `path` if outside the base, `source` if the base is no http(s) address. */
 export function pictureAddress(base: string, path: string): string {
   const root = httpUrl(`${base.replace(/\/+$/, '')}/`);
   if (!root) throw new PictureError('source');
@@ -42,8 +39,7 @@ function httpUrl(text: string): URL | undefined {
 }
 
 /**
- * One attempt, no retry.
- * @param fresh bypasses the browser's cache
+ * One attempt, no retry; `fresh` bypasses the browser's cache.
  * @throws PictureError `network`, `status` or `image` (too large)
  */
 export async function fetchPictureBody(

@@ -9,10 +9,7 @@ const ISO_BRANDS: Readonly<Record<string, string>> = {
   mif1: 'image/avif',
 };
 
-/**
- * MIME type by an image's first bytes, undefined for anything else. Not SVG: it is a document whose scripts would run
- * on our own origin.
- */
+/** MIME type by the first bytes, undefined unless an image. Not SVG, whose scripts would run on our own origin. */
 export function pictureType(bytes: Bytes): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (head.startsWith('\x89PNG\r\n\x1A\n')) return 'image/png';

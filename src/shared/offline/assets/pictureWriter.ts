@@ -14,7 +14,6 @@ interface Waiting {
  * Batches assets that arrive during a write: a transaction for each costs two to three times as much.
  * @param writeTogether all or none; rejects if it fails
  * @param writeAlone writes each asset of a failed batch; never rejects
- * @param waitMs how long a small batch waits for more
  */
 export function pictureWriter(
   writeTogether: (pictures: readonly KeptPicture[]) => Promise<void>,

@@ -49,10 +49,7 @@ export interface Picture {
 
 const inFlight = new WeakMap<Shelf, Map<string, Promise<Picture>>>();
 
-/**
- * Merges concurrent requests for the same asset.
- * @throws PictureError
- */
+/** Merges concurrent requests for the same asset; throws PictureError. */
 export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
   const running = inFlight.get(deps.shelf) ?? new Map<string, Promise<Picture>>();
   inFlight.set(deps.shelf, running);
@@ -76,8 +73,8 @@ async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<
 }
 
 /**
- * Fetches an asset that is missing or damaged in the store. If that fails, removes the damaged record, which leaves the
- * chapter incomplete: the next launch queues it again.
+ * Fetches an asset that is missing or damaged. If that fails, removes the damaged record: the next launch queues the
+ * chapter.
  */
 async function fetchInstead(
   request: PictureRequest,
@@ -133,10 +130,7 @@ async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise
   return openAndKeep(body, cipher, request, deps);
 }
 
-/**
- * Stores a response of Background Fetch: decrypted and checked like any other.
- * @throws PictureError
- */
+/** Decrypts, checks and stores a response of Background Fetch; throws PictureError. */
 export async function keepPicture(
   response: Response,
   request: PictureRequest,

@@ -6,9 +6,7 @@ export interface Bookmark {
   readonly id: string;
   /** Uuid of the account that set it; '' if none was known yet. */
   readonly account: string;
-  /** Uuid. */
   readonly work: string;
-  /** Uuid. */
   readonly chapter: string;
   readonly index: number;
   /** Of the chapter. */
@@ -23,10 +21,7 @@ export interface Bookmark {
 
 /** Bookmarks of this device. Every method rejects if the database fails. */
 export interface BookmarkStore {
-  /**
-   * Bookmarks in one work, in reading order: the account's own and those set before an account was known.
-   * @param account uuid, '' while none is known
-   */
+  /** Bookmarks in one work, in reading order: the account's own and those set before an account was known. */
   list(account: string, work: string): Promise<readonly Bookmark[]>;
   /** The same for all works, unordered. */
   listAll(account: string): Promise<readonly Bookmark[]>;

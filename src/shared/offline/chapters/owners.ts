@@ -10,8 +10,8 @@ export function isOwner(owner: string, account: string): boolean {
 }
 
 /**
- * Adds an owner: several accounts of a device may have purchased the same chapter.
- * @param owner as found now; undefined: unchanged, '': free
+ * Adds an owner: several accounts of a device may have purchased the same chapter. `owner`: undefined: unchanged, '':
+ * free.
  */
 export function joinOwners(before: string | undefined, owner: string | undefined): string {
   if (!owner) return owner ?? before ?? '';

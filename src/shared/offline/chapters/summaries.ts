@@ -48,7 +48,6 @@ export function listedChapters(rows: readonly LedgerRow[]): readonly ListedChapt
   return rows.flatMap(({ listed }) => listed ?? []).toSorted((a, b) => a.index - b.index);
 }
 
-/** By index. */
 export function summarizeChapters(
   chapters: readonly KeptChapter[],
   pictures: readonly PictureRecord[],

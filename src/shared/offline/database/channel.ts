@@ -26,10 +26,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * @param listener called after writes in any tab, at most once per burst
- * @returns unsubscribes
- */
+/** Calls the listener after writes in any tab, once per burst; returns the unsubscription. */
 export function onShelfChange(listener: () => void): () => void {
   listeners.add(listener);
   ensureChannel();

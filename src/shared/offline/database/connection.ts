@@ -3,10 +3,7 @@ import { isNamed, openDatabase, type ShelfDatabase } from './db.ts';
 import { whenBack } from './pageLeft.ts';
 
 export interface Connection {
-  /**
-   * Runs `work` with an open database; repeats it once if the connection was lost, and again after a page left for the
-   * back/forward cache is shown again ([Note: Left page]).
-   */
+  /** Repeats `work` once if the connection was lost, and again after the page was left ([Note: Left page]). */
   use<T>(work: (database: ShelfDatabase) => Promise<T>): Promise<T>;
   close(): void;
 }
@@ -55,8 +52,8 @@ export async function openConnection(name: string): Promise<Connection> {
 }
 
 /**
- * Never rejects and never hangs.
- * @returns undefined if the browser refuses (incognito, a full disk, a newer database version) or another tab blocks it
+ * Never rejects and never hangs. Undefined if the browser refuses (incognito, a full disk, a newer database version) or
+ * another tab blocks it.
  */
 export async function openInTime(name: string): Promise<Connection | undefined> {
   const opening = openConnection(name);

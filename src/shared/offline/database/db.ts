@@ -78,7 +78,7 @@ function upgrade(
     database.createObjectStore('rules', { keyPath: ['account', 'work'] });
     transaction.done.catch(() => undefined);
     // Not for a new database: it has nothing to count, and WebKit opens no cursor on an index created in the same
-    // transaction. If it fails the upgrade is undone, and the database stays as it was.
+    // transaction. A failure undoes the upgrade.
     if (oldVersion > 0) fillLedger(transaction).catch(() => abort(transaction));
   }
   if (oldVersion < 3) {
@@ -86,10 +86,7 @@ function upgrade(
   }
 }
 
-/**
- * @param onLost the connection was closed, for another tab's upgrade or by the browser
- * @throws DOMException if the browser refuses, or has a newer version
- */
+/** @param onLost the connection was closed, for another tab's upgrade or by the browser */
 export async function openDatabase(name: string, onLost: () => void): Promise<ShelfDatabase> {
   const database = await openDB<ShelfSchema>(name, SHELF_VERSION, {
     upgrade,
@@ -108,10 +105,7 @@ export async function openDatabase(name: string, onLost: () => void): Promise<Sh
   return database;
 }
 
-/**
- * Runs one transaction that writes everything or nothing.
- * @throws the reason of the failure; for a full disk `QuotaExceededError`
- */
+/** One transaction that writes everything or nothing; throws the reason, for a full disk `QuotaExceededError`. */
 export async function writeAll(
   database: ShelfDatabase,
   stores: StoreName[],

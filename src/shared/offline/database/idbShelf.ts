@@ -26,7 +26,6 @@ const answerKey = (name: string) => `answer:${name}`;
 /**
  * The offline store in IndexedDB. Saves return false on any failure; reads and the outbox reject if the database fails.
  * @param evictOne injected, so that a page loads it only when the disk is full
- * @param now ms since 1970
  * @param writeWaitMs how long an asset waits to be written with others
  */
 export function idbShelf(

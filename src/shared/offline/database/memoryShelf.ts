@@ -8,8 +8,7 @@ import type { KeptChapter, KeptPicture, KeptWork, PictureSource, Shelf } from '.
 import { summarizeChapters, summarizeWorks } from '../chapters/summaries.ts';
 
 /**
- * The store for browsers that refuse storage: the same behavior until the page closes.
- * @param bytesMax of assets; beyond it those stored first are removed
+ * For browsers that refuse storage: the same behavior until the page closes. Beyond `bytesMax` the oldest assets go.
  */
 export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
   const pictures = new Map<string, KeptPicture>();

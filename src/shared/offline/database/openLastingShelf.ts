@@ -5,8 +5,8 @@ import { idbShelf } from './idbShelf.ts';
 import type { Shelf } from './shelf.ts';
 
 /**
- * Undefined if the browser stores nothing or another tab blocks the database. Never rejects, never hangs. Separate from
- * `openShelf`, so that a page does not load `memoryShelf` with it.
+ * Undefined if the browser stores nothing or another tab blocks the database; never rejects. Separate from `openShelf`,
+ * so that a page does not load `memoryShelf` with it.
  */
 export async function openLastingShelf(
   evictOne: EvictOne,

@@ -6,7 +6,6 @@ import type { KeptContent } from '../chapters/content.ts';
  * decrypted, as ArrayBuffer with their type, one record each.
  */
 
-/** A decrypted asset. */
 export interface KeptPicture {
   /** The key: path relative to the image base. */
   readonly path: string;
@@ -115,9 +114,8 @@ export interface Shelf {
   savePicture(picture: KeptPicture): Promise<boolean>;
   removePicture(path: string): Promise<void>;
   /**
-   * Removes an asset that was read as damaged, unless it was replaced meanwhile.
+   * Removes an asset that was read as damaged, unless it was replaced meanwhile; returns whether it did.
    * @param at of the damaged record; absent: removes it only if its bytes are missing or incomplete
-   * @returns whether it was removed
    */
   removeSpoilt(path: string, at?: number): Promise<boolean>;
 
@@ -139,11 +137,7 @@ export interface Shelf {
   /** Works with at least one complete chapter, the last read first. */
   keptWorks(): Promise<readonly WorkSummary[]>;
 
-  /**
-   * Removes manifests and pages of chapters, downloaded or not, all or none. Other records of their works stay; an open
-   * reader fetches its pages again.
-   * @returns bytes of the removed pages and texts
-   */
+  /** Removes manifests and pages of chapters, all or none; returns their bytes. Other records of their works stay. */
   removeChapters(uuids: readonly string[]): Promise<number>;
   /** The same for all chapters of these works, incomplete ones included. */
   removeWorks(uuids: readonly string[]): Promise<number>;

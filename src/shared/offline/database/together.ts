@@ -1,7 +1,4 @@
-/**
- * Starts all requests at once. If one throws because the transaction has ended, no rejection of the others goes
- * unhandled.
- */
+/** If a request throws because the transaction has ended, no rejection of the others goes unhandled. */
 export function together<T extends readonly unknown[]>(
   ...requests: { [K in keyof T]: () => Promise<T[K]> }
 ): Promise<T> {

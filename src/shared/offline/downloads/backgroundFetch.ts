@@ -3,9 +3,7 @@ import { CIPHER_BYTES_MAX } from '../../limits.ts';
 import { BACKGROUND_FETCH_PREFIX } from '../../names.ts';
 import { pictureAddress } from '../assets/pictureRequest.ts';
 
-/**
- * Background Fetch (WICG, Chromium only), as far as page and worker use it. TypeScript's libraries do not include it.
- */
+/** Background Fetch (WICG, Chromium only), as far as we use it: TypeScript's libraries do not include it. */
 
 export interface BackgroundRecord {
   readonly request: Request;
@@ -46,10 +44,7 @@ export interface BackgroundManager {
   getIds(): Promise<readonly string[]>;
 }
 
-/**
- * @param chapter uuid
- * @param quality of a film, if chosen: another quality is another fetch
- */
+/** A film's id includes the chosen quality: another quality is another fetch. */
 export function backgroundId(chapter: string, quality?: string): string {
   return BACKGROUND_FETCH_PREFIX + chapter + (quality ? `#${quality}` : '');
 }
@@ -60,11 +55,7 @@ export function chapterOfBackground(id: string): string | undefined {
   return id.slice(BACKGROUND_FETCH_PREFIX.length).replace(/#\w*$/, '');
 }
 
-/**
- * Pages by fetch address. Omits pages outside the base; fetching them individually reports the error.
- * @param base of images
- * @param sources of a film, from `sourcesOf`
- */
+/** Pages by fetch address. Omits pages outside the base; fetching them individually reports the error. */
 export function pagesByAddress(
   base: string,
   pages: readonly ComicPage[],

@@ -1,9 +1,6 @@
 import { DOWNLOAD_SPEED_WINDOW_MS } from '../../limits.ts';
 
-/**
- * Bytes per second over the last DOWNLOAD_SPEED_WINDOW_MS.
- * @param now ms, of a monotonic clock
- */
+/** Bytes per second over the last DOWNLOAD_SPEED_WINDOW_MS; `now` is a monotonic clock. */
 export function bytesMeter(now: () => number) {
   const startedAt = now();
   let arrivals: readonly { readonly at: number; readonly bytes: number }[] = [];

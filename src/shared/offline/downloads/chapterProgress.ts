@@ -17,7 +17,6 @@ export interface ChapterProgress {
   readonly live: () => LiveDownload;
 }
 
-/** @param now ms, of a monotonic clock */
 export function chapterProgress(
   content: PagedContent,
   keptPaths: ReadonlySet<string>,

@@ -31,9 +31,8 @@ interface Staging {
 }
 
 /**
- * Downloads a chapter of a comic or an episode of a film: stores its manifest, fetches the missing pages, and completes
- * it in one transaction ([Note: Atomic chapter]). If interrupted, complete pages stay, and the next run fetches the
- * rest.
+ * Stores the manifest of a comic chapter or an episode, fetches the missing pages, and completes it in one transaction
+ * ([Note: Atomic chapter]). If interrupted, complete pages stay, and the next run fetches the rest.
  * @throws the signal's reason
  */
 export async function runChapter(
@@ -163,7 +162,7 @@ function fetchLacking(
   ).then((end) => ({ ...end, failed: [...end.failed, ...left.map(({ path }) => path)] }));
 }
 
-/** Completes the chapter; pages that turn out to be missing are fetched again, up to COMPLETION_ROUNDS_MAX times. */
+/** Completes the chapter; missing pages are fetched again, up to COMPLETION_ROUNDS_MAX times. */
 async function complete(
   { kept, progress }: Staging,
   deps: RunnerDeps,

@@ -36,11 +36,9 @@ function fittingPages(
 
 /**
  * [Note: Atomic chapter]
- * One transaction checks that every page is stored, pins the chapter and removes it from the queue. If the app is
- * killed before it, the chapter is not downloaded; after it, it is. A chapter removed from the queue meanwhile stays
- * unpinned.
+ * One transaction checks that every page is stored, pins the chapter and removes it from the queue: if the app is
+ * killed before it, the chapter is not downloaded. A chapter removed from the queue meanwhile stays unpinned.
  * @returns paths of the missing pages; none: it is complete, or was removed from the queue
- * @throws the reason of the failure; nothing has changed then
  */
 export async function completeDownload(
   database: ShelfDatabase,
@@ -73,9 +71,8 @@ function isAsAsked(content: KeptContent, queued: unknown): boolean {
 }
 
 /**
- * Like `completeDownload`, for texts, which are complete with their manifest. Reads no other records, so that the cost
- * of a book stays linear in its chapters.
- * @throws the reason of the failure; nothing has changed then
+ * `completeDownload` for texts, which are complete with their manifest. Reads no other records: the cost of a book
+ * stays linear in its chapters.
  */
 export async function completeTexts(
   database: ShelfDatabase,

@@ -54,18 +54,13 @@ export interface TrimLimits {
  */
 export interface DownloadShelf {
   queue(): Promise<DownloadQueue>;
-  /**
-   * Reads and writes in one transaction, so that two tabs cannot lose each other's changes.
-   * @param change pure
-   * @returns the new queue
-   */
+  /** Reads and writes in one transaction, so that two tabs cannot lose each other's changes; `change` must be pure. */
   changeQueue(change: (queue: DownloadQueue) => DownloadQueue): Promise<DownloadQueue>;
 
   /** Paths of the manifest's pages that are stored with its hash and size. */
   keptPages(content: KeptContent): Promise<ReadonlySet<string>>;
   /**
-   * Completes a chapter ([Note: Atomic chapter] in `completion.ts`).
-   * @returns paths of the missing pages; none: it is complete, or no longer wanted
+   * Completes a chapter ([Note: Atomic chapter]); returns paths of missing pages.
    * @throws QuotaExceededError and others; nothing has changed then
    */
   completeDownload(chapter: KeptChapter): Promise<readonly string[]>;
@@ -79,22 +74,13 @@ export interface DownloadShelf {
   setRule(rule: WorkRule): Promise<void>;
 
   sizes(): Promise<ShelfSizes>;
-  /**
-   * Evicts cached chapters, those read longest ago first, then those never read, until the limits hold.
-   * @returns bytes freed
-   */
+  /** Evicts cached chapters until the limits hold, in the order of `findEvictable`; returns the bytes freed. */
   trim(limits: TrimLimits): Promise<number>;
-  /**
-   * Removes covers and banners except those of stored or queued works.
-   * @returns bytes freed
-   */
+  /** Removes covers and banners except those of stored or queued works; returns the bytes freed. */
   removeCovers(): Promise<number>;
   /** Repairs what a kill left behind; runs at every launch, before the queue. */
   recover(): Promise<Recovery>;
-  /**
-   * Reads every page and removes those whose hash does not match.
-   * @throws AbortError
-   */
+  /** Reads every page and removes those whose hash does not match; throws AbortError. */
   checkIntegrity(options?: IntegrityOptions): Promise<Integrity>;
 
   close(): void;

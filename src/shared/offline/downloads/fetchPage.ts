@@ -16,7 +16,7 @@ export interface FetchPageDeps {
 }
 
 /**
- * Fetches a page through `ensurePicture`, with low priority.
+ * Fetches a page with low priority.
  * @throws the signal's reason, or PictureError `source`: another context may succeed
  */
 export async function fetchPage(
@@ -47,7 +47,7 @@ function isUnanswered({ code }: PictureError): boolean {
   return code === 'network' || code === 'status';
 }
 
-/** Aborts with the first of them. `AbortSignal.any` needs a newer browser than Safari 17.4's first releases. */
+/** Aborts with the first of them. `AbortSignal.any` is missing in Safari before 17.4. */
 function firstOf(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {

@@ -14,11 +14,7 @@ import { changeQueue, readQueue } from './queueRecords.ts';
 import { recover } from './recovery.ts';
 import { trim } from './trim.ts';
 
-/**
- * Every method rejects if the database fails.
- * @param now ms since 1970
- * @param loadSoftware absent in the worker, which must not import at run time and checks no hashes here
- */
+/** Every method rejects if the database fails. `loadSoftware` is absent in the worker, which checks no hashes here. */
 export function idbDownloadShelf(
   connection: Connection,
   now: () => number = Date.now,

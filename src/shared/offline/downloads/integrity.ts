@@ -15,8 +15,8 @@ interface Page {
 }
 
 /**
- * Checks one page at a time, to bound memory and to leave the thread free in between. A page stored without a hash is
- * checked against its manifest, or by size if that has none either. A text must be readable.
+ * Checks one page at a time, to bound memory and free the thread in between. A page without a hash is checked against
+ * its manifest, or by size; a text must be readable.
  * @throws AbortError; CipherError if no hash can be computed
  */
 export async function checkIntegrity(

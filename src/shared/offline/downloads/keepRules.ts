@@ -28,8 +28,8 @@ export function unreadChapters({ chapters, place }: RuleScope): readonly Chapter
 }
 
 /**
- * The readable chapters that a rule downloads, by index. A locked chapter does not count toward `count`: it is
- * downloaded when purchased.
+ * The readable chapters that a rule downloads, by index. A locked chapter does not count: it is downloaded when
+ * purchased.
  */
 export function chaptersOfRule(rule: KeepRule, scope: RuleScope): readonly Chapter[] {
   switch (rule.keep) {
@@ -51,8 +51,7 @@ export function chaptersAhead(count: number, { chapters, place }: RuleScope): re
 }
 
 /**
- * The chapters to delete after reading: read to their end and at least `behind` chapters before the position.
- * @param behind 0: at once; negative: never
+ * The chapters to delete after reading: read to their end and at least `behind` (negative: never) before the position.
  * @param kept uuids of the downloaded chapters
  * @param spare uuids of read chapters that a rule still wants, and of the open one
  */

@@ -4,7 +4,6 @@ import type { Manifest, RunnerDeps } from './runnerDeps.ts';
 
 /**
  * Retries without an answer after PAGE_RETRY_DELAYS_MS. A manifest of another chapter, or an empty one, is a failure.
- * @throws the signal's reason
  */
 export async function fetchManifest(
   download: Download,

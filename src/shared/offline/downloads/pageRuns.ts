@@ -9,12 +9,10 @@ import type { PictureRequest } from '../assets/pictures.ts';
 import type { FetchedPage, RunnerDeps } from './runnerDeps.ts';
 
 interface PagesWish {
-  /** Uuid. */
   readonly chapter: string;
   readonly pages: readonly ComicPage[];
   /** Of a film, from `sourcesOf`. All its addresses expire together: after a refusal no more pages start. */
   readonly sources: ReadonlyMap<string, string> | undefined;
-  /** Called when it is stored. */
   readonly onKept: (path: string, bytes: number) => void;
 }
 
@@ -27,10 +25,7 @@ export interface PagesEnd {
   readonly isFull: boolean;
 }
 
-/**
- * Fetches pages in order, several in parallel; a failed page does not affect the others.
- * @throws the signal's reason
- */
+/** Fetches pages in order, several in parallel; a failed page does not affect the others. */
 export async function fetchPages(
   { chapter, pages, sources, onKept }: PagesWish,
   deps: RunnerDeps,
@@ -111,10 +106,7 @@ async function fetchPage(
   }
 }
 
-/**
- * Aborts with the given signal, or by `abort`. `AbortSignal.any` needs a newer browser than Safari 17.4's first
- * releases.
- */
+/** Aborts with the given signal, or by `abort`. `AbortSignal.any` is missing in Safari before 17.4. */
 export function linkedTo(signal: AbortSignal) {
   const controller = new AbortController();
   const follow = () => controller.abort(signal.reason);

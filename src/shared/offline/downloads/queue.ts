@@ -6,14 +6,10 @@ import type {
   QueuePause,
 } from './download.ts';
 
-/**
- * Pure steps from one queue to the next, so that they run in one transaction, in any tab. A step that changes nothing
- * returns the same object.
- */
+/** Pure steps, so that they run in one transaction, in any tab. A step that changes nothing returns the same object. */
 
 export const EMPTY_QUEUE: DownloadQueue = { items: [], pause: '', shortBytes: 0 };
 
-/** A part of one account's queue. */
 export interface OwnSelection {
   readonly account: string;
   readonly of: DownloadSelection;
@@ -97,10 +93,7 @@ function waitingAgain(item: Download): Download {
   return { ...item, state: 'waiting', reason: '', failedPages: [] };
 }
 
-/**
- * Moves chapters next to each other, in the given order.
- * @param before the chapter to precede; undefined, or one that has left the queue: the end
- */
+/** Moves chapters together, in the given order, before `before`; undefined, or one no longer queued: to the end. */
 export function withMovedBefore(
   queue: DownloadQueue,
   move: { account: string; chapters: readonly string[]; before: string | undefined },
@@ -156,10 +149,6 @@ export function withFailed(
   );
 }
 
-/**
- * `withFailed` for many chapters.
- * @param reasons by uuid of the chapter
- */
 export function withAllFailed(
   queue: DownloadQueue,
   reasons: ReadonlyMap<string, DownloadFailure>,

@@ -22,10 +22,7 @@ export async function readQueue(database: ShelfDatabase): Promise<DownloadQueue>
   return inOrder(await readStored(database.transaction(QUEUE_STORES)));
 }
 
-/**
- * @param change pure; returns unchanged items as they were
- * @returns the new queue, and whether anything was written
- */
+/** `change` must be pure and return unchanged items as they were. */
 export async function changeQueue(
   database: ShelfDatabase,
   change: (queue: DownloadQueue) => DownloadQueue,

@@ -28,7 +28,6 @@ interface Inspection {
   readonly chapter: KeptChapter | undefined;
   /** Its assets that stay, judged by their records. */
   readonly kept: readonly PictureRecord[];
-  /** Assets that belong to nothing. */
   readonly orphans: readonly { readonly path: string; readonly bytes: number }[];
   readonly isRowRight: boolean;
   /** Downloaded according to the ledger, but the manifest is unreadable. */

@@ -10,7 +10,6 @@ import { runTexts } from './textRun.ts';
 /**
  * Runs the queue, one chapter at a time and texts several at a time, until nothing may run; the caller then waits for a
  * change. One runner among all tabs ([Note: One downloader]).
- * @throws the signal's reason, or the database's error
  */
 export async function runQueue(deps: RunnerDeps, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -66,8 +65,7 @@ async function note(download: Download, end: ChapterEnd, deps: RunnerDeps): Prom
 }
 
 /**
- * Checks the result in the database: the service worker may have completed the chapter, or the reader may have removed
- * it or chosen another quality.
+ * Checks the database: the worker may have completed the chapter, or the reader removed it or chose another quality.
  */
 async function noteDone(download: Download, deps: RunnerDeps): Promise<void> {
   const { items } = await deps.downloads.queue();

@@ -57,10 +57,7 @@ export interface RunnerDeps {
   readonly fetchManifest: (download: Download, signal: AbortSignal) => Promise<Manifest>;
   /** Never rejects, except with the signal's reason. */
   readonly fetchPage: (request: PictureRequest, signal: AbortSignal) => Promise<FetchedPage>;
-  /**
-   * Fetches and stores pages with Background Fetch; the runner fetches the missing ones afterwards. Never rejects,
-   * except with the signal's reason.
-   */
+  /** Stores pages with Background Fetch; the runner fetches the missing ones. Rejects only with the signal's reason. */
   readonly fetchAway?: (wish: AwayWish, signal: AbortSignal) => Promise<void>;
   /** Undefined if the browser gives no estimate. */
   readonly freeBytes: () => Promise<number | undefined>;

@@ -9,9 +9,8 @@ import type { RunnerDeps } from './runnerDeps.ts';
 import { textWriter } from './textWriter.ts';
 
 /**
- * Downloads the queued texts up to the next chapter of another kind. A text is a single response and a book has
- * thousands, so texts are fetched in parallel and written in batches; the queue is read once, and again only after a
- * change.
+ * A text is a single response and a book has thousands, so texts are fetched in parallel and written in batches; the
+ * queue is read once, and again only after a change.
  * @throws the signal's reason, or the database's error
  */
 export async function runTexts(

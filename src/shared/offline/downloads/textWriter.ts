@@ -23,7 +23,7 @@ export interface TextsEnd {
 }
 
 /**
- * Writes fetched texts in batches, in one transaction that also counts them and removes them from the queue.
+ * Writes fetched texts in batches; a transaction also counts them and removes them from the queue.
  * @param giveUp called when nothing more can be written
  */
 export function textWriter(deps: RunnerDeps, giveUp: () => void) {
@@ -83,7 +83,6 @@ export function textWriter(deps: RunnerDeps, giveUp: () => void) {
   }
 
   return {
-    /** @returns its bytes */
     keep(download: Download, found: { readonly content: NovelContent; readonly owner: string }) {
       const chapter = keptChapter(download, found, deps.now());
       const bytes = textBytes(found.content);

@@ -7,8 +7,7 @@ import type { TrimLimits } from './downloadShelf.ts';
 
 /**
  * Evicts by age first, then down to the limit, in the order of `findEvictable`; then covers beyond their own limit. One
- * transaction per chapter: a kill leaves complete chapters.
- * @returns bytes freed
+ * transaction per chapter: a kill leaves complete chapters. Returns the bytes freed.
  */
 export async function trim(database: ShelfDatabase, limits: TrimLimits): Promise<number> {
   const found = await findEvictable(database, limits.now);

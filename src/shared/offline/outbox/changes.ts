@@ -1,6 +1,6 @@
 import type { Change } from '../database/shelf.ts';
 
-/** Identifies the subject of a change: for one account, a later change of the same subject replaces the earlier one. */
+/** For one account, a later change of the same subject replaces the earlier one. */
 export function changeIdentity(account: string, change: Change): string {
   return JSON.stringify([account, change.type, subjectOf(change)]);
 }
