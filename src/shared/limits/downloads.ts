@@ -27,7 +27,7 @@ export const DELETE_BEHIND_COUNTS: readonly number[] = [-1, 0, 1, 3, 5];
 export const SPARED_CHAPTERS_MAX = 300;
 /** Favorites whose new chapters are fetched when the app opens. */
 export const NEW_OF_COLLECTED_WORKS_MAX = 20;
-/** Delay after a page turn before chapters are fetched ahead. */
+/** Delay from a change of the reading progress to fetching chapters ahead. */
 export const KEEP_AHEAD_DELAY_MS = 3_000;
 
 // Lists of downloads by device, and their transfer
