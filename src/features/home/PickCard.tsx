@@ -12,7 +12,7 @@ interface PickCardProps {
   readonly onOpen: OpenHandler;
 }
 
-/** What the editor recommends: a few words beside the book itself (design 04). */
+/** An editor's recommendation: a short text beside the book. */
 export default function PickCard({ banner, work, href, onOpen }: PickCardProps) {
   const { tag, title, subtitle } = banner;
   const score = work.score > 0 ? `${work.score.toFixed(1)} 分` : '';

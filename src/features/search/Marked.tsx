@@ -1,7 +1,7 @@
 import type { Mark } from './hits.ts';
 import styles from './Search.module.css';
 
-/** A text with the part that was looked for in cinnabar. */
+/** A text with the matched part in cinnabar. */
 export function Marked({ text, mark }: { text: string; mark: Mark | undefined }) {
   if (!mark) return text;
   const end = mark.start + mark.length;
