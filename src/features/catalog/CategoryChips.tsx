@@ -10,7 +10,7 @@ interface CategoryChipsProps {
   readonly onChoose: (category: string) => void;
 }
 
-/** The categories in a row that scrolls, 全部 first (design 11, 47). */
+/** The categories in a scrolling row, 全部 first. */
 export function CategoryChips({ kind, current, onChoose }: CategoryChipsProps) {
   const categories = useCategories(kind, current);
   return (

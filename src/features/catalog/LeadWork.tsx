@@ -11,7 +11,7 @@ import { aboutWork } from './bookWords.ts';
 import type { CatalogScreen } from './catalogTable.ts';
 import styles from './Recommend.module.css';
 
-/** What is recommended first: the whole card leads to it. */
+/** The first recommendation; the whole card is the link. */
 export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen }) {
   const onOpen = useOpenLink();
   const { kind, uuid, title, cover, tags, status, score } = work;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Another list in the same box starts at its top. */
+/** Scrolls the box to its top when it shows another list. */
 export function useListTop(box: HTMLElement | null, list: string): void {
   const shown = useRef(list);
   useLayoutEffect(() => {
