@@ -3,7 +3,6 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 
-
 /** 3000 金币 + 加送 900, or 畅读月卡 · 30 天; for an order without amounts its title, which may be ''. */
 export function orderTitle({ title, coins, bonus, days }: OrderRecord): string {
   if (coins > 0) return bonus > 0 ? `${coins} 金币 + 加送 ${bonus}` : `${coins} 金币`;

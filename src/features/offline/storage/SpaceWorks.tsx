@@ -13,10 +13,10 @@ import styles from './Space.module.css';
 import { bytesIn, OTHERS_WORK, type SpaceWork } from './spaceWorks.ts';
 import { useFreeSpace } from './useFreeSpace.ts';
 
-/** More are shown when they are asked for. */
+/** How many are shown before the list is expanded. */
 const WORKS_SHOWN = 6;
 
-/** What takes the space, the largest first, each with a way to let it go. */
+/** The works by size, largest first, each with a remove button. */
 export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [removing, setRemoving] = useState<SpaceWork>();
@@ -75,13 +75,13 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
   );
 }
 
-/** Of chapters whose work is not told, the kind is not known either. */
+/** Where the work is unknown, so is the kind. */
 function chaptersIn({ uuid, kind }: SpaceWork, count: number): string {
   const isKnown = uuid !== OTHERS_WORK && uuid !== '';
   return isKnown ? countedChapters(count, [{ kind }]) : `${count} 个章节`;
 }
 
-/** As 已下 第 82–89 话 · 看过留下 3 话 · 没下完 1 话. */
+/** 已下 第 82–89 话 · 看过留下 3 话 · 没下完 1 话. */
 export function workNote(work: SpaceWork): string {
   const { uuid, kind, chapters, chaptersOfAll } = work;
   if (uuid === OTHERS_WORK) return `${chaptersIn(work, chapters.length)}，换回那个账号时还在`;

@@ -15,7 +15,7 @@ interface QueueHeadProps {
   readonly choice: QueueChoice;
 }
 
-/** How many chapters are in line, and what can be done with all of them. */
+/** The number of queued chapters, and the actions on all of them. */
 export function QueueHead({ downloads: { items, pause }, choice }: QueueHeadProps) {
   const dispatch = useAppDispatch();
   const all = items.map(({ chapter }) => chapter);
