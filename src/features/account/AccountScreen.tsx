@@ -9,7 +9,6 @@ interface AccountScreenProps {
   readonly search: { readonly by?: string };
 }
 
-/** The account forms share one chunk: readers often go from one form to another. */
 export default function AccountScreen({ path, search: { by = '' } }: AccountScreenProps) {
   switch (path) {
     case '/bindphone':

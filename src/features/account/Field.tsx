@@ -21,18 +21,15 @@ export interface FieldProps {
   onBlur?: () => void;
   /** The error text; '': none. */
   problem?: string;
-  /** Placeholder. */
   example?: string;
   /** Below the input while there is no problem. */
   note?: ReactNode;
   icon?: IconName;
   /** In front of the value, e.g. +86. */
   prefix?: string;
-  /** A password is hidden until the reader reveals it. */
   type?: 'text' | 'password' | 'tel';
   inputMode?: 'text' | 'numeric' | 'tel';
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** In characters. */
   maxLength?: number;
   readOnly?: boolean;
   /** At the right edge. */

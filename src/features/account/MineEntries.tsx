@@ -23,7 +23,6 @@ const AFTER: readonly Entry[] = [
   { icon: SCREEN_ICONS.swap, title: '切换账号', href: '/login' },
 ];
 
-/** The entries of 我的, each hidden until the app has its screen. */
 export function MineEntries() {
   const [isEditing, setIsEditing] = useState(false);
   return (

@@ -56,7 +56,6 @@ function ownAddress(): string {
   return host.ok ? host.config.permanentDomain : origin;
 }
 
-/** Settings of this device rather than of the account. */
 function DeviceCard() {
   const kept = useKeptWorks();
   const autoPays = useAppState(

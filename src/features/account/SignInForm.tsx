@@ -14,7 +14,6 @@ import { useSwitch } from './useSwitch.ts';
 
 interface SignInFormProps {
   readonly by: 'phone' | 'username';
-  /** Between the fields and the button. */
   readonly children: ReactNode;
 }
 

@@ -39,7 +39,6 @@ export interface Attempt {
   readonly run: (action: () => Promise<Failure | undefined>) => Promise<void>;
 }
 
-/** Runs one request at a time and holds the error text of its failure. */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');

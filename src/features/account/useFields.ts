@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 /** @returns the error text of a value, given all values; '': valid */
 type Rule = (text: string, all: Readonly<Record<string, string | undefined>>) => string;
 
-/** The props that a `Field` takes. */
 export interface FieldState {
   readonly value: string;
   readonly problem: string;

@@ -10,7 +10,6 @@ interface CategoryChipsProps {
   readonly onChoose: (category: string) => void;
 }
 
-/** The categories in a scrolling row, 全部 first. */
 export function CategoryChips({ kind, current, onChoose }: CategoryChipsProps) {
   const categories = useCategories(kind, current);
   return (

@@ -9,13 +9,11 @@ import { currentOf, optionsOf, ORDER, summaryOf, type OpenFilter } from './categ
 interface RowsProps {
   readonly filters: readonly OpenFilter[];
   readonly search: CategorySearch;
-  /** The sort order has no row here. */
   readonly isOrderInLine?: boolean | undefined;
   readonly onChange: (next: CategorySearch) => void;
 }
 
 interface CategoryFiltersProps extends RowsProps {
-  /** The scroll box. */
   readonly box: HTMLElement | null;
 }
 

@@ -22,7 +22,6 @@ interface CategoryListProps extends PathScreenProps<RecommendSearch> {
   readonly children: (list: WorkList, catalog: CatalogScreen) => ReactNode;
 }
 
-/** A list with a fixed order, of all categories or of one. */
 export function CategoryList(props: CategoryListProps) {
   const { path, search, which, noun, waiting, children } = props;
   const catalog = ensureCatalog(path);

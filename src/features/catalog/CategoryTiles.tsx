@@ -19,7 +19,6 @@ interface CategoryTilesProps {
   readonly works: readonly Work[];
 }
 
-/** Books as upright covers, films as stills. */
 export function CategoryTiles({ kind, works }: CategoryTilesProps) {
   const onOpen = useOpenLink();
   const downloaded = useDownloadedWorks();
@@ -71,7 +70,6 @@ function Cover({ work, eager }: { work: Work; eager: boolean }) {
   return <WorkCover path={work.cover} title={work.title} eager={eager} />;
 }
 
-/** A novel shows its author. */
 function metaOf({ kind, author, tags, chapters }: Work): string {
   if (kind === 'novel') return author;
   return [tags[0], `${chapters}${CHAPTER_UNITS[kind]}`].filter(Boolean).join(' · ');

@@ -21,7 +21,6 @@ import { useMinute } from './useMinute.ts';
 import { weekOf } from './week.ts';
 import { useWorkList } from './useWorkList.ts';
 
-/** The works of each weekday, updated and expected. */
 export default function DailyScreen({ path, search }: PathScreenProps<DailySearch>) {
   const { mine } = search;
   const catalog = ensureCatalog(path);

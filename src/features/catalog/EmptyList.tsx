@@ -5,12 +5,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 interface EmptyListProps {
   readonly title: string;
   readonly text?: string;
-  /** Removes the filters. */
   readonly all?: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly home: string;
 }
 
-/** An empty list: offers to remove the filters, or leads home. */
 export function EmptyList({ title, text, all, home }: EmptyListProps) {
   const onOpen = useOpenLink();
   const action = all ? (

@@ -11,7 +11,6 @@ import { aboutWork } from './bookWords.ts';
 import type { CatalogScreen } from './catalogTable.ts';
 import styles from './Recommend.module.css';
 
-/** The first recommendation; the whole card is the link. */
 export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen }) {
   const onOpen = useOpenLink();
   const { kind, uuid, title, cover, tags, status, score } = work;

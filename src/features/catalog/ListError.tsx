@@ -3,7 +3,6 @@ import { useWaysOut } from '../../lib/waysOut.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { WorkList } from './useWorkList.ts';
 
-/** Shown where even the first page of a list failed. */
 export function ListError({ list, failure }: { list: WorkList; failure: Failure }) {
   const waysOut = useWaysOut(list.kind === 'film' ? 'comic' : list.kind);
   return (

@@ -8,17 +8,14 @@ import type { WorkList } from './useWorkList.ts';
 
 interface ListFrameProps {
   readonly list: WorkList;
-  /** The scroll box. */
   readonly box: HTMLElement | null;
   /** Placeholders in the list's geometry: for the whole list, and for its next page. */
   readonly waiting: ReactNode;
   readonly moreWaiting: ReactNode;
   readonly empty: ReactNode;
-  /** The loaded works. */
   readonly children: ReactNode;
 }
 
-/** The states of every list: loading, failed, empty, loaded, loading more, at its end. */
 export function ListFrame({ list, box, waiting, moreWaiting, empty, children }: ListFrameProps) {
   if (!list.works) {
     if (list.failure) return <ListError list={list} failure={list.failure} />;

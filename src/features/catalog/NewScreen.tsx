@@ -12,7 +12,6 @@ import { useEntries } from './useEntries.tsx';
 import { useMinute } from './useMinute.ts';
 import { dayText } from './week.ts';
 
-/** New works by day, newest first. */
 export default function NewScreen(props: PathScreenProps<RecommendSearch>) {
   const nowMs = useMinute();
   return (

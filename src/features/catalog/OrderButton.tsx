@@ -11,7 +11,6 @@ interface OrderButtonProps {
   readonly onChoose: (sort: CategorySearch['sort']) => void;
 }
 
-/** The current sort order; opens a menu with the others. */
 export function OrderButton({ filters, search, onChoose }: OrderButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const order = filters.find(({ field }) => field === ORDER);

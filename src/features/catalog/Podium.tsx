@@ -10,7 +10,6 @@ import styles from './Ranking.module.css';
 /** Second place left, third place right. */
 const PLACES = [2, 1, 3];
 
-/** The first three places; placeholders while loading. */
 export function Podium({ works }: { works: readonly Work[] }) {
   return (
     <ol className={styles.podium} aria-label="前三名">

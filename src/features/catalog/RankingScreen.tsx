@@ -17,7 +17,6 @@ import { RankingEntries } from './RankingEntries.tsx';
 import { useListTop } from './useListTop.ts';
 import { useWorkList } from './useWorkList.ts';
 
-/** The boards, with the first three works of each on a podium. */
 export default function RankingScreen({ path, search }: PathScreenProps<RankingSearch>) {
   const catalog = ensureCatalog(path, search.kind);
   const { kind } = catalog;

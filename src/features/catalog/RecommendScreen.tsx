@@ -13,7 +13,6 @@ import { LeadWork } from './LeadWork.tsx';
 import styles from './Recommend.module.css';
 import { useEntries } from './useEntries.tsx';
 
-/** The editors' recommendations with their notes. */
 export default function RecommendScreen(props: PathScreenProps<RecommendSearch>) {
   return (
     <CategoryList {...props} which="recommend" noun="推荐" waiting={<Waiting />}>

@@ -9,7 +9,6 @@ interface WorkEntryProps extends Omit<VolumeProps, 'className' | 'veiled'> {
   href: string;
   onOpen?: OpenHandler;
   title: string;
-  /** Sets the title like a book's title. */
   serif?: boolean;
   /** Parts of the link's accessible name beside the title and the cover's marks. */
   words: readonly string[];
@@ -17,12 +16,10 @@ interface WorkEntryProps extends Omit<VolumeProps, 'className' | 'veiled'> {
   lead?: ReactNode;
   tag?: ReactNode;
   text?: string;
-  /** How `text` is set: one line, or two quieter lines. */
   textAs?: 'line' | 'note';
   meta?: ReactNode;
   /** Looks like a button at the right edge; the whole entry is the link. */
   action?: { label: string; strong: boolean };
-  /** A separate control beside the link. */
   aside?: ReactNode;
   /** Not available yet: cover and title are dimmed. */
   dimmed?: boolean;

@@ -7,7 +7,6 @@ export type Rank = Exclude<RankingSearch['rank'], ''>;
 interface Board {
   readonly rank: Rank;
   readonly title: string;
-  /** The figure shown for a work, where the list has it. */
   readonly measure: 'views' | 'collects';
 }
 

@@ -7,7 +7,6 @@ export function bookMeta(work: Work): string {
   return [author, category || tags[0], lengthText(work)].filter(Boolean).join(' · ');
 }
 
-/** The editors' note, else the work's intro. */
 export function aboutWork({ note, intro = '' }: Work): string {
   return note || intro;
 }

@@ -4,7 +4,6 @@ import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { NOVEL_LONG_CHARACTERS, NOVEL_SHORT_CHARACTERS } from '../../shared/limits.ts';
 
-/** The texts and filters of a kind's lists; another kind needs another row here, and its routes. */
 interface Catalog {
   readonly kind: Kind;
   readonly home: string;
@@ -32,7 +31,6 @@ export interface FilterOption {
 
 export type NamedByServer = 'categories' | 'forms';
 
-/** A filter row of the category screen. */
 export interface Filter {
   readonly field: keyof CategorySearch;
   readonly title: string;

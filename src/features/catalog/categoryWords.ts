@@ -6,12 +6,10 @@ export const ORDER = 'sort' satisfies keyof CategorySearch;
 
 const ALL: FilterOption = { id: '', title: '全部' };
 
-/** A filter row with its options resolved. */
 export interface OpenFilter extends Filter {
   readonly options: readonly FilterOption[];
 }
 
-/** @param named the options that the server has named */
 export function openFilters(
   filters: readonly Filter[],
   named: Record<NamedByServer, readonly FilterOption[]>,
@@ -40,12 +38,10 @@ export function ownSearch(filters: readonly Filter[], given: CategorySearch): Ca
   return { ...NOTHING, ...(Object.fromEntries(said) as Partial<CategorySearch>) };
 }
 
-/** The options of a row, 全部 first. */
 export function optionsOf({ field, options }: OpenFilter): readonly FilterOption[] {
   return field === ORDER ? options : [ALL, ...options];
 }
 
-/** The id of a row's current option. */
 export function currentOf({ field, options }: OpenFilter, search: CategorySearch): string {
   if (field !== ORDER) return search[field];
   return search[field] || (options[0]?.id ?? '');

@@ -6,7 +6,6 @@ import type { Work } from '../../shared/contract/index.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 
-/** What an entry shows of its work in every list. */
 export interface Entry {
   readonly href: string;
   readonly onOpen: OpenHandler;

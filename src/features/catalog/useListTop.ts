@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Scrolls the box to its top when it shows another list. */
 export function useListTop(box: HTMLElement | null, list: string): void {
   const shown = useRef(list);
   useLayoutEffect(() => {

@@ -4,9 +4,7 @@ import { useEffect, useEffectEvent, useState, type RefCallback } from 'react';
 const AHEAD = '50%';
 
 interface NearEnd {
-  /** The scroll box. */
   readonly box: HTMLElement | null;
-  /** Whether there is more to load now. */
   readonly isWanted: boolean;
   readonly onNear: () => void;
 }

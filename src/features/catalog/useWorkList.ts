@@ -8,14 +8,11 @@ export interface WorkList {
   readonly kind: Kind;
   /** The loaded works without duplicates; undefined: none yet. */
   readonly works: readonly Work[] | undefined;
-  /** The total on the server. */
   readonly total: number;
   readonly hasMore: boolean;
   readonly isFetching: boolean;
-  /** Why the list, or its next page, failed. */
   readonly failure: Failure | undefined;
   readonly more: () => void;
-  /** Repeats the failed request. */
   readonly retry: () => void;
   readonly isRetrying: boolean;
 }

@@ -7,7 +7,6 @@ const BEIJING_OFFSET_MS = 8 * 3_600_000;
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
 
-/** The week of a moment, Monday first. */
 export interface Week {
   /** 1 (Monday) … 7. */
   readonly today: number;

@@ -22,7 +22,6 @@ interface FilmHomeProps {
   readonly isWhole: boolean;
 }
 
-/** The home of films below its head. */
 export default function FilmHome({ home, isWhole }: FilmHomeProps) {
   const { banners, navs, sections } = home;
   const filled = sections.filter(({ items }) => items.length > 0);

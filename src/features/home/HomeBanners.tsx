@@ -7,7 +7,6 @@ import { Carousel } from './parts/Carousel.tsx';
 import { SlideCard } from './parts/SlideCard.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 
-// Loaded only where a banner shows a work.
 const PickCard = lazy(() => import('./PickCard.tsx'));
 
 interface HomeBannersProps {

@@ -22,7 +22,6 @@ interface HomeEntriesProps {
   readonly kind: ShelfKind;
   /** The entries that the server names for this home alone. */
   readonly own: readonly Nav[] | undefined;
-  /** Icons that only this home has, by name. */
   readonly icons?: ReadonlyMap<string, DuoIconName>;
 }
 

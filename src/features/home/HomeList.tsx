@@ -7,7 +7,6 @@ import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './HomeList.module.css';
 
-/** Works below each other with score and intro (口碑好书). */
 export default function HomeList({ works }: { works: readonly Work[] }) {
   const onOpen = useOpenLink();
   return (

@@ -93,7 +93,6 @@ function Tile({ work, isInRow }: { work: Work; isInRow: boolean }) {
   );
 }
 
-/** A novel shows its author instead of its chapter count. */
 function metaOf(work: Work, isInRow: boolean): string {
   if (work.kind !== 'novel') return chaptersText(work);
   const state = work.status === 'finished' ? '完结' : '连载';

@@ -12,7 +12,6 @@ interface PickCardProps {
   readonly onOpen: OpenHandler;
 }
 
-/** An editor's recommendation: a short text beside the book. */
 export default function PickCard({ banner, work, href, onOpen }: PickCardProps) {
   const { tag, title, subtitle } = banner;
   const score = work.score > 0 ? `${work.score.toFixed(1)} 分` : '';

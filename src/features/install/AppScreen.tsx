@@ -85,7 +85,6 @@ function cardText(installed: boolean): string {
   return isIos() ? '不用下载，账号和金币能带过去' : '不用下载安装包，账号和书架都在';
 }
 
-/** The operator's apps; a row without an address is left out. */
 function StoreApps() {
   const system = useSystem();
   const apps = [
@@ -112,7 +111,6 @@ function StoreApps() {
   );
 }
 
-/** A drawing of a home screen with the app's icon. */
 function Phone() {
   const others = [0, 1, 2, 3, 5, 6, 7, 8];
   return (

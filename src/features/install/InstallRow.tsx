@@ -6,7 +6,6 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 
 interface InstallRowProps {
-  /** Renders the row in the screen's own style. */
   readonly children: (row: { readonly title: string; readonly open: () => void }) => ReactNode;
 }
 

@@ -20,10 +20,7 @@ interface IosOverlayProps {
   readonly onClose: () => void;
 }
 
-/**
- * The three steps to the home screen. While it is open the page's address hands the account over ([Note: Hand-over
- * address]).
- */
+/** The three steps to the home screen, while the address hands the account over ([Note: Hand-over address]). */
 export function IosOverlay({ layout: found, onClose }: IosOverlayProps) {
   const [layout, setLayout] = useState(found);
   const dialogRef = useModalDialog({ onEscape: onClose, onPressBeside: onClose });

@@ -18,7 +18,6 @@ export interface IosStep {
 }
 
 interface IosWay {
-  /** `none` where the position of the browser's button is not known. */
   readonly arrow: 'middle' | 'right' | 'top' | 'none';
   readonly steps: readonly IosStep[];
 }

@@ -20,7 +20,6 @@ interface CollectEditProps {
   readonly choice: Choice;
 }
 
-/** The actions on the selected favorites. */
 export function CollectEdit({ kind, items, kept, choice }: CollectEditProps) {
   const [asking, setAsking] = useState<'collect' | 'kept'>();
   const dispatch = useAppDispatch();

@@ -63,7 +63,6 @@ export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
   return <EmptyCollection kind={kind} homeHref={homeHref} />;
 }
 
-/** Filters by new chapters, by downloads and by a keyword in the title. */
 function useFilter(items: readonly CollectedItem[], onlyDownloaded: boolean) {
   const [isFresh, setIsFresh] = useState(false);
   const [keyword, setKeyword] = useState<string>();

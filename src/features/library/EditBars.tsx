@@ -5,11 +5,9 @@ import type { Choice } from './useChoice.ts';
 
 interface EditBarsProps {
   readonly choice: Choice;
-  /** The ids of everything that can be selected. */
   readonly ids: readonly string[];
   /** 部 or 条. */
   readonly unit: string;
-  /** The actions on the selection. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 interface FilterFieldProps {
-  /** Accessible name and placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -17,7 +17,6 @@ interface HistoryRowProps extends Omit<WorkLineProps, 'progress'> {
   primary?: boolean;
 }
 
-/** A work in the history, and how far it was read. */
 export function HistoryRow(props: HistoryRowProps) {
   const { chapter, ratio, lead = '', place, when, primary, ...line } = props;
   const width = `${Math.round(ratio * 100)}%`;

@@ -15,7 +15,6 @@ interface KeptEditProps {
   readonly choice: Choice;
 }
 
-/** The actions on the selected downloads. */
 export function KeptEdit({ kept, choice }: KeptEditProps) {
   const [isAsking, setIsAsking] = useState(false);
   const ids = kept.map(({ work }) => work.uuid);

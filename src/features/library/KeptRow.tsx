@@ -13,11 +13,9 @@ interface KeptRowProps extends Omit<WorkLineProps, 'kept'> {
   onFresh?: () => void;
   /** Whether the work has downloads, not only cached chapters. */
   kept?: boolean;
-  /** The label of the row's action. */
   verb?: string;
 }
 
-/** A stored work with its chapter range. */
 export function KeptRow(props: KeptRowProps) {
   const { range, note, fresh = 0, onFresh, kept = true, verb = '阅读', ...line } = props;
   const name = [line.title, fresh > 0 && `可下 +${fresh}`, range, note, verb];

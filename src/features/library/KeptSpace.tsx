@@ -17,7 +17,6 @@ import { useRemoveKept } from './useRemoveKept.ts';
 /** A smaller share of the meter would be invisible. */
 const SEEN_RATIO_MIN = 0.01;
 
-/** The segments of the meter, in order. */
 const KINDS = [
   { kind: 'comic', label: '漫画', tone: 'jade' },
   { kind: 'novel', label: '小说', tone: 'azure' },

@@ -12,7 +12,6 @@ interface OfflineCardProps {
   retrying?: boolean;
   /** E.g. "已试 3 条线路 · 恢复后自动同步". */
   note: string;
-  /** The connection attempts; collapsed at first. */
   details?: ReactNode;
 }
 

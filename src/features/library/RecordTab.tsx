@@ -32,7 +32,7 @@ interface RecordTabProps {
   readonly choice: Choice;
 }
 
-/** 记录: the reading history by day, newest first. */
+/** 记录. */
 export function RecordTab({ kind, history, kept, homeHref, choice }: RecordTabProps) {
   const { isKnown, loadMore, isLoading } = history;
   const [{ onlyDownloaded }, setSettings] = useShelfSettings();

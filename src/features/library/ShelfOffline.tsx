@@ -11,7 +11,6 @@ import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { OfflineCard } from './OfflineCard.tsx';
 import { isOnePiece, keptPlace } from './keptPlace.ts';
 
-/** Whether no server has answered in this session. */
 export function useStartedOffline(): boolean {
   return useAppState(({ global }) => global.connection.state === 'offline' && !global.system);
 }

@@ -21,7 +21,6 @@ interface ShelfToolsProps<T extends ShelfSort> {
   readonly onKeyword: (keyword: string | undefined) => void;
 }
 
-/** The sort order and the filters. */
 export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
   const { kind, sorts, sort, onSort, fresh, downloaded, keyword, onKeyword } = props;
   const [isSorting, setIsSorting] = useState(false);

@@ -23,9 +23,7 @@ export interface WorkLineProps {
 }
 
 interface LineFrame extends WorkLineProps {
-  /** The accessible name of the whole row. */
   name: string;
-  /** The text beside the cover. */
   children: ReactNode;
   /** Looks like a button at the right edge; the whole row is the link. */
   action: ReactNode;

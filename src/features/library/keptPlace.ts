@@ -18,7 +18,6 @@ export function keptPlace(
   return whole.find(({ uuid }) => uuid === entry?.chapter) ?? whole[0];
 }
 
-/** A film with one chapter needs no chapter numbers. */
 export function isOnePiece({ work }: WorkSummary): boolean {
   return work.kind === 'film' && work.directory.chapters.length === 1;
 }

@@ -20,7 +20,6 @@ export interface CollectedItem {
   /** Of a film: 1:48:20, 全 12 集. */
   readonly length: string;
   readonly ribbon: number;
-  /** The unit of the ribbon's number. */
   readonly unit: string;
   readonly kept: boolean;
   readonly progress: number;

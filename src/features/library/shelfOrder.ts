@@ -1,7 +1,5 @@
 import type { Kind } from '../../shared/contract/index.ts';
 
-/** The sort orders of the library. */
-
 export const COLLECT_SORTS = ['updated', 'read', 'collected', 'title'] as const;
 export const KEPT_SORTS = ['read', 'title', 'size'] as const;
 export type ShelfSort = (typeof COLLECT_SORTS)[number] | (typeof KEPT_SORTS)[number];

@@ -11,8 +11,6 @@ import { isWatched } from '../../lib/watchedWords.ts';
 import type { KeptWork } from '../../shared/offline/database/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
-/** Suggests favorites to download first. */
-
 const WORKS_MAX = 3;
 /** How many next chapters a suggestion counts; the download sheet offers all. */
 const CHAPTERS_MAX = 5;
@@ -28,7 +26,6 @@ export interface StartingWork {
 
 interface Known {
   readonly entries: readonly ReadEntry[];
-  /** Uuids of chapters in the download queue. */
   readonly queued: ReadonlySet<string>;
 }
 

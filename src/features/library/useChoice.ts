@@ -1,9 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ShelfTab } from '../../lib/addresses.ts';
 
-/** The selection of the library's edit mode. */
 export interface Choice {
-  /** Undefined outside edit mode. */
   readonly chosen: ReadonlySet<string> | undefined;
   /** Enters edit mode, with the long-pressed item selected. */
   readonly start: (id?: string) => void;

@@ -22,7 +22,6 @@ interface Collection {
 
 const NONE: readonly CollectedWork[] = [];
 
-/** The favorites, described by the server's list, the stored works and the opened works. */
 export function useCollection(
   kind: ListedKind,
   kept: readonly WorkSummary[] | undefined,

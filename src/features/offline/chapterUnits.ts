@@ -1,8 +1,6 @@
 import type { Kind } from '../../shared/contract/index.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 
-/** Chapter counts and numbers with the unit of their kind: 话 of comics, 章 of novels. */
-
 interface OfKind {
   readonly kind: Kind;
 }

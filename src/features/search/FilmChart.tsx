@@ -14,7 +14,6 @@ import styles from './FilmChart.module.css';
 import idle from './SearchIdle.module.css';
 
 const SHOWN = 10;
-/** How many ranks are highlighted. */
 const FIRST = 3;
 const CHART = { kind: 'film', list: 'rank', rank: 'hot', size: SHOWN } as const;
 

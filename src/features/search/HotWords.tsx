@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './SearchIdle.module.css';
 
 const SHOWN = 10;
-/** How many ranks are highlighted. */
 const FIRST = 3;
 
 /** Films show `FilmChart` instead. */

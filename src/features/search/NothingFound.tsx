@@ -14,7 +14,6 @@ import { WorkTile } from '../../ui/WorkTile.tsx';
 import { SEARCHES } from './searches.ts';
 
 const SERVICE = '/service';
-/** One row of tiles. */
 const TILES = 3;
 const STILLS = 2;
 

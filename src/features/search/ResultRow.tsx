@@ -24,7 +24,6 @@ interface ResultRowProps {
   readonly veiled?: boolean;
 }
 
-/** A result with the matched part in cinnabar. */
 export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProps) {
   const { kind, uuid, title, author, score } = work;
   const length = lengthOf(work);

@@ -26,7 +26,6 @@ const ORDERS = [
 
 type ResultsProps = { readonly kind: Kind } & Pick<KeywordSearch, 'keyword' | 'sort'>;
 
-/** The results; the next page loads near the end of the list. */
 export function Results({ kind, keyword, sort }: ResultsProps) {
   const wanted: SearchFor = sort ? { kind, keyword, sort } : { kind, keyword };
   const { currentData, error, isFetching, refetch } = searchApi.useSearchInfiniteQuery(wanted);
@@ -101,7 +100,6 @@ function Orders({ kind, keyword, sort: current }: ResultsProps) {
   );
 }
 
-/** The end of the list: the next page, the failure, or matches of the other kinds. */
 function MoreResults({ wanted }: { wanted: SearchFor }) {
   const query = searchApi.useSearchInfiniteQuery(wanted);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

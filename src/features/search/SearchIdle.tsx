@@ -11,7 +11,6 @@ interface SearchIdleProps {
   readonly onSearch: (term: string) => void;
 }
 
-/** Before anything is typed: the search history and popular terms; for films their chart. */
 export function SearchIdle({ kind, onSearch }: SearchIdleProps) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   return (

@@ -93,7 +93,6 @@ interface TypingProps {
   readonly onSearch: (term: string) => void;
 }
 
-/** Offline, the works known to this device are searched while typing. */
 function Typing({ kind, typed, asked, onFill, onSearch }: TypingProps) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const { reconnect, retrying } = useReconnect();

@@ -28,7 +28,6 @@ interface SuggestionsProps {
   readonly onSearch: (term: string) => void;
 }
 
-/** Suggestions while typing: the best matching work, then terms. */
 export function Suggestions({ kind, typed, asked, onFill, onSearch }: SuggestionsProps) {
   const found = { kind, keyword: asked };
   // `data` keeps the previous answer until the newest keyword's own arrives; an older answer never follows it.

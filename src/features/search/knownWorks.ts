@@ -6,7 +6,6 @@ import { findHit } from './hits.ts';
 
 export interface KnownWork {
   readonly work: Work;
-  /** At least one chapter is downloaded. */
   readonly kept: boolean;
   /** Its detail can be shown offline. */
   readonly opens: boolean;

@@ -1,14 +1,12 @@
 import type { Kind } from '../../shared/contract/index.ts';
 import type { UserState } from '../../state/userState.ts';
 
-/** What differs between the searches of the three kinds. */
 interface SearchOfKind {
   readonly title: string;
   /** The placeholder. */
   readonly hint: string;
   /** The same within a sentence. */
   readonly wanted: string;
-  /** What to try after an empty result. */
   readonly other: string;
   /** The counted unit, e.g. 部漫画. */
   readonly unit: string;

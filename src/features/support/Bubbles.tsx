@@ -17,7 +17,6 @@ export function DeskBubble({ children }: { children: ReactNode }) {
   );
 }
 
-/** A message of the reader. */
 export function OwnBubble({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   return (
     <div className={styles.own}>

@@ -16,7 +16,6 @@ interface QuickChipsProps {
   readonly onSend: (input: ToSend) => void;
 }
 
-/** The most frequent requests, one press each. */
 export function QuickChips({ account, system, onTell, onSend }: QuickChipsProps) {
   const { knows } = useNavigation();
   const [isAsking, setIsAsking] = useState(false);

@@ -29,7 +29,6 @@ interface TalkViewProps {
   readonly order: string;
 }
 
-/** A conversation with support, polled while it is visible. */
 export function TalkView(props: TalkViewProps) {
   const { account, system, conversation, isOffline, order } = props;
   const dispatch = useAppDispatch();

@@ -11,7 +11,6 @@ export interface Outgoing {
   /** The idempotency key: a retry is the same message. */
   readonly key: string;
   readonly input: ToSend;
-  /** The attached order, for display. */
   readonly order: OrderRecord | undefined;
   /** '' while the message is being sent, else why that failed. */
   readonly failure: string;
@@ -61,7 +60,6 @@ function subscribe(listener: () => void): () => void {
 
 export interface TalkChanges {
   readonly write: (draft: string) => void;
-  /** Sends a message, or retries it. */
   readonly begin: (message: Omit<Outgoing, 'failure'>) => void;
   readonly end: (key: string, failure: string) => void;
   readonly drop: (key: string) => void;

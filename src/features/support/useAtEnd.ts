@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, type RefCallback } from 'react';
 const NEAR_PX = 160;
 
 interface AtEnd {
-  /** For the growing element. */
   readonly ref: RefCallback<HTMLElement>;
   /** Something was added while the reader was scrolled up. */
   readonly isBehind: boolean;

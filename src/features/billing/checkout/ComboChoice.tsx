@@ -49,7 +49,6 @@ export function ComboChoice({ combos, chosen, onChoose }: ComboChoiceProps) {
 
 interface OneComboProps {
   readonly combo: Combo;
-  /** The name of the radio group. */
   readonly name: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;

@@ -3,7 +3,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 
-/** What recovers an account. */
 export interface Credential {
   /** Without its scheme. */
   readonly domain: string;
@@ -31,7 +30,6 @@ export const CREDENTIAL_TITLE = '墨屿 · 账号凭证';
 
 interface CredentialCardProps {
   readonly credential: Credential;
-  /** The line below the title. */
   readonly note: string;
   readonly onCopy: (field: CredentialField) => void;
 }

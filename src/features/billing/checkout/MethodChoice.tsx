@@ -9,7 +9,6 @@ import styles from './Pay.module.css';
 
 interface MethodChoiceProps {
   readonly methods: readonly PayMethod[];
-  /** Id. */
   readonly chosen: string | undefined;
   readonly onChoose: (method: PayMethod) => void;
 }
@@ -49,7 +48,6 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   );
 }
 
-/** The server's hint, else what happens next. */
 function hintOf({ id, hint }: PayMethod): string {
   if (hint) return hint;
   if (id === 'wechat') return '将跳转微信，付完回到本页确认';

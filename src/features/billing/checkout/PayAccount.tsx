@@ -4,7 +4,6 @@ import { Coin } from '../../../ui/Coin.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import styles from './Pay.module.css';
 
-/** The account that receives the coins, and its balance. */
 export function PayAccount() {
   const info = useAppState(({ user }) => user.userinfo);
   const user = useAppState(({ global }) => global.userInfo);

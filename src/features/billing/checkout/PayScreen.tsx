@@ -121,7 +121,6 @@ interface PayBarProps {
   readonly isOffline: boolean;
 }
 
-/** The sticky total with the pay button. */
 function PayBar({ combo, method, from, isOffline }: PayBarProps) {
   const { isPlacing, held, pay, cancel, leaveHeld, dropHeld } = usePayment();
   const isKnown = useAppState(({ user }) => user.userinfo !== null);

@@ -97,7 +97,6 @@ function drawHead(context: Context, { ui, serif }: Fonts, note: string): void {
   context.fillText(note, PADDING + 54, 51, WIDTH - PADDING * 2 - 54);
 }
 
-/** The product's logo, with the paths of `Logo`. */
 function drawLogo(context: Context): void {
   context.save();
   context.translate(PADDING, 16);

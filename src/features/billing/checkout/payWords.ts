@@ -1,7 +1,5 @@
 import type { Combo } from '../../../shared/contract/index.ts';
 
-/** Texts for money and purchases. */
-
 /** ¥6 and ¥6.50. @param fen integer */
 export function yuan(fen: number): string {
   return `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`;
@@ -42,7 +40,6 @@ export function rateWords(combos: readonly Combo[]): string | undefined {
   return rates.every((each) => each === rate) ? `1 元 = ${rate} 金币` : undefined;
 }
 
-/** The recommended combo, else the first. */
 export function firstChoice(combos: readonly Combo[]): Combo | undefined {
   return combos.find(({ best }) => best) ?? combos[0];
 }

@@ -36,7 +36,6 @@ export function onPaymentLost(order: string, listener: () => void): () => void {
   return () => losses.removeEventListener(order, listener);
 }
 
-/** Marks that the reader leaves this tab for the payment. */
 export function noteDeparture(order: string): void {
   departed.add(order);
   void claimPayment(order);

@@ -69,7 +69,6 @@ export function notePayment(payment: PendingPayment): void {
   setting.write([...others, payment].slice(-PAYMENTS_LEFT_MAX));
 }
 
-/** Marks the question as answered while no payment is known. */
 export function noteAnswered(order: string): void {
   setting.write(
     setting.read().map((each) => (each.order === order ? { ...each, isAnswered: true } : each)),

@@ -6,7 +6,6 @@ import { useAppState } from '../../../state/store.ts';
 import { useLastRead } from './useLastRead.ts';
 
 export interface Onward {
-  /** Undefined where there is nothing to continue. */
   readonly href: string | undefined;
   /** E.g. 继续看 雪落长安. */
   readonly label: string;

@@ -11,7 +11,6 @@ export interface OwnCredential {
   readonly copy: (field: CredentialField | 'all') => void;
 }
 
-/** The current account's credential, and copying it. */
 export function useCredential(): OwnCredential {
   const dispatch = useAppDispatch();
   const address = usePermanentDomain();

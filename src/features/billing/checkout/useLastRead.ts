@@ -3,7 +3,6 @@ import { lastRead } from '../../../state/lastRead.ts';
 import { useReadEntries } from '../../../state/readEntries.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 
-/** The last read entry of any kind; undefined where there is none. */
 export function useLastRead(): ReadEntry | undefined {
   const entries = useReadEntries();
   return useMemo(() => lastRead(entries), [entries]);

@@ -17,7 +17,6 @@ interface BillFrameProps<T> {
   readonly children: (items: readonly T[]) => ReactNode;
 }
 
-/** The states of every list of bills: loading, failed, empty, cached, loaded, loading more. */
 export function BillFrame<T>({ list, empty, children }: BillFrameProps<T>) {
   const { items, failure } = list;
   if (!items) {
@@ -32,7 +31,6 @@ export function BillFrame<T>({ list, empty, children }: BillFrameProps<T>) {
   );
 }
 
-/** Says that the list is the device's cached copy. */
 function KeptNote<T>({ list: { isKept, first } }: { list: BillList<T> }) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const { reconnect, retrying } = useReconnect();

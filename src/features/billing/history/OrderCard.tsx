@@ -24,7 +24,6 @@ interface OrderCardProps {
   readonly way: WayToPay | undefined;
 }
 
-/** An order and its actions. */
 export function OrderCard(props: OrderCardProps) {
   const { order, leftMs } = props;
   const today = useToday();

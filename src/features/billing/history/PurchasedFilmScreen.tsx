@@ -88,7 +88,6 @@ function isWhole({ hasMore, isKept, first }: BillList<PurchasedRecord>): boolean
   return !hasMore && !(isKept && first !== undefined && first.total > first.count);
 }
 
-/** How to keep the purchases: binding a phone. */
 function KeepingNote() {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();

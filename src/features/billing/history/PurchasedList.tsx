@@ -16,7 +16,6 @@ import { purchasedWorks, type PurchasedWork } from './purchasedWorks.ts';
 import { useAccount } from '../../../state/store.ts';
 import { useBillList } from './useBillList.ts';
 
-/** The works with purchased chapters, each leading to its directory. */
 export function PurchasedList() {
   const account = useAccount();
   const today = useToday();

@@ -7,7 +7,6 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { WorkCover } from '../../../ui/WorkCover.tsx';
 import styles from './Bills.module.css';
 
-/** A change of the balance: the reason, the time and the balance after it. */
 export function SpendRow({ record, today }: { record: SpendRecord; today: Date }) {
   const { title, coins, balance, at, work } = record;
   const icon = iconOf(record);

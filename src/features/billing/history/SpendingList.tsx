@@ -10,7 +10,6 @@ import { SpendRow } from './SpendRow.tsx';
 import { useAccount } from '../../../state/store.ts';
 import { useBillList, type BillList } from './useBillList.ts';
 
-/** All changes of the account's coins by month, newest first. */
 export function SpendingList({ direction }: { direction: Direction }) {
   const account = useAccount();
   const asked = billsApi.useSpendingInfiniteQuery(

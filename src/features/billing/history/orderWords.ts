@@ -53,7 +53,6 @@ export function msLeft(
   return Math.min(most, Math.max(0, endMs - (nowMs + aheadMs)));
 }
 
-/** Coins, or a day pass. */
 export function orderIcon({ coins, days }: OrderRecord) {
   if (coins === 0 && days > 0) return SCREEN_ICONS.book;
   return undefined;

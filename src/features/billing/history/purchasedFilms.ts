@@ -9,8 +9,6 @@ import {
 import type { Chapter, Work } from '../../../shared/contract/index.ts';
 import type { PurchasedWork } from './purchasedWorks.ts';
 
-/** Texts of a purchased film. */
-
 /**
  * 48 金币, 全集 76 金币, 第 5–8 集 48 金币; '' where the cost is unknown.
  * @param episodes as the device knows them; without them 全集 needs a purchase of every episode, free ones included

@@ -7,11 +7,9 @@ export interface PurchasedWork {
   readonly count: number;
   /** The total cost of its chapters; 0 where the server does not say. */
   readonly coins: number;
-  /** When the last of them was purchased. */
   readonly at: string;
   /** 第 1–3、7 话; '' where the server does not say. */
   readonly chapters: string;
-  /** Uuids of its chapters. */
   readonly bought: ReadonlySet<string>;
 }
 

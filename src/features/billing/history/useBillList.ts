@@ -5,7 +5,6 @@ import { useAccount, useAppState } from '../../../state/store.ts';
 import { useRefetchOnline } from '../../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../../state/useTryAgain.ts';
 
-/** The part of an RTK infinite query that this hook needs. */
 interface Asked<T> {
   readonly currentData?: { readonly pages: readonly BillPart<T>[] } | undefined;
   readonly isFetching: boolean;
@@ -25,9 +24,7 @@ export interface BillList<T> {
   readonly isKept: boolean;
   readonly failure: Failure | undefined;
   readonly more: () => void;
-  /** Refetches everything. */
   readonly refresh: () => void;
-  /** Repeats the failed request. */
   readonly retry: () => void;
   readonly isRetrying: boolean;
 }

@@ -24,7 +24,6 @@ interface ContinueDockProps {
   href: string;
   onOpen?: OpenHandler;
   onDismiss: () => void;
-  /** True while the screen scrolls down. */
   hidden?: boolean;
 }
 

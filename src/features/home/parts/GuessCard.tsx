@@ -35,7 +35,6 @@ export function GuessCard({ href, onOpen, title, text, tags, cover }: GuessCardP
   );
 }
 
-/** Two columns of GuessCards; more on wide screens. */
 export function GuessGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }

@@ -15,7 +15,6 @@ export interface RankRow {
 
 interface RankCardProps {
   title: string;
-  /** The address of the whole board. */
   href?: string;
   rows: readonly RankRow[];
   onOpen?: OpenHandler;

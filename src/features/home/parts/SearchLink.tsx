@@ -10,7 +10,6 @@ interface SearchLinkProps {
   hot?: string;
 }
 
-/** Looks like a search field and leads to the search screen. */
 export function SearchLink({ href, onOpen, hot }: SearchLinkProps) {
   return (
     <AppLink className={styles.box} href={href} onOpen={onOpen}>

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import styles from './DuoIcon.module.css';
 
-/** The icons that only the home of films has, on DuoIcon's 28 px grid. */
 export const FILM_ICONS: ReadonlyMap<string, ReactElement> = new Map([
   [
     'film',

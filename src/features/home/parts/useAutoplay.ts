@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 interface Autoplay {
-  /** True until the reader starts it again. */
   stopped: boolean;
   toggle: () => void;
 }

@@ -44,7 +44,6 @@ export interface DownloadWish {
    * one.
    */
   readonly quality?: string;
-  /** Absent: the reader. */
   readonly origin?: Download['origin'];
 }
 
@@ -93,7 +92,6 @@ function chosenChapters({ directory, chapters }: DownloadWish): readonly Chapter
   return [...new Set(chapters)].flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
 
-/** @returns the stored chapters of the work */
 async function keepWork({ kind, detail, directory }: DownloadWish, session: SessionApi) {
   const shelf = await servicesOf(session.extra).shelf();
   const account = accountOf(session);
@@ -191,7 +189,6 @@ async function removeParts(chapters: readonly string[], shelf: Shelf): Promise<v
   if (parts.length > 0) await shelf.removeChapters(parts);
 }
 
-/** Retries failed chapters; only missing pages are fetched. */
 export function retryDownloads(of: DownloadSelection): AppThunk {
   return changing((queue, account) => withRetried(queue, { account, of }));
 }

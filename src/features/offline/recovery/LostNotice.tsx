@@ -11,7 +11,6 @@ import { useKeepAgain } from './useKeepAgain.tsx';
 
 const TITLES_MAX = 3;
 
-/** Says which downloads the browser evicted, and offers to download them again. */
 export function LostNotice() {
   const lost = useLostMarks();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');

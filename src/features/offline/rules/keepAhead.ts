@@ -26,7 +26,6 @@ import { worksApi, type OfWork, type WorkWithChapters } from '../../../api/endpo
  * favorites. All of them are off by default (SPECIFICATION: Offline rules).
  */
 
-/** The part of the Redux store that is needed here. */
 export interface KeepingDeps {
   readonly session: SessionApi;
   readonly subscribe: (listener: () => void) => Unsubscribe;
@@ -168,7 +167,6 @@ export async function keepByRule(of: OfWork, rule: KeepRule, session: SessionApi
   await add(of.kind, work, chaptersOfRule(rule, scope), session);
 }
 
-/** Downloads new chapters of favorites, where the setting is on. */
 async function keepNewOfCollected(kind: ListedKind, session: SessionApi): Promise<void> {
   if (kind === 'film' || !offlineSettings.read().newOfCollected) return;
   const asked = shelfApi.endpoints.collected.initiate(kind, { subscribe: false });

@@ -6,9 +6,7 @@ import { chaptersOfRule, type RuleScope } from '../../../shared/offline/download
 import { workJobBytes } from '../downloads/picker/estimate.ts';
 import type { ChapterSummary } from '../../../shared/offline/database/shelf.ts';
 
-/** The effect of another rule for a work. */
 export interface RuleChange {
-  /** Chapters that it would download. */
   readonly added: readonly Chapter[];
   /** Estimated. */
   readonly addedBytes: number;
@@ -50,12 +48,10 @@ export function changeWords(
   return words.length > 0 ? words.join(' · ') : '不多占空间';
 }
 
-/** The offered counts of next chapters. */
 export const NEXT_COUNTS = [2, 5, 10] as const;
 
 export type RuleId = 'none' | `next${(typeof NEXT_COUNTS)[number]}` | 'unread' | 'all';
 
-/** In display order. */
 export function rulesOf(kind: Kind): readonly {
   readonly id: RuleId;
   readonly label: string;

@@ -14,7 +14,6 @@ interface SpaceMeterProps {
   readonly space: Space;
   /** Undefined where the browser gives no estimate. */
   readonly storage: StorageSpace | undefined;
-  /** The target of the title. */
   readonly link?: { readonly href: string; readonly onOpen: OpenHandler };
 }
 

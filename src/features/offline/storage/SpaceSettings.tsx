@@ -10,7 +10,6 @@ import styles from './Space.module.css';
 
 const PARALLEL = Array.from({ length: DOWNLOADS_PARALLEL_MAX }, (_, at) => String(at + 1));
 
-/** The settings of downloads and of the cache's limits. */
 export function SpaceSettings() {
   const settings = useSyncExternalStore(offlineSettings.subscribe, offlineSettings.read);
   const change = (next: Partial<OfflineSettings>) =>

@@ -13,10 +13,8 @@ import styles from './Space.module.css';
 import { bytesIn, OTHERS_WORK, type SpaceWork } from './spaceWorks.ts';
 import { useFreeSpace } from './useFreeSpace.ts';
 
-/** How many are shown before the list is expanded. */
 const WORKS_SHOWN = 6;
 
-/** The works by size, largest first, each with a remove button. */
 export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [removing, setRemoving] = useState<SpaceWork>();
@@ -89,7 +87,6 @@ export function workNote(work: SpaceWork): string {
   const downloaded = whole.filter(({ isPinned }) => isPinned);
   const read = whole.length - downloaded.length;
   const parts = chapters.length - whole.length;
-  // A film in one piece.
   if (kind === 'film' && chaptersOfAll === 1) return parts > 0 ? '不完整' : '已下 全片';
   const isAll = chaptersOfAll > 0 && downloaded.length >= chaptersOfAll;
   const range = isAll

@@ -22,7 +22,6 @@ export function StorageFullPrompt({ isReading }: { isReading: boolean }) {
   const isFull = downloads?.pause === 'storage' && downloads.items.length > 0;
   const [isAnswered, setIsAnswered] = useState(false);
   const isVisible = useIsVisible();
-  // The next pause asks again.
   if (!isFull && isAnswered) setIsAnswered(false);
   if (!isFull || isAnswered || isReading || !isVisible) return null;
   return <StorageFull downloads={downloads} onClose={() => setIsAnswered(true)} />;

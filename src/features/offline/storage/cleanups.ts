@@ -14,8 +14,6 @@ import type { ReadEntry } from '../../../state/userState.ts';
 import { readChapters } from '../../../state/readEntries.ts';
 import { bytesIn, type SpaceChapter, type SpaceWork } from './spaceWorks.ts';
 
-/** What can be removed, and the bytes that frees. */
-
 const CHAPTER_BYTES_GUESS: Readonly<Record<Kind, number>> = {
   comic: CHAPTER_PAGES_GUESS * PAGE_BYTES_GUESS,
   novel: CHAPTER_CHARACTERS_GUESS * CHARACTER_BYTES,

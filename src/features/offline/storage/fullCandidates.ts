@@ -5,8 +5,6 @@ import { isAtEnd } from '../../../state/readEntries.ts';
 import { cleanupOf, readOf, type Cleanup } from './cleanups.ts';
 import type { SpaceWork } from './spaceWorks.ts';
 
-/** The works offered for removal when space is missing. */
-
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
 

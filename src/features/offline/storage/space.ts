@@ -8,8 +8,6 @@ import { addDownloads, cancelDownloads } from '../downloads/downloads.ts';
 import { type AppThunk, accountOf, servicesOf } from '../../../api/thunk.ts';
 import { removeKept } from '../../../api/endpoints/shelfEdits.ts';
 
-/** The actions of the storage screen. */
-
 /**
  * Removes chapters from the queue and from the device; queued ones would be downloaded again.
  * @returns the freed bytes

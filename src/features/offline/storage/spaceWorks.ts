@@ -10,7 +10,6 @@ export interface SpaceChapter {
   readonly index: number;
   /** Exact. */
   readonly bytes: number;
-  /** Every page is stored. */
   readonly isWhole: boolean;
   /** Downloaded by the reader or by a rule, not only cached. */
   readonly isPinned: boolean;
@@ -87,7 +86,6 @@ export function othersWork(
   return { ...others, uuid: OTHERS_WORK, title: '其他账号的内容' };
 }
 
-/** In place of a uuid. */
 export const OTHERS_WORK = 'others';
 
 function chapterOf(

@@ -11,7 +11,6 @@ export interface Space {
   readonly sizes: ShelfSizes;
   /** The largest first. */
   readonly works: readonly SpaceWork[];
-  /** The chapters that only other accounts of this device may read. */
   readonly others?: SpaceWork | undefined;
 }
 

@@ -37,7 +37,6 @@ export function ExportSection() {
   );
 }
 
-/** Prepares the file when the sheet opens. */
 function usePreparedFile(): File | undefined {
   const dispatch = useAppDispatch();
   const [file, setFile] = useState<File>();

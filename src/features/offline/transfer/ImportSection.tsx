@@ -81,7 +81,6 @@ interface OfferCardProps {
   readonly onCancel: () => void;
 }
 
-/** A preview of the changes. */
 function OfferCard({ offer, isBusy, onTake, onCancel }: OfferCardProps) {
   const [withSettings, setWithSettings] = useState(false);
   const isNothing = offer.changes.length === 0;

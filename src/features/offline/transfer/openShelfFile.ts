@@ -13,7 +13,6 @@ import {
   THEME_STORAGE_NAME,
 } from '../../../shared/names.ts';
 
-/** A chosen file, and what it would change. */
 export interface Offer {
   readonly shelf: ShelfFile;
   readonly plan: ShelfPlan;

@@ -2,8 +2,6 @@ import { getBookmarks } from '../../../offline/bookmarkStore.ts';
 import { bookmarkId, type Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
 import type { ShelfFile } from './shelfFile.ts';
 
-/** Converts bookmarks to and from a library file. */
-
 type FileBookmark = ShelfFile['bookmarks'][number];
 
 /** All bookmarks that the account sees on this device. @param account uuid */

@@ -69,7 +69,6 @@ const bookmarkSchema = v.object({
 const shelfFileSchema = v.object({
   format: v.literal(SHELF_FILE_FORMAT),
   version: v.literal(SHELF_FILE_VERSION),
-  /** When the file was written. */
   at: time,
   kinds: v.object({
     comic: shelfOfKind,
@@ -79,7 +78,6 @@ const shelfFileSchema = v.object({
   }),
   /** Missing in files of older apps. */
   bookmarks: v.optional(listUpTo(bookmarkSchema, BOOKMARKS_IN_FILE_MAX), []),
-  /** The novel reader's appearance. */
   looks: v.object({
     fontsize: v.pipe(v.number(), v.minValue(FONT_SIZE_MIN_PX), v.maxValue(FONT_SIZE_MAX_PX)),
     bgcolor: v.fallback(v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i)), BACKGROUND_DEFAULT),
@@ -98,11 +96,9 @@ export function readsForFile(entries: readonly ReadEntry[]): ShelfOfKind['read']
   });
 }
 
-/** Why a file is refused. */
 export type ShelfFileFault =
   /** No JSON, or another program's. */
   | 'foreign'
-  /** Written by a newer app. */
   | 'newer'
   /** A library file with an invalid part: nothing of it is used. */
   | 'broken';

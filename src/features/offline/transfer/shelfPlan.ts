@@ -20,7 +20,6 @@ export interface ShelfPlan {
   readonly rules: readonly Pick<WorkRule, 'work' | 'kind' | 'rule' | 'at'>[];
 }
 
-/** The device's state. */
 export interface ShelfHere {
   readonly collected: Readonly<Record<ListedKind, readonly string[]>>;
   readonly read: Readonly<Record<ListedKind, readonly ReadEntry[]>>;
@@ -29,7 +28,6 @@ export interface ShelfHere {
   readonly bookmarks: readonly Bookmark[];
   /** Pending changes that the server does not have yet, deletions included. */
   readonly line: readonly Change[];
-  /** The server's deletions. */
   readonly deleted: readonly { readonly work: string; readonly at: string }[];
   /** Ms since 1970. */
   readonly nowMs: number;

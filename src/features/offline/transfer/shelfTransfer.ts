@@ -167,7 +167,6 @@ async function adoptPages(session: SessionApi, deleted: Deleted[]): Promise<void
   }
 }
 
-/** The current account's rules. */
 async function ownRules(session: SessionApi): Promise<readonly WorkRule[]> {
   const account = accountOf(session);
   const rules = (await (await getDownloadShelf())?.rules()) ?? [];

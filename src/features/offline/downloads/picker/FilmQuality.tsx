@@ -9,7 +9,6 @@ interface FilmQualityProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The quality of downloaded films, with the size of the selected episodes in each. */
 export function FilmQuality({ job, onChoose }: FilmQualityProps) {
   const { offers, quality } = job;
   return (

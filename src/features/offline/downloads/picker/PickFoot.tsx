@@ -25,7 +25,6 @@ interface PickFootProps {
   readonly onDownload: () => void;
 }
 
-/** One note and the download button. */
 export function PickFoot(props: PickFootProps) {
   const { kind, count, isSingle, bytes, freeBytes, isAvailable, isBusy, onDownload } = props;
   const unit = CHAPTER_UNITS[kind];

@@ -22,7 +22,6 @@ interface PickGridProps {
   readonly onPress: (chapter: Chapter, isRange: boolean) => void;
 }
 
-/** The chapters to select from, one range at a time. */
 export function PickGrid({ kind, chapters, view, chosen, current, onPress }: PickGridProps) {
   const [isDescending] = useContentsOrder(kind);
   const [part, setPart] = useState<string>();

@@ -13,7 +13,6 @@ interface PickTileProps {
   /** Why it cannot be selected. */
   state: 'open' | 'have' | 'queued' | 'locked';
   chosen: boolean;
-  /** The chapter being read. */
   current?: boolean;
   /** Also called where it cannot be selected: a toast gives the reason. */
   onPress: (isWithShift: boolean) => void;
@@ -21,7 +20,6 @@ interface PickTileProps {
 
 const STATE_WORDS = { open: '', have: '已下载', queued: '已在下载', locked: '需先解锁' };
 
-/** A selectable chapter; for a `ChapterGrid`. */
 export function PickTile(props: PickTileProps) {
   const { index, name = `第 ${index} 话`, title, state, chosen, current, onPress } = props;
   const words = [name, title, current && '正在看', STATE_WORDS[state]];

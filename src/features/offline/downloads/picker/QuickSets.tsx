@@ -33,7 +33,6 @@ interface QuickSetsProps {
   readonly pick: Pick;
 }
 
-/** The quick selections: sets of one press, a typed number, a range between two chapters. */
 export function QuickSets({ kind, pick }: QuickSetsProps) {
   const isNovel = kind === 'novel';
   return (

@@ -7,8 +7,6 @@ import {
 } from '../../../../shared/offline/assets/films.ts';
 import type { ChapterSummary } from '../../../../shared/offline/database/shelf.ts';
 
-/** The download size of the selected episodes in each quality. */
-
 /** How exact a size is: to the byte; estimated; not known yet. */
 export type Certainty = 'exact' | 'about' | 'counting';
 
@@ -36,7 +34,6 @@ export interface FilmJob {
 export type FilmContents = ReadonlyMap<string, FilmContent | undefined>;
 
 interface JobOf {
-  /** The selected episodes. */
   readonly chapters: readonly Chapter[];
   readonly contents: FilmContents;
   /** Uuids of the episodes whose content has been requested. */

@@ -5,8 +5,6 @@ import type { Kind } from '../../../../shared/contract/index.ts';
 import type { Certainty } from './filmJob.ts';
 import type { PickState } from './picks.ts';
 
-/** The texts of the download sheet. */
-
 /** The device's storage; undefined where the browser gives no estimate. */
 export interface Space {
   readonly usedBytes: number;
@@ -40,7 +38,6 @@ export function meteredWords(kind: Kind, bytes: number): string {
   return `现在不是 Wi‑Fi，下载会用掉${size}手机流量。`;
 }
 
-/** The text in place of a choice for a film in one piece. */
 export function filmRefusal(state: Exclude<PickState, 'open'>): string {
   return { have: '已下载', queued: '已在下载', locked: '需先购买，再下载' }[state];
 }

@@ -3,10 +3,8 @@ import type { Chapter } from '../../../../shared/contract/index.ts';
 /** The selection of chapters to download; pure functions, over thousands of chapters. */
 
 export type PickState =
-  /** Can be selected. */
   | 'open'
   | 'have'
-  /** Queued, or being downloaded. */
   | 'queued'
   /** Needs a purchase first: a download never purchases. */
   | 'locked';
@@ -24,7 +22,6 @@ export function pickStateOf({ uuid, locked, bought }: Chapter, view: PickView): 
   return locked && !bought ? 'locked' : 'open';
 }
 
-/** Sets that one press selects. */
 export type QuickSet = 'this' | 'unread' | 'all' | { readonly next: number };
 
 export interface Picked {
@@ -42,7 +39,6 @@ interface PickFrom {
   readonly at: number | undefined;
 }
 
-/** The downloadable chapters of a set. */
 export function pickSet(set: QuickSet, { chapters, view, at }: PickFrom): Picked {
   const missing = chapters.filter((each) => !isHere(pickStateOf(each, view)));
   const meant = () => {

@@ -30,7 +30,6 @@ interface AddOptions {
   readonly onAdded: () => void;
 }
 
-/** Queues the selection and shows a toast. */
 export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);

@@ -9,13 +9,11 @@ import { filmJob, type FilmContents, type FilmJob } from './filmJob.ts';
 interface FilmJobOf {
   /** Uuid of the work. */
   readonly uuid: string;
-  /** The selected episodes. */
   readonly chapters: readonly Chapter[];
   /** A downloadable episode whose content names the qualities; undefined: there is none, and nothing is requested. */
   readonly sample: Chapter | undefined;
 }
 
-/** The size of the selected episodes and their quality, which this device remembers. */
 export function useFilmJob({ uuid, chapters, sample }: FilmJobOf) {
   const { filmQuality } = useSyncExternalStore(offlineSettings.subscribe, offlineSettings.read);
   const wanted = useMemo(

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import type { Chapter } from '../../../../shared/contract/index.ts';
 import { pickRange, pickSet, pickStateOf, type PickView, type QuickSet } from './picks.ts';
 
-/** The selection in the sheet, and the actions that change it. */
 export interface Pick {
   /** Uuids of downloadable chapters only. */
   readonly chosen: ReadonlySet<string>;
@@ -21,7 +20,6 @@ interface PickFrom {
   readonly chapters: readonly Chapter[];
   readonly view: PickView;
   readonly at: number | undefined;
-  /** Selected when the sheet opens. */
   readonly first?: QuickSet | undefined;
 }
 

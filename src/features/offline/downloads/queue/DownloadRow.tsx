@@ -23,13 +23,11 @@ interface DownloadRowProps {
   ratio: number;
   /** Unfolds the row's chapters. */
   fold?: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
-  /** Set while editing. */
   choice?: { readonly on: boolean; readonly onToggle: () => void } | undefined;
   /** At the right edge: a DownloadControl, a handle. */
   control: ReactNode;
 }
 
-/** A queued download with its progress and its control. */
 export function DownloadRow(props: DownloadRowProps) {
   const { cover, isStill = false, title, words, tone, ratio, fold, choice, control } = props;
   return (

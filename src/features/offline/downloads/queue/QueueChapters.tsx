@@ -18,13 +18,11 @@ const CHAPTERS_SHOWN = 30;
 
 interface QueueChaptersProps {
   readonly group: DownloadGroup;
-  /** The next work in the queue. */
   readonly next: DownloadGroup | undefined;
   readonly queue: QueueState;
   readonly choice: QueueChoice;
 }
 
-/** The queued chapters of one work. */
 export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps) {
   const dispatch = useAppDispatch();
   const [count, setCount] = useState(CHAPTERS_SHOWN);

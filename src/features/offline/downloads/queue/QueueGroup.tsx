@@ -13,7 +13,6 @@ import type { QueueChoice } from './useQueueChoice.ts';
 
 interface QueueGroupProps {
   readonly group: DownloadGroup;
-  /** The next work in the queue. */
   readonly next: DownloadGroup | undefined;
   readonly queue: QueueState;
   /** The number of its downloaded chapters. */

@@ -15,7 +15,6 @@ interface QueueHeadProps {
   readonly choice: QueueChoice;
 }
 
-/** The number of queued chapters, and the actions on all of them. */
 export function QueueHead({ downloads: { items, pause }, choice }: QueueHeadProps) {
   const dispatch = useAppDispatch();
   const all = items.map(({ chapter }) => chapter);

@@ -10,9 +10,6 @@ import type {
 } from '../../../../shared/offline/downloads/download.ts';
 import type { DownloadGroup } from './groups.ts';
 
-/** Texts of the queue's states. */
-
-/** The state of the whole queue. */
 export interface QueueState {
   readonly pause: QueuePause;
   /** Missing bytes. */
@@ -103,7 +100,6 @@ interface Pages {
 }
 
 function liveWords(kind: Kind, live: LiveDownload): string {
-  // A text is one asset.
   if (kind === 'novel') return '正在下载';
   const { pages, pagesKept, bytes, bytesKept } = live;
   if (pages === 0) return '正在准备';
@@ -111,7 +107,6 @@ function liveWords(kind: Kind, live: LiveDownload): string {
   return `第 ${pagesKept} / ${pages} ${PIECE_UNITS[kind]}`;
 }
 
-/** The unit of a chapter's assets. */
 const PIECE_UNITS = { comic: '页', novel: '章', film: '段' } as const satisfies Record<
   Kind,
   string

@@ -33,7 +33,6 @@ export function queueNews(
   return news.filter(Boolean).join('。');
 }
 
-/** The chapters that left the queue. */
 export function leftOf(before: readonly Download[], now: readonly Download[]): readonly Download[] {
   const here = new Set(now.map(({ chapter }) => chapter));
   return before.filter(({ chapter }) => !here.has(chapter));

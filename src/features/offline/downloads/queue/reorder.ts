@@ -6,7 +6,6 @@ export interface Move {
   readonly before: string | undefined;
 }
 
-/** @param list in its order */
 export function movedInList<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const item = list[from];
   if (item === undefined || from === to) return list;
@@ -14,7 +13,6 @@ export function movedInList<T>(list: readonly T[], from: number, to: number): re
   return [...others.slice(0, to), item, ...others.slice(to)];
 }
 
-/** Moves all queued chapters of a work to another position among the works. */
 export function moveOfGroup(
   groups: readonly DownloadGroup[],
   from: number,

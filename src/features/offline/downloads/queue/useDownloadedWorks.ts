@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useKeptWorks } from '../../../../offline/kept.ts';
 import type { ChapterSummary, WorkSummary } from '../../../../shared/offline/database/shelf.ts';
 
-/** A work and its downloaded chapters. */
 export interface DownloadedWork extends Pick<WorkSummary, 'work'> {
   /** Downloaded and complete, by index. */
   readonly chapters: readonly ChapterSummary[];

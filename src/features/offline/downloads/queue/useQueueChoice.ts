@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
 
-/** The selection while the queue is edited. */
 export interface QueueChoice {
   readonly isEditing: boolean;
   /** Uuids of chapters that are still queued. */
