@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAMES] [--write]`: measures and prints one Markdown table; `--write` puts it into the
- * README, between the markers: the whole of it, or of a narrowed run its rows in the place of those before. Ratios are what to read: times depend on the machine and what else it does.
+ * `npm run bench [-- NAMES] [--write]`: measures and prints one Markdown table; `--write` puts it into docs/BENCHMARKS.md,
+ * between the markers: the whole of it, or of a narrowed run its rows in the place of those before. Ratios are what to read: times depend on the machine and what else it does.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ const END = '<!-- bench:end -->';
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
 /** @param {string} table */
-function writeIntoReadme(table) {
-  const path = join(TOP, 'README.md');
+function writeIntoDocument(table) {
+  const path = join(TOP, 'docs', 'BENCHMARKS.md');
   const text = readFileSync(path, 'utf8');
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`README.md lacks the markers ${BEGIN} … ${END}`);
+  if (begin < 0 || end < begin) throw new Error(`${path} lacks the markers ${BEGIN} … ${END}`);
   const [before, held] = [
     text.slice(0, begin + BEGIN.length),
     text.slice(begin + BEGIN.length, end),
@@ -54,4 +54,4 @@ const { module } = await runnerImport(join(TOP, 'tests', 'bench', 'main.ts'), {
 });
 const table = await module.measureAll(names);
 console.log(`\n${table}`);
-if (process.argv.includes('--write')) writeIntoReadme(table);
+if (process.argv.includes('--write')) writeIntoDocument(table);
