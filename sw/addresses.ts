@@ -1,6 +1,6 @@
 import { FILM_PATH_PREFIX, HOST_CONFIG_PATH, PICTURE_PATH_PREFIX } from '../src/shared/names.ts';
 
-/** Navigations that are not ours to answer with the app: the back end, pictures, and files. */
+/** Navigations that the app does not answer: the API, images, and files. */
 export const NOT_THE_APP: RegExp[] = [
   /^\/api(\/|\?|$)/,
   /^\/image(\/|\?|$)/,
@@ -21,12 +21,12 @@ export function isFilm(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith(FILM_PATH_PREFIX);
 }
 
-/** The script of a worker whose dictionary is too large to be precached; a hash in its name says what it holds. */
+/** The script of a worker whose dictionary is too large for the precache; the hash in its name identifies it. */
 export function isDictionary(url: URL, origin: string): boolean {
   return url.origin === origin && /^\/assets\/toTraditional\.worker-[\w-]+\.js$/.test(url.pathname);
 }
 
-/** What plays films where the browser itself does not know their format. */
+/** The film player for browsers that cannot play HLS. */
 export function isFilmScript(url: URL, origin: string): boolean {
   return url.origin === origin && /^\/assets\/hls-[\w-]+\.js$/.test(url.pathname);
 }

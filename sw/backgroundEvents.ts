@@ -10,12 +10,12 @@ import {
   type BackgroundEnd,
 } from './backgroundFetch.ts';
 
-/** An event of Background Fetch; a click and a fetch given up have no `updateUI`. */
+/** An event of Background Fetch; click and abort events have no `updateUI`. */
 type BackgroundEvent = ExtendableEvent & BackgroundEnd;
 
 let opening: Promise<DownloadShelf | undefined> | undefined;
 
-/** Registers the listeners; where the browser has no Background Fetch they are never called. */
+/** Browsers without Background Fetch never call the listeners. */
 export function listenToBackground(
   worker: ServiceWorkerGlobalScope,
   ensureShelf: () => Promise<Shelf>,
@@ -37,11 +37,11 @@ export function listenToBackground(
   );
 }
 
-/** @returns undefined where nothing lasts: the page fetches what lacks */
+/** @returns undefined without lasting storage: the page then fetches the missing pages */
 async function openDeps(ensureShelf: () => Promise<Shelf>): Promise<BackgroundDeps | undefined> {
   opening ??= openDownloadShelf();
   const [shelf, downloads] = await Promise.all([ensureShelf(), opening]);
-  // Held up by another tab for the moment: the next event may find it open.
+  // Another tab blocks it at the moment: the next event tries again.
   if (!downloads) opening = undefined;
   return downloads && { shelf, downloads, tellQueue, withLock, isLocked };
 }

@@ -28,40 +28,37 @@ import { sourcesOf } from '../src/shared/offline/assets/films.ts';
 import type { KeptChapter, Shelf } from '../src/shared/offline/database/shelf.ts';
 
 /**
- * What the system fetched while nobody looked (features 26) goes the way of every page: decrypted, checked against the
- * manifest that the shelf holds, kept; then the one flip. All of it may be repeated, and may end anywhere: what lacks is
- * fetched by the page.
+ * Stores what Background Fetch delivered, in the worker: decrypted, checked against the stored manifest, then completed
+ * ([Note: Atomic chapter]). May be repeated or interrupted at any point; the page fetches what is missing.
  */
 
 export interface BackgroundDeps {
   readonly shelf: Shelf;
   readonly downloads: DownloadShelf;
-  /** All tabs hear that the queue has changed. */
+  /** Notifies all tabs that the queue changed. */
   readonly tellQueue: () => void;
-  /** One at a time for a name, as `LockManager.request`. */
+  /** As `LockManager.request`: one holder per name at a time. */
   readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Whether a tab holds it. */
   readonly isLocked: (name: string) => Promise<boolean>;
 }
 
 export interface BackgroundEnd {
   readonly registration: BackgroundRegistration;
-  /** What the notification says from now on; once an event. */
+  /** Replaces the title of the notification; once per event. */
   readonly updateUI: (options: { readonly title: string }) => Promise<void>;
 }
 
-/** It ended, with all answers or with some. Never rejects. */
+/** Handles a fetch that ended, completely or in part. Never rejects. */
 export function takeOver({ registration, updateUI }: BackgroundEnd, deps: BackgroundDeps) {
   return settle(registration, deps, async (chapter) => {
     const title = await keepAndComplete(chapter, registration, deps);
-    // The notification may have been put away.
+    // The notification may have been dismissed.
     if (title) await updateUI({ title }).catch(() => undefined);
   });
 }
 
 /**
- * It was given up: what is whole stays. By a person at the notification: then the chapter waits for a person. A tab that
- * gives it up has said in the queue what is to become of it.
+ * Stores the complete pages. An abort in the notification pauses the chapter; a tab that aborts has updated the queue.
  */
 export function giveUp(
   { registration }: Pick<BackgroundEnd, 'registration'>,
@@ -97,7 +94,7 @@ async function settle(
   }
 }
 
-/** @returns what to say of it; undefined: nobody waits for it any more */
+/** @returns the title of the notification; undefined: the chapter is no longer wanted */
 async function keepAndComplete(
   chapter: string,
   registration: BackgroundRegistration,
@@ -108,12 +105,12 @@ async function keepAndComplete(
   if (!kept) return undefined;
   const isFull = await keepRecords(kept, registration, deps);
   const item = await findItem(chapter, downloads);
-  // Taken out meanwhile: what is here stays as that of a chapter that was read.
+  // Removed meanwhile: the stored pages count as cached.
   if (!item) return undefined;
   const missing = await downloads.completeDownload({ ...kept, pinned: true });
   const name = `${item.workTitle} 第${item.index}${CHAPTER_UNITS[item.kind]}`;
   if (missing.length === 0) {
-    // In line once more: in another quality.
+    // Queued again, in another quality.
     return (await findItem(chapter, downloads)) ? undefined : `下载完成：${name}`;
   }
   const lacking = new Set(missing);
@@ -131,7 +128,7 @@ async function findItem(chapter: string, downloads: DownloadShelf): Promise<Down
   return (await downloads.queue()).items.find((item) => item.chapter === chapter);
 }
 
-/** @returns whether one could not be written */
+/** @returns whether a write failed */
 async function keepRecords(
   { uuid, content }: KeptChapter,
   registration: BackgroundRegistration,
@@ -167,12 +164,11 @@ async function keepRecord(
     const { kept } = await keepPicture(await responseReady, request, deps);
     return (await kept) ? 'kept' : 'full';
   } catch {
-    // It lacks, and the page says what is wrong with it when it has tried as well.
+    // The page fetches it again and reports the error if that fails too.
     return 'bad';
   }
 }
 
-/** As much of the worker's `clients` as is used. */
 export interface Windows {
   matchAll(options: {
     readonly type: 'window';
@@ -181,7 +177,7 @@ export interface Windows {
   openWindow(address: string): Promise<unknown>;
 }
 
-/** The downloads, in the window that shows them or in a new one; no window is led away from what it shows. */
+/** Focuses the window with the download screen, or opens a new one; no window is navigated away. */
 export async function openDownloads(clients: Windows): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = windows.find(({ url }) => new URL(url).pathname === DOWNLOAD_PATH);

@@ -1,18 +1,14 @@
-/** The part of a body that is asked for (RFC 9110, 14): single ranges of bytes, as players send them. */
+/** The requested part of a body (RFC 9110, 14): single byte ranges, as players send them. */
 export type ByteRange =
-  /** All of it: nothing was asked for, or what we need not understand. */
+  /** No range was requested, or an unsupported one. */
   | { readonly type: 'whole' }
   /** Both inclusive, counted from 0. */
   | { readonly type: 'part'; readonly first: number; readonly last: number }
   | { readonly type: 'unsatisfiable' };
 
-/**
- * @param header of the request
- * @param bytes of the body
- */
 export function byteRange(header: string | null, bytes: number): ByteRange {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? [];
-  // No range, several of them, another unit: a server may answer with all of it.
+  // No range, several, or another unit: a server may answer with the whole body.
   if (from === '' && to === '') return { type: 'whole' };
   if (from === '') return lastBytes(Number(to), bytes);
   const first = Number(from);

@@ -1,4 +1,4 @@
 interface ImportMeta {
-  /** Filled in by Vite. */
+  /** Set by Vite. */
   readonly env: { readonly PROD: boolean };
 }

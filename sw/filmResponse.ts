@@ -16,7 +16,7 @@ interface Body {
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 
-/** Not to be stored again: the shelf is the cache. And nothing for other origins, whoever asks. */
+/** The offline store is the cache, so the browser stores no copy; other origins get nothing. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -24,16 +24,15 @@ const HEADERS = {
 };
 
 /**
- * Answers a player with a film that is whole on the device, of which a piece that is spoilt is fetched again; with 404 for
- * everything else. Whose film it is, the worker
- * cannot know: the app gives nobody the address of what another account bought (features 27).
+ * Answers a player's request for a complete stored film, refetching a damaged segment; otherwise 404. The worker does
+ * not know the account: the app never shows addresses of films that another account purchased.
  */
 export async function filmResponse(
   { chapter, part }: FilmAddress,
   request: Pick<Request, 'method' | 'headers'>,
   deps: PictureDeps,
 ): Promise<Response> {
-  // A shelf that fails holds nothing.
+  // A failing store counts as empty.
   const body = await findBody(chapter, part, deps).catch(() => undefined);
   return body ? partOf(body, request) : new Response(null, { status: 404, headers: HEADERS });
 }
@@ -44,7 +43,7 @@ async function findBody(
   deps: PictureDeps,
 ): Promise<Body | undefined> {
   const { shelf } = deps;
-  // Whole: while it is replaced by another quality it is neither.
+  // Only complete films: during a change of quality neither version is.
   if (!(await shelf.keptChapter(chapter))?.complete) return undefined;
   const content = (await shelf.findChapter(chapter))?.content;
   if (!content || !('quality' in content)) return undefined;
@@ -78,7 +77,7 @@ async function bodyOf(
   }
 }
 
-/** @throws PictureError where it is spoilt and does not come again */
+/** @throws PictureError if it is damaged and cannot be fetched again */
 async function pieceOf(film: KeptFilm, key: string, deps: PictureDeps): Promise<Body | undefined> {
   const request = pieceRequest(film, key);
   return request && ensurePicture(request, deps);
@@ -94,7 +93,7 @@ function partOf(
 ): Response {
   const isHead = method === 'HEAD';
   const total = bytes.byteLength;
-  // Of HEAD no part is asked for (RFC 9110, 14.2).
+  // Ranges apply only to GET (RFC 9110, 14.2).
   const range = byteRange(isHead ? null : headers.get('range'), total);
   if (range.type === 'unsatisfiable') {
     const more = { 'content-range': `bytes */${total}` };

@@ -8,13 +8,13 @@ export interface HostConfigDeps {
 
 export interface HostConfigAnswer {
   readonly response: Promise<Response>;
-  /** Settles when a fresh copy, if one came, is stored; never rejects. */
+  /** Settles when a fresh copy, if any, is stored; never rejects. */
   readonly stored: Promise<unknown>;
 }
 
 /**
- * `config.js`, network first: the host edits it at will. The last good copy answers when nothing comes, or not in time;
- * what then comes late is stored for the next start.
+ * `config.js`, network first, because the operator edits it at will. Without a timely response the last good copy
+ * answers; a late response is stored for the next start.
  */
 export function hostConfigResponse(deps: HostConfigDeps): HostConfigAnswer {
   const fresh = freshConfig(deps);
@@ -22,15 +22,14 @@ export function hostConfigResponse(deps: HostConfigDeps): HostConfigAnswer {
 }
 
 /**
- * A copy from the start: the page of a first visit read its own past the worker, and without one the next start offline
- * would know neither the back end's addresses nor the product key.
- * @returns settles when it is stored, or cannot be; never rejects
+ * At installation: the first page load bypassed the worker, and the next offline start needs the server's addresses and
+ * the product key. Never rejects.
  */
 export function keepHostConfig(deps: HostConfigDeps): Promise<unknown> {
   return stored(freshConfig(deps), deps);
 }
 
-/** The server is asked each time; "not modified" is all it costs. */
+/** Always revalidates; "not modified" is cheap. */
 function freshConfig({ fetch: send }: HostConfigDeps): Promise<Response> {
   return send(HOST_CONFIG_PATH, { cache: 'no-cache' });
 }
@@ -39,7 +38,7 @@ function stored(fresh: Promise<Response>, deps: HostConfigDeps): Promise<unknown
   return (
     fresh
       .then((response) => store(response, deps))
-      // Offline, or the cache is refused: the copy there was stays.
+      // Offline, or storage is refused: the previous copy stays.
       .catch(() => undefined)
   );
 }
@@ -58,19 +57,19 @@ async function keptCopy({ openCache }: HostConfigDeps): Promise<Response | undef
   try {
     return await (await openCache()).match(HOST_CONFIG_PATH);
   } catch {
-    // Storage is refused: there is no copy.
+    // Storage is refused.
     return undefined;
   }
 }
 
-/** Hosts that answer every unknown path with index.html do so with status 200. */
+/** Some hosts answer every unknown path with index.html and status 200. */
 function isGood(response: Response): boolean {
   return response.ok && !(response.headers.get('content-type') ?? '').includes('html');
 }
 
 async function store(response: Response, { openCache }: HostConfigDeps): Promise<void> {
   if (!isGood(response)) return;
-  // Cloned at once: the page reads the original meanwhile.
+  // Cloned at once, because the page reads the original.
   const copy = response.clone();
   await (await openCache()).put(HOST_CONFIG_PATH, copy);
 }

@@ -5,13 +5,12 @@ export interface KeptScriptDeps {
 
 export interface KeptScriptAnswer {
   readonly response: Promise<Response>;
-  /** Settles when it is kept, or cannot be; never rejects. */
+  /** Settles when it is stored or failed; never rejects. */
   readonly stored: Promise<unknown>;
 }
 
 /**
- * A script that is too large to come with the app, for those who use it (features 58, 71): the kept copy, else the
- * network's, which is then kept in place of an older one.
+ * A script too large to ship with the app: answers from the cache, else from the network, replacing an older version.
  */
 export function keptScriptResponse(request: Request, deps: KeptScriptDeps): KeptScriptAnswer {
   const kept = keptCopy(request, deps);
@@ -21,16 +20,12 @@ export function keptScriptResponse(request: Request, deps: KeptScriptDeps): Kept
     response: Promise.all([kept, fresh]).then(
       ([copy, answer]) => copy ?? answer ?? Response.error(),
     ),
-    // Offline, or the cache is refused or full: it is fetched again another time.
+    // Offline, or the cache is refused or full: the next request tries again.
     stored: copyOfFresh.then((copy) => copy && keep(request, copy, deps)).catch(() => undefined),
   };
 }
 
-/**
- * With a new version of the app: who used the script has it on the device at once, for the next time without a network.
- * @param address of the new version's
- * @returns settles when it is kept, or cannot be; never rejects
- */
+/** Fetches a new version's script at once if the old one was in use, so that it works offline. Never rejects. */
 export async function renewScript(address: string, deps: KeptScriptDeps): Promise<void> {
   try {
     const cache = await deps.openCache();
@@ -38,7 +33,7 @@ export async function renewScript(address: string, deps: KeptScriptDeps): Promis
     const { response, stored } = keptScriptResponse(new Request(address), deps);
     await Promise.allSettled([response, stored]);
   } catch {
-    // A cache that is refused holds nothing.
+    // The cache is refused.
   }
 }
 
@@ -46,7 +41,7 @@ async function keptCopy(request: Request, { openCache }: KeptScriptDeps) {
   try {
     return await (await openCache()).match(request.url);
   } catch {
-    // A cache that is refused holds nothing.
+    // The cache is refused.
     return undefined;
   }
 }
@@ -59,7 +54,7 @@ async function keep(request: Request, copy: Response, { openCache }: KeptScriptD
   await Promise.all(outdated.map((each) => cache.delete(each)));
 }
 
-/** A server that answers every address with the app's page would be kept for ever. */
+/** Some hosts answer every address with the app's page, which would be cached for good. */
 function isScript(response: Response | undefined): response is Response {
   const type = response?.headers.get('content-type') ?? '';
   return response?.status === 200 && type.includes('javascript');

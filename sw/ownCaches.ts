@@ -7,7 +7,7 @@ import {
 
 const CURRENT = new Set([CONFIG_CACHE_NAME, DICTIONARY_CACHE_NAME, FILM_SCRIPT_CACHE_NAME]);
 
-/** Caches that an earlier version of this worker left behind; those of others on this origin are not ours to delete. */
+/** Caches of earlier versions of this worker; other caches of the origin are left alone. */
 export function outdatedCaches(names: readonly string[]): string[] {
   return names.filter((name) => name.startsWith(`${CACHE_PREFIX}-`) && !CURRENT.has(name));
 }

@@ -4,18 +4,18 @@ import { PictureError } from '../src/shared/offline/assets/pictureError.ts';
 import { ensurePicture, type PictureDeps } from '../src/shared/offline/assets/pictures.ts';
 import type { PictureAddress } from '../src/shared/picturePath.ts';
 
-/** A transparent GIF of one pixel: the page knows it by its natural width. */
+/** A transparent GIF of one pixel: the page recognizes it by its natural width. */
 const FAILED_PICTURE = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 export interface PictureAnswer {
   readonly response: Response;
-  /** Settles when the shelf has kept it; never rejects. */
+  /** Settles when it is stored; never rejects. */
   readonly kept: Promise<unknown>;
 }
 
 /**
- * Answers an `<img>`. Three outcomes: the picture; tried and failed, as a picture of one pixel, so that nobody tries a
- * second time (seed 9: one attempt); cannot work here, as an error, so that the page does it itself.
+ * Answers an `<img>`: with the image; after a failed fetch with an image of one pixel, so that the page does not try
+ * again; or, if this context cannot fetch it, with an error, so that the page does.
  */
 export async function pictureResponse(
   { attempt = 0, ...asked }: PictureAddress,
@@ -35,7 +35,7 @@ export async function pictureResponse(
   }
 }
 
-/** Not to be stored again: the shelf is the cache. */
+/** The offline store is the cache, so the browser stores no copy. */
 function responseOf(
   bytes: ArrayBuffer,
   type: string,

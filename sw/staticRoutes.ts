@@ -1,9 +1,9 @@
 /**
- * What the back end answers never comes from this worker. Where the browser takes such a rule (Service Worker Static
- * Routing, Chromium 123), calls and images go straight to the network, and no call waits for the worker to wake up.
+ * With Service Worker Static Routing (Chromium 123) calls and images go straight to the network, without starting the
+ * worker.
  */
 
-/** Any origin: the API and the images need not be the app's. */
+/** On any origin: API and images may have their own. */
 const PASSED_BY = ['/api/*', '/image/*'] as const;
 
 interface Routing {
@@ -19,7 +19,7 @@ export async function passBy(event: ExtendableEvent): Promise<void> {
     condition: { urlPattern: new URLPattern({ pathname }) },
     source: 'network' as const,
   }));
-  // Without the rules everything works too, a little later.
+  // Without the rules requests still work, a little later.
   await event.addRoutes(rules).catch(() => undefined);
 }
 

@@ -40,7 +40,7 @@ function addressOf(entry: PrecacheEntry | string): URL {
   return new URL(typeof entry === 'string' ? entry : entry.url, self.location.origin);
 }
 
-/** Wiring only; every listener is registered before this file ends, as browsers demand. */
+/** Wiring only. Browsers require every listener to be registered before this file ends. */
 
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for this very name
 const files = self.__WB_MANIFEST.map((entry) => ({ entry, address: addressOf(entry) }));
@@ -109,7 +109,7 @@ for (const method of ['GET', 'HEAD'] as const) {
     ({ url }) => isFilm(url, self.location.origin),
     async ({ request, url }) => {
       const address = parseFilmPath(url);
-      // A film is played, and never opened as a page.
+      // Films are played, never opened as a page.
       if (!address || request.mode === 'navigate') return new Response(null, { status: 404 });
       return filmResponse(address, request, { shelf: await ensureShelf() });
     },
@@ -130,7 +130,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message = readMessage(event.data);
   if (message === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  // After a hard reload nobody controls the page until it asks.
+  // After a hard reload no worker controls the page until it asks.
   if (message === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 

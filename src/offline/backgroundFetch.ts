@@ -25,20 +25,19 @@ import { offlineSettings } from './offlineSettings.ts';
 import { savedPictureSource } from '../lib/pictures.ts';
 
 /**
- * Chapters that the system fetches, and goes on with when the app is closed (features 26). What it brings is taken over by
- * the service worker; the page asks, shows how far it is, and afterwards fetches what lacks.
+ * Hands chapters to the browser's Background Fetch, which continues while the app is closed. The service worker stores
+ * what arrives; the page registers, shows progress, and afterwards fetches the missing pages itself.
  */
 
 const ICONS = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
 type OnLive = (live: LiveDownload) => void;
 
-/** Whether this browser has such a thing at all. */
 export function hasBackgroundFetch(): boolean {
   return 'BackgroundFetchManager' in globalThis;
 }
 
-/** The system knows nothing of "Wi-Fi only": with it, pages fetch. */
+/** Background Fetch cannot be limited to Wi-Fi, so with that setting the page fetches. */
 function isWanted(): boolean {
   const { background, wifiOnly } = offlineSettings.read();
   return background && !wifiOnly && hasBackgroundFetch();
@@ -52,9 +51,8 @@ async function findManager(): Promise<BackgroundManager | undefined> {
 }
 
 /**
- * Has the system fetch what lacks, where a person wants that and it agrees.
- * @returns when nothing more is to be expected of it; what lacks then is the page's to fetch
- * @throws the signal's reason; the system goes on
+ * Registers the missing pages with Background Fetch, if the setting is on and the browser agrees. Returns when nothing
+ * more is expected of it; an abort leaves the background fetch running.
  */
 export async function fetchAway(
   wish: AwayWish,
@@ -67,7 +65,7 @@ export async function fetchAway(
   await unlessBroken(signal, () => follow(registration, wish.live, onLive, signal));
 }
 
-/** A real body may be longer than its picture says; then the size is not announced any more. */
+/** A response may be longer than its page declares. Once that happened, no total size is announced. */
 let isSizeUnsure = false;
 
 async function register({
@@ -95,16 +93,15 @@ async function register({
       ))
     );
   } catch (error) {
-    // Not allowed, no room, or begun by another tab in this moment.
+    // Not permitted, no space, or another tab registered it at the same moment.
     console.warn('the system does not fetch this chapter', error);
     return undefined;
   }
 }
 
 /**
- * What an earlier life of the page began is waited for and not begun a second time; what nobody wants any more ends.
- * @returns when nothing of it runs
- * @throws the signal's reason; the system goes on
+ * Waits for background fetches of an earlier load of the page, and drops the unwanted ones. An abort leaves them
+ * running.
  */
 export async function adoptBackground(
   readQueue: () => Promise<DownloadQueue>,
@@ -123,7 +120,7 @@ export async function adoptBackground(
   });
 }
 
-/** The system's downloader is an extra: where it fails, pages are fetched without it. */
+/** Background Fetch is optional: if it fails, the page fetches without it. */
 async function unlessBroken(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -139,9 +136,8 @@ interface Running {
 }
 
 /**
- * Ends what the system fetches of chapters that are paused or taken out, and all of it where a person wants none any more.
- * @param readQueue asked after the system, so that what was just begun is known to it
- * @returns what goes on
+ * Aborts background fetches of paused or removed chapters, or all once the setting is off; returns the others.
+ * @param readQueue called after the registrations are listed, so that the queue contains each of them
  */
 export async function dropBackground(
   readQueue: () => Promise<DownloadQueue>,
@@ -157,7 +153,7 @@ export async function dropBackground(
     const item = queue.items.find(
       ({ chapter, quality }) => backgroundId(chapter, quality) === registration.id,
     );
-    // Of whichever account: its pages were named to it, and are kept for it.
+    // Of any account: the pages were requested for that account and are stored for it.
     if (item && isWanted() && mayRun(queue, item.chapter, item.account)) {
       return [{ registration, item }];
     }
@@ -166,7 +162,7 @@ export async function dropBackground(
   });
 }
 
-/** The lock tells the worker that it was us, and not a person at the notification: who resumes at once is not paused. */
+/** Without this lock the worker takes the abort for the reader's, from the notification, and pauses the download. */
 async function drop(registration: BackgroundRegistration): Promise<void> {
   await navigator.locks.request(BACKGROUND_DROP_LOCK_PREFIX + registration.id, async () => {
     await registration.abort();
@@ -176,7 +172,7 @@ async function drop(registration: BackgroundRegistration): Promise<void> {
   });
 }
 
-/** How far it was when it began, as far as the queue knows. */
+/** Progress at registration, as far as the queue knows it. */
 function heldOf(
   { chapter, pages, pagesKept, bytes }: Download,
   { downloadTotal }: BackgroundRegistration,
@@ -197,7 +193,7 @@ async function follow(
   await whenFree(BACKGROUND_LOCK_PREFIX + held.chapter, signal);
 }
 
-/** It has a result, or the browser has forgotten it; and then the worker is done with it, as far as it says so. */
+/** Resolves once the fetch has a result or the browser has dropped it, and the worker has reported that it is done. */
 function whenTold(
   registration: BackgroundRegistration,
   onProgress: () => void,
@@ -210,7 +206,7 @@ function whenTold(
       clearInterval(timer);
       settled();
     };
-    // From this very moment: what the worker says next is not missed.
+    // Starts listening before it resolves, so that the worker's next event is not missed.
     const heard = () => resolve(whenHeard(signal));
     const look = () => {
       onProgress();
@@ -232,7 +228,7 @@ async function isForgotten({ id }: BackgroundRegistration): Promise<boolean> {
   return !(await manager?.get(id));
 }
 
-/** The worker says when it is done with what came; it may have died, too. */
+/** Waits for the worker's event, with a time limit: the worker may have been killed. */
 function whenHeard(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -248,12 +244,12 @@ function whenHeard(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** While the worker takes a chapter over, nobody else fetches its pages. */
+/** The worker holds this lock while it stores a chapter; nothing else fetches its pages meanwhile. */
 async function whenFree(lock: string, signal: AbortSignal): Promise<void> {
   await navigator.locks.request(lock, { signal }, () => undefined);
 }
 
-/** The system counts bytes as they arrive; pages are taken to come one after the other. */
+/** Background Fetch reports bytes only; the page count assumes that pages arrive in order. */
 function liveOf(
   held: LiveDownload,
   { downloaded, downloadTotal }: BackgroundRegistration,
@@ -268,7 +264,7 @@ function liveOf(
   };
 }
 
-/** Bytes a second over the last seconds, each time it is asked. */
+/** Returns a function that measures bytes per second over the last DOWNLOAD_SPEED_WINDOW_MS. */
 function speedOf(registration: BackgroundRegistration): () => number {
   let looks = [{ at: performance.now(), downloaded: registration.downloaded }];
   return () => {

@@ -3,7 +3,7 @@ import { openBookmarks } from '../shared/offline/bookmarks/openBookmarks.ts';
 
 let opening: Promise<BookmarkStore> | undefined;
 
-/** The page's one. Never rejects. */
+/** The page's shared store. Never rejects. */
 export function getBookmarks(): Promise<BookmarkStore> {
   opening ??= openBookmarks();
   return opening;

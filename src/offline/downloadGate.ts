@@ -3,13 +3,13 @@ import { isIos } from '../lib/platform.ts';
 
 export interface DownloadGate {
   readonly wait: () => DownloadWait;
-  /** Resolves as soon as another page may be begun; rejects with the signal's reason. */
+  /** Resolves as soon as another page may start; rejects with the signal's reason. */
   readonly mayStart: (signal: AbortSignal) => Promise<void>;
-  /** Something that the reason depends on has changed. */
+  /** Checks again, after something that `wait` depends on has changed. */
   readonly recheck: () => void;
 }
 
-/** Lets pages begin only while there is no reason to wait. */
+/** Lets pages start only while `wait` gives no reason. */
 export function createGate(wait: () => DownloadWait): DownloadGate {
   const waiting = new Set<() => void>();
 
@@ -40,7 +40,7 @@ export function createGate(wait: () => DownloadWait): DownloadGate {
   };
 }
 
-/** Only there is a hidden page frozen in the middle of what it does (features 31). */
+/** iOS alone freezes a hidden page in the middle of its work. */
 export function isAsleep(): boolean {
   return document.hidden && isIos();
 }

@@ -1,26 +1,26 @@
 import type { DownloadWait, LiveDownload } from '../shared/offline/downloads/download.ts';
 import { DOWNLOADS_CHANNEL_NAME } from '../shared/names.ts';
 
-/** What tabs tell each other of the downloads. What the queue holds they read from the shelf. */
+/** Events about downloads, sent to every tab. The queue itself is read from the offline store. */
 export type DownloadNews =
-  /** The queue was changed. */
+  /** The queue changed. */
   | { readonly type: 'queue' }
-  /** These are downloaded and have left the queue; nothing else of it has changed. */
+  /** These chapters are downloaded and have left the queue, which is otherwise unchanged. */
   | { readonly type: 'done'; readonly chapters: readonly string[] }
-  /** How far the one is that downloads; told by the tab that does. */
+  /** Progress of the running download, published by the tab that runs it. */
   | {
       readonly type: 'run';
       readonly live: LiveDownload | undefined;
       readonly wait: DownloadWait;
     }
-  /** The disk is so full that the queue cannot note it; told by the tab that downloads. */
+  /** The disk is too full even to record that in the queue; published by the tab that downloads. */
   | { readonly type: 'full'; readonly shortBytes: number }
-  /** A tab that has just begun to listen: whoever downloads tells how far it is. */
+  /** A tab has just subscribed: the downloading tab publishes its progress. */
   | { readonly type: 'ask' }
-  /** A reader waits for a page until then at the latest, ms since 1970; 0: for none. */
+  /** A reader waits for a page, until this time at the latest (ms since 1970); 0: no longer. */
   | { readonly type: 'reading'; readonly tab: string; readonly until: number };
 
-/** All of them: the compiler says which is missing. */
+/** A record, so that the compiler reports a missing type. */
 const TYPES: Readonly<Record<DownloadNews['type'], true>> = {
   queue: true,
   done: true,
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<DownloadNews['type'], true>> = {
 const listeners = new Set<(news: DownloadNews) => void>();
 let channel: BroadcastChannel | undefined;
 
-/** To all tabs, this one included. */
+/** Publishes to all tabs, this one included. */
 export function tellDownloads(news: DownloadNews): void {
   if (channel) post(channel, news);
   else if (typeof BroadcastChannel !== 'undefined') postOnce(news);
@@ -45,14 +45,14 @@ function post(to: BroadcastChannel, news: DownloadNews): void {
   to.postMessage(news);
 }
 
-/** An open channel keeps a page out of the back/forward cache: whoever only tells does not keep one. */
+/** An open channel keeps the page out of the back/forward cache, so a tab without listeners closes it at once. */
 function postOnce(news: DownloadNews): void {
   const brief = new BroadcastChannel(DOWNLOADS_CHANNEL_NAME);
   post(brief, news);
   brief.close();
 }
 
-/** @returns stops it */
+/** @returns unsubscribes */
 export function onDownloadNews(listener: (news: DownloadNews) => void): () => void {
   listeners.add(listener);
   if (!channel && typeof BroadcastChannel !== 'undefined') {
@@ -67,7 +67,7 @@ export function onDownloadNews(listener: (news: DownloadNews) => void): () => vo
   };
 }
 
-/** A tab of another version may say what this one does not know. */
+/** A tab of another version may send an unknown type. */
 function hear({ data }: MessageEvent<Partial<DownloadNews> | undefined>): void {
   if (!data?.type || !Object.hasOwn(TYPES, data.type)) return;
   for (const listener of listeners) listener(data as DownloadNews);

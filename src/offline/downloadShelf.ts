@@ -7,17 +7,13 @@ import { tellDownloads } from './downloadNews.ts';
 
 let opening: Promise<DownloadShelf | undefined> | undefined;
 
-/** The page's one; undefined where nothing outlives the page. Never rejects. */
+/** The page's shared store; undefined if nothing outlives the page. Never rejects. */
 export function getDownloadShelf(): Promise<DownloadShelf | undefined> {
   opening ??= openDownloadShelf(DATABASE_NAME, loadSoftwareCrypto);
   return opening;
 }
 
-/**
- * Changes the queue and tells all tabs.
- * @param change pure
- * @throws where the database fails: nothing has changed
- */
+/** Changes the queue and notifies all tabs; rejects, with nothing changed, if the database fails. */
 export async function changeQueue(
   downloads: DownloadShelf,
   change: (queue: DownloadQueue) => DownloadQueue,

@@ -3,7 +3,7 @@ import type { DownloadWait, LiveDownload } from '../shared/offline/downloads/dow
 import { onDownloadNews, tellDownloads } from './downloadNews.ts';
 import { keepAwake } from '../lib/wakeLock.ts';
 
-/** What the tab that downloads tells all of them, and the screen that it keeps on meanwhile (features 31). */
+/** Publishes the progress of the downloading tab, and keeps the screen awake meanwhile. */
 export interface DownloadTeller {
   readonly note: (live: LiveDownload | undefined) => void;
   /** The reason to wait may have changed. */
@@ -12,7 +12,7 @@ export interface DownloadTeller {
   readonly end: () => void;
 }
 
-/** Tells at most every LIVE_PROGRESS_DELAY_MS. */
+/** Publishes at most every LIVE_PROGRESS_DELAY_MS. */
 export function startTelling(wait: () => DownloadWait): DownloadTeller {
   let live: LiveDownload | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,13 +6,13 @@ import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
 import type { PageOrder, PageReply } from './downloader.worker.ts';
 import { getShelf, savedPictureSource } from '../lib/pictures.ts';
 
-/** A worker that died so often is not opened again: the page does it itself. */
+/** After so many crashes the page fetches by itself. */
 const WORKERS_LOST_MAX = 2;
 
 export interface Downloader {
-  /** Rejects with the signal's reason and with nothing else. */
+  /** Rejects only with the signal's reason. */
   readonly fetchPage: (request: PictureRequest, signal: AbortSignal) => Promise<FetchedPage>;
-  /** Lets the worker go; the next page opens another. */
+  /** Terminates the worker; the next page starts another. */
   readonly rest: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Waiting {
   readonly keepInPage: () => Promise<boolean>;
 }
 
-/** Fetches and keeps pages in a worker of its own; where there can be none, in the page. */
+/** Fetches and stores pages in a dedicated worker, or in the page if no worker can run. */
 export function createDownloader(): Downloader {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -50,7 +50,7 @@ export function createDownloader(): Downloader {
     waiting.clear();
     for (const { answer, settleKept, keepInPage } of left) {
       answer('away');
-      // Whoever has had an answer waits for the writing, of which nobody will tell any more.
+      // A caller that already has its page still waits for the write, which the worker can no longer report.
       settleKept(keepInPage());
     }
   }
@@ -59,7 +59,7 @@ export function createDownloader(): Downloader {
     if (worker || typeof Worker === 'undefined' || lost >= WORKERS_LOST_MAX) return worker;
     const opened = openWorker();
     opened?.addEventListener('message', ({ data }: MessageEvent<PageReply>) => hear(data));
-    // Its script did not load, or it died.
+    // Its script did not load, or it crashed.
     opened?.addEventListener('error', () => {
       lost += 1;
       close();
@@ -68,7 +68,7 @@ export function createDownloader(): Downloader {
     return worker;
   }
 
-  /** @returns 'away' where no worker could do it */
+  /** @returns 'away' if no worker could do it */
   function ask(request: PictureRequest, signal: AbortSignal): Promise<FetchedPage | 'away'> {
     const source = savedPictureSource();
     const opened = ensureWorker();
@@ -120,12 +120,12 @@ function openWorker(): Worker | undefined {
       name: 'downloads',
     });
   } catch {
-    // Refused by a policy: the page does it.
+    // Blocked by a policy: the page does the work.
     return undefined;
   }
 }
 
-/** Finds it on the shelf, or fetches it. */
+/** Reads the page from the offline store, or fetches it. */
 async function keepHere(request: PictureRequest, signal: AbortSignal): Promise<boolean> {
   const page = await fetchHere(request, signal).catch(() => undefined);
   return page?.type === 'fetched' && page.kept;
@@ -139,7 +139,7 @@ async function fetchHere(request: PictureRequest, signal: AbortSignal): Promise<
       shelf: await getShelf(),
       source,
       signal,
-      // A reader of this page may have asked for the same picture.
+      // A reader of this page may have requested the same asset.
       isOwnRequest: false,
       loadSoftware: loadSoftwareCrypto,
     });

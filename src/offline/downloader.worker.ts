@@ -5,19 +5,18 @@ import { openShelf } from '../shared/offline/database/openShelf.ts';
 import type { PictureRequest } from '../shared/offline/assets/pictures.ts';
 import type { PictureSource, Shelf } from '../shared/offline/database/shelf.ts';
 
-/** Fetches, decrypts, checks and writes pages away from the page's thread: saving a chapter never holds up a frame. */
+/** Fetches, decrypts, checks and writes pages off the main thread, so that a download never delays a frame. */
 
 export type PageOrder =
-  /** The source comes with each order: it is nobody's to keep. */
+  /** Every order carries its source, because the worker has no settings of its own. */
   | { readonly id: number; readonly request: PictureRequest; readonly source: PictureSource }
-  /** Nobody wants it any more. */
   | { readonly id: number; readonly isGivenUp: true };
 
 export type PageReply =
-  /** It was checked, and is being written; `kept` follows. */
+  /** Checked, and being written; `kept` follows. */
   | { readonly id: number; readonly type: 'fetched'; readonly bytes: number }
   | { readonly id: number; readonly type: 'kept'; readonly isKept: boolean }
-  /** `away`: it cannot be done here, the page may. */
+  /** `away`: not possible in the worker, but the page may still succeed. */
   | { readonly id: number; readonly type: 'unanswered' | 'refused' | 'bad' | 'away' };
 
 const running = new Map<number, AbortController>();
@@ -34,7 +33,7 @@ async function carryOut({ id, request, source }: Exclude<PageOrder, { isGivenUp:
   try {
     opening ??= openShelf(DATABASE_NAME, DOWNLOAD_WRITE_WAIT_MS);
     const shelf = await opening;
-    // What is kept in this worker's memory would be lost with it.
+    // A store in this worker's memory would be lost with the worker.
     if (!shelf.lasting) throw new Error('nothing lasts here');
     const { signal } = giveUp;
     const page = await fetchPage(request, { shelf, source, signal, isOwnRequest: true });
@@ -45,7 +44,7 @@ async function carryOut({ id, request, source }: Exclude<PageOrder, { isGivenUp:
     reply({ id, type: 'fetched', bytes: page.bytes });
     reply({ id, type: 'kept', isKept: await page.kept });
   } catch {
-    // The page knows more ways, and says what went wrong where it has none either.
+    // The page has more options, and reports the error if those fail too.
     if (!giveUp.signal.aborted) reply({ id, type: 'away' });
   } finally {
     running.delete(id);

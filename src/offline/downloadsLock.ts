@@ -1,14 +1,14 @@
 import { DOWNLOADS_LOCK_NAME } from '../shared/names.ts';
 
 /**
- * One downloader among all tabs (contract 7): the lock of one that is closed goes to the next at once. Where the browser
- * has no locks (plain http) each tab is its own: queue and pages stay right, which transactions see to, but a page may be
- * fetched once in each.
+ * [Note: One downloader]
+ * One tab downloads at a time: when it closes, its lock goes to the next at once. Without Web Locks (plain http) every
+ * tab downloads. Transactions keep queue and pages correct, but several tabs may then fetch the same page.
  */
 
 const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
 
-/** Waits for its turn; the signal ends the waiting and nothing else. */
+/** Waits for the lock; the signal ends only the waiting. */
 export async function whenOwner(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const manager = locks();
   if (manager) await manager.request(DOWNLOADS_LOCK_NAME, { signal }, work);

@@ -10,17 +10,16 @@ import { EMPTY_QUEUE, mayRun } from '../shared/offline/downloads/queue.ts';
 import { onDownloadNews, tellDownloads, type DownloadNews } from './downloadNews.ts';
 import { getDownloadShelf } from './downloadShelf.ts';
 
-/** The downloads of one account, the same in every tab. */
 export interface DownloadsView {
-  /** In the order in which they are done. */
+  /** In download order. */
   readonly items: readonly Download[];
   readonly pause: QueuePause;
-  /** Bytes that lack, where `pause` is 'storage' and it is known; else 0. */
+  /** Missing bytes, if `pause` is 'storage' and the amount is known; else 0. */
   readonly shortBytes: number;
-  /** The one that is being fetched, here or in another tab. */
+  /** The running download, in this tab or another. */
   readonly live: LiveDownload | undefined;
   readonly wait: DownloadWait;
-  /** False: nothing lasts here (private mode, storage refused), so nothing can be downloaded. */
+  /** False: storage does not persist here (incognito, or refused), so nothing can be downloaded. */
   readonly isAvailable: boolean;
 }
 
@@ -29,7 +28,7 @@ interface Known {
   readonly isAvailable: boolean;
   readonly live: LiveDownload | undefined;
   readonly wait: DownloadWait;
-  /** Bytes that lack on a disk too full to note it; undefined: not so. */
+  /** Missing bytes on a disk too full to record that in the queue; undefined: the disk is not full. */
   readonly fullBytes: number | undefined;
 }
 
@@ -46,7 +45,7 @@ export function useDownloadsOf(account: string): DownloadsView | undefined {
 function viewOf(state: Known, account: string): DownloadsView {
   const { queue, isAvailable, live, wait, fullBytes } = state;
   const isFull = fullBytes !== undefined && queue.pause === '';
-  // A tab that was closed in the middle could not say so: what may not run is not running.
+  // A tab that was closed in the middle publishes no end: a download that may not run is not running.
   const isLive = live !== undefined && mayRun(queue, live.chapter, account);
   return {
     items: queue.items.filter((item) => item.account === account),
@@ -81,16 +80,16 @@ function hear(news: DownloadNews): void {
   if (news.type === 'queue') void readQueue();
   else if (news.type === 'done') drop(news.chapters);
   else if (news.type === 'full') change({ fullBytes: news.shortBytes });
-  // Whoever fetches has found room, or looks whether there is.
+  // The downloading tab has found space, or is checking for it.
   else if (news.type === 'run') {
     const { live, wait } = news;
     change(live ? { live, wait, fullBytes: undefined } : { live, wait });
   }
 }
 
-/** A book in line is not read again for each of its chapters that is done. */
+/** Removes finished chapters without reading the whole queue again for each. */
 function drop(chapters: readonly string[]): void {
-  // What is being read may be from before.
+  // A read in progress may have started before these chapters finished.
   if (!known || reading > 0) return void readQueue();
   const gone = new Set(chapters);
   const items = known.queue.items.filter(({ chapter }) => !gone.has(chapter));
@@ -106,7 +105,7 @@ async function readQueue(): Promise<void> {
   try {
     const downloads = await getDownloadShelf();
     const queue = await downloads?.queue();
-    // Only the newest question counts.
+    // Only the latest read counts.
     if (mine === asked) change({ queue: queue ?? EMPTY_QUEUE, isAvailable: Boolean(downloads) });
   } catch (error) {
     console.warn('the downloads could not be read', error);
@@ -117,7 +116,7 @@ async function readQueue(): Promise<void> {
 
 const UNKNOWN = { isAvailable: true, live: undefined, wait: '', fullBytes: undefined } as const;
 
-/** What comes before the queue is known waits for it: nothing can be shown without. */
+/** Events that arrive before the queue is known wait here, since nothing can be shown without it. */
 let early: Partial<Known> = {};
 
 function change(news: Partial<Known>): void {

@@ -4,25 +4,24 @@ import { isReadable } from '../shared/offline/chapters/owners.ts';
 import type { ChapterSummary, Shelf, WorkSummary } from '../shared/offline/database/shelf.ts';
 import { getShelf } from '../lib/pictures.ts';
 
-/** What is on the device, as it changes: here, in the worker and in other tabs. */
+/** What is stored on the device, live: changed by this tab, the worker or another tab. */
 
 let account: string | undefined;
 
-/** Chapters of other accounts are hidden from now on (features 27). @param uuid '': not known, nothing is hidden */
+/** Hides the chapters of other accounts from now on; with '' (not known) nothing is hidden. */
 export function setShelfAccount(uuid: string): void {
   if (uuid === account) return;
   const isFirst = account === undefined;
   account = uuid;
-  // Whoever shows a list reads it again; at a start nobody does.
+  // Screens with a list read it again; at start there are none yet.
   if (!isFirst) announceShelfChange();
 }
 
-/** False for what only other accounts may read. */
+/** False for chapters that only other accounts may read. */
 export function isOwnChapter({ owner }: ChapterSummary): boolean {
   return isReadable(owner, account ?? '');
 }
 
-/** Without what only other accounts may read. */
 export function ownChapters(chapters: readonly ChapterSummary[]): readonly ChapterSummary[] {
   return chapters.filter(isOwnChapter);
 }
@@ -32,7 +31,7 @@ export function useKeptWorks(): readonly WorkSummary[] | undefined {
   return useShelf('works', readWorks);
 }
 
-/** @returns the chapters of a work that have anything kept, by index; undefined: not known yet */
+/** @returns the chapters of a work with anything stored, by index; undefined: not known yet */
 export function useKeptChapters(work: string): readonly ChapterSummary[] | undefined {
   return useShelf(work, readChapters);
 }
@@ -48,10 +47,7 @@ function ownPart(whole: WorkSummary): WorkSummary[] {
   return chapters.some(({ complete }) => complete) ? [{ ...whole, chapters, bytes, readAt }] : [];
 }
 
-/**
- * @param key what `read` is asked for; another one is read at once
- * @param read stands outside of components: a new function would read again
- */
+/** @param read must be stable, defined outside components: a new function reads again */
 export function useShelf<T>(
   key: string,
   read: (shelf: Shelf, key: string) => Promise<T>,
@@ -63,7 +59,7 @@ export function useShelf<T>(
       const mine = (asked += 1);
       try {
         const value = await read(await getShelf(), key);
-        // Only the newest question counts, and none after the screen is gone.
+        // Only the latest read counts, and none after unmount.
         if (mine === asked) setAnswer({ key, value });
       } catch (error) {
         console.warn('offline store not read', error);

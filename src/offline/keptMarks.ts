@@ -13,24 +13,23 @@ import { isDownloaded } from './downloaded.ts';
 import { randomUuid } from '../lib/randomUuid.ts';
 
 /**
- * # What should be here
- * A browser that runs out of space, or that was not used for a while, removes a site's databases as a whole and says
- * nothing (features 35). So a list of what is downloaded lies in local storage, with the name that the database was
- * given: where it has that name no longer, it is another one, and what the list names is gone. Where it is the same,
- * whatever is missing was removed on purpose.
+ * [Note: Download marks]
+ * A browser that runs out of space, or that was not used for a while, removes all databases of a site without notice.
+ * So local storage holds a list of the downloads and the name that the database was given. If the database no longer
+ * has that name, it is a new one and everything on the list was evicted. If it has, whatever is missing was removed on
+ * purpose.
  */
 
 const markSchema = v.object({
   work: v.string(),
   kind: kindSchema,
-  /** The work's. */
   title: v.string(),
-  /** Uuids of the accounts that may read these chapters (`owners.ts`); '': free for everybody. */
+  /** Uuids of the accounts that may read these chapters (`owners.ts`); '': free for all. */
   owner: v.string(),
   /** Uuids. */
   chapters: v.array(v.string()),
 });
-/** Chapters of a work that were downloaded on purpose. */
+/** Downloaded chapters of a work. */
 export type KeptMark = v.InferOutput<typeof markSchema>;
 
 const marksSchema = v.fallback(v.array(markSchema), []);
@@ -39,20 +38,20 @@ export const keptMarker = deviceSetting(
   KEPT_STORAGE_NAME,
   v.fallback(
     v.object({
-      /** The database's name for itself; '': nothing was ever noted here. */
+      /** The name that the database gave itself; '': nothing was ever recorded here. */
       database: v.string(),
       marks: marksSchema,
-      /** Digests of what the back end was told last, of each kind, with spaces between; ''. */
+      /** Digests of the lists last sent to the server, by kind, separated by spaces; or ''. */
       told: v.fallback(v.string(), ''),
     }),
     { database: '', marks: [], told: '' },
   ),
 );
 
-/** What was lost and is neither fetched again nor let go. */
+/** Downloads that were evicted and neither fetched again nor given up. */
 export const lostMarks = deviceSetting(LOST_STORAGE_NAME, marksSchema);
 
-/** '': not yet, 'offered': begun with, 'done': answered, for good. */
+/** '': not offered yet, 'offered': started, 'done': answered, for good. */
 export const arrivalSetting = deviceSetting(
   ARRIVAL_STORAGE_NAME,
   v.fallback(v.picklist(['', 'offered', 'done']), ''),
@@ -60,7 +59,7 @@ export const arrivalSetting = deviceSetting(
 
 const deviceSettingOfId = deviceSetting(DEVICE_STORAGE_NAME, v.fallback(v.string(), ''));
 
-/** What this installation calls itself; '' where it has no name yet. */
+/** The id of this installation; '' until it has one. */
 export function savedDeviceId(): string {
   return deviceSettingOfId.read();
 }
@@ -70,7 +69,7 @@ export function ensureDeviceId(): string {
   return savedDeviceId();
 }
 
-/** @returns what is downloaded, by work and owner; the work read last first */
+/** @returns the downloads by work and owner, the last read work first */
 export function marksOf(works: readonly WorkSummary[]): KeptMark[] {
   return works.flatMap(({ work: { uuid, kind, detail }, chapters }) => {
     const downloaded = chapters.filter(isDownloaded);
@@ -85,7 +84,7 @@ export function marksOf(works: readonly WorkSummary[]): KeptMark[] {
   });
 }
 
-/** @returns of `should`, each chapter once, what none of `is` names */
+/** @returns the chapters of `should`, each once, that are missing in `is` */
 export function lacking(
   should: readonly KeptMark[],
   is: readonly Pick<KeptMark, 'chapters'>[],
@@ -102,7 +101,7 @@ export function lacking(
   return left;
 }
 
-/** Those that an account may read. */
+/** The marks of chapters that the account may read. */
 export function marksFor(account: string, marks: readonly KeptMark[]): KeptMark[] {
   return marks.filter(({ owner }) => owner === '' || isOwner(owner, account));
 }

@@ -7,31 +7,31 @@ import {
 import { OFFLINE_STORAGE_NAME } from '../shared/names.ts';
 import { deviceSetting } from '../lib/deviceSettings.ts';
 
-/** Chapters kept ahead of who reads (features 18). */
+/** Options for the number of chapters cached ahead of the reader. */
 export const AHEAD_COUNTS = [0, 2, 5, 10] as const;
 
-/** How this device keeps chapters. What takes space or data by itself is off until a person asks for it. */
+/** Offline settings of this device. Whatever uses space or data by itself is off by default. */
 const settingsSchema = v.fallback(
   v.object({
-    /** Pages fetched at the same time. */
+    /** Pages fetched in parallel. */
     parallel: v.fallback(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(DOWNLOADS_PARALLEL_MAX)),
       DOWNLOADS_PARALLEL_DEFAULT,
     ),
     wifiOnly: v.fallback(v.boolean(), false),
-    /** Bytes of what nobody downloaded on purpose; 0: the default, by the browser's quota. */
+    /** Limit in bytes for cached chapters; 0: the default, derived from the browser's quota. */
     capBytes: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
-    /** Days since it was last read; 0: no limit. */
+    /** Days since the last reading; 0: no limit. */
     ageDays: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), KEPT_AGE_DAYS_DEFAULT),
-    /** The next so many unread of what is being read. */
+    /** The number of unread chapters cached ahead. */
     ahead: v.fallback(v.picklist(AHEAD_COUNTS), 0),
-    /** New chapters of collected works, when the app opens. */
+    /** New chapters of favorites, when the app opens. */
     newOfCollected: v.fallback(v.boolean(), false),
-    /** After reading: -1 never, 0 at once, k: so many chapters behind. */
+    /** After reading: -1 never, 0 at once, k: k chapters behind. */
     deleteBehind: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(-1)), -1),
-    /** By the system's own downloader, where the browser has one. */
+    /** With Background Fetch, if the browser has it. */
     background: v.fallback(v.boolean(), false),
-    /** Of films: the quality that was chosen last, as 480p; '': the best. */
+    /** Of films: the last chosen quality, e.g. 480p; '': the best. */
     filmQuality: v.fallback(v.string(), ''),
   }),
   {

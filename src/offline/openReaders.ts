@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
 import { READING_LOCK_PREFIX } from '../shared/names.ts';
 
-/** Which works are being read, in any tab: nothing of them is deleted meanwhile (features 20). */
+/** Which works are open in a reader, in any tab: nothing of them is deleted meanwhile. */
 
 const open = new Map<string, number>();
 const listeners = new Set<(work: string) => void>();
 
-/**
- * A reader of this work is shown until the component goes, or is hidden.
- * @param work uuid
- */
+/** Marks the work as being read while the component is mounted and visible. */
 export function useOpenReader(work: string): void {
   useEffect(() => openReader(work), [work]);
 }
@@ -22,7 +19,7 @@ export function openReader(work: string): () => void {
     release = resolve;
   });
   const { locks } = navigator as Partial<Navigator>;
-  // Other tabs see it. Shared: two tabs may read the same work. A page that is gone lets go by itself.
+  // Visible to other tabs. Shared: two tabs may read the same work. The browser releases it when the page closes.
   locks
     ?.request(READING_LOCK_PREFIX + work, { mode: 'shared' }, () => closed)
     .catch((error: unknown) => console.warn('other tabs cannot see what is read here', error));
@@ -35,10 +32,7 @@ export function openReader(work: string): () => void {
   };
 }
 
-/**
- * @param listener called with the work's uuid when its last reader in this tab closes
- * @returns stops it
- */
+/** Calls the listener with the work's uuid when its last reader in this tab closes; returns the unsubscription. */
 export function onReaderClosed(listener: (work: string) => void): () => void {
   listeners.add(listener);
   return () => {
@@ -46,12 +40,12 @@ export function onReaderClosed(listener: (work: string) => void): () => void {
   };
 }
 
-/** Whether any tab reads this work. Without locks (plain http) only this tab is known. */
+/** Without Web Locks (plain http) only this tab is known. */
 export async function isBeingRead(work: string): Promise<boolean> {
   return (await worksBeingRead()).has(work);
 }
 
-/** Uuids of works that any tab reads. Without locks (plain http) only this tab is known. */
+/** Uuids of works open in any tab. Without Web Locks (plain http) only this tab is known. */
 export async function worksBeingRead(): Promise<ReadonlySet<string>> {
   const { locks } = navigator as Partial<Navigator>;
   const { held = [] } = (await locks?.query?.()) ?? {};

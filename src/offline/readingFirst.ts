@@ -2,17 +2,17 @@ import { READING_HOLD_MS } from '../shared/limits.ts';
 import { onDownloadNews, tellDownloads } from './downloadNews.ts';
 import { randomUuid } from '../lib/randomUuid.ts';
 
-/** Reading always outranks downloading (features 7): while a reader of any tab waits for a page, no download begins one. */
+/** [Note: Reading first] While a reader in any tab waits for a page, no download starts one. */
 
 const tab = randomUuid();
 let awaited = 0;
 let toldUntil = 0;
 
-/** Runs `load`, of a page that somebody reads or is about to; tabs that download hear of it. */
+/** Runs `load` for a page that is shown or about to be; downloading tabs are notified. */
 export async function whileReading<T>(load: () => Promise<T>): Promise<T> {
   awaited += 1;
   const now = Date.now();
-  // A page that never comes must not hold downloads back for ever; one that comes later prolongs it.
+  // The hold expires, so that a page that never arrives does not block downloads; the next page prolongs it.
   if (toldUntil < now + READING_HOLD_MS / 2) tell(now + READING_HOLD_MS);
   try {
     return await load();
@@ -27,24 +27,24 @@ function tell(until: number): void {
   tellDownloads({ type: 'reading', tab, until });
 }
 
-/** What the tab that downloads knows of the readers of all tabs. */
+/** The readers of all tabs, as the downloading tab knows them. */
 export interface Readers {
   readonly areWaiting: () => boolean;
   readonly close: () => void;
 }
 
-/** @param onChange called as well when the last of them has waited for as long as it may */
+/** @param onChange also called when the last hold expires */
 export function watchReaders(onChange: () => void): Readers {
-  // Those of this tab may have begun before anybody listened.
+  // Readers in this tab may have started before this subscription.
   const until = new Map<string, number>(awaited > 0 ? [[tab, toldUntil]] : []);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const latest = () => Math.max(0, ...until.values());
-  // A clock that was put back leaves an end that lies further ahead than anybody may ask for.
+  // After the clock was set back, an end may lie further ahead than a hold can last.
   const isAhead = (end: number) => end > Date.now() && end <= Date.now() + READING_HOLD_MS;
 
   const stop = onDownloadNews((news) => {
     if (news.type !== 'reading') return;
-    // No tab may ask for more than is its due.
+    // Caps the hold of a tab with a wrong clock.
     until.set(news.tab, Math.min(news.until, Date.now() + READING_HOLD_MS));
     for (const [each, end] of until) if (end <= Date.now()) until.delete(each);
     clearTimeout(timer);

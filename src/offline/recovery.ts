@@ -13,12 +13,11 @@ export function noteRecovery(recovery: Recovery): void {
   change(recovery);
 }
 
-/** The person has been told. */
 export function dismissRecovery(): void {
   change(undefined);
 }
 
-/** What this launch found broken and put in line again; undefined: nothing, or it has been told. */
+/** What this launch found damaged and queued again; undefined: nothing, or dismissed. */
 export function useRecovery(): Recovery | undefined {
   return useSyncExternalStore(subscribe, () => found);
 }

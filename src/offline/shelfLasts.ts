@@ -2,7 +2,7 @@ import type { Shelf } from '../shared/offline/database/shelf.ts';
 import { useShelf } from './kept.ts';
 import { isPrivateWindow } from '../lib/privateWindow.ts';
 
-/** @returns false where nothing outlives this window (private mode, storage refused); undefined: not known yet */
+/** @returns false if nothing outlives this window (incognito, storage refused); undefined: not known yet */
 export function useShelfLasts(): boolean | undefined {
   return useShelf('lasting', readLasting);
 }

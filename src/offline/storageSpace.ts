@@ -5,7 +5,7 @@ import { PERSISTENCE_STORAGE_NAME } from '../shared/names.ts';
 import { onShelfChange } from '../shared/offline/database/channel.ts';
 import { deviceSetting } from '../lib/deviceSettings.ts';
 
-/** What the browser says of the space this origin has; its word is an estimate (features 14, 15, 17). */
+/** The browser's estimate of the origin's storage. */
 
 export interface StorageSpace {
   readonly usedBytes: number;
@@ -13,10 +13,10 @@ export interface StorageSpace {
   readonly freeBytes: number;
 }
 
-/** `unknown`: never asked, or the browser knows no such thing, or has not answered. */
+/** `unknown`: never requested, not supported, or not answered. */
 export type Persistence = 'granted' | 'refused' | 'unknown';
 
-/** @returns undefined where the browser does not say (plain http, older Safari) */
+/** @returns undefined if the browser gives no estimate (plain http, older Safari) */
 export async function storageSpace(): Promise<StorageSpace | undefined> {
   try {
     const { usage, quota } = (await storageManager()?.estimate?.()) ?? {};
@@ -33,7 +33,7 @@ const answer = deviceSetting(
   v.fallback(v.picklist(['granted', 'refused', 'unknown']), 'unknown'),
 );
 
-/** What stands now: an answer of the past counts only where the browser still says so. */
+/** The current state: an earlier grant counts only while the browser confirms it. */
 export async function persistence(): Promise<Persistence> {
   const isPersisted = await storageManager()
     ?.persisted?.()
@@ -48,10 +48,7 @@ function standing(isPersisted: boolean): Persistence {
   return answer.read() === 'refused' ? 'refused' : 'unknown';
 }
 
-/**
- * Asks that nothing be evicted. Nothing may wait for it: Firefox asks the person, and settles when they answer, which
- * may be never.
- */
+/** Requests persistent storage. Never await it before other work: Firefox prompts the reader, who may not answer. */
 export async function askPersistence(): Promise<Persistence> {
   const isGranted = await storageManager()
     ?.persist?.()
@@ -69,7 +66,7 @@ function storageManager(): Partial<StorageManager> | undefined {
   return (navigator as Partial<Navigator>).storage;
 }
 
-/** @returns as it changes with what is kept; undefined: not known, or not yet */
+/** @returns the estimate, updated as the store changes; undefined: not known, or not yet */
 export function useStorageSpace(): StorageSpace | undefined {
   const [space, setSpace] = useState<StorageSpace>();
   useEffect(() => {
@@ -80,7 +77,7 @@ export function useStorageSpace(): StorageSpace | undefined {
       if (!isGone) setSpace(found);
     };
     void read();
-    // A download changes the shelf many times a second, and the browser counts its files for each answer.
+    // A download changes the store many times a second, and the browser counts its files for each estimate.
     const stop = onShelfChange(() => {
       timer ??= setTimeout(() => {
         timer = undefined;

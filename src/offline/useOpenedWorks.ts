@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import { getShelf } from '../lib/pictures.ts';
 import type { KeptWork } from '../shared/offline/database/shelf.ts';
 
-/**
- * What the device knows of works whose detail was opened, kept chapters or not.
- * @returns undefined: not known yet
- */
+/** Stored records of works whose detail was opened; undefined: not known yet. */
 export function useOpenedWorks(uuids: readonly string[]): readonly KeptWork[] | undefined {
   const [found, setFound] = useState<readonly KeptWork[]>();
   const key = uuids.join(' ');

@@ -1,11 +1,11 @@
-/** How a call can fail; plain data, so that it may lie in the store. */
+/** How a call can fail; plain data, so that the Redux store can hold it. */
 export type Failure =
-  /** Nothing answered: no address, no connection, or `status`, an HTTP status other than 200. */
+  /** No address, no connection, or an HTTP `status` other than 200. */
   | { readonly kind: 'network'; readonly status?: number }
   | { readonly kind: 'timeout' }
-  /** An answer came, and it is not an envelope or not of its schema: `reason` for the log, not for a person. */
+  /** The response is not an envelope or does not match its schema; `reason` is for the log. */
   | { readonly kind: 'unreadable'; readonly reason: string }
-  /** The back end said no. */
+  /** The server refused. */
   | {
       readonly kind: 'code';
       readonly code: number;

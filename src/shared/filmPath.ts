@@ -1,6 +1,6 @@
 import { FILM_PATH_PREFIX } from './names.ts';
 
-/** What an address under `/_film/` asks the worker for; of pieces, the quality is named so that two are never mixed. */
+/** The part of a film that an address under `/_film/` requests. Segments name their quality, so that none are mixed. */
 export type FilmPart =
   | { readonly type: 'master' }
   | { readonly type: 'playlist'; readonly quality: string }
@@ -11,7 +11,7 @@ export type FilmPart =
       readonly at: number;
       readonly format: 'ts' | 'm4s';
     }
-  /** What every segment in fragmented MP4 begins with. */
+  /** Initialization section of fragmented MP4. */
   | { readonly type: 'init'; readonly quality: string }
   | { readonly type: 'subtitle'; readonly at: number };
 
@@ -21,12 +21,12 @@ export interface FilmAddress {
   readonly part: FilmPart;
 }
 
-/** An address on our own origin for a player; `parseFilmPath` reads it back. */
+/** An address on our own origin for a player; `parseFilmPath` parses it. */
 export function filmPath({ chapter, part }: FilmAddress): string {
   return `${FILM_PATH_PREFIX}${encodeURIComponent(chapter)}/${partName(part)}`;
 }
 
-/** Relative to the episode's folder: what its playlists name. */
+/** Relative to the episode's folder, as in its playlists. */
 export function partName(part: FilmPart): string {
   switch (part.type) {
     case 'master':
@@ -42,7 +42,6 @@ export function partName(part: FilmPart): string {
   }
 }
 
-/** Undefined for an address that names no part of a film. */
 export function parseFilmPath({ pathname }: URL): FilmAddress | undefined {
   if (!pathname.startsWith(FILM_PATH_PREFIX)) return undefined;
   const [name = '', chapter = '', ...more] = pathname

@@ -1,19 +1,19 @@
 import { PICTURE_PATH_PREFIX } from './names.ts';
 
-/** What an address under `/page/` asks the worker for. */
+/** The image that an address under `/page/` requests. */
 export interface PictureAddress {
   /** Relative to the image base. */
   readonly path: string;
   /** Uuid of the chapter whose page it is. */
   readonly chapter?: string;
-  /** Of the decrypted picture. */
+  /** Of the decrypted image. */
   readonly bytes?: number;
   readonly sha256?: string;
-  /** Above 0: asked for again, so what the browser's own cache holds is passed by. */
+  /** Above 0: a retry, which bypasses the browser's cache. */
   readonly attempt?: number;
 }
 
-/** An address on our own origin for an `<img>`; `parsePicturePath` reads it back. */
+/** An address on our own origin for an `<img>`; `parsePicturePath` parses it. */
 export function picturePath({ path, chapter, bytes, sha256, attempt }: PictureAddress): string {
   const query = new URLSearchParams();
   if (chapter) query.set('chapter', chapter);
@@ -25,12 +25,11 @@ export function picturePath({ path, chapter, bytes, sha256, attempt }: PictureAd
   return search ? `${address}?${search}` : address;
 }
 
-/** Half a surrogate pair would make `encodeURIComponent` throw, and with it a whole screen. */
+/** Half a surrogate pair would make `encodeURIComponent` throw, and break the whole screen. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** Undefined for an address that names no picture. */
 export function parsePicturePath({ pathname, searchParams }: URL): PictureAddress | undefined {
   if (!pathname.startsWith(PICTURE_PATH_PREFIX)) return undefined;
   const path = decoded(pathname.slice(PICTURE_PATH_PREFIX.length));
@@ -48,7 +47,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray "%": nobody but us writes these addresses, and we do not write that.
+    // A stray "%", which `picturePath` never writes.
     return undefined;
   }
 }

@@ -22,7 +22,7 @@ export const FEATURES =
     ' ',
   );
 
-/** The table of the README's picture; the first room whose folder fits is a file's own. */
+/** The table of the picture in docs/ARCHITECTURE.md; the first room whose folder fits is a file's own. */
 export const ROOMS: readonly Room[] = [
   { folder: CONTRACT, files: NUMBERS_AND_NAMES, packages: ['valibot'] },
   {

@@ -13,6 +13,7 @@ import {
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { LEFT, MIDDLE, RIGHT, SWIPES } from '../support/screens/readerFingers.ts';
 import { setStage } from '../support/product/stage.ts';
+import { untilChapterStored } from '../support/screens/stored.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 
 /** A novel read with real fingers and keys, forward and back through its chapters, again and offline. */
@@ -162,6 +163,7 @@ describe('reopening a novel', () => {
     await pressed(opened, 'End');
     await swipe(opened, 'left');
     await expect.poll(() => bookPlace(opened)).toMatchObject({ of: bookChapter(2) });
+    await untilChapterStored(opened, bookChapter(2));
     await stage.product.goOffline();
     try {
       await opened.restart();

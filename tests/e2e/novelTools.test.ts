@@ -3,6 +3,7 @@ import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions, Point } from '../support/drivers/engine.ts';
 import { speaks } from '../support/fakes/pageSpeech.ts';
 import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { untilChapterStored } from '../support/screens/stored.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
@@ -94,6 +95,7 @@ describe('the search in a novel', () => {
   it('searches the stored chapters, opens and marks a hit, also without a server', async () => {
     const opened = await read(1);
     await untilControlled(opened);
+    await untilChapterStored(opened, chapterId(1));
     await openChapter(opened, 2);
     await stage.product.goOffline();
     await openTool(opened, '全书搜索');

@@ -14,17 +14,16 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { SheetAction } from '../../ui/SheetAction.tsx';
 
 interface PageMenuSheetProps {
-  /** The page's picture; the same object while the sheet is open. */
+  /** The page's asset; keeps its identity while the sheet is open. */
   readonly picture: PictureRequest;
   readonly name: PageName;
-  /** Fetches the page past all caches. */
+  /** Fetches the page again, bypassing all caches. */
   readonly onReload: () => void;
   readonly onClose: () => void;
-  /** More SheetActions: what 更多 in the bar offers besides. */
+  /** Further SheetActions, when opened from 更多 in the bar. */
   readonly children?: ReactNode;
 }
 
-/** What can be done with one page. */
 export default function PageMenuSheet(props: PageMenuSheetProps) {
   const { picture, name, onReload, onClose, children } = props;
   const file = usePageFile(picture, name);
@@ -50,7 +49,7 @@ export default function PageMenuSheet(props: PageMenuSheetProps) {
       note={`${name.title} · 第 ${name.chapter} 话 · 共 ${name.pages} 页`}
       onClose={onClose}
     >
-      {/* Until the file is there, it can be neither saved nor shared: both need it in the press's own turn. */}
+      {/* Disabled until the file is loaded: saving and sharing must start within the press event. */}
       <SheetAction icon="dl" label="保存本页" disabled={file === undefined} onClick={save} />
       {file && canShareFile(file) && (
         <SheetAction icon={SCREEN_ICONS.share} label="分享本页" onClick={() => void share(file)} />
@@ -61,7 +60,7 @@ export default function PageMenuSheet(props: PageMenuSheetProps) {
   );
 }
 
-/** @returns undefined until it is known, null where there is none */
+/** @returns undefined while loading, null if it failed */
 function usePageFile(picture: PictureRequest, name: PageName): File | null | undefined {
   const [file, setFile] = useState<File | null>();
   useEffect(() => {
@@ -74,7 +73,7 @@ function usePageFile(picture: PictureRequest, name: PageName): File | null | und
     return () => {
       isLive = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the name says the same for as long as the picture is the same
+    // oxlint-disable-next-line react/exhaustive-deps -- the name does not change while the picture is the same
   }, [picture]);
   return file;
 }

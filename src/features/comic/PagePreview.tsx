@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react';
 import type { ComicPage } from '../../shared/contract/index.ts';
 import { CipherImage } from '../../ui/CipherImage.tsx';
 
-/** Somebody who slides over fifty pages does not load them all. */
+/** A preview loads after this delay, so that dragging over fifty pages does not load them all. */
 const REST_MS = 120;
 
 interface PagePreviewProps {
   readonly page: ComicPage | undefined;
-  /** Uuid of the chapter whose page it is. */
   readonly chapter: string;
 }
 
-/** A page as the slider's bubble shows it. */
 export function PagePreview({ page, chapter }: PagePreviewProps) {
   return page ? <Rested key={page.path} page={page} chapter={chapter} /> : null;
 }

@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChapterScreen } from '../reader/index.ts';
 import { Reader } from './reader/Reader.tsx';
 
-/** A chapter of a comic, or why it cannot be read now. */
 export default function ReadScreen({ search }: ScreenProps<ChapterSearch>) {
   return (
     <ChapterScreen

@@ -10,12 +10,11 @@ import { SettingsBrightness, SettingsSwitches } from './SettingsSwitches.tsx';
 
 interface ReaderSettingsSheetProps {
   readonly readingSettings: ReaderSettingsOfWork;
-  /** What "auto" comes to in this work. */
+  /** The mode that "auto" resolves to for this work. */
   readonly guess: ReadingMode;
   readonly onClose: () => void;
 }
 
-/** How this comic is read (design 24): every change holds at once, and is seen behind the sheet. */
 export default function ReaderSettingsSheet(props: ReaderSettingsSheetProps) {
   const { readingSettings, guess, onClose } = props;
   const { settings, changeAll, restore } = readingSettings;

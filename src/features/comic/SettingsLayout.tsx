@@ -22,13 +22,12 @@ interface SettingsLayoutProps {
   readonly guess: ReadingMode;
 }
 
-/** How pages lie: what a work may have for itself. */
 export function SettingsLayout({ readingSettings, guess }: SettingsLayoutProps) {
   const { settings, own, changeAll, changeOwn, keepOwn, forgetOwn } = readingSettings;
   const isOwn = Object.keys(own).length > 0;
   const change: (change: Partial<WorkSettings>) => void = isOwn ? changeOwn : changeAll;
   const mode = settings.mode === 'auto' ? guess : settings.mode;
-  // Two pages side by side are a matter of turning them sideways.
+  // Double pages exist only in horizontal paging.
   const hasSpreads = mode === 'ltr' || mode === 'rtl';
   return (
     <div className={styles.part}>

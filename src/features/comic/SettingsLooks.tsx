@@ -12,7 +12,6 @@ interface SettingsPartProps {
   readonly onChange: (change: Partial<ReaderSettings>) => void;
 }
 
-/** What pages look like: the ground they lie on, and what they are seen through. */
 export function SettingsLooks({ settings, onChange }: SettingsPartProps) {
   const { isNight } = useNightMode();
   const { background, contrast, grey, invert, sepia } = settings;

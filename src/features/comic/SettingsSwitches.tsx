@@ -10,7 +10,7 @@ interface SettingsPartProps {
   readonly onChange: (change: Partial<ReaderSettings>) => void;
 }
 
-/** A touch of the slider is enough to leave the system's brightness. */
+/** Brightness; moving the slider leaves the system's brightness. */
 export function SettingsBrightness({ settings: { brightness }, onChange }: SettingsPartProps) {
   const isSystems = brightness === null;
   return (
@@ -33,7 +33,6 @@ export function SettingsBrightness({ settings: { brightness }, onChange }: Setti
   );
 }
 
-/** What else is on or off while one reads. */
 export function SettingsSwitches({ settings, onChange }: SettingsPartProps) {
   return (
     <div className={styles.switches}>

@@ -21,11 +21,9 @@ const INVERTS: readonly Choice<TapInvert>[] = [
 interface SettingsTouchProps {
   readonly settings: ReaderSettings;
   readonly onChange: (change: Partial<ReaderSettings>) => void;
-  /** Pages are scrolled rather than turned. */
   readonly scrolled: boolean;
 }
 
-/** How one gets on: by taps, or by itself. */
 export function SettingsTouch({ settings, onChange, scrolled }: SettingsTouchProps) {
   const { tapLayout, tapInvert } = settings;
   const isOn = tapLayout !== 'off';

@@ -12,7 +12,7 @@ interface TapGuideProps extends TapLayoutChoice {
   readonly onClose: () => void;
 }
 
-/** Where to tap, as it is chosen (design 29); shown once a mode, see `useTapGuide`. */
+/** Guide to the configured tap areas; shown once per mode, see `useTapGuide`. */
 export function TapGuide({ onClose, ...choice }: TapGuideProps) {
   const dialogRef = useModalDialog({ onEscape: onClose, onPressBeside: onClose });
   const { mode } = choice;
@@ -49,14 +49,14 @@ export function TapGuide({ onClose, ...choice }: TapGuideProps) {
 
 /**
  * Whether the guide is due.
- * @param isQuiet false while something else has the screen: bars, a sheet, an offline gap
+ * @param isQuiet false while bars, a sheet or an offline message are open
  */
 export function useTapGuide(
   { hasSeenGuide, guideSeen }: Pick<ReaderSettingsOfWork, 'hasSeenGuide' | 'guideSeen'>,
   mode: ReadingMode,
   isQuiet: boolean,
 ): { readonly isDue: boolean; readonly close: () => void } {
-  // With gaps or without, a strip is scrolled alike.
+  // Strips with and without gaps share one guide.
   const name = isScrolled(mode) ? 'strip' : mode;
   return { isDue: isQuiet && !hasSeenGuide(name), close: () => guideSeen(name) };
 }
@@ -79,7 +79,7 @@ const TEXTS: Readonly<Record<ReadingMode, string>> = {
 
 function textOf({ layout, invert, mode }: TapLayoutChoice): string {
   if (layout === 'off') return '点画面任意处出菜单，双击放大画面';
-  // The words name the side, which is another where it was chosen otherwise.
+  // The standard text names a side, so it fits only the default layout.
   return layout === 'auto' && invert === 'none' ? TEXTS[mode] : '按图上的位置点，双击放大画面';
 }
 

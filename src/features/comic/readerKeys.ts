@@ -1,8 +1,6 @@
 import { plainKey, READING_KEYS, type ReadingKeyAction } from '../reader/index.ts';
 import { isScrolled, type ReadingMode } from './readerModes.ts';
 
-/** What keys do in the reader (features 47). */
-
 export type ReaderKeyAction =
   | ReadingKeyAction
   | 'nextChapter'
@@ -18,7 +16,7 @@ const KEYS = new Map(
     n: 'nextChapter',
     p: 'previousChapter',
     '+': 'zoomIn',
-    // The same key, without its shift.
+    // The same key without Shift.
     '=': 'zoomIn',
     '-': 'zoomOut',
     '0': 'zoomReset',
@@ -26,10 +24,7 @@ const KEYS = new Map(
   }),
 );
 
-/**
- * @returns undefined where the key is the browser's: a strip scrolls by the arrows up and down as any page does. For
- * every other answer the caller prevents the default.
- */
+/** @returns undefined for keys left to the browser, such as arrows in a strip; otherwise prevent the default */
 export function readerKeyAction(
   press: Parameters<typeof plainKey>[0],
   mode: ReadingMode,

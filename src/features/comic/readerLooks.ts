@@ -6,7 +6,6 @@ type Background = ReaderSettings['background'];
 
 interface Ground {
   readonly title: string;
-  /** A CSS colour. */
   readonly colour: string;
 }
 
@@ -16,29 +15,28 @@ const GROUNDS: Readonly<Record<Background, Ground>> = {
   dark: { title: '深灰', colour: '#2b3036' },
   black: { title: '纯黑', colour: '#0b0d0f' },
 };
-/** In the dark theme the default would glare around the pages; the others were chosen, and stay. */
+/** Replaces the default in the dark theme, where it would glare; other backgrounds were chosen and stay. */
 const LIGHT_AT_NIGHT: Ground = { title: '夜色', colour: '#0e1113' };
 
 function groundOf(background: Background, isDark: boolean): Ground {
   return isDark && background === 'light' ? LIGHT_AT_NIGHT : GROUNDS[background];
 }
 
-/** Each as it will be: what lies behind and between pages. */
+/** Choices with the colours that they have in the current theme. */
 export function backgroundChoices(isDark: boolean): readonly Choice<Background>[] {
   return BACKGROUNDS.map((value) => ({ value, ...groundOf(value, isDark) }));
 }
 
-/** Pages are drawn for daylight: in the dark theme they step back a little (design 23). */
+/** Pages are drawn for daylight: the dark theme dims them slightly. */
 const NIGHT_DIMMING = 0.18;
 
 export interface ReaderLooks {
-  /** CSS custom properties, for the element around the pages. */
+  /** CSS custom properties for the element around the pages. */
   readonly style: Readonly<Record<`--reader-${string}`, string>>;
-  /** A CSS `filter` for the pages alone, 'none' where nothing is changed: a filter costs a layer. */
+  /** CSS `filter` for the pages; 'none' if nothing changes, because a filter costs a layer. */
   readonly filter: string;
-  /** A CSS colour. */
   readonly background: string;
-  /** Of black over the pages, 0…0.9. */
+  /** Opacity of black over the pages, 0…0.9. */
   readonly dimming: number;
 }
 
@@ -47,7 +45,7 @@ type Looks = Pick<
   'background' | 'brightness' | 'contrast' | 'grey' | 'invert' | 'sepia'
 >;
 
-/** What the settings make the pages look like; `isDark` is the theme that is in force. */
+/** Computes the appearance of pages. @param isDark whether the dark theme is active */
 export function looksOf(settings: Looks, isDark: boolean): ReaderLooks {
   const filter = filterOf(settings);
   const background = groundOf(settings.background, isDark).colour;
@@ -65,12 +63,12 @@ export function looksOf(settings: Looks, isDark: boolean): ReaderLooks {
   };
 }
 
-/** Contrast last: it works on what the eye would have seen. */
+/** Contrast comes last, so that it applies to the result of the other filters. */
 function filterOf({ grey, invert, sepia, contrast }: Looks): string {
   const parts = [
     grey && 'grayscale(1)',
     invert && 'invert(1)',
-    // Full strength drowns the drawing's own colours.
+    // Full strength would cover the drawing's own colours.
     sepia && 'sepia(0.45)',
     contrast !== 100 && `contrast(${contrast / 100})`,
   ].filter(Boolean);

@@ -3,8 +3,6 @@ import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { ChosenMode } from './readerSettings.ts';
 
-/** What a mode is called, and drawn as, wherever it is chosen or shown. */
-
 export type ReadingMode = Exclude<ChosenMode, 'auto'>;
 
 interface ModeWords {
@@ -21,7 +19,6 @@ export const MODE_WORDS: Readonly<Record<ReadingMode, ModeWords>> = {
   vertical: { title: '上下翻页', note: '从上到下', icon: SCREEN_ICONS.paged },
 };
 
-/** Whether pages lie under one another and are scrolled, rather than turned. */
 export function isScrolled(mode: ReadingMode): boolean {
   return mode === 'strip' || mode === 'gaps';
 }
@@ -30,7 +27,7 @@ export const MODE_TILES: readonly Choice<ChosenMode>[] = (['strip', 'ltr', 'rtl'
   (value) => ({ value, ...MODE_WORDS[value] }),
 );
 
-/** @param guess what "auto" comes to here */
+/** @param guess the mode that "auto" resolves to */
 export function modeChips(guess: ReadingMode): readonly Choice<ChosenMode>[] {
   return [
     { value: 'auto', title: `自动（${MODE_WORDS[guess].title}）` },

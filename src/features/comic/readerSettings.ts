@@ -15,16 +15,16 @@ import {
 } from '../../shared/limits.ts';
 import { READER_STORAGE_NAME } from '../../shared/names.ts';
 
-/** How comics are read on this device: one default for all works, and what differs for single ones (features 45). */
+/** Reading settings for comics on this device: defaults for all works, and overrides per work. */
 
-/** `auto`: by how the work was drawn, or by its pages' ratio. */
+/** `auto`: by the work's layout, or by the ratio of its pages. */
 export const MODES = ['auto', 'strip', 'gaps', 'ltr', 'rtl', 'vertical'] as const;
 export type ChosenMode = (typeof MODES)[number];
-/** `auto`: two pages side by side where the screen is wide enough. */
+/** `auto`: two pages side by side if the screen is wide enough. */
 export const SPREADS = ['auto', 'single', 'double'] as const;
 export const FITS = ['screen', 'width', 'height', 'original'] as const;
 export const BACKGROUNDS = ['white', 'light', 'dark', 'black'] as const;
-/** `auto`: by the mode's own direction. */
+/** `auto`: by the direction of the reading mode. */
 export const TAP_LAYOUTS = ['auto', 'sides', 'l', 'kindle', 'edge', 'off'] as const;
 export type TapLayout = (typeof TAP_LAYOUTS)[number];
 export const TAP_INVERTS = ['none', 'horizontal', 'vertical', 'both'] as const;
@@ -39,7 +39,7 @@ const within = (min: number, max: number, value: number) =>
 const ofWork = {
   mode: choice(MODES, 'auto'),
   spread: choice(SPREADS, 'auto'),
-  /** The first page stands alone, so that the others pair as they were drawn. */
+  /** The first page is alone, so that the others pair as they were drawn. */
   coverAlone: flag(true),
   fit: choice(FITS, 'screen'),
   cropBorders: flag(false),
@@ -55,14 +55,14 @@ const settingsSchema = v.object({
   contrast: within(CONTRAST_MIN_PERCENT, CONTRAST_MAX_PERCENT, 100),
   tapLayout: choice(TAP_LAYOUTS, 'auto'),
   tapInvert: choice(TAP_INVERTS, 'none'),
-  /** CSS pixels a second. */
+  /** CSS pixels per second. */
   autoScroll: within(AUTO_SCROLL_MIN_PX, AUTO_SCROLL_MAX_PX, AUTO_SCROLL_PX),
-  /** Seconds a page stays where pages are turned. */
+  /** Seconds per page in paged mode. */
   autoTurn: within(AUTO_TURN_SECONDS_MIN, AUTO_TURN_SECONDS_MAX, AUTO_TURN_SECONDS),
   keepAwake: flag(true),
   pagePill: flag(true),
   preloadNext: flag(true),
-  /** Nothing of what is read is noted, or on the shelf afterwards. */
+  /** Reading saves no progress and leaves no chapter on the device, see `useNoTrace`. */
   incognito: flag(false),
 });
 export type ReaderSettings = v.InferOutput<typeof settingsSchema>;
@@ -81,9 +81,9 @@ const DEFAULTS = v.parse(settingsSchema, {});
 const storedSchema = v.fallback(
   v.object({
     all: v.fallback(settingsSchema, DEFAULTS),
-    /** By uuid of the work; the one changed last is last. */
+    /** By uuid of the work; the most recently changed is last. */
     own: v.fallback(v.optional(v.record(v.string(), v.partial(v.object(ofWork))), {}), {}),
-    /** The gesture guides that were read, by mode. */
+    /** Modes whose gesture guide has been shown. */
     guides: v.fallback(v.array(v.string()), []),
   }),
   { all: DEFAULTS, own: {}, guides: [] },
@@ -93,24 +93,22 @@ type Stored = v.InferOutput<typeof storedSchema>;
 const setting = deviceSetting(READER_STORAGE_NAME, storedSchema);
 
 export interface ReaderSettingsOfWork {
-  /** What holds for this work. */
+  /** Effective settings for this work. */
   readonly settings: ReaderSettings;
-  /** What of it differs from the default. */
   readonly own: OwnSettings;
-  /** Changes what holds everywhere; what this work has of its own gives way in these fields. */
+  /** Changes the defaults, and removes the work's overrides of these fields. */
   readonly changeAll: (change: Partial<ReaderSettings>) => void;
   readonly changeOwn: (change: Partial<WorkSettings>) => void;
-  /** From now on the work has all of these for itself, as they are now. */
+  /** Stores the current layout settings as overrides of this work. */
   readonly keepOwn: () => void;
-  /** The work follows the default again. */
   readonly forgetOwn: () => void;
-  /** As on the first day, for this work and by default; what other works have of their own stays. */
+  /** Resets the defaults and this work; overrides of other works stay. */
   readonly restore: () => void;
   readonly hasSeenGuide: (mode: string) => boolean;
   readonly guideSeen: (mode: string) => void;
 }
 
-/** @param work its uuid */
+/** @param work uuid */
 export function useReaderSettings(work: string): ReaderSettingsOfWork {
   const stored = useSyncExternalStore(setting.subscribe, setting.read);
   const own = stored.own[work] ?? {};
@@ -124,7 +122,7 @@ export function useReaderSettings(work: string): ReaderSettingsOfWork {
   };
 }
 
-/** Each starts from what is stored then: two in one breath do not undo one another. */
+/** Each change starts from the stored value, so that two changes before a render both count. */
 function changesOf(work: string) {
   const change = (next: (stored: Stored) => Partial<Stored>) => {
     const stored = setting.read();
@@ -146,7 +144,7 @@ function changesOf(work: string) {
   };
 }
 
-/** The one changed last is last; over the limit the first goes. */
+/** Moves the work to the end; above the limit the oldest override is dropped. */
 function withOwn(all: Stored['own'], work: string, own: OwnSettings): Stored['own'] {
   const others = Object.entries(all).filter(([uuid]) => uuid !== work);
   const next = Object.keys(own).length > 0 ? [...others, [work, own] as const] : others;

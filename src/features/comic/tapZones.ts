@@ -2,11 +2,11 @@ import { TAP_EDGE_PX, TAP_MENU_PART } from '../../shared/limits.ts';
 import { isScrolled, type ReadingMode } from './readerModes.ts';
 import type { TapInvert, TapLayout } from './readerSettings.ts';
 
-/** Which part of the screen does what when it is tapped (features 47; the layouts are Mihon's). */
+/** Actions of taps by screen area; the layouts are those of Mihon. */
 
 export type TapAction = 'menu' | 'previous' | 'next';
 
-/** In parts of the screen, 0…1, from its top left corner. */
+/** Shares of the screen, 0…1, from the top left corner. */
 export interface TapZone {
   readonly action: TapAction;
   readonly left: number;
@@ -29,7 +29,7 @@ interface Tap extends TapLayoutChoice {
   readonly height: number;
 }
 
-/** @returns null in the strip at the left that belongs to the system's way back, unless the menu is there */
+/** @returns null at the left edge (system back gesture), unless its zone is the menu */
 export function tapAction({ x, y, width, height, ...choice }: Tap): TapAction | null {
   const [atX, atY] = [within(x / width), within(y / height)];
   const zone = zonesOf(choice).find((each) => isInside(each, atX, atY));
@@ -37,9 +37,9 @@ export function tapAction({ x, y, width, height, ...choice }: Tap): TapAction | 
   return action !== 'menu' && x < TAP_EDGE_PX ? null : action;
 }
 
-/** Zones that cover the whole screen and do not overlap. */
+/** Zones that cover the whole screen without overlap. */
 export function zonesOf({ layout, invert, mode }: TapLayoutChoice): readonly TapZone[] {
-  // Read from right to left, the left side leads on: the whole picture is mirrored.
+  // In right-to-left mode the left side turns forward, so the layout is mirrored.
   const isMirrored = (mode === 'rtl') !== (invert === 'horizontal' || invert === 'both');
   const isUpsideDown = invert === 'vertical' || invert === 'both';
   return layoutOf(layout, mode)
@@ -47,7 +47,6 @@ export function zonesOf({ layout, invert, mode }: TapLayoutChoice): readonly Tap
     .map((zone) => (isUpsideDown ? { ...zone, top: 1 - zone.bottom, bottom: 1 - zone.top } : zone));
 }
 
-/** Whether pages follow each other from top to bottom. */
 export function isVertical(mode: ReadingMode): boolean {
   return mode === 'vertical' || isScrolled(mode);
 }
@@ -98,7 +97,7 @@ function layoutOf(layout: TapLayout, mode: ReadingMode): readonly TapZone[] {
   return isVertical(mode) ? TOP_AND_BOTTOM : LAYOUTS.sides;
 }
 
-/** A border belongs to what begins there, the screen's last one to what ends there. */
+/** A border belongs to the zone after it; the screen's right and bottom edges to the last zone. */
 function isInside({ left, top, right, bottom }: TapZone, x: number, y: number): boolean {
   const isAcross = x >= left && (x < right || right === 1);
   return isAcross && y >= top && (y < bottom || bottom === 1);

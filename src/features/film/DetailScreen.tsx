@@ -13,7 +13,6 @@ import { isMissing, MissingWork, useRetry } from '../work/index.ts';
 import { FilmDetail } from './FilmDetail.tsx';
 import styles from './FilmDetail.module.css';
 
-/** A film, which is watched where its detail is (design 48, 49). */
 export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>) {
   const { uuid, chapter } = search;
   const { back, knows } = useNavigation();
@@ -41,7 +40,6 @@ export default function FilmDetailScreen({ search }: ScreenProps<ChapterSearch>)
   );
 }
 
-/** The detail's geometry while the film is on its way. */
 function FilmSkeleton({ onBack }: { readonly onBack: () => void }) {
   return (
     <Screen className={styles.screen}>

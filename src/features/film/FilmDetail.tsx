@@ -26,14 +26,13 @@ import { useWatching, type Watching } from './useWatching.ts';
 
 interface FilmDetailProps {
   readonly work: WorkWithChapters;
-  /** Uuid of the episode that the address names, or ''. */
+  /** Uuid of the episode in the URL, or ''. */
   readonly named: string;
   readonly onBack: () => void;
 }
 
 type Opened = 'buying' | 'contents' | 'download';
 
-/** A film where it is watched: the player, what it is, its episodes, what else there is (design 48, 49). */
 export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
   const { detail, directory } = work;
   const { chapters } = directory;
@@ -102,7 +101,7 @@ export function FilmDetail({ work, named, onBack }: FilmDetailProps) {
   );
 }
 
-/** However it came to be on the device (asked for, by a rule, once more): what plays it is to be there when no network is. */
+/** Caches the hls.js script as soon as the film is stored, by whatever path, so that it plays offline. */
 function usePlayerOf(film: string): void {
   const isKept = useDownloadedWorks().has(film);
   useEffect(() => {
@@ -115,7 +114,6 @@ interface BuyBarProps {
   readonly onBuy: () => void;
 }
 
-/** What the thumb reaches while something has to be bought (design 48). */
 function BuyBar({ watching, onBuy }: BuyBarProps) {
   const { lock, isTrialOver, isSeries, unlocking } = watching;
   if (!lock) return null;

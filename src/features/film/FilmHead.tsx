@@ -21,7 +21,6 @@ interface FilmHeadProps {
   readonly onDownload: () => void;
 }
 
-/** What a film is, and what can be done with it (design 48; 49 for several episodes). */
 export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
   const { detail, directory } = work;
   const isSeries = directory.chapters.length > 1;
@@ -73,7 +72,7 @@ export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
   );
 }
 
-/** As 科幻 · 深海 · 1 小时 48 分 · 9.1 分. @param seconds 0: of several episodes */
+/** Formats 科幻 · 深海 · 1 小时 48 分 · 9.1 分. @param seconds 0 for a series */
 function metaOf(detail: Work, seconds: number): string {
   const { form, tags, score } = detail;
   const kinds = tags.filter((tag) => tag !== form).slice(0, 2);
@@ -88,7 +87,7 @@ interface ActionProps {
   readonly onClick: () => void;
 }
 
-/** A picture over a word. For a toggle, `label` changes with the state. */
+/** Icon button with a text below. For a toggle, `label` changes with the state. */
 function Action({ icon, label, on = false, onClick }: ActionProps) {
   return (
     <button type="button" className={classNames(styles.action, on && styles.on)} onClick={onClick}>
@@ -106,7 +105,7 @@ function ShareAction({ detail }: { readonly detail: Work }) {
 interface LinkActionProps {
   readonly icon: IconName;
   readonly label: string;
-  /** The first of them that the app has; none: no link. */
+  /** Links to the first path that the app has a screen for; renders nothing if there is none. */
   readonly hrefs: readonly string[];
 }
 
@@ -123,7 +122,6 @@ function LinkAction({ icon, label, hrefs }: LinkActionProps) {
   );
 }
 
-/** What a single film costs (design 48). */
 function PriceStrip({ price }: { readonly price: number }) {
   const coins = useAppState(({ global }) => global.userInfo?.coins);
   return (

@@ -4,16 +4,15 @@ import type { Progress } from '../../shared/contract/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface FurtherDialogProps {
-  /** Of another device; undefined: nothing to ask. */
+  /** Position of another device; undefined if there is nothing to ask. */
   readonly place: Pick<Progress, 'chapter' | 'index' | 'page'> | undefined;
-  /** It is one of several episodes. */
   readonly isSeries: boolean;
   readonly onStay: () => void;
-  /** Seconds. */
+  /** @param seconds position within the chapter */
   readonly onJump: (chapter: string, seconds: number) => void;
 }
 
-/** Another device has watched further: it is gone to only where somebody says so (features 60). */
+/** Asks before jumping to another device's later position (SPECIFICATION: Reading and places). */
 export function FurtherDialog({ place, isSeries, onStay, onJump }: FurtherDialogProps) {
   if (!place) return null;
   const { chapter, index, page } = place;

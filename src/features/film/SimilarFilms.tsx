@@ -10,7 +10,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './FilmDetail.module.css';
 
-/** What else may please; left out where nobody answers. */
+/** Recommended films; renders nothing if they cannot be loaded. */
 export function SimilarFilms({ uuid, isSeries }: { uuid: string; isSeries: boolean }) {
   const { data, isFetching, refetch } = homeApi.useGuessLikeQuery({ kind: 'film', uuid });
   const onOpen = useOpenLink();

@@ -18,7 +18,6 @@ interface StageProps {
   readonly onBack: () => void;
 }
 
-/** The player, and what stands over it: what has to be bought, what comes next, what went wrong (design 48, 49). */
 export function Stage({ watching, onBack }: StageProps) {
   const { opening, episode, previous, next, openEpisode, film, place, isSeries } = watching;
   const { detail } = watching.work;
@@ -106,7 +105,7 @@ function LockedCover({ watching, still, lock }: LockedCoverProps) {
   );
 }
 
-/** How long a trial still lasts, and from where the episode went on. */
+/** Chip with the remaining trial time, or with the position where the episode was resumed. */
 function chipOf(watching: Watching, seconds: number) {
   const { film, opening, lock } = watching;
   const endsAt = film.source?.endsAt;
@@ -130,7 +129,7 @@ function chipOf(watching: Watching, seconds: number) {
   );
 }
 
-/** Buys an episode that somebody came to where that was asked for before: it is the next one that is bought so. */
+/** Purchases the episode if automatic purchase was already on when the reader arrived at it. */
 function AutoBuyer({ watching }: PartProps) {
   const { work, opening, episode, isSeries, lock, unlocking } = watching;
   const { uuid } = work.detail;

@@ -10,17 +10,17 @@ import type { Picture, PictureRequest } from '../../shared/offline/assets/pictur
 export interface FilmBlobs {
   readonly master: string;
   readonly playlist: string;
-  /** In the order of the film's own. */
+  /** In the order of the film's subtitles. */
   readonly subtitles: readonly string[];
-  /** A second call does nothing. */
+  /** Idempotent. */
   readonly release: () => void;
 }
 
 /**
- * A kept film for a page that no worker controls, as addresses of its own. One piece at a time is in this page's memory:
- * what a blob holds is the browser's to put away.
- * @param load from the shelf, or again from where it is served
- * @returns undefined where a piece lacks
+ * Builds blob URLs for a stored film, for pages without a controlling service worker. Only one segment at a time is in
+ * the page's memory: the browser can move blobs to disk.
+ * @param load reads an asset from the offline store, or fetches it again
+ * @returns undefined if an asset is missing
  */
 export async function openFilmBlobs(
   film: KeptFilm,
@@ -40,7 +40,7 @@ export async function openFilmBlobs(
     for (const path of paths) {
       const request = pieceRequest(film, path);
       if (!request) throw new Error('a piece lacks');
-      // oxlint-disable-next-line no-await-in-loop -- one piece in memory at a time
+      // oxlint-disable-next-line no-await-in-loop -- one segment in memory at a time
       const piece = await load(request);
       urls.push(open(piece.bytes, piece.type));
     }

@@ -10,15 +10,13 @@ import { pictureAddress } from '../../shared/offline/assets/pictureRequest.ts';
 import type { Shelf } from '../../shared/offline/database/shelf.ts';
 import { accountOf, servicesOf, type SessionApi } from '../../api/thunk.ts';
 
-/** From where an episode plays. All addresses are absolute. */
+/** Source URLs of an episode, all absolute. */
 export interface FilmAddresses {
-  /** Of the master playlist. */
   readonly master: string;
   readonly qualities: readonly {
-    /** As 480p. */
+    /** For example 480p. */
     readonly id: string;
     readonly height: number;
-    /** Of its own playlist. */
     readonly address: string;
   }[];
   readonly subtitles: readonly {
@@ -26,21 +24,21 @@ export interface FilmAddresses {
     readonly label: string;
     readonly address: string;
   }[];
-  /** Seconds; of the whole episode, also where only its beginning plays. */
+  /** Seconds, of the whole episode even for a trial. */
   readonly duration: number;
-  /** Where a trial ends, in seconds; absent: all of it plays. */
+  /** End of a trial, seconds; absent if the whole episode plays. */
   readonly endsAt?: number;
   readonly isKept: boolean;
-  /** Lets go what was opened for it, where something was; a second call does nothing. */
+  /** Frees blob URLs, if there are any; idempotent. */
   readonly release: () => void;
 }
 
 /**
- * From where an episode plays: from the device, where it is whole and this account may see it, else from the back end.
- * Whoever plays it calls `release` when it is shown no more.
- * @param content as the back end told it, or as it is kept
- * @param isTrial it is the beginning of what is not bought: never kept
- * @throws PictureError `source` before the base of images is known, `path` for an address that leads out of it
+ * Chooses the source of an episode: the device if the episode is complete there and this account may watch it, else the
+ * server. The caller calls `release` when the episode is no longer shown.
+ * @param content as received from the server or stored
+ * @param isTrial the beginning of a locked episode, which is never stored
+ * @throws PictureError `source` if the base of asset URLs is unknown, `path` for a path that leads out of it
  */
 export async function filmSource(
   content: FilmContent,
@@ -59,16 +57,16 @@ async function keptSource(
     const shelf = await servicesOf(session.extra).shelf();
     const film = await findFilm(chapter, accountOf(session), shelf);
     if (!film) return undefined;
-    // What only this page's memory holds, the worker does not know.
+    // The worker cannot see an offline store that exists only in this page's memory.
     return shelf.lasting && hasPictureWorker() ? workerSource(film) : await blobSource(film);
   } catch (error) {
-    // Nobody goes without a film because the shelf fails.
+    // If the offline store fails, the film plays from the server.
     console.warn('a kept film could not be opened', error);
     return undefined;
   }
 }
 
-/** @returns undefined: not whole, or not this account's (features 27) */
+/** @returns undefined if the film is incomplete, or stored for another account */
 async function findFilm(
   chapter: string,
   account: string,

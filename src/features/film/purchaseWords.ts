@@ -2,16 +2,13 @@ import { nthChapter } from '../../lib/chapterNames.ts';
 import type { Chapter, Locked } from '../../shared/contract/index.ts';
 import { offersOf, type Offer } from '../work/index.ts';
 
-/** What is said and offered where an episode has to be bought (design 49): pure. */
-
 interface Wanted {
-  /** In their order. */
   readonly episodes: readonly Chapter[];
   readonly episode: Chapter;
   readonly lock: Locked;
 }
 
-/** The episode alone, and with it as many as can be bought together: 本集 and 全集; of a single film, the film. */
+/** The single episode (本集), and the largest bundle (全集); for a single film only the film. */
 export function filmOffers({ episodes, episode, lock }: Wanted): readonly Offer[] {
   const isSeries = episodes.length > 1;
   const lockedOnes = episodes.filter(({ locked }) => locked);
@@ -25,13 +22,13 @@ export function filmOffers({ episodes, episode, lock }: Wanted): readonly Offer[
   ];
 }
 
-/** @param isTrialOver its beginning was watched */
+/** @param isTrialOver the trial was watched to its end */
 export function purchaseTitle({ episodes, episode }: Wanted, isTrialOver: boolean): string {
   if (isTrialOver) return '试看结束';
   return episodes.length > 1 ? `${nthChapter('film', episode.index)}需要购买` : '购买后看完整版';
 }
 
-/** As 前 4 集免费 · 全 12 集打包 8 折; of a single film, what buying gives. */
+/** For a series 前 4 集免费 · 全 12 集打包 8 折; for a single film the benefits of the purchase. */
 export function purchaseText(wanted: Wanted, isTrialOver: boolean): string {
   const { episodes, episode } = wanted;
   if (episodes.length === 1) return '购买后永久可看，可下载到离线书架';

@@ -10,20 +10,20 @@ import { ownPlace } from '../reader/index.ts';
 import { episodeToOpen, resumeAt, type WatchedPlace } from './episodes.ts';
 
 export interface Opening {
-  /** Another one opens the episode anew. */
+  /** A new id opens the episode again. */
   readonly id: number;
-  /** Uuid. */
   readonly chapter: string;
   /** Seconds. */
   readonly startAt: number;
-  /** Somebody named the episode, or watched on into it; else it is what the film happened to open with. */
+  /** The reader chose the episode or continued into it; false for the default episode. */
   readonly isChosen: boolean;
   readonly autoPlay: boolean;
 }
 
 /**
- * Which episode is watched: the address says it, else the place where the person is; the address follows who watches on.
- * @param named uuid that the address names, or ''
+ * The current episode: from the URL, else from the saved position. The URL follows when playback continues into another
+ * episode.
+ * @param named uuid in the URL, or ''
  */
 export function useEpisode({ detail, directory }: WorkWithChapters, named: string) {
   const { open } = useNavigation();
@@ -63,18 +63,18 @@ export function useEpisode({ detail, directory }: WorkWithChapters, named: strin
   };
 }
 
-/** Nothing plays unseen, and nothing that costs by the byte unless it was chosen. */
+/** No autoplay on a hidden page, nor on a metered connection unless the reader chose the episode. */
 function mayPlay(isChosen: boolean): boolean {
   return document.visibilityState === 'visible' && (isChosen || !isMetered());
 }
 
-/** Where this device left the film, else where the account did. */
+/** Position saved on this device, else the account's. */
 function usePlaceOf(work: string) {
   const store = useStore<StateOfApp>();
   const account = useAccount();
   return (chapter?: string): WatchedPlace | undefined => {
     const entry = store.getState().user.filmreaduuids.find(({ uuid }) => uuid === work);
-    // What was deleted from the list was not watched here either.
+    // An entry deleted from the history also invalidates the device's own position.
     const own = entry && ownPlace(account, work);
     const place = own && own.chapter === entry.chapter && own.at === entry.at ? entry : own;
     return [place, entry].find((each) => each && (!chapter || each.chapter === chapter));

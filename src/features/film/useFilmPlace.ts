@@ -6,10 +6,10 @@ import { noteOwnPlace, useFurther, useProgress } from '../reader/index.ts';
 import { usePlaceInWork } from '../work/index.ts';
 import type { FilmPlace } from './player/view.ts';
 
-/** Before this nothing was watched: a film that was only opened is no history. */
+/** A film that played for less than this is not added to the history. */
 const BEGUN_SECONDS = 1;
 
-/** Where the person is in an episode: noted as `page` = 1 + whole seconds, and asked about where another device is further. */
+/** The position in an episode: saved as `page` = 1 + whole seconds, and compared with other devices. */
 export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
   const account = useAccount();
   const entry = usePlaceInWork(detail.uuid, 'film');
@@ -27,12 +27,11 @@ export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
     kind: 'film',
     detail,
     before,
-    // What another device watched is not written over before somebody has said so.
+    // The other device's progress is not overwritten until the reader has answered.
     isIncognito: further.place !== undefined,
     onSaved: noteOwnPlace,
     delayMs: FILM_PROGRESS_MS,
   });
-  /** Of the episode that plays. */
   const last = useRef<FilmPlace & { readonly chapter: string }>(undefined);
 
   const note = (place: FilmPlace, isUrgent: boolean) => {
@@ -46,12 +45,12 @@ export function useFilmPlace(detail: WorkDetail, episode: Chapter | undefined) {
   const noteStay = useEffectEvent(() => {
     if (last.current?.chapter === current) note(last.current, true);
   });
-  // Once it may be written again: what is here is the newest then.
+  // Once saving is allowed again, the current position is the newest.
   useEffect(() => {
     if (stays > 0) noteStay();
   }, [stays]);
   return {
-    /** How far the episode was watched on this screen, in seconds; undefined: not begun. */
+    /** Position reached in the episode on this screen, seconds; undefined if it has not started. */
     reached: () => (last.current?.chapter === current ? last.current.seconds : undefined),
     onPlace: (place: FilmPlace) => {
       const isBegun = last.current?.chapter === current;

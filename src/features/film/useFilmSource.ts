@@ -5,11 +5,10 @@ import { useAppDispatch } from '../../state/store.ts';
 
 export interface Playable {
   readonly content: FilmContent;
-  /** Only its beginning. */
   readonly isTrial: boolean;
 }
 
-/** What of an episode may be watched; undefined: nothing. */
+/** The watchable part of an episode; undefined if there is none. */
 export function playableOf(content: ChapterContent | undefined): Playable | undefined {
   if (!content) return undefined;
   if ('locked' in content) {
@@ -18,7 +17,7 @@ export function playableOf(content: ChapterContent | undefined): Playable | unde
   return 'hls' in content ? { content, isTrial: false } : undefined;
 }
 
-/** What decides whether an episode that comes without a lock is the account's. */
+/** What determines whether unlocked content really belongs to the account. */
 interface Buyer {
   readonly episode: Chapter | undefined;
   readonly user: Pick<User, 'coins' | 'combo_until'> | null;
@@ -26,15 +25,15 @@ interface Buyer {
 }
 
 /**
- * What is answered for an episode, as a lock with its trial where it is one without saying so: some back ends name
- * `preview_seconds` in the content of what is not bought, others in `preview` of a lock.
+ * Turns content that is only a trial into a lock with a preview: some back ends put `preview_seconds` into the content
+ * of an episode that is not purchased, others into `preview` of a lock.
  */
 export function withTrial(
   content: ChapterContent | undefined,
   { episode, user, nowMs }: Buyer,
 ): ChapterContent | undefined {
   if (!content || !('hls' in content) || !episode) return content;
-  // Whole on this device, of the account that is here.
+  // Stored on this device and readable for this account.
   if ('quality' in content || !(content.preview_seconds > 0)) return content;
   const { bought, price, locked } = episode;
   const hasCombo = Date.parse(user?.combo_until ?? '') > nowMs;
@@ -42,7 +41,7 @@ export function withTrial(
   return { locked: true, price, coins: user?.coins ?? 0, packs: [], preview: content };
 }
 
-/** What is opened anew; another address of the same is not. */
+/** Key of an opened source; a new URL for the same episode does not change it. */
 function keyOf({ content, isTrial }: Playable, attempt: number): string {
   return [content.uuid, isTrial, attempt].join(' ');
 }
@@ -51,10 +50,7 @@ type Opened =
   | { readonly key: string; readonly source: FilmAddresses }
   | { readonly key: string; readonly source?: undefined; readonly isFailed: true };
 
-/**
- * From where an episode plays. Stays the same while it plays, though the back end was asked again meanwhile and names
- * another address: that is taken only where the one before is good no more.
- */
+/** The source of an episode. It stays during playback: a newer URL is used only after the old one is refused. */
 export function useFilmSource(playable: Playable | undefined) {
   const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<Opened>();
@@ -77,7 +73,7 @@ export function useFilmSource(playable: Playable | undefined) {
         mine = await loadCurrent();
         const source = mine;
         if (isGone) source?.release();
-        // A screen that was hidden comes back to what it played.
+        // A screen that becomes visible again keeps its source.
         else if (source)
           setOpened((was) => (was?.source?.master === source.master ? was : { key, source }));
       } catch (error) {
@@ -96,7 +92,7 @@ export function useFilmSource(playable: Playable | undefined) {
     source: current?.source,
     isFailed: current !== undefined && current.source === undefined,
     retry: () => setAttempt(attempt + 1),
-    /** The old address is good no more. */
+    /** Replaces a URL that is no longer valid. */
     renew: async (fresh: Playable | undefined) => {
       if (!fresh) return undefined;
       const source = await load(fresh);

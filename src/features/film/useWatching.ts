@@ -9,7 +9,7 @@ import { useEpisode } from './useEpisode.ts';
 import { useFilmPlace } from './useFilmPlace.ts';
 import { playableOf, useFilmSource, withTrial } from './useFilmSource.ts';
 
-/** What stands in the place of the controls. `note`: why it asks. */
+/** Overlay that replaces the controls. `note`: why the purchase is offered. */
 export type Over =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'trialEnd' }
@@ -18,15 +18,15 @@ export type Over =
 
 interface Wish {
   readonly seconds: number;
-  /** It can come true once all of the episode plays. */
+  /** Applies only once the whole episode is playable. */
   readonly needsWhole?: boolean;
 }
 
 const NOTHING: Over = { kind: 'nothing' };
 
 /**
- * One film as it is watched on its screen: which episode, from where it plays, what has to be bought, where the person is.
- * @param named uuid of the episode that the address names, or ''
+ * State of a film's screen: episode, source, purchase and position.
+ * @param named uuid of the episode in the URL, or ''
  */
 export function useWatching(work: WorkWithChapters, named: string) {
   const { detail, directory } = work;
@@ -34,7 +34,7 @@ export function useWatching(work: WorkWithChapters, named: string) {
   const watched = useEpisode(work, named);
   const { opening, episode } = watched;
   const { chapter } = opening;
-  // Nothing of it is deleted while it is open, and afterwards what was watched may be (features 20).
+  // While the film is open it is protected from eviction; afterwards the rules may remove what was watched.
   useOpenReader(uuid);
   useOpened(chapter || undefined);
   const asked = worksApi.useChapterQuery({ kind: 'film', uuid, chapter }, { skip: chapter === '' });
@@ -69,7 +69,7 @@ export function useWatching(work: WorkWithChapters, named: string) {
   }, [lock, content, id]);
 
   const endsAt = film.source?.endsAt;
-  // Who saw all there is to try is not shown it once more unasked.
+  // A trial that was watched to its end does not start again by itself.
   const isTriedBefore = endsAt !== undefined && wish === undefined && opening.startAt >= endsAt - 1;
   const isTrialOver =
     lock !== undefined && (over.kind === 'trialEnd' || (over.kind === 'nothing' && isTriedBefore));
@@ -90,7 +90,7 @@ export function useWatching(work: WorkWithChapters, named: string) {
     isTrialOver,
     goTo: isWishDue ? wish : undefined,
     show,
-    /** On from where it stopped, or from a place. */
+    /** Resumes where it stopped, or plays from the given position. */
     play: (seconds = place.reached() ?? opening.startAt) => show(NOTHING, { seconds }),
     renew: async () =>
       film.renew(playableOf(withTrial((await asked.refetch()).data, { episode, user, nowMs }))),
@@ -99,13 +99,13 @@ export function useWatching(work: WorkWithChapters, named: string) {
 export type Watching = ReturnType<typeof useWatching>;
 
 interface Shown {
-  /** Of the opening that it belongs to. */
+  /** Id of the opening that this state belongs to. */
   readonly id: number;
   readonly over: Over;
   readonly wish?: Wish | undefined;
 }
 
-/** Another opening begins with nothing over it. */
+/** A new opening starts without an overlay. */
 function useShown(id: number) {
   const [state, setState] = useState<Shown>({ id, over: NOTHING });
   return [state.id === id ? state : { id, over: NOTHING, wish: undefined }, setState] as const;

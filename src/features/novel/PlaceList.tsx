@@ -6,18 +6,16 @@ export interface ListedPlace {
   readonly excerpt: ReactNode;
   readonly meta?: string;
   readonly onOpen: () => void;
-  /** Beside it: what else can be done with it. */
   readonly action?: ReactNode;
 }
 
 export interface PlaceGroup {
-  /** Uuid of the chapter. */
   readonly chapter: string;
   readonly title: string;
   readonly places: readonly ListedPlace[];
 }
 
-/** Places of a book below the names of their chapters. */
+/** Places in a book (bookmarks, search hits), grouped under their chapter titles. */
 export function PlaceList({ groups }: { readonly groups: readonly PlaceGroup[] }) {
   return (
     <div className={styles.groups}>

@@ -5,7 +5,6 @@ import { ChapterScreen } from '../reader/index.ts';
 import { Reader } from './reader/Reader.tsx';
 import styles from './ReadScreen.module.css';
 
-/** A chapter of a novel, or why it cannot be read now. */
 export default function ReadScreen({ search }: ScreenProps<ChapterSearch>) {
   return (
     <ChapterScreen key={search.uuid} kind="novel" search={search} waiting={<Lines />}>
@@ -16,7 +15,6 @@ export default function ReadScreen({ search }: ScreenProps<ChapterSearch>) {
 
 const LINES = 14;
 
-/** Where the text will be. */
 function Lines() {
   return (
     <div className={styles.lines}>

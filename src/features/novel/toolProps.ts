@@ -3,87 +3,82 @@ import type { BookChapter, BookMark, BookPlace } from './book/view.ts';
 import type { Conversion } from './convert/conversion.ts';
 
 /**
- * What the reader gives the tools of a book and gets from them. Whatever is kept or found is told in characters of the
- * original text; what is read aloud in characters as they are shown, because that is what is heard and marked.
+ * Props between the reader and the tools of a book. Bookmarks and search hits use offsets of the original text; reading
+ * aloud uses offsets of the displayed text, which is spoken and highlighted.
  */
 
-/** A place in the original text, and how many characters from there on are meant. */
+/** A position in the original text and a number of UTF-16 units from there. */
 export interface OriginalRange extends BookPlace {
   readonly length: number;
 }
 
 export interface ConversionSheetProps {
   readonly current: Conversion;
-  /** At once, while the sheet is open. */
+  /** Called at once, while the sheet stays open. */
   readonly onSelect: (conversion: Conversion) => void;
   readonly onClose: () => void;
-  /** Why the text is not as chosen; '' where it is. */
+  /** Message if the chosen conversion failed; otherwise ''. */
   readonly problem: string;
   readonly onRetry: () => void;
 }
 
 export interface BookSearchSheetProps {
-  /** Uuid. */
   readonly work: string;
-  /** Those the reader holds, in the original text: searched even where they are not on the device. */
+  /** Chapters loaded in the reader, original text: searched even if they are not stored on the device. */
   readonly chapters: readonly BookChapter[];
-  /** How many chapters the book has. */
   readonly total: number;
-  /** Excerpts are shown in these characters. */
+  /** Excerpts are displayed in this conversion. */
   readonly conversion: Conversion;
-  /** What was typed last, when the sheet opens again. */
+  /** The last search text, restored when the sheet opens again. */
   readonly words: string;
   readonly onWords: (words: string) => void;
-  /** The reader goes there, marks it, and closes the sheet. */
+  /** The reader screen goes to the hit, highlights it and closes the sheet. */
   readonly onOpen: (hit: OriginalRange) => void;
-  /** To where chapters are chosen for download. */
+  /** Opens the download picker. */
   readonly onDownload: () => void;
   readonly onClose: () => void;
 }
 
 export interface BookmarksSheetProps {
-  /** Uuid. */
   readonly work: string;
   readonly conversion: Conversion;
   readonly onOpen: (bookmark: Bookmark) => void;
   readonly onClose: () => void;
 }
 
-/** What stands after the last chapter the reader holds. */
 export type AfterLast = 'loading' | 'locked' | 'away' | 'end';
 
 export interface ListeningProps {
-  /** Of the work, for the system's media controls. */
   readonly title: string;
   readonly author: string;
-  /** In reading order, as they are shown. */
+  /** Displayed chapters in reading order. */
   readonly chapters: readonly BookChapter[];
   readonly after: AfterLast;
-  /** BCP 47, of the text as it is shown. */
+  /** BCP 47 language of the displayed text. */
   readonly lang: string;
-  /** The first character that is seen. */
+  /** The first visible character. */
   readonly place: () => BookPlace | undefined;
-  /** Turns to where the sentence is, where it is not seen. */
+  /** Turns to the sentence if it is not visible. */
   readonly follow: (place: BookPlace) => void;
 }
 
-/** When it ends by itself: minutes from when it was chosen, or with the chapter. */
+/** When playback stops by itself: after this many minutes, or at the end of the chapter. */
 export type SleepTimer = number | 'chapter' | 'off';
 
 export interface Listening {
-  /** `waiting`: for the next chapter. */
+  /** `waiting`: for the next chapter to load. */
   readonly state: 'off' | 'playing' | 'paused' | 'waiting';
-  /** The sentence that is read; undefined while nothing is, or a title. */
+  /** The sentence being read; undefined while idle or during a title. */
   readonly mark: BookMark | undefined;
-  /** Why it stopped by itself; '' where it did not. */
+  /** Why playback stopped by itself; '' if it did not. */
   readonly notice: string;
   readonly sleep: SleepTimer;
-  /** Undefined where the browser tells none of Chinese, or has not yet. */
+  /** Undefined while the browser has listed no Chinese voices yet. */
   readonly voices: readonly SpeechSynthesisVoice[] | undefined;
-  /** From the first sentence that is seen; or on where it was paused. */
+  /** Starts at the first visible sentence, or resumes. */
   readonly play: () => void;
   readonly pause: () => void;
-  /** Sentences: -1 the one before, 1 the next. */
+  /** @param by sentences */
   readonly skip: (by: 1 | -1) => void;
   readonly stop: () => void;
   readonly sleepAfter: (timer: SleepTimer) => void;

@@ -5,16 +5,15 @@ import styles from './AutoReadControl.module.css';
 interface AutoReadControlProps {
   readonly isRunning: boolean;
   readonly onToggle: () => void;
-  /** As "60" or "8 秒": `speedText` is seen, with 速度 before it it is read out. */
+  /** For example "60" or "8 秒"; screen readers read it with 速度 before it. */
   readonly speedText: string;
-  /** Undefined at the slowest. */
+  /** Undefined at the lowest speed. */
   readonly onSlower: (() => void) | undefined;
-  /** Undefined at the fastest. */
+  /** Undefined at the highest speed. */
   readonly onFaster: (() => void) | undefined;
   readonly onExit: () => void;
 }
 
-/** Floats over the pages while they move by themselves. */
 export function AutoReadControl(props: AutoReadControlProps) {
   const { isRunning, onToggle, speedText, onSlower, onFaster, onExit } = props;
   return (

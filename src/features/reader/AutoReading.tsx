@@ -11,11 +11,10 @@ import type { ReadingView } from './readingView.ts';
 import { useAutoScroll } from './useAutoScroll.ts';
 import { useAutoTurn } from './useAutoTurn.ts';
 
-/** How fast pages move by themselves, as it is chosen on this device. */
 export interface AutoSpeed {
-  /** CSS pixels a second. */
+  /** CSS pixels per second. */
   readonly autoScroll: number;
-  /** Seconds a page. */
+  /** Seconds per page. */
   readonly autoTurn: number;
 }
 
@@ -24,7 +23,6 @@ interface AutoReadingProps {
   readonly isScrolled: boolean;
   readonly speed: AutoSpeed;
   readonly onSpeed: (change: Partial<AutoSpeed>) => void;
-  /** The page that is open. */
   readonly page: number;
   readonly onExit: () => void;
 }
@@ -32,7 +30,6 @@ interface AutoReadingProps {
 const SPEED_STEP_PX = 10;
 const SECONDS_STEP = 1;
 
-/** Pages that move by themselves, and the control that floats over them. */
 export default function AutoReading(props: AutoReadingProps) {
   return props.isScrolled ? <Scrolling {...props} /> : <Turning {...props} />;
 }
@@ -89,7 +86,7 @@ function Turning({ view, speed, onSpeed, page, onExit }: AutoReadingProps) {
   );
 }
 
-/** As the parts that move it want it; another way of reading has another box. */
+/** Ref-like access to the scroller, which is replaced when the reading mode changes. */
 function useBoxOf(view: RefObject<ReadingView | null>): RefObject<HTMLElement | null> {
   const [box] = useState(() => ({
     get current() {

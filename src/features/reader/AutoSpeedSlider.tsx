@@ -10,11 +10,9 @@ import type { AutoSpeed } from './AutoReading.tsx';
 interface AutoSpeedSliderProps {
   readonly speed: AutoSpeed;
   readonly onSpeed: (change: Partial<AutoSpeed>) => void;
-  /** Pages are scrolled rather than turned. */
   readonly isScrolled: boolean;
 }
 
-/** How fast pages go on by themselves, set before they do. */
 export function AutoSpeedSlider({ speed, onSpeed, isScrolled }: AutoSpeedSliderProps) {
   const { autoScroll, autoTurn } = speed;
   return isScrolled ? (

@@ -19,7 +19,7 @@ interface ChapterAwayProps {
   readonly retrying: boolean;
 }
 
-/** No network or no server, and this chapter is not on the device. */
+/** Offline, or the server does not answer, and this chapter is not stored on the device. */
 export function ChapterAway({ kind, uuid, failure, onRetry, retrying }: ChapterAwayProps) {
   const onOpen = useOpenLink();
   const last = useKeptChapters(uuid)?.findLast(({ complete }) => complete);

@@ -3,13 +3,12 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface ChapterBreakProps {
-  /** Of the chapter that begins here, as "第 87 话 · 十年灯". */
+  /** Name of the chapter that begins here, for example "第 87 话 · 十年灯". */
   label: string;
-  /** As "缺少第 87 话": chapters that lie between the two, and are not there. */
+  /** For example "缺少第 87 话": chapters between the two that do not exist. */
   missing?: string | undefined;
 }
 
-/** Between two chapters that are read without a stop. */
 export function ChapterBreak({ label, missing }: ChapterBreakProps) {
   return (
     <div className={styles.break}>

@@ -6,29 +6,28 @@ import { Icon } from '../../ui/Icon.tsx';
 
 export interface NextChapter {
   href: string;
-  /** As "第 87 话 · 十年灯". */
   label: string;
-  /** As "52 页 · 约 6 分钟". */
+  /** For example "52 页 · 约 6 分钟". */
   note: string;
   kept?: boolean;
   art?: ReactNode;
 }
 
 interface ChapterEndProps {
-  /** What it is counted with, as 话, 章. */
+  /** Counter word: 话, 章. */
   unit?: string;
-  /** Null where this was the last one. */
+  /** Null if this was the last chapter. */
   next: NextChapter | null;
   onOpen?: OpenHandler;
-  /** Where there is no next: as "已是最新一话，每周三、六更新". */
+  /** Shown without a next chapter, for example "已是最新一话，每周三、六更新". */
   lastText?: string;
-  /** Buttons: the bookmark, sharing. */
+  /** Buttons: favorite, share. */
   actions?: ReactNode;
-  /** Three covers of other works; without it there is no heading either. */
+  /** Covers of other works; if absent, the heading is left out too. */
   also?: ReactNode;
 }
 
-/** Under a chapter's last page (design 28). */
+/** Card below a chapter's last page. */
 export function ChapterEnd(props: ChapterEndProps) {
   const { unit = '话', next, onOpen, lastText = `已是最新一${unit}`, actions, also } = props;
   return (

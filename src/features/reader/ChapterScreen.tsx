@@ -17,9 +17,9 @@ import styles from './ChapterScreen.module.css';
 import { ReadFrame } from './ReadFrame.tsx';
 
 export interface ReaderProps<K extends ReadKind> {
-  /** Of the chapter that the address names. */
+  /** Content of the chapter in the URL. */
   readonly content: ContentOf[K];
-  /** Undefined until it is known: the chapter can be read before. */
+  /** Undefined while loading; the chapter is readable before. */
   readonly work: WorkWithChapters | undefined;
   readonly onBack: () => void;
 }
@@ -27,13 +27,13 @@ export interface ReaderProps<K extends ReadKind> {
 interface ChapterScreenProps<K extends ReadKind> {
   readonly kind: K;
   readonly search: ChapterSearch;
-  /** The chapter is here and open. */
+  /** Renders the chapter once it is loaded and readable. */
   readonly children: (props: ReaderProps<K>) => ReactNode;
-  /** Stands where the text or the first page will. */
+  /** Placeholder for the text or the first page. */
   readonly waiting: ReactNode;
 }
 
-/** A chapter of a work, or why it cannot be read now (design 26, 27, 75). */
+/** A chapter of a work, or the reason why it cannot be shown. */
 export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) {
   const { kind, search, children, waiting } = props;
   const { uuid, chapter } = search;
@@ -89,13 +89,13 @@ export function ChapterScreen<K extends ReadKind>(props: ChapterScreenProps<K>) 
   );
 }
 
-/** Of the page: as 第 86 话 上元雪; a title that counts by itself stands alone. */
+/** Page title: 第 86 话 上元雪; a title with its own number is used alone. */
 function titleOf(chapter: { index: number; title: string }, kind: ReadKind): string {
   if (isNumberedTitle(chapter.title)) return chapter.title;
   return `${nthChapter(kind, chapter.index)} ${chapter.title}`.trim();
 }
 
-/** An address that names no chapter. */
+/** The URL names no existing chapter. */
 function MissingChapter({ kind, uuid }: { kind: ReadKind; uuid: string }) {
   const onOpen = useOpenLink();
   return (

@@ -26,19 +26,18 @@ import styles from './LockedChapter.module.css';
 
 interface LockedChapterProps {
   readonly kind: ListedKind;
-  /** Of the work. */
   readonly uuid: string;
   readonly chapter: string;
-  /** As "第 92 话 · 风起"; of a novel, the chapter's title. */
+  /** For example "第 92 话 · 风起"; for a novel the chapter's title. */
   readonly name: string;
   readonly lock: Locked;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly work: WorkWithChapters | undefined;
 }
 
 /**
- * A chapter that is neither free nor bought: what it costs and what can be read instead, before the cover out of focus
- * or, in a novel, before the shape of a text (design 26, 27). Once it is bought the chapter's answer changes, and whoever mounted this shows its pages.
+ * A locked chapter: its price and what can be read instead, in front of the blurred cover or, for a novel, of a text
+ * placeholder. After the purchase the chapter query returns the content, and the parent shows it.
  */
 export function LockedChapter(props: LockedChapterProps) {
   const { kind, uuid, chapter, name, lock, work } = props;
@@ -113,7 +112,7 @@ function CoverArt({ path }: { path: string | undefined }) {
 
 const LINES = Array.from({ length: 26 }, (_, line) => line);
 
-/** The title over lines that fade away: of a locked text nothing is on the device but its name. */
+/** The title over placeholder lines: the device has no text of a locked chapter. */
 function TextShape({ title }: { title: string }) {
   return (
     <div className={styles.text} aria-hidden="true">
@@ -131,7 +130,6 @@ interface InsteadProps {
   readonly before: Readable | undefined;
 }
 
-/** What can be read without paying. */
 function Instead({ kind, uuid, before }: InsteadProps) {
   const { open } = useNavigation();
   const onOpen = (event: { currentTarget: HTMLAnchorElement }) =>
@@ -155,13 +153,13 @@ interface Readable {
   readonly index: number;
 }
 
-/** Where the chapter stands in its work. */
+/** The chapter's position in the directory. */
 function placeOf(work: WorkWithChapters | undefined, chapter: string) {
   const chapters = work?.directory.chapters ?? [];
   const here = chapters.find(({ uuid }) => uuid === chapter);
   if (!here) return undefined;
   const remaining = chapters.filter(({ locked, index }) => locked && index >= here.index).length;
-  // The nearest chapter before it that is open.
+  // The nearest readable chapter before this one.
   const readable = chapters.reduce<Readable | undefined>(
     (found, { uuid, index, locked }) =>
       !locked && index < here.index && index > (found?.index ?? 0) ? { uuid, index } : found,

@@ -1,7 +1,7 @@
 import styles from './MenuButton.module.css';
 import type { Chrome } from './useChrome.ts';
 
-/** The way to the bars without a finger: seen only while it has the focus. */
+/** Opens the bars by keyboard; visible only while focused. */
 export function MenuButton({ chrome }: { readonly chrome: Chrome }) {
   return (
     <button

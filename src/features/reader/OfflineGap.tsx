@@ -7,19 +7,18 @@ import styles from './OfflineGap.module.css';
 import { Volume } from '../../ui/Volume.tsx';
 
 interface OfflineGapProps {
-  /** As 这一话还没下载. */
   title: string;
-  /** As "现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。" */
+  /** For example "现在没有网络。已下载的读到了第 89 话，联网后会从这里接着看。" */
   text: string;
   onRetry: () => void;
   retrying?: boolean;
   shelfHref: string;
   onOpen?: OpenHandler;
-  /** A work that can be read all the same; `note` as "全部 76 话 · 看到 12 话". */
+  /** Another work that is stored on the device; `note` for example "全部 76 话 · 看到 12 话". */
   other?: { href: string; title: string; note: string; cover: ReactNode };
 }
 
-/** Where the next chapter is not on the device and the network is away (design 75). */
+/** Shown instead of a chapter that is not stored on the device while offline. */
 export function OfflineGap(props: OfflineGapProps) {
   const { title, text, onRetry, retrying, shelfHref, onOpen, other } = props;
   const actions = (

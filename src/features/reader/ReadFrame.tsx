@@ -10,7 +10,7 @@ interface ReadFrameProps {
   readonly children: ReactNode;
 }
 
-/** Where a chapter would be read and is not there. */
+/** Frame for messages in place of a chapter. */
 export function ReadFrame({ title, subtitle, onBack, children }: ReadFrameProps) {
   return (
     <Screen className={styles.frame}>

@@ -3,12 +3,10 @@ import { WorkDirectory } from '../work/index.ts';
 
 interface ReaderDrawerProps {
   readonly work: WorkWithChapters;
-  /** Uuid of the chapter that is read. */
   readonly current: string;
   readonly onClose: () => void;
 }
 
-/** 目录 over the reader (design 25). */
 export function ReaderDrawer({ work, current, onClose }: ReaderDrawerProps) {
   return <WorkDirectory from="left" work={work} current={current} replace onClose={onClose} />;
 }

@@ -17,20 +17,19 @@ interface ReaderEndProps {
   readonly kind: ReadKind;
   readonly content: ReadContent;
   readonly work: WorkWithChapters | undefined;
-  /** What lies in the row. */
   readonly chapters: readonly ReadContent[];
-  /** Goes to a chapter that lies in the row already; false where it does not. */
+  /** Scrolls to a chapter if it is loaded; otherwise returns false. */
   readonly onOpenInRow: (chapter: string) => boolean;
 }
 
-/** Under the last page: on to the next chapter, or what to do until there is one (design 28). */
+/** Card below the last page: the next chapter, or what to do until it is published. */
 export function ReaderEnd({ kind, content, work, chapters, onOpenInRow }: ReaderEndProps) {
   const { isCollected, toggle } = useCollect(content.work, kind);
   const share = useShare(content.work, work?.detail.title ?? '', kind);
   const openChapter = useOpenChapter({ replace: true });
   const next = useNext(kind, content, work);
   const follower = chapters.find(({ uuid }) => uuid === content.next);
-  // What else there is, where this is the end of everything.
+  // Recommendations only at the end of the last chapter.
   const also = useAlsoRead(content.work, content.next === null, kind);
   return (
     <div className={styles.end}>

@@ -13,7 +13,7 @@ interface ReaderStartProps {
   readonly work: WorkWithChapters | undefined;
 }
 
-/** Before the first page of a chapter: the one before it, while it is on its way or where it cannot come by itself. */
+/** Card before a chapter's first page: the previous chapter, if it is loading or needs a tap. */
 export function ReaderStart({ kind, content, work }: ReaderStartProps) {
   const openChapter = useOpenChapter({ replace: true });
   const { previous } = content;

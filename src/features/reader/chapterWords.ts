@@ -2,21 +2,21 @@ import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { CHARACTERS_A_MINUTE, PAGES_A_MINUTE } from '../../shared/limits.ts';
 
-/** As "52 页 · 约 6 分钟"; empty where nobody knows how many. */
+/** For example "52 页 · 约 6 分钟"; empty if the number is unknown. */
 export function pagesNote(pages: number): string {
   if (pages <= 0) return '';
   return `${pages} 页 · 约 ${Math.max(1, Math.floor(pages / PAGES_A_MINUTE))} 分钟`;
 }
 
-/** As "5103 字 · 约 12 分钟"; empty where nobody knows how many. */
+/** For example "5103 字 · 约 12 分钟"; empty if the number is unknown. */
 export function charactersNote(characters: number): string {
   if (characters <= 0) return '';
   return `${characters} 字 · 约 ${Math.max(1, Math.floor(characters / CHARACTERS_A_MINUTE))} 分钟`;
 }
 
 /**
- * What is missing between two chapters that follow each other here, as "缺少第 87 话" or "缺少第 87–89 话".
- * @param before and `after`: their numbers, which may have fractions (extras between two chapters)
+ * Names the chapters that are missing between two adjacent ones: "缺少第 87 话" or "缺少第 87–89 话".
+ * @param before and `after`: chapter numbers, which may be fractional (extras between two chapters)
  */
 export function missingBetween(
   before: number,

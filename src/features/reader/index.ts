@@ -1,4 +1,4 @@
-/** What the rest of the app may use of this feature. */
+/** Other features import only from here. */
 export { AutoSpeedSlider } from './AutoSpeedSlider.tsx';
 export { ChapterScreen, type ReaderProps } from './ChapterScreen.tsx';
 export { MenuButton } from './MenuButton.tsx';

@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** What every place says: the uuid of a chapter, and a page counted from 1. */
+/** Common part of all positions: uuid of the chapter, page from 1. */
 export interface PlaceInChapter {
   readonly chapter: string;
   readonly page: number;
 }
 
-/** Where the person is, told to the few parts that show it: a page that goes by renders nothing else. */
+/** External store for the reading position: only components that subscribe render on a change. */
 export interface PlaceStore<P extends PlaceInChapter> {
-  /** The same object until `isSame` says otherwise: the page or the chapter; all else is that of the first moment there. */
+  /** Changes its identity only when `isSame` is false, usually with the page or chapter; other fields may be older. */
   readonly shown: () => P;
-  /** To the pixel. */
   readonly latest: () => P;
   readonly move: (place: P) => void;
   readonly subscribe: (listener: () => void) => () => void;

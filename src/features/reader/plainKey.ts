@@ -4,21 +4,20 @@ type KeyPress = Pick<
 >;
 
 /**
- * What of a key press is the reader's to act on (features 47): letters in lower case, the space with its shift as
- * `Shift+Space`.
- * @returns undefined where it is the browser's, or belongs to what is typed in, moved or pressed
+ * Normalizes a key press for the readers: letters in lower case, space with Shift as `Shift+Space`.
+ * @returns undefined for shortcuts of the browser, and for keys meant for a focused control
  */
 export function plainKey(press: KeyPress): string | undefined {
   if (press.ctrlKey || press.altKey || press.metaKey || press.isComposing) return undefined;
   if (isSpokenFor(press)) return undefined;
   const { key, shiftKey } = press;
   if (key === ' ' && shiftKey) return 'Shift+Space';
-  // Signs that need a shift on some keyboards come with it.
+  // '+' and '?' need Shift on some keyboard layouts.
   if (shiftKey && !['+', '?'].includes(key)) return undefined;
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
-/** Somebody types, moves a slider or presses a button; Esc still closes what is open. */
+/** Whether the focused control uses the key: text fields, sliders, buttons. Esc still closes what is open. */
 function isSpokenFor({ key, target }: KeyPress): boolean {
   if (!(target instanceof Element)) return false;
   if (

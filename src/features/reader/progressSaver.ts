@@ -2,18 +2,17 @@ import { PROGRESS_SAVE_DELAY_MS } from '../../shared/limits.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
 export interface ProgressSaver {
-  /** The person is here now; `urgent`: it is worth writing at once. */
+  /** Reports the current position. @param urgent save at once */
   readonly move: (entry: ReadEntry, urgent: boolean) => void;
-  /** Writes what has not been written. */
   readonly flush: () => void;
-  /** The next place is written even where it is the one written last: another chapter may have been read since. */
+  /** Saves the next position even if it equals the last one: another chapter may have been read since. */
   readonly restart: () => void;
 }
 
-/** Nobody waits longer for it than this. */
+/** Maximum delay until the browser is idle. */
 const IDLE_MS_MAX = 500;
 
-/** Writes places at most every `delayMs`, the last one always, and the last one of each chapter. */
+/** Saves positions at most every `delayMs`; always saves the last one, and the last one of each chapter. */
 export function createProgressSaver(
   save: (entry: ReadEntry) => void,
   delayMs = PROGRESS_SAVE_DELAY_MS,
@@ -48,7 +47,7 @@ export function createProgressSaver(
   };
 }
 
-/** Between two frames of somebody who scrolls; Safari has no such moment. */
+/** Runs the work between frames; Safari has no requestIdleCallback. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function')
     requestIdleCallback(work, { timeout: IDLE_MS_MAX });

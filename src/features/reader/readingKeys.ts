@@ -1,9 +1,8 @@
-/** What a key does in a reader of any kind; each has more of its own (features 47). */
 export type ReadingKeyAction =
-  /** A page, or most of a screen where it scrolls. */
+  /** `next` and `previous`: a page, or most of a screen in scrolled mode. */
   'next' | 'previous' | 'first' | 'last' | 'menu' | 'fullscreen' | 'close';
 
-/** By key, as `plainKey` names it. */
+/** By key as named by `plainKey`. */
 export const READING_KEYS: Readonly<Record<string, ReadingKeyAction>> = {
   j: 'next',
   k: 'previous',

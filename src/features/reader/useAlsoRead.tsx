@@ -10,9 +10,9 @@ import { Cover } from '../work/index.ts';
 const WORKS = 3;
 
 /**
- * What is suggested under a chapter's end (design 28), for `ChapterEnd`'s `also`.
- * @param isWanted asks only when the end is near
- * @returns undefined until there is something
+ * Recommendations below a chapter's end, for `ChapterEnd`'s `also`.
+ * @param isWanted loads only when true
+ * @returns undefined if there are none, or not yet
  */
 export function useAlsoRead(work: string, isWanted: boolean, kind: Kind = 'comic') {
   const onOpen = useOpenLink();

@@ -2,19 +2,17 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { usePause, type AutoReading } from './usePause.ts';
 
 interface AutoScrollOptions {
-  /** What scrolls. */
   readonly box: RefObject<HTMLElement | null>;
   readonly speedPxPerS: number;
-  /** Somebody asked for it; it runs from then on, until it is paused. */
+  /** Automatic reading is on; it runs until it is paused. */
   readonly active: boolean;
-  /** The end is reached, and it has stopped. */
   readonly onEnd: () => void;
 }
 
-/** A tab that comes back after a while does not leap. */
+/** Longest time counted per frame, so that a tab in the background does not jump on return. */
 const FRAME_MS_MAX = 100;
 
-/** Scrolls by itself. A touch, the wheel, a key or a hidden page pauses it; it goes on when it is asked to. */
+/** Scrolls automatically. A touch, the wheel, a key or a hidden page pauses it until the reader resumes it. */
 export function useAutoScroll({ box, speedPxPerS, active, onEnd }: AutoScrollOptions): AutoReading {
   const reading = usePause(box, active);
   const end = useEffectEvent(() => {
@@ -27,7 +25,7 @@ export function useAutoScroll({ box, speedPxPerS, active, onEnd }: AutoScrollOpt
     const target = box.current;
     if (!isRunning || !target) return undefined;
     let last: number | undefined;
-    // Whole pixels alone are scrolled: where the screen has no finer ones, the rest would be lost each time.
+    // Scrolls whole pixels and carries the rest: on some screens fractions of a pixel would be lost.
     let rest = 0;
     const step = (now: number) => {
       rest += (speed() * Math.min(FRAME_MS_MAX, now - (last ?? now))) / 1000;

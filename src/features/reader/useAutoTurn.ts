@@ -2,17 +2,16 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { usePause, type AutoReading } from './usePause.ts';
 
 interface AutoTurnOptions {
-  /** What a touch, the wheel or a key in pauses it. */
+  /** A touch, the wheel or a key inside this element pauses turning. */
   readonly box: RefObject<HTMLElement | null>;
   readonly seconds: number;
   readonly active: boolean;
-  /** The page that is open: each has its full time, also one turned to by hand. */
+  /** The current page; each page gets its full time, also after a manual turn. */
   readonly page: number;
-  /** @returns false where there is nothing after that page: it stops */
+  /** @returns false if there is no further page, which stops turning */
   readonly onTurn: (from: number) => boolean;
 }
 
-/** Turns pages by itself. */
 export function useAutoTurn({ box, seconds, active, page, onTurn }: AutoTurnOptions): AutoReading {
   const reading = usePause(box, active);
   const turn = useEffectEvent((from: number) => {
@@ -21,7 +20,7 @@ export function useAutoTurn({ box, seconds, active, page, onTurn }: AutoTurnOpti
   const { isRunning } = reading;
   useEffect(() => {
     if (!isRunning) return undefined;
-    // Repeated: a page that could not be turned yet is tried again.
+    // An interval, so that a page that is not loaded yet is tried again.
     const timer = setInterval(() => turn(page), seconds * 1000);
     return () => clearInterval(timer);
   }, [isRunning, seconds, page]);

@@ -3,19 +3,15 @@ import { worksApi } from '../../api/endpoints/works.ts';
 import { isContentOf, type ContentOf, type ReadKind } from './readContent.ts';
 
 export interface ChapterRow<T> {
-  /** What lies in a row around the chapter that is read, in reading order. */
+  /** Loaded chapters around the current one, in reading order. */
   readonly chapters: readonly T[];
   readonly here: T;
-  /** The neighbour is to be there too, as soon as it is known; one that is locked or away never comes. */
+  /** Requests the neighbour; a locked or unavailable chapter is never added. */
   readonly wantNext: () => void;
   readonly wantPrevious: () => void;
 }
 
-/**
- * The chapter that is read with its neighbours (features 48).
- * @param address content of the chapter that the address names
- * @param current uuid of the chapter that is read now
- */
+/** The current chapter and its neighbours. @param address the chapter in the URL @param current uuid */
 export function useChapterRow<K extends ReadKind>(
   kind: K,
   address: ContentOf[K],
@@ -25,7 +21,7 @@ export function useChapterRow<K extends ReadKind>(
   const { work } = address;
   const here = useContent({ kind, work, chapter: current }, true) ?? address;
   const { uuid, previous, next } = here;
-  // What was read is behind: it stays within reach.
+  // Chapters that were read stay loaded.
   const all = wanted.has(uuid) ? wanted : new Set([...wanted, uuid]);
   if (all !== wanted) setWanted(all);
   const isWanted = (chapter: string | null) => chapter !== null && all.has(chapter);
@@ -38,7 +34,7 @@ export function useChapterRow<K extends ReadKind>(
   }, []);
   const chapters = useMemo(() => {
     const row = [before, here, after].filter((each) => each !== undefined);
-    // A back end that names a chapter its own neighbour would make a row of one chapter twice.
+    // Guards against a back end that names a chapter as its own neighbour.
     return row.filter(
       (each, index) => row.findIndex((other) => other.uuid === each.uuid) === index,
     );

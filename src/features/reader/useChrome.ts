@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { ReadingView } from './readingView.ts';
 
-/** How far a person reads on before the chrome leaves by itself (design 21). */
+/** Distance scrolled forward after which the bars hide. */
 const HIDE_AFTER_PX = 24;
 
 export interface Chrome {
   readonly isShown: boolean;
   readonly toggle: () => void;
   readonly hide: () => void;
-  /** The next scroll is a jump and no reading on. */
+  /** The next scroll is a jump and does not hide the bars. */
   readonly holdOn: () => void;
 }
 
 /**
- * The reader's bars: there on demand, gone as soon as somebody reads on; the pages have the focus while they are away.
- * @param isPinned what is open in them changes the pages, which may move them
+ * State of the reader's bars: shown on demand, hidden when the reader scrolls on; the pages have the focus while they
+ * are hidden.
+ * @param isPinned an open panel changes the layout, so scrolling does not hide the bars
  */
 export function useChrome(
   root: RefObject<HTMLElement | null>,
@@ -26,13 +27,13 @@ export function useChrome(
   const show = (next: boolean) => {
     from.current = undefined;
     setIsShown(next);
-    // The bars take no focus once they are hidden.
+    // Moves the focus off the bars, which are not focusable while hidden.
     if (!next) view.current?.box()?.focus({ preventScroll: true });
   };
   const scrolled = useEffectEvent((target: EventTarget | null) => {
     const scroller = isShown && !isPinned ? view.current?.box() : undefined;
     if (!scroller || target !== scroller) return;
-    // Along whichever way the pages go.
+    // Works for horizontal and vertical scrollers.
     const offset = Math.abs(scroller.scrollLeft) + scroller.scrollTop;
     from.current = Math.min(from.current ?? offset, offset);
     if (offset - from.current > HIDE_AFTER_PX) show(false);

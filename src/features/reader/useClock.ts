@@ -3,12 +3,12 @@ import { clockOrDate } from '../../lib/text.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The time as "9:41", kept right to the minute. */
+/** The time as "9:41", updated at each full minute. */
 export function useClock(): string {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const tick = () => setNow(new Date());
-    // Also when the screen is shown again after hours.
+    // Updates at once when the screen is shown again after a long time.
     const first = setTimeout(tick, 0);
     let every: ReturnType<typeof setInterval> | undefined;
     const next = setTimeout(

@@ -4,26 +4,25 @@ import { useNavigation } from '../../lib/navigation.ts';
 import type { ReadKind } from './readContent.ts';
 
 interface InChapter {
-  /** Uuid. */
   readonly chapter: string;
 }
 type Opening<P> = P & {
-  /** Another one opens the pages anew. */
+  /** A new id opens the pages again. */
   readonly id: number;
 };
 interface Named {
   readonly kind: ReadKind;
   readonly work: string;
-  /** Uuid of the chapter that the address names. */
+  /** Uuid of the chapter in the URL. */
   readonly uuid: string;
 }
 
-/** The address follows who reads on after this: a glide over a border and back leaves no trace. */
+/** Delay before the URL follows, so that crossing a chapter border and returning does not change it, ms. */
 const FOLLOW_MS = 250;
 
 /**
- * Which chapter is read: the address says it where somebody opens one, and follows where somebody reads on into another.
- * @param startOf where a chapter that is opened opens
+ * The current chapter. A new URL opens its chapter; when the reader continues into another chapter, the URL follows.
+ * @param startOf initial position of an opened chapter
  */
 export function useCurrentChapter<P extends InChapter>(
   { kind, work, uuid: named }: Named,

@@ -3,7 +3,7 @@ import { useWasKept } from './useWasKept.ts';
 import type { ReadContent } from './readContent.ts';
 import { useAppState } from '../../state/store.ts';
 
-/** Whether the next chapter opens without a word: it is whole on the device, or free or bought and somebody answers. */
+/** Whether the next chapter opens without a prompt: it is complete on the device, or online and free or purchased. */
 export function useIsNextReadable(
   { work: uuid, next }: Pick<ReadContent, 'work' | 'next'>,
   work: WorkWithChapters | undefined,

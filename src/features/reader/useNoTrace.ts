@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { getShelf } from '../../lib/pictures.ts';
 
-/**
- * What was read without a trace is not on the shelf afterwards either, unless it was there whole before.
- * @param chapter its uuid; undefined: what is read may be seen
- */
+/** Incognito (`chapter` is given): afterwards removes it from the device, unless it was complete before. */
 export function useNoTrace(work: string, chapter: string | undefined): void {
   useEffect(() => {
     if (chapter === undefined) return undefined;

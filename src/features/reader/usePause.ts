@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Reading that goes on by itself: it runs until somebody or something pauses it. */
+/** Automatic reading, which runs until it is paused. */
 export interface AutoReading {
   readonly isRunning: boolean;
   readonly toggle: () => void;
   readonly pause: () => void;
 }
 
-/** @param active somebody asked for it, which starts it each time */
+/** @param active automatic reading is on; each start begins unpaused */
 export function usePause(box: RefObject<HTMLElement | null>, active: boolean): AutoReading {
   const [isPaused, setIsPaused] = useState(false);
   const [wasActive, setWasActive] = useState(active);
@@ -36,7 +36,7 @@ export function usePause(box: RefObject<HTMLElement | null>, active: boolean): A
   };
 }
 
-/** Its own controls are worked by keys as well. */
+/** Keys on the control's own buttons do not pause. */
 function isPress({ target }: Event): boolean {
   return target instanceof Element && target.closest('button, input') !== null;
 }

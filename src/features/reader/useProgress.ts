@@ -8,35 +8,32 @@ import { createProgressSaver } from './progressSaver.ts';
 
 interface ReadWork {
   readonly kind: ListedKind;
-  /** Undefined while the work itself is not known: what was noted of it before then stands. */
+  /** Undefined while loading; the details saved earlier then stay. */
   readonly detail: WorkDetail | undefined;
   readonly before: ReadEntry | undefined;
-  /** Reading without a trace, or not yet to be noted. */
+  /** Incognito, or saving is suspended until the reader has answered a dialog. */
   readonly isIncognito: boolean;
-  /** Hears of each place that is written. */
+  /** Called with each saved position. @param reader uuid of the account */
   readonly onSaved?: (entry: ReadEntry, reader: string) => void;
-  /** Places are written at most this often. */
+  /** Minimum interval between saves, ms. */
   readonly delayMs?: number;
 }
 
-/** The chapter: what every kind of content says of itself. */
 type NotedChapter = Pick<FilmContent, 'uuid' | 'work' | 'index' | 'title'>;
 
-/** As the back end counts it (contract 3). */
 export interface NotedPlace {
-  /** Counts from 1. */
+  /** From 1. */
   readonly page: number;
   readonly pages: number;
   readonly ratio: number;
 }
 
 interface Progress {
-  /** The person is here now; `urgent`: it is worth writing at once. */
   readonly move: (content: NotedChapter, place: NotedPlace, urgent: boolean) => void;
   readonly flush: () => void;
 }
 
-/** Notes where the person is while the reader is shown, and in any case when it is left. */
+/** Saves the reading position while the reader is open, and always when it is left. */
 export function useProgress(work: ReadWork): Progress {
   const dispatch = useAppDispatch();
   const account = useAccount();
@@ -53,7 +50,7 @@ export function useProgress(work: ReadWork): Progress {
       },
     };
   });
-  // A screen is dropped with its account: what it writes last is still that one's.
+  // On an account switch the screen unmounts: the final save still belongs to the previous account.
   useEffect(() => readBy(account), [account, readBy]);
   useEffect(() => {
     const listeners = new AbortController();
@@ -62,7 +59,7 @@ export function useProgress(work: ReadWork): Progress {
       if (document.visibilityState === 'hidden') saver.flush();
     };
     document.addEventListener('visibilitychange', onHidden, { signal });
-    // Before the store's own listener, which writes the state out.
+    // Capturing, so that it runs before the store's listener that persists the state.
     window.addEventListener('pagehide', saver.flush, { signal, capture: true });
     return () => {
       listeners.abort();

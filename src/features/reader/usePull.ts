@@ -1,21 +1,19 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Which way a finger goes that reads on. */
+/** Finger movement that reads on. */
 export type Forwards = 'up' | 'left' | 'right';
 
 interface PullHandlers {
   readonly forwards: Forwards;
-  /** Somebody moves towards what was before. */
   readonly onBack: () => void;
-  /** Somebody pulls on past the end of everything. */
   readonly onPullOn: () => void;
 }
 
-/** This far past the end a pull opens the next chapter (design 28). */
+/** A pull of this distance past the end opens the next chapter. */
 const PULL_PX = 96;
 const INTENT_PX = 8;
 
-/** What fingers and wheels want where the box can scroll no further and so tells nothing. */
+/** Detects touch and wheel movement at the ends of the scroller, where no scroll events fire. */
 export function usePull(root: RefObject<HTMLElement | null>, handlers: PullHandlers): void {
   const { forwards: way } = handlers;
   const back = useEffectEvent(handlers.onBack);
@@ -24,7 +22,7 @@ export function usePull(root: RefObject<HTMLElement | null>, handlers: PullHandl
     const element = root.current;
     if (!element) return undefined;
     let from: { readonly x: number; readonly y: number } | undefined;
-    /** Positive: towards what comes next. */
+    /** Positive: towards the following content. */
     const forwards = (x: number, y: number) => {
       if (way === 'left') return -x;
       return way === 'right' ? x : -y;

@@ -4,12 +4,12 @@ interface InRow {
   readonly uuid: string;
 }
 
-/** Longer than between two moves of a scroll that glides out. */
+/** Longer than the interval between two scroll events of a decelerating scroll, ms. */
 const QUIET_MS = 160;
 
 /**
- * A row of chapters whose front changes only while nothing moves: what comes or goes there shifts the offset, and doing
- * that under a finger or within a glide stops it (Safari) or makes it jump. What comes at the end comes at once.
+ * Delays changes at the front of the chapter list until scrolling has stopped: they shift the scroll offset, which
+ * during a touch or a momentum scroll stops it (Safari) or makes it jump. Additions at the end apply at once.
  */
 export function useQuietRow<T extends InRow>(
   row: readonly T[],
@@ -53,7 +53,6 @@ export function useQuietRow<T extends InRow>(
   return merged;
 }
 
-/** What is shown, as it is now, with what has come after it. */
 function withEnd<T extends InRow>(shown: readonly T[], row: readonly T[]): readonly T[] {
   const last = row.findIndex(({ uuid }) => uuid === shown.at(-1)?.uuid);
   return last === -1 ? shown : [...shown, ...row.slice(last + 1)];

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Point } from './readingView.ts';
 
 interface TapHandlers {
-  /** Whether a second tap may follow here: the first one then waits for it. */
+  /** Whether a double tap is possible here: a single tap then waits for the second one. */
   readonly mayDouble: (at: Point) => boolean;
   readonly onTap: (at: Point) => void;
   readonly onDoubleTap: (at: Point) => void;
-  /** A press rests, or asks for a menu (a mouse's right button). Without it both are the browser's: text is selected. */
+  /** Long press or right click. Without this handler the browser handles both and selects text. */
   readonly onHold?: (target: Element) => void;
 }
 
-/** A second tap comes within this, and this near. */
+/** Maximum interval and distance of a double tap. */
 const DOUBLE_MS = 260;
 const DOUBLE_PX = 40;
 const HOLD_MS = 500;
-/** A finger that wanders further scrolls. */
+/** A finger that moves further is scrolling. */
 const WANDER_PX = 10;
 
-/** Taps and clicks on pages; what is a control takes its own. */
+/** Taps and clicks on pages; controls keep their own. */
 export function useTaps(root: RefObject<HTMLElement | null>, handlers: TapHandlers): void {
   const mayDouble = useEffectEvent(handlers.mayDouble);
   const tapped = useEffectEvent(handlers.onTap);
@@ -56,7 +56,7 @@ export function useTaps(root: RefObject<HTMLElement | null>, handlers: TapHandle
     const onMenu = (event: MouseEvent) => {
       const { target } = event;
       if (!(target instanceof Element) || !target.closest('[data-page]')) return;
-      // The browser's own menu for a picture knows nothing of this one.
+      // Suppresses the browser's own image menu.
       event.preventDefault();
       if (wasHeld) return;
       letGo();
@@ -88,7 +88,7 @@ export function useTaps(root: RefObject<HTMLElement | null>, handlers: TapHandle
     };
     const listeners = new AbortController();
     const { signal } = listeners;
-    // The click that would follow belongs to what the hold has opened under the finger.
+    // The click after a long press would hit the menu that has just opened under the finger.
     const onTouchEnd = (event: TouchEvent) => {
       if (wasHeld && event.cancelable) event.preventDefault();
     };

@@ -3,9 +3,9 @@ import { ownChapters } from '../../offline/kept.ts';
 import { getShelf } from '../../lib/pictures.ts';
 
 /**
- * Whether a chapter is whole on the device, as it was when it was asked: while somebody reads, each page that is kept is
- * a change, and nobody looks.
- * @param again another value asks once more
+ * Whether a chapter is complete on the device. Queried once instead of on every change, because each page that is
+ * cached during reading is a change.
+ * @param again another value repeats the query
  */
 export function useWasKept(work: string, chapter: string | null, again?: unknown): boolean {
   const [kept, setKept] = useState<string>();
@@ -20,7 +20,7 @@ export function useWasKept(work: string, chapter: string | null, again?: unknown
     return () => {
       isLive = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- asked again by whoever knows that it may have changed
+    // oxlint-disable-next-line react/exhaustive-deps -- `again` repeats the query
   }, [work, chapter, again]);
   return chapter !== null && kept === chapter;
 }

@@ -12,11 +12,10 @@ interface AutoPayRowProps {
   readonly kind: ListedKind;
   readonly uuid: string;
   readonly chapters: readonly Chapter[];
-  /** In the place of its own look. */
   readonly className?: string | undefined;
 }
 
-/** 自动购买: only where there is something to buy. */
+/** 自动购买 switch; renders nothing if no chapter has a price. */
 export function AutoPayRow({ kind, uuid, chapters, className = styles.auto }: AutoPayRowProps) {
   const dispatch = useAppDispatch();
   const { isOn, set } = useAutoPay(kind, uuid);
@@ -41,7 +40,7 @@ export function AutoPayRow({ kind, uuid, chapters, className = styles.auto }: Au
   );
 }
 
-/** As "48", or "20–48" where they differ. */
+/** "48", or "20–48" if the prices differ. */
 function span(prices: readonly number[]): string {
   const least = Math.min(...prices);
   const most = Math.max(...prices);

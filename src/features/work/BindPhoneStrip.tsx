@@ -9,14 +9,12 @@ import styles from './PurchaseSheet.module.css';
 const BIND_PHONE_PATH = '/bindphone';
 
 interface BindPhoneStripProps {
-  /** The balance. */
   readonly coins: number;
-  /** Of the chapter alone. */
   readonly price: number;
   readonly kind: Kind;
 }
 
-/** Free coins first: what binding a phone would make of the balance (design 27). */
+/** Offers free coins for binding a phone, with the resulting balance. */
 export function BindPhoneStrip({ coins, price, kind }: BindPhoneStripProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();

@@ -2,7 +2,6 @@ import type { ListedKind } from '../../state/userSlice.ts';
 import { BarAction } from '../../ui/BottomBar.tsx';
 import { useCollect } from './useCollect.ts';
 
-/** Puts a work on the shelf, or takes it off. */
 export function CollectAction({
   uuid,
   kind,

@@ -17,13 +17,13 @@ interface ContentsProps {
   readonly chapters: readonly Chapter[];
   readonly view: ChapterView;
   readonly title?: string;
-  /** Uuid of the chapter that is open on this screen: another one opens in its place, in six columns (design 49). */
+  /** Uuid of the chapter open on this screen. Another chapter then replaces it, and the list has six columns. */
   readonly current?: string;
-  /** Opens the whole list, with titles; its order is turned there. */
+  /** Opens the whole directory with titles, where the order can be changed. */
   readonly onAll?: () => void;
 }
 
-/** 目录: the chapters, thirty at a time, with what each is to the person. */
+/** 目录: chapters in groups of thirty, with their state. */
 export function Contents(props: ContentsProps) {
   const { detail, chapters, view, title = '目录', current, onAll } = props;
   const here = current ?? view.place?.chapter;
@@ -34,7 +34,7 @@ export function Contents(props: ContentsProps) {
   const { downloaded } = view;
   const ranges = useMemo(() => {
     const sign = isDescending ? -1 : 1;
-    // Where nothing was downloaded the switch is not there to be turned off.
+    // The switch is hidden if nothing is downloaded, so the filter must not apply then.
     const isOnly = onlyDownloaded && downloaded.size > 0;
     const listed = isOnly ? chapters.filter(({ uuid }) => downloaded.has(uuid)) : chapters;
     return chapterRanges(listed.toSorted((a, b) => sign * (a.index - b.index)));

@@ -3,7 +3,7 @@ import { CoverPlaceholder } from '../../ui/CoverPlaceholder.tsx';
 
 interface CoverProps {
   readonly path: string;
-  /** Empty beside the title itself. */
+  /** Empty if the title is next to it. */
   readonly alt?: string;
   readonly eager?: boolean;
   readonly onState?: (state: CipherImageState) => void;

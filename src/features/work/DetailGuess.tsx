@@ -9,7 +9,7 @@ import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import styles from './Detail.module.css';
 
-/** What else may please whoever came here; left out where nobody answers. */
+/** Recommended works; renders nothing if they cannot be loaded. */
 export function DetailGuess({ kind, uuid }: { kind: Kind; uuid: string }) {
   const { data } = homeApi.useGuessLikeQuery({ kind, uuid });
   const onOpen = useOpenLink();

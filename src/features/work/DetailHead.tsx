@@ -11,12 +11,11 @@ import { useShare } from './useShare.ts';
 
 interface DetailHeadProps {
   readonly detail: WorkDetail;
-  /** How many chapters there are. */
   readonly count: number;
   readonly onBack: () => void;
 }
 
-/** The work before its own cover, out of focus. */
+/** Head of a work in front of its blurred cover. */
 export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
   const [artUrl, setArtUrl] = useState<string>();
   const share = useShare(detail.uuid, detail.title);

@@ -18,7 +18,7 @@ import { useRetry } from './useRetry.ts';
 
 const NOVEL_PATH = '/detailnovel';
 
-/** A work: what it is, its chapters, and the way into it (design 19, 43). Its path says of which kind. */
+/** Details of a work. The path determines its kind. */
 export default function DetailScreen({ path, search: { uuid } }: PathScreenProps<WorkSearch>) {
   const kind = path === NOVEL_PATH ? 'novel' : 'comic';
   const { back, knows } = useNavigation();

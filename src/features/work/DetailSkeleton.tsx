@@ -8,7 +8,6 @@ import styles from './Detail.module.css';
 
 const TILES = Array.from({ length: 16 }, (_, index) => index);
 
-/** The detail's geometry while the work is on its way. */
 export function DetailSkeleton({ onBack }: { onBack: () => void }) {
   return (
     <Screen room="bar" className={styles.screen}>

@@ -5,11 +5,10 @@ import { Cover } from './Cover.tsx';
 interface HeadCoverProps {
   readonly path: string;
   readonly className: string | undefined;
-  /** The address of the cover once it is shown: what lies behind it is that picture, fetched once. */
+  /** URL of the cover once it is shown; the background reuses it. */
   readonly onArt: (url: string | undefined) => void;
 }
 
-/** The volume in the head of a detail page. */
 export function HeadCover({ path, className, onArt }: HeadCoverProps) {
   const volumeRef = useRef<HTMLSpanElement>(null);
   return (

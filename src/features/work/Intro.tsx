@@ -4,11 +4,11 @@ import styles from './Detail.module.css';
 
 interface IntroProps {
   readonly text: string;
-  /** Three lines, set as books are (design 43). */
+  /** Three lines in the book font. */
   readonly isBook?: boolean;
 }
 
-/** Two lines of what it is about; the rest on demand, where there is a rest. */
+/** Introduction cut to two lines, with a button to expand it if it is longer. */
 export function Intro({ text, isBook }: IntroProps) {
   const textRef = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);

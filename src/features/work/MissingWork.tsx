@@ -6,19 +6,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 
-/** @param error of a query: our Failure, or what a query threw */
+/** @param error of a query: a Failure, or whatever the query threw */
 export function isMissing(error: unknown): boolean {
   const failure = error as Failure | undefined;
   return failure?.kind === 'code' && failure.code === CODE.notFound;
 }
 
 interface MissingWorkProps {
-  /** The home of its kind. */
   readonly home: string;
   readonly onBack: () => void;
 }
 
-/** An address that names no work: old, shortened, or taken down since. */
+/** The URL names no existing work: outdated, truncated, or taken down. */
 export function MissingWork({ home, onBack }: MissingWorkProps) {
   const onOpen = useOpenLink();
   return (

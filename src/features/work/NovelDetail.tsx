@@ -21,7 +21,6 @@ interface NovelDetailProps {
   readonly onBack: () => void;
 }
 
-/** A book: what it is, and the way into it (design 43). */
 export function NovelDetail({ work, onBack }: NovelDetailProps) {
   const { detail, directory } = work;
   const { chapters } = directory;
@@ -29,7 +28,7 @@ export function NovelDetail({ work, onBack }: NovelDetailProps) {
   const view = useChapterView(detail);
   const characters = bookCharacters(detail.characters, chapters);
   const close = () => setOpen(undefined);
-  // The same ones at every render: opening a sheet does not make the page beneath it anew.
+  // Stable callbacks, so that opening a sheet does not render the page below.
   const openContents = useCallback(() => setOpen('contents'), []);
   const openDownload = useCallback(() => setOpen('download'), []);
   return (

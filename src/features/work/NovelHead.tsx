@@ -10,7 +10,7 @@ import { useShare } from './useShare.ts';
 
 interface NovelHeadProps {
   readonly detail: WorkDetail;
-  /** How many chapters there are, and characters in them; 0 where nobody knows. */
+  /** Numbers of chapters and characters; 0 if unknown. */
   readonly chapters: number;
   readonly characters: number;
   readonly onBack: () => void;
@@ -37,10 +37,10 @@ function Head({ detail, chapters, characters, onBack }: NovelHeadProps) {
   );
 }
 
-/** A book on the colours of its own cover, and its four figures (design 43). */
+/** Head of a novel on the colours of its cover, with four figures. */
 export const NovelHead = memo(Head);
 
-/** As 贺长风 著 · 武侠 · 完结. What more than one person did is said in the name itself: 吴楚材 吴调侯 编选. */
+/** For example 贺长风 著 · 武侠 · 完结. Names of several authors include their role: 吴楚材 吴调侯 编选. */
 function metaOf({ author, category, tags, status }: WorkDetail): string {
   const by = author && !author.includes(' ') ? `${author} 著` : author;
   const state = status === 'finished' ? '完结' : '连载中';

@@ -46,7 +46,7 @@ function Rows({ work, characters, onContents, onDownload }: NovelRowsProps) {
   );
 }
 
-/** What can be done with a book: its chapters, buying on, keeping it here. Remembered: rules look at every chapter. */
+/** Rows for directory, automatic purchase and download. Memoized, because the rules look at every chapter. */
 export const NovelRows = memo(Rows);
 
 interface KeptProps {
@@ -55,7 +55,7 @@ interface KeptProps {
   readonly characters: number;
 }
 
-/** How much of the book is on the device, else how much it would be. */
+/** Downloaded size of the book, else its estimated size. */
 function Kept({ uuid, count, characters }: KeptProps) {
   const kept = useKeptChapters(uuid)?.filter(isDownloaded) ?? [];
   if (kept.length === 0) {

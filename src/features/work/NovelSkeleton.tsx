@@ -3,7 +3,6 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './NovelDetail.module.css';
 
-/** The book's geometry while it is on its way. */
 export function NovelSkeleton({ onBack }: { onBack: () => void }) {
   return (
     <Screen room="bar" className={styles.screen}>

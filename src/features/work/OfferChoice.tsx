@@ -5,12 +5,12 @@ import styles from './PurchaseSheet.module.css';
 
 interface OfferChoiceProps {
   readonly offers: readonly Offer[];
-  /** Count of the one that is chosen. */
+  /** Count of the selected offer. */
   readonly chosen: number;
   readonly onChoose: (count: number) => void;
 }
 
-/** One of up to three offers: the browser's own radio buttons, so that arrows move between them. */
+/** A choice of up to three offers: native radios, so that the arrow keys work. */
 export function OfferChoice({ offers, chosen, onChoose }: OfferChoiceProps) {
   const name = useId();
   return (

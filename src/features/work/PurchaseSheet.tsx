@@ -15,20 +15,18 @@ import type { Unlocking } from './useUnlock.ts';
 
 interface PurchaseSheetProps {
   readonly kind: Kind;
-  /** Of the chapter. */
   readonly name: string;
-  /** Why it asks, where there is something to say. */
+  /** Why the automatic purchase stopped, if it did. */
   readonly note?: string | undefined;
   readonly offers: readonly Offer[];
   readonly unlocking: Unlocking;
-  /** Where coins are bought; paying leads back to the chapter. */
+  /** Checkout for coins, which returns to the chapter. */
   readonly payHref: string;
   readonly isAutoOn: boolean;
   readonly onAutoOff: () => void;
   readonly onClose: () => void;
 }
 
-/** What a locked chapter costs, alone and with others, and how to pay for it (design 26, 27). */
 export function PurchaseSheet(props: PurchaseSheetProps) {
   const { kind, name, note, offers, unlocking, payHref, isAutoOn, onAutoOff, onClose } = props;
   const { coins, phase } = unlocking;
@@ -49,7 +47,7 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
   };
   const turnAuto = (wanted: boolean) => {
     setWantsAuto(wanted);
-    // Off holds at once; on begins with what is paid for here.
+    // Off applies at once; on applies with the purchase.
     if (!wanted) onAutoOff();
   };
   return (
@@ -92,14 +90,14 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
 interface PayButtonProps {
   readonly kind: Kind;
   readonly offer: Offer;
-  /** Coins; 0 where there are enough. */
+  /** Missing coins; 0 if the balance is enough. */
   readonly missing: number;
   readonly busy: boolean;
   readonly payHref: string;
   readonly onBuy: () => void;
 }
 
-/** Pays, or leads to where coins come from. */
+/** Purchases, or opens the checkout if coins are missing. */
 function PayButton({ kind, offer, missing, busy, payHref, onBuy }: PayButtonProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
@@ -135,7 +133,6 @@ function PayButton({ kind, offer, missing, busy, payHref, onBuy }: PayButtonProp
 
 interface AutoRowProps {
   readonly kind: Kind;
-  /** Coins a chapter. */
   readonly price: number;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

@@ -6,13 +6,11 @@ import { chapterAddress, chapterStateOf, useOpenChapter, type ChapterView } from
 
 interface ReadButtonProps {
   readonly kind: Kind;
-  /** Uuid. */
   readonly work: string;
   readonly chapters: readonly Chapter[];
   readonly view: ChapterView;
 }
 
-/** On from the place last read, else from the first chapter. */
 export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
   const openChapter = useOpenChapter();
   const { place } = view;
@@ -37,7 +35,7 @@ export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
   );
 }
 
-/** A comic goes on at its chapter, a book where the bookmark lies in it. */
+/** A comic names the chapter, a novel the percentage read. */
 function onWords(kind: Kind, { uuid, index }: Chapter, all: readonly Chapter[], ratio: number) {
   if (kind !== 'novel') return `续看 ${nthChapter(kind, index)}`;
   const read = bookRatio(all, { chapter: uuid, ratio }) ?? 0;

@@ -13,15 +13,15 @@ import { rhythm } from './rhythm.ts';
 
 interface WorkDirectoryProps {
   readonly work: WorkWithChapters;
-  /** Uuid of the chapter that is read; undefined: where the person is in the work. */
+  /** Uuid of the current chapter; undefined: that of the last position. */
   readonly current?: string;
   readonly from: 'left' | 'bottom';
-  /** From one chapter to another, so that back leaves the reader to where it was opened from. */
+  /** Replaces the history entry, so that back leaves the reader. */
   readonly replace?: boolean;
   readonly onClose: () => void;
 }
 
-/** 目录 of a work of any kind: every chapter, with what it is to the person. */
+/** 目录: every chapter of a work with its state. */
 export function WorkDirectory(props: WorkDirectoryProps) {
   const { work, from, replace = false, onClose } = props;
   const { detail, directory } = work;
@@ -32,7 +32,7 @@ export function WorkDirectory(props: WorkDirectoryProps) {
   const openChapter = useOpenChapter({ replace });
   const { place, downloaded } = view;
   const current = props.current ?? place?.chapter;
-  // Where nothing was downloaded the switch is not there to be turned off.
+  // The switch is hidden if nothing is downloaded, so the filter must not apply then.
   const isOnly = onlyDownloaded && downloaded.size > 0;
   const chapters = useMemo(() => {
     const sign = isDescending ? -1 : 1;
@@ -94,10 +94,9 @@ function placeNote(ratio: number): string {
   return `看到 ${Math.round(ratio * 100)}%`;
 }
 
-/** How many titles are looked at. */
 const TITLES_LOOKED_AT = 20;
 
-/** Whether its titles say their numbers themselves: another in front of them would only be read twice. */
+/** Whether most titles contain their own number, so that a second number is left out. */
 function isNumberedBook(kind: Kind, chapters: readonly Chapter[]): boolean {
   const some = chapters.slice(0, TITLES_LOOKED_AT);
   const numbered = some.filter(({ title }) => isNumberedTitle(title));

@@ -3,7 +3,7 @@ import { deviceSetting } from '../../lib/deviceSettings.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
 import { AUTO_BUY_STORAGE_NAME } from '../../shared/names.ts';
 
-/** How many chapters this device has bought by itself today (features 68). */
+/** Number of chapters purchased automatically on this device today. */
 
 const NONE = { day: '', count: 0 };
 const setting = deviceSetting(
@@ -11,7 +11,6 @@ const setting = deviceSetting(
   v.fallback(v.object({ day: v.string(), count: v.number() }), NONE),
 );
 
-/** The device's own day. */
 const today = () => new Date().toDateString();
 
 export function mayAutoBuyToday(): boolean {

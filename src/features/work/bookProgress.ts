@@ -1,16 +1,14 @@
 import type { Chapter } from '../../shared/contract/index.ts';
 
-/** Where somebody is in a book: in which chapter, and how far in it. */
 interface Place {
-  /** Uuid. */
   readonly chapter: string;
-  /** 0…1. */
+  /** Position in the chapter, 0…1. */
   readonly ratio: number;
 }
 
 /**
- * How much of a whole book was read, 0…1: by the characters that chapters have, or chapter by chapter where one does not
- * say. Undefined where the place is in none of its chapters.
+ * Progress in the book, 0…1: by characters, or by chapters if the size of one is unknown.
+ * @returns undefined if the chapter is not in the directory
  */
 export function bookRatio(chapters: readonly Chapter[], place: Place): number | undefined {
   const here = chapters.find(({ uuid }) => uuid === place.chapter);
@@ -26,7 +24,7 @@ export function bookRatio(chapters: readonly Chapter[], place: Place): number | 
   return (before + weightOf(here) * place.ratio) / all;
 }
 
-/** The characters of a book: as it says itself, else of its chapters together; 0 where nobody knows. */
+/** Number of characters: the work's own figure, else the sum of its chapters; 0 if unknown. */
 export function bookCharacters(
   characters: number | undefined,
   chapters: readonly Chapter[],

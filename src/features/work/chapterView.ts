@@ -12,15 +12,13 @@ import type { OpenHandler } from '../../ui/AppLink.tsx';
 import type { ChapterState } from '../../ui/chapterState.ts';
 import { useQueuedChapters } from '../offline/index.ts';
 
-/** What the marks of a work's chapters depend on. */
 export interface ChapterView {
-  /** Where the person is in this work. */
   readonly place: ReadEntry | undefined;
-  /** Uuids of the chapters that are whole on the device; undefined: not known yet. */
+  /** Uuids of chapters complete on the device; undefined while loading. */
   readonly kept: ReadonlySet<string> | undefined;
-  /** Those of them that were downloaded on purpose. */
+  /** Those of `kept` that were downloaded. */
   readonly downloaded: ReadonlySet<string>;
-  /** Uuids of the chapters that are in line for downloading. */
+  /** Uuids of chapters in the download queue. */
   readonly queued: ReadonlySet<string>;
   readonly isOffline: boolean;
   readonly isLimitedFree: boolean;
@@ -35,7 +33,7 @@ export function chapterStateOf(chapter: Chapter, view: ChapterView): ChapterStat
     read: place !== undefined && chapter.index < place.index,
     locked: chapter.locked && !isKept,
     limited: isLimitedFree && chapter.price > 0 && !chapter.locked && !chapter.bought,
-    // Both are ISO 8601 UTC: text order is the order in time.
+    // ISO 8601 UTC strings sort by time.
     fresh: isAhead && chapter.at > place.at,
     kept: isKept,
     downloaded: downloaded.has(chapter.uuid),
@@ -66,8 +64,8 @@ function completeUuids(summaries: readonly ChapterSummary[]): ReadonlySet<string
 }
 
 /**
- * Opens a chapter's link, or says why it cannot be opened now.
- * @param replace from one chapter to the next, so that back leaves the reader to where it was opened from
+ * Opens a chapter's link, or shows why it cannot be opened now.
+ * @param replace replaces the history entry, so that back leaves the reader
  */
 export function useOpenChapter({ replace = false } = {}): (state: ChapterState) => OpenHandler {
   const { open } = useNavigation();

@@ -1,4 +1,4 @@
-/** What the rest of the app may use of this feature. */
+/** Other features import only from here. */
 export { AutoPayRow } from './AutoPayRow.tsx';
 export { Contents } from './Contents.tsx';
 export { Cover } from './Cover.tsx';

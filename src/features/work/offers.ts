@@ -1,23 +1,22 @@
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Kind, Locked } from '../../shared/contract/index.ts';
 
-/** What a person may buy at a locked chapter. */
 export interface Offer {
-  /** Chapters; 1 is the chapter alone. */
+  /** Number of chapters; 1 is the single chapter. */
   readonly count: number;
   readonly price: number;
-  /** What they cost one by one, where that is more. */
+  /** Sum of the single prices, if it is higher. */
   readonly original: number | undefined;
-  /** As 本话, 后 10 话, 剩余 37 话. */
+  /** For example 本话, 后 10 话, 剩余 37 话. */
   readonly label: string;
-  /** As 9 折; undefined where nothing is taken off. */
+  /** For example 9 折; undefined without a discount. */
   readonly discount: string | undefined;
 }
 
-/** More do not stand beside one another on a phone (design 26). */
+/** Offers that fit side by side on a phone. */
 const OFFERS_MAX = 3;
 
-/** @param remaining how many chapters from this one on are locked; undefined: not known */
+/** @param remaining number of locked chapters from this one on; undefined if unknown */
 export function offersOf(
   lock: Locked,
   remaining: number | undefined,
@@ -35,7 +34,7 @@ export function offersOf(
   return [{ ...alone, discount: undefined }, ...packs].slice(0, OFFERS_MAX);
 }
 
-/** The chapter alone if the coins suffice for it; else the first pack, whose price per chapter is better (design 27). */
+/** The single chapter if the balance is enough for it; else the first bundle, whose price per chapter is lower. */
 export function defaultOffer(offers: readonly Offer[], coins: number): Offer | undefined {
   const [alone, pack] = offers;
   return alone && alone.price > coins && pack ? pack : alone;

@@ -12,11 +12,11 @@ import type { LockedOne, Unlocking } from './useUnlock.ts';
 interface AutoBuying {
   readonly of: LockedOne & { readonly lock: Locked };
   readonly unlocking: Unlocking;
-  /** It could not be bought so: the person decides. */
+  /** The automatic purchase failed: the reader decides. */
   readonly onAsk: (note?: string) => void;
 }
 
-/** Buys a chapter of a work that is bought without asking: once it is seen, by somebody who is there and online. */
+/** Purchases a chapter once it is visible and online, if automatic purchase is on for the work. */
 export function useAutoBuy({ of, unlocking, onAsk }: AutoBuying): void {
   const { lock, kind, uuid } = of;
   const dispatch = useAppDispatch();
@@ -37,7 +37,7 @@ export function useAutoBuy({ of, unlocking, onAsk }: AutoBuying): void {
     else onAsk();
   };
   const attempt = useEffectEvent(() => {
-    // The lock may be older than the balance, or younger: either is reason enough to ask the back end.
+    // Either balance may be outdated: if one of them is enough, the server decides.
     if (Math.max(unlocking.coins, lock.coins) < lock.price) pause();
     else if (!mayAutoBuyToday())
       onAsk(`今天已自动购买 ${AUTO_BUY_CHAPTERS_PER_DAY} ${unit}，这一${unit}由你决定`);

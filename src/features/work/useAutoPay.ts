@@ -6,7 +6,7 @@ interface AutoPay {
   readonly set: (isOn: boolean) => void;
 }
 
-/** Whether the next chapters of a work are bought without asking (seed 3, `comicautoPayuuids`). */
+/** Automatic purchase of a work's next chapters (stored in `comicautoPayuuids` and its siblings). */
 export function useAutoPay(kind: ListedKind, uuid: string): AutoPay {
   const dispatch = useAppDispatch();
   const isOn = useAppState(({ user }) => user[`${kind}autoPayuuids`].includes(uuid));

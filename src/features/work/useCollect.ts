@@ -4,7 +4,6 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 
-/** How long a phone that can shakes when something is collected (design 19). */
 const COLLECT_VIBRATION_MS = 8;
 
 interface Collecting {
@@ -16,7 +15,7 @@ export function useCollect(uuid: string, kind: ListedKind = 'comic'): Collecting
   const dispatch = useAppDispatch();
   const isCollected = useAppState(({ user }) => user[`${kind}collectuuids`].includes(uuid));
   const toggle = () => {
-    // Absent in Safari.
+    // Missing in Safari.
     (navigator as Partial<Navigator>).vibrate?.(COLLECT_VIBRATION_MS);
     if (isCollected) {
       void dispatch(removeCollected(kind, [uuid]));

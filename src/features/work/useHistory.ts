@@ -7,21 +7,18 @@ import { useRefetchOnline } from '../../state/useRefetchOnline.ts';
 import { useIsOffline } from '../../state/useReadable.ts';
 
 export interface ReadHistory {
-  /** The newest first, one a work. */
+  /** Newest first, one entry per work. */
   readonly entries: readonly ReadEntry[];
-  /** What the back end would tell has been told, or cannot be. */
+  /** The server has answered, or cannot be reached. */
   readonly isKnown: boolean;
-  /** The back end has told all there is. */
+  /** The server has returned all entries. */
   readonly isWhole: boolean;
-  /** Asks for older ones; undefined where there are none. */
+  /** Loads older entries; undefined if there are none. */
   readonly loadMore: (() => void) | undefined;
   readonly isLoading: boolean;
 }
 
-/**
- * @param kind of the works
- * @param isShown false: what the device holds is enough
- */
+/** @param isShown false: returns only the entries stored on the device */
 export function useHistory(kind: ListedKind, isShown: boolean): ReadHistory {
   const dispatch = useAppDispatch();
   const isOffline = useIsOffline();
@@ -46,10 +43,7 @@ export function useHistory(kind: ListedKind, isShown: boolean): ReadHistory {
   };
 }
 
-/**
- * The device takes over all that it is told as far as it has room, so what it does not have was deleted here, in this
- * tab or another: only what is older than all it holds is added.
- */
+/** The device stores all entries it has room for, so a missing one was deleted here: only older ones are added. */
 export function mergedHistory(
   own: readonly ReadEntry[],
   told: readonly ReadEntry[],

@@ -9,7 +9,7 @@ interface Asked {
   readonly refetch: () => unknown;
 }
 
-/** Another try, by hand or, where nobody answered, as soon as somebody does again. */
+/** Repeats a failed query on request; after a lost connection also as soon as the server answers again. */
 export function useRetry({ error, isFetching, refetch }: Asked) {
   const isCutOff = useIsCutOff();
   const onOnline = useEffectEvent(() => {

@@ -4,11 +4,11 @@ import type { Kind } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 
-/** Gives a work's address on: through the system's own sheet where there is one, else by the clipboard. */
+/** Shares a link to the work: through the system's share sheet if available, else by the clipboard. */
 export function useShare(uuid: string, title: string, kind: Kind = 'comic'): () => void {
   const dispatch = useAppDispatch();
   const share = async () => {
-    // Put together here: the page's own address may carry what is nobody else's.
+    // Built here, because the page's own URL may contain private parameters.
     const url = new URL(detailAddress(kind, uuid), window.location.origin).href;
     if (await sharedBySystem({ title, url })) return;
     const isCopied = await copyText(url);
@@ -24,7 +24,7 @@ async function sharedBySystem(data: ShareData): Promise<boolean> {
     await share.call(navigator, data);
     return true;
   } catch (error) {
-    // The person closed the sheet: that is an answer. Anything else: the clipboard.
+    // AbortError: the reader closed the sheet, which counts as done. Other errors fall back to the clipboard.
     return error instanceof DOMException && error.name === 'AbortError';
   }
 }

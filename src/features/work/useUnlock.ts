@@ -16,9 +16,9 @@ import { useAutoPay } from './useAutoPay.ts';
 
 export interface LockedOne extends OfChapter {
   readonly kind: ListedKind;
-  /** Undefined while the work is not known. */
+  /** Undefined while the work is loading. */
   readonly index: number | undefined;
-  /** Undefined: it is open; what is asked to be bought then is not. */
+  /** Undefined: the chapter is not locked, and a purchase is not possible. */
   readonly lock: Locked | undefined;
 }
 
@@ -28,19 +28,19 @@ export interface Bid {
 }
 
 export interface Unlocking {
-  /** The balance, as far as it is known. */
+  /** Balance, as far as it is known. */
   readonly coins: number;
-  /** `unsure`: no answer came, so it may have been booked. */
+  /** `unsure`: the purchase got no answer, so it may have been booked. */
   readonly phase: 'idle' | 'buying' | 'unsure';
-  /** Buys and says so; a second call meanwhile joins the first. */
+  /** Purchases and shows a message; a second call during the purchase joins the first. */
   readonly buy: (bid: Bid, wantsAuto: boolean) => Promise<PurchaseOutcome>;
-  /** Buys the chapter without asking, and says what it cost. */
+  /** Automatic purchase of the single chapter; the message includes its price. */
   readonly buyByItself: () => Promise<PurchaseOutcome>;
-  /** Asks what became of a purchase that nobody answered for. */
+  /** Checks the result of a purchase that got no answer. */
   readonly check: () => Promise<PurchaseOutcome>;
 }
 
-/** Pays for a locked chapter; once it is bought, whoever shows the chapter shows its pages. */
+/** Purchases a locked chapter; afterwards the chapter query returns its content. */
 export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlocking {
   const dispatch = useAppDispatch();
   const coins = useBalance(lock);
@@ -77,7 +77,6 @@ export function useUnlock({ lock, index, kind, uuid, chapter }: LockedOne): Unlo
   };
 }
 
-/** Of one chapter: another one begins idle. */
 function usePhase(chapter: string) {
   const [state, setState] = useState<{ chapter: string; phase: Unlocking['phase'] }>();
   const phase = state?.chapter === chapter ? state.phase : 'idle';
@@ -85,7 +84,7 @@ function usePhase(chapter: string) {
   return [phase, setPhase] as const;
 }
 
-/** What is shown everywhere; where the lock was told otherwise (another device paid, or was paid for), it is asked anew. */
+/** Requests the balance again if the lock names another one, as after a payment on another device. */
 function useBalance(lock: Locked | undefined): number {
   const dispatch = useAppDispatch();
   const known = useAppState(({ global }) => global.userInfo?.coins);
@@ -99,7 +98,7 @@ function useBalance(lock: Locked | undefined): number {
   return known ?? told ?? 0;
 }
 
-/** As soon as somebody answers again, what was left open is asked. */
+/** Repeats an open check as soon as the server answers again. */
 function useOnceOnline(isWaiting: boolean, ask: () => void): void {
   const isOnline = useAppState(({ global }) => global.connection.state === 'online');
   const wasOnline = useRef(isOnline);

@@ -42,12 +42,12 @@ export const signIn = endpoint({
   repeat: 'keyed',
 });
 
-/** Where no phone gets messages, the code is in the log of the back end. */
+/** Set where the server sends no messages: the code is in its log. */
 const sentCode = { code_in_log: v.optional(v.boolean()) };
-/** The code itself, where the operator shows it to a client at the back end's own machine. */
+/** The code itself, if the operator shows it to clients on the server's own machine. */
 const shownCode = { demo_code: v.optional(smsCodeSchema) };
 
-/** Without `code` it sends one and answers the unchanged user. */
+/** Without `code` the server sends a code and returns the unchanged user. */
 export const bindPhone = endpoint({
   name: 'bindPhone',
   method: 'POST',
@@ -71,7 +71,7 @@ export const resetPassword = endpoint({
   repeat: 'keyed',
 });
 
-/** The number of a paid order, as the payment's bill shows it: digits, which people copy with spaces. */
+/** The number of a paid order as on the payment's bill: digits, often copied with spaces. */
 export const orderNumberSchema = v.pipe(
   textUpTo(128),
   v.transform((text) => text.replaceAll(/\s/g, '')),
@@ -79,8 +79,8 @@ export const orderNumberSchema = v.pipe(
 );
 
 /**
- * By phone: without `code` it sends one and answers `{}`, whether or not an account has that phone. By the number of an
- * order that was paid: where the account has no phone (with one, that is the way).
+ * By phone: without `code` the server sends one and returns `{}`, whether or not an account has that phone. By the
+ * number of a paid order: only for an account without a phone.
  */
 export const resetAccount = endpoint({
   name: 'resetAccount',

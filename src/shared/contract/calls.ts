@@ -1,4 +1,4 @@
-/** Every call, by name: a module and no object, so that a chunk carries the calls that are made from it. */
+/** Every call, by name. A module, not an object, so that a chunk carries only the calls it makes. */
 export { bindPhone, createUser, resetAccount, resetPassword, signIn, user } from './account.ts';
 export { comicList } from './catalog.ts';
 export { comic, comicDirectory, comicDirectoryList } from './chapters.ts';

@@ -26,7 +26,7 @@ export const comicList = endpoint({
     category: v.optional(textUpTo(CATEGORY_CHARACTERS_MAX)),
     status: v.optional(v.picklist(STATUSES)),
     price: v.optional(v.picklist(PRICE_FILTERS)),
-    /** Of films, one of `film_forms`. */
+    /** For films: an entry of `film_forms`. */
     form: v.optional(textUpTo(CATEGORY_CHARACTERS_MAX)),
     length: v.optional(v.picklist(LENGTHS)),
     sort: v.optional(v.picklist(SORTS)),

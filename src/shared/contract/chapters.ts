@@ -18,21 +18,21 @@ import {
   workDetailSchema,
 } from './works.ts';
 
-/** Chapters sold together: the one that is locked and the `count` − 1 locked ones after it; `original` is what they cost one by one. */
+/** A locked chapter and the next `count` − 1 locked ones, sold together; `original` is the sum of their prices. */
 export const packSchema = v.object({
   count: v.pipe(countSchema, v.minValue(2)),
   price: priceSchema,
   original: priceSchema,
 });
 export type Pack = v.InferOutput<typeof packSchema>;
-/** What is answered instead of a chapter that is neither free nor bought. */
+/** The response for a chapter that is neither free nor purchased. */
 export const lockedSchema = v.object({
   locked: v.literal(true),
   price: priceSchema,
   coins: coinsSchema,
-  /** By count; a back end without any sells chapter by chapter. */
+  /** By count; a server without packs sells single chapters. */
   packs: v.optional(v.array(packSchema), []),
-  /** Of a film that may be tried: its beginning, as far as `preview_seconds`. */
+  /** The beginning of a film, up to `preview_seconds`. */
   preview: v.optional(filmContentSchema),
 });
 export type Locked = v.InferOutput<typeof lockedSchema>;
@@ -75,13 +75,13 @@ export const comicDirectory = endpoint({
     uuid: uuidSchema,
     chapter: uuidSchema,
     buy: flagParam,
-    /** With `buy`: the chapter and the `count` − 1 locked ones after it, paid for together. */
+    /** With `buy`: this chapter and the next `count` − 1 locked ones, paid together. */
     count: v.optional(wholeNumber(1, PURCHASE_CHAPTERS_MAX)),
-    /** With `buy`: what the person was told it costs; more than that is refused (409) and charges nothing. */
+    /** With `buy`: the price shown to the reader; a higher one is refused (409) and charges nothing. */
     price: v.optional(wholeNumber(0, COINS_MAX)),
   }),
   data: chapterContentSchema,
   token: 'query',
-  // Buying is repeatable by its meaning: once per account and chapter, however often it is sent.
+  // A purchase is idempotent by itself: charged once per account and chapter, however often it is sent.
   repeat: 'keyed',
 });

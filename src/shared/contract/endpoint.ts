@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { textUpTo } from './values.ts';
 
-/** Fields the client adds to a call's input by itself (contract 2). */
+/** Fields that the client adds to the input of every call. */
 export const TOKEN_FIELD = 'token';
 export const IDEMPOTENCY_FIELD = 'idempotency';
 export const AUTHORIZATION_HEADER = 'authorization';
 
-/** Codes of an answer (contract 2). The HTTP status is 200 for all of them. */
+/** Codes in the body of a response. The HTTP status is 200 for all of them. */
 export const CODE = {
   ok: 200,
   badInput: 400,
@@ -21,7 +21,7 @@ export const CODE = {
 } as const;
 export type Code = (typeof CODE)[keyof typeof CODE];
 
-/** What every answer carries once its envelope is opened (seed 7). */
+/** The decrypted body of every response (SPECIFICATION: Calls and the encrypted wire). */
 export const answerSchema = v.object({
   code: v.pipe(v.number(), v.safeInteger()),
   message: v.optional(v.string(), ''),
@@ -29,7 +29,6 @@ export const answerSchema = v.object({
 });
 export type Answer = v.InferOutput<typeof answerSchema>;
 
-/** An idempotency key: a UUID of any version. */
 export const idempotencySchema = v.pipe(textUpTo(36), v.uuid());
 
 type Schema = v.GenericSchema;
@@ -38,21 +37,21 @@ type Schema = v.GenericSchema;
 export interface Endpoint<TInput extends Schema = Schema, TData extends Schema = Schema> {
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** As seed 7 spells it, slashes included; joined to the base address by `joinAddress`. */
+  /** Exactly as on the wire, slashes included; `joinAddress` joins it to the base address. */
   readonly path: string;
   /** Query of a GET, JSON body of a POST, without the token and the idempotency key. */
   readonly input: TInput;
   readonly data: TData;
-  /** The token is in the `authorization` header of every call; here: where it also goes ("plus token"). */
+  /** The token is in the `authorization` header of every call; this says where it is repeated. */
   readonly token: 'header' | 'query' | 'body';
-  /** `safe`: repeated at will. `keyed`: changes something, so it carries an idempotency key. */
+  /** `safe`: may be repeated freely. `keyed`: changes something, so it carries an idempotency key. */
   readonly repeat: 'safe' | 'keyed';
 }
 
 export type InputOf<E extends Endpoint> = v.InferInput<E['input']>;
 export type ParsedInputOf<E extends Endpoint> = v.InferOutput<E['input']>;
 export type DataOf<E extends Endpoint> = v.InferOutput<E['data']>;
-/** What a back end hands out for a call, before the schema's defaults are filled in. */
+/** The data as the server sends it, before the schema's defaults are filled in. */
 export type RawDataOf<E extends Endpoint> = v.InferInput<E['data']>;
 
 /**
@@ -65,10 +64,7 @@ export function endpoint<TInput extends Schema, TData extends Schema>(
   return value;
 }
 
-/**
- * Base address + path of a call, exactly one slash between them.
- * @param base absolute http(s) address, with or without a trailing slash
- */
+/** Joins base address and path with exactly one slash. */
 export function joinAddress(base: string, path: string): string {
   return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }

@@ -6,30 +6,30 @@ const path = v.pipe(v.string(), v.minLength(1));
 const bytes = sizeSchema;
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** What every segment of a quality in fragmented MP4 begins with (EXT-X-MAP); MPEG-TS has none. */
+/** Initialization section of a quality in fragmented MP4 (EXT-X-MAP); MPEG-TS has none. */
 const filmInitSchema = v.object({ path, bytes, sha256 });
 
-/** A piece of a film in one quality; `path` is relative to the folder of `hls`, as in the quality's playlist. */
+/** A segment of one quality; `path` is relative to the folder of `hls`, as in the quality's playlist. */
 export const filmSegmentSchema = v.object({
   ...filmInitSchema.entries,
   seconds: v.pipe(quantitySchema, v.gtValue(0)),
 });
 export type FilmSegment = v.InferOutput<typeof filmSegmentSchema>;
 
-/** What a film is offered in; the first of them is the best. */
+/** The qualities of a film come best first. */
 export const filmQualitySchema = v.object({
-  /** As 480p: what a person's choice is remembered by. */
+  /** E.g. 480p; the reader's choice is stored by it. */
   id: v.pipe(v.string(), v.regex(/^\w{1,16}$/)),
   width: sizeSchema,
   height: sizeSchema,
-  /** Bits a second, at most. */
+  /** Peak, in bits per second. */
   bandwidth: field.quantity,
-  /** RFC 6381; '' where it is not known. */
+  /** RFC 6381; '' if unknown. */
   codecs: field.text,
-  /** Its playlist, relative to the folder of `hls`. */
+  /** Relative to the folder of `hls`. */
   playlist: path,
   init: v.optional(filmInitSchema),
-  /** All of it, in order; of a preview, its beginning. None: it can be watched and not be kept. */
+  /** All segments in order; for a preview, those of its beginning. Empty: the film can be watched but not stored. */
   segments: v.optional(v.array(filmSegmentSchema), []),
 });
 export type FilmQuality = v.InferOutput<typeof filmQualitySchema>;
@@ -46,15 +46,15 @@ export const subtitleSchema = v.object({
 export type Subtitle = v.InferOutput<typeof subtitleSchema>;
 
 /**
- * An episode of a film. `hls` is the path of its master playlist, like those of images; whoever bought it gets it under an
- * address that ends after a while (403 then: the episode is asked for again). Times are in seconds.
+ * `hls` is the path of the master playlist, like those of images; after a purchase it expires after a while (403; the
+ * client then requests the episode again). Times are in seconds.
  */
 export const filmContentSchema = v.object({
   ...contentEntries,
   hls: path,
   poster: field.text,
   duration: field.quantity,
-  /** How much of it may be tried before it is bought, whether it comes within a lock or without; 0: nothing, or all. */
+  /** Length of the free preview, inside a locked response or without; 0: none, or the whole film is free. */
   preview_seconds: field.quantity,
   qualities: v.optional(v.array(filmQualitySchema), []),
   subtitles: v.optional(v.array(subtitleSchema), []),

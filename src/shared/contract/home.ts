@@ -19,7 +19,7 @@ export const search = endpoint({
         v.maxLength(KEYWORD_CHARACTERS_MAX),
       ),
     ),
-    /** Absent: what matches best comes first. A back end that does not know it may leave it out of account. */
+    /** Absent: best match first. A server that does not know it may ignore it. */
     sort: v.optional(v.picklist(SORTS)),
     page: pageParam,
   }),
@@ -37,7 +37,7 @@ export const bannerSchema = v.object({
   cover: field.text,
   work: field.text,
   url: field.text,
-  /** The work that it leads to, where it is shown beside the words (design 04). */
+  /** The work it links to, if shown beside the banner's text. */
   item: v.optional(workSchema),
 });
 export type Banner = v.InferOutput<typeof bannerSchema>;
@@ -45,7 +45,7 @@ export type Banner = v.InferOutput<typeof bannerSchema>;
 export const sectionSchema = v.object({
   id: v.string(),
   title: v.string(),
-  /** Beside the title, as 每晚 8 点更新. */
+  /** Shown beside the title, e.g. 每晚 8 点更新. */
   subtitle: v.optional(v.string()),
   layout: wordOf(['grid', 'row', 'list', 'rank'], 'grid'),
   items: v.array(workSchema),
@@ -61,7 +61,7 @@ export const index = endpoint({
   data: v.object({
     banners: v.optional(v.array(bannerSchema), []),
     sections: v.array(sectionSchema),
-    /** The entries of this home; absent: those of the system. */
+    /** The entries of this home; absent: those of `system`. */
     navs: v.optional(v.array(navSchema)),
   }),
   token: 'header',

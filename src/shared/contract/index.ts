@@ -1,7 +1,4 @@
-/**
- * The contract as code: every call of seed 7 as one value, and the objects it speaks of.
- * Client, worker, server and tests import it; no path, field or code is written twice.
- */
+/** The contract as code: every call as one value, and the objects it uses; no path, field or code is written twice. */
 import type * as calls from './calls.ts';
 
 export * from './endpoint.ts';

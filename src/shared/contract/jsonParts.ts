@@ -3,8 +3,8 @@ const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
 /**
- * Whether a text in JSON has more than `max` keys, objects and lists; their signs within its texts count too. Reading
- * JSON costs by these rather than by the byte, far more than by texts and numbers, so they are counted before.
+ * Whether a JSON text has more than `max` keys, objects and lists (signs inside strings count too), which determine the
+ * cost of parsing.
  */
 export function hasTooManyParts(text: string, max: number): boolean {
   let parts = 0;

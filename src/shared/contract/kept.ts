@@ -5,18 +5,16 @@ import { field, kindParam, kindSchema, listUpTo, uuidSchema } from './values.ts'
 import { listOf, pageParam, sizeParam, workSchema } from './works.ts';
 
 /**
- * What is downloaded on each device of an account: an addition to the contract's records that a back end may do without
- * (features 34, 35). Not among `calls`, which travel with the first screen.
+ * The downloads on each device: an optional extension of `records`. Not among `calls`, which load with the first
+ * screen.
  */
 
-/** A work of which a device keeps chapters. */
 const keptItemSchema = v.object({
   work: workSchema,
-  /** The installation that keeps them. */
+  /** Id of the installation that has them. */
   device: uuidSchema,
-  /** Uuids. */
   chapters: v.array(uuidSchema),
-  /** When the device told of them. */
+  /** When the device reported them. */
   at: field.text,
 });
 export type KeptItem = v.InferOutput<typeof keptItemSchema>;
@@ -37,7 +35,7 @@ const keptWorkSchema = v.object({
 });
 export type KeptWorkEntry = v.InferOutput<typeof keptWorkSchema>;
 
-/** Replaces the list of one device and kind; an empty one removes it. */
+/** Replaces the list of one device and kind; an empty list removes it. */
 export const saveKept = endpoint({
   name: 'saveKept',
   method: 'POST',
@@ -55,7 +53,7 @@ export const saveKept = endpoint({
       ),
     ),
   }),
-  /** The works among them that the back end knows. */
+  /** Those of the works that the server knows. */
   data: v.object({ uuids: v.optional(v.array(uuidSchema), []) }),
   token: 'header',
   repeat: 'keyed',

@@ -3,7 +3,7 @@ import { RETURN_URL_CHARACTERS_MAX } from '../limits.ts';
 import { type DataOf, endpoint } from './endpoint.ts';
 import { field, priceSchema, textUpTo, uuidSchema } from './values.ts';
 
-/** Money is integer fen; coins are integers. */
+/** Money is in integer fen; coins are integers. */
 export const comboSchema = v.object({
   uuid: uuidSchema,
   title: v.string(),
@@ -55,7 +55,7 @@ export const placeOrder = endpoint({
   input: v.object({
     combo: uuidSchema,
     method: textUpTo(32),
-    /** Where the payment's page leads back to, absolute; a back end may ignore it. */
+    /** Absolute address to which the payment page returns; a server may ignore it. */
     return_url: v.optional(v.pipe(textUpTo(RETURN_URL_CHARACTERS_MAX), v.url())),
   }),
   data: v.object({
@@ -63,7 +63,7 @@ export const placeOrder = endpoint({
     amount: priceSchema,
     pay_url: v.pipe(v.string(), v.url()),
     expires_at: v.string(),
-    /** The merchant's order number, as the payment's own bill shows it. */
+    /** The merchant's order number, as on the payment's bill. */
     number: field.text,
   }),
   token: 'header',
@@ -71,7 +71,7 @@ export const placeOrder = endpoint({
 });
 export type PlacedOrder = DataOf<typeof placeOrder>;
 
-/** Closes an order that waits; one that was paid meanwhile stays paid. An addition to seed 7: 404 or 400 turns it off. */
+/** Closes a waiting order; an order paid meanwhile stays paid. Optional: 404 or 400 turns it off. */
 export const cancelOrder = endpoint({
   name: 'cancelOrder',
   method: 'POST',

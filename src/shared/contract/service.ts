@@ -5,25 +5,25 @@ import { orderRecordSchema } from './shelf.ts';
 import { field, textUpTo, uuidSchema } from './values.ts';
 
 /**
- * The conversation with the service desk: an addition to seed 7, which names no call for it. Whoever answers 404 has
- * none, and the screen then shows questions and the operator's own address alone.
+ * The conversation with support (SPECIFICATION: Customer service). Optional: 404 leaves questions and the operator's
+ * address.
  */
 
 export const serviceMessageSchema = v.object({
   uuid: uuidSchema,
-  /** Who is not the account is the desk. */
+  /** Any sender other than the account is support. */
   from: v.fallback(v.picklist(['user', 'desk']), 'desk'),
   text: field.text,
-  /** An order of the account that was attached, as it is now. */
+  /** An attached order of the account, in its current state. */
   order: v.optional(orderRecordSchema),
-  /** The account was attached: the desk sees its username, and never a password. */
+  /** The account was attached: support sees its username, never a password. */
   account: v.optional(v.boolean(), false),
   /** ISO 8601 UTC. */
   at: v.string(),
 });
 export type ServiceMessage = v.InferOutput<typeof serviceMessageSchema>;
 
-/** The conversation, the oldest first: what came after a message, or the last ones. */
+/** The conversation, oldest first: the messages after a given one, or the latest. */
 export const service = endpoint({
   name: 'service',
   method: 'GET',
@@ -31,7 +31,7 @@ export const service = endpoint({
   input: v.object({ after: v.optional(uuidSchema) }),
   data: v.object({
     messages: v.array(serviceMessageSchema),
-    /** When somebody is there, in the operator's words. */
+    /** Opening hours, as the operator words them. */
     hours: field.text,
   }),
   token: 'header',

@@ -5,20 +5,20 @@ import { coinsSchema, flagParam, markSchema, tokenSchema, uuidSchema } from './v
 export const userSchema = v.object({
   uuid: uuidSchema,
   username: v.string(),
-  /** The generated one while it is still in force, else null. */
+  /** The generated password while it is valid, else null. */
   password: v.optional(v.nullable(v.string()), null),
-  /** Masked, or null while none is bound. */
+  /** Masked; null if none is bound. */
   phone: v.optional(v.nullable(v.string()), null),
   coins: v.optional(coinsSchema, 0),
   combo_until: v.optional(v.nullable(v.string()), null),
 });
 export type User = v.InferOutput<typeof userSchema>;
 
-/** Where somebody came from (seed 4). */
+/** The marks of the start address from which the reader came. */
 export const marks = { wid: v.optional(markSchema), channel_id: v.optional(markSchema) };
 export const nothing = v.object({});
 
-/** Any 200 envelope; anything else within the probe's time means the address is not used. */
+/** Any 200 envelope means that the address works; anything else within the probe's time, that it does not. */
 export const success = endpoint({
   name: 'success',
   method: 'GET',
@@ -29,7 +29,7 @@ export const success = endpoint({
   repeat: 'safe',
 });
 
-/** A valid token is answered with itself; an unknown or missing one with a new visitor account. */
+/** Returns a valid token unchanged; without one, creates a new visitor account. */
 export const init = endpoint({
   name: 'init',
   method: 'GET',
@@ -40,7 +40,7 @@ export const init = endpoint({
   repeat: 'keyed',
 });
 
-/** The account as `user` has it; a visitor's is written, so that its name and password sign in elsewhere. */
+/** The account as in `user`; saves a visitor account, so that its name and password sign in on other devices. */
 export const userinfo = endpoint({
   name: 'userinfo',
   method: 'GET',
@@ -51,7 +51,7 @@ export const userinfo = endpoint({
   repeat: 'safe',
 });
 
-/** A fresh token; the old one ends, unless `hand_over` asks for a one-time token beside it. */
+/** Returns a new token. The old token ends, unless `hand_over` requests an additional one-time token. */
 export const changeToken = endpoint({
   name: 'changeToken',
   method: 'GET',

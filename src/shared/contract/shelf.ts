@@ -37,8 +37,8 @@ export const collection = endpoint({
 });
 
 /**
- * Adds and deletes are explicit, never a toggle: a repeated call changes nothing. `times` says when each of `uuids` was
- * collected, where that is not now: offline, or before a deletion that is taken back.
+ * Explicit, never a toggle: a repeated call changes nothing. `times` says when each of `uuids` became a favorite, if
+ * not now: offline, or before a deletion that is undone.
  */
 export const changeCollection = endpoint({
   name: 'changeCollection',
@@ -55,26 +55,26 @@ export const changeCollection = endpoint({
   repeat: 'keyed',
 });
 
-/** A place in a work that somebody has read to; `index` is required, or a purchase would read as one. */
+/** A reading position; `index` is required, or a purchase would parse as one. */
 export const readRecordSchema = v.object({
   ...progressSchema.entries,
   index: quantitySchema,
   work: workSchema,
 });
 export type ReadRecord = v.InferOutput<typeof readRecordSchema>;
-/** A change of coins: spent is negative. */
+/** A change of coins; spending is negative. */
 export const spendRecordSchema = v.object({
   title: v.string(),
   coins: coinsSchema,
-  /** The coins after it. */
+  /** Coins after the change. */
   balance: coinsSchema,
   at: field.text,
-  /** Why; a back end may leave it out. */
+  /** A server may omit it. */
   cause: v.fallback(
     v.optional(v.picklist(['topup', 'unlock', 'bonus', 'refund', 'adjust'])),
     undefined,
   ),
-  /** Of which work, where it is one that exists. */
+  /** Set if the work still exists. */
   work: v.optional(workSchema),
   chapter: v.optional(uuidSchema),
 });
@@ -87,13 +87,13 @@ export const orderRecordSchema = v.object({
   method: field.text,
   state: v.picklist(['waiting', 'paid', 'failed', 'expired']),
   at: field.text,
-  /** What a back end may add: without them a list shows what it has. */
+  /** The server may omit these; a list shows those it has. */
   number: field.text,
   title: field.text,
   coins: field.price,
   bonus: field.price,
   days: field.count,
-  /** While it waits: where it is paid, and until when. */
+  /** While the order waits: where to pay, and until when. */
   pay_url: v.optional(v.pipe(v.string(), v.url())),
   expires_at: field.text,
   paid_at: field.text,
@@ -104,14 +104,14 @@ export const purchasedRecordSchema = v.object({
   work: workSchema,
   chapter: uuidSchema,
   at: field.text,
-  /** What it cost, in coins, and the chapter's place and name; a back end may leave them out. */
+  /** Price in coins, and the chapter's index and title; a server may omit them. */
   coins: field.price,
   chapter_index: field.quantity,
   chapter_title: field.text,
 });
 export type PurchasedRecord = v.InferOutput<typeof purchasedRecordSchema>;
 
-/** Of type `spend`, with the first page: what each month came to, the latest first; both sums positive. */
+/** For type `spend`, with the first page: totals by month, latest first; both sums positive. */
 const monthSchema = v.object({
   /** YYYY-MM in China's time. */
   month: v.string(),
@@ -126,10 +126,10 @@ export const records = endpoint({
   input: v.object({
     type: v.picklist(['read', 'spend', 'order', 'purchased']),
     kind: v.optional(kindSchema),
-    /** Of type `order`: that one alone, and those in that state. */
+    /** For type `order`: only that order, and only orders in that state. */
     order: v.optional(uuidSchema),
     state: v.optional(v.picklist(['waiting', 'paid', 'closed'])),
-    /** Of type `spend`: what was spent, or what was received. */
+    /** For type `spend`: only spent, or only received. */
     direction: v.optional(v.picklist(['out', 'in'])),
     page: pageParam,
     size: sizeParam,
@@ -138,17 +138,17 @@ export const records = endpoint({
     ...listOf(
       v.union([readRecordSchema, orderRecordSchema, spendRecordSchema, purchasedRecordSchema]),
     ).entries,
-    /** Of type `read`, with the first page: what was deleted last, and when, so that every device forgets it. */
+    /** For type `read`, with the first page: the latest deletions, so that every device applies them. */
     deleted: v.optional(v.array(v.object({ work: uuidSchema, at: field.text })), []),
     months: v.optional(v.array(monthSchema), []),
-    /** The back end's clock, ISO 8601 UTC: with it a countdown is right whatever the device's says. */
+    /** The server's clock, ISO 8601 UTC: countdowns use it instead of the device's. */
     now: field.text,
   }),
   token: 'header',
   repeat: 'safe',
 });
 
-/** Progress made on a device, possibly offline; the newer entry wins, by its own clock (`at`). */
+/** Progress from a device, possibly made offline; the newer entry wins, by its own clock (`at`). */
 export const progressEntrySchema = v.object({
   kind: kindSchema,
   work: uuidSchema,
@@ -158,7 +158,7 @@ export const progressEntrySchema = v.object({
   ratio: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   at: timeSchema,
   deleted: v.optional(v.boolean()),
-  /** Where a deletion is taken back: when it was read. `at` is then when it was taken back, and decides who wins. */
+  /** For an undone deletion: when it was read. `at` is then the time of undoing, and decides which entry wins. */
   read_at: v.optional(timeSchema),
 });
 export type ProgressEntry = v.InferOutput<typeof progressEntrySchema>;
@@ -178,7 +178,7 @@ export const changeRecords = endpoint({
       kind: v.optional(kindSchema),
       uuids: v.optional(uuids),
       all: v.optional(v.literal(true)),
-      /** When it was decided; what was read later stays. */
+      /** When the reader decided it; what was read later stays. */
       at: v.optional(timeSchema),
     }),
   ]),

@@ -19,13 +19,13 @@ export const systemSchema = v.object({
   permanent_domain: field.text,
   android_app_package: field.text,
   ios_app_url: field.text,
-  /** Where image paths begin; empty: at the API's base address. */
+  /** The base of image paths; empty: the API's base address. */
   image_base: field.text,
   indexnavs: navs,
   navs,
   searchnavs: navs,
   categories: v.optional(v.object({ comic: categories, novel: categories, film: categories }), {}),
-  /** What films are sorted into beside their categories: 电影, 剧集, 短片. */
+  /** The forms of films, beside their categories: 电影, 剧集, 短片. */
   film_forms: v.optional(v.array(v.string()), []),
   service_url: field.text,
   faq: v.optional(v.array(v.object({ q: v.string(), a: v.string() })), []),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The small values that calls and objects are made of. Everything here also accepts the text form that a query string has. */
+/** The basic values of calls and objects. All parameters also accept the text form of a query string. */
 
 export const KINDS = ['comic', 'novel', 'film'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -8,8 +8,7 @@ export const kindSchema = v.picklist(KINDS);
 export const kindParam = v.optional(kindSchema, 'comic');
 
 /**
- * A text of at most `max` UTF-16 units, counted before anything else looks at it. Every text of an input begins with it:
- * what is done with it next (trimming, matching, normalizing, hashing) then has a bound as well.
+ * A text of at most `max` UTF-16 units. Checked first, which bounds the cost of all later steps (matching, hashing).
  * @__NO_SIDE_EFFECTS__
  */
 export function textUpTo(max: number) {
@@ -17,7 +16,7 @@ export function textUpTo(max: number) {
 }
 
 /**
- * A list whose length is checked before its items: of one that is too long none is looked at.
+ * A list whose length is checked before its items are parsed.
  * @__NO_SIDE_EFFECTS__
  */
 export function listUpTo<TItem extends v.GenericSchema>(item: TItem, max: number, min = 0) {
@@ -29,9 +28,8 @@ export function listUpTo<TItem extends v.GenericSchema>(item: TItem, max: number
   );
 }
 
-/** An opaque id: letters, digits, `-` and `_`. */
 export const uuidSchema = v.pipe(textUpTo(64), v.regex(/^[\w-]{1,64}$/));
-/** ISO 8601 UTC; read as text, compared as text. */
+/** ISO 8601 UTC; parsed and compared as text. */
 export const timeSchema = v.pipe(textUpTo(40), v.isoTimestamp());
 
 /**
@@ -47,7 +45,6 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** `1` where a call says so, absent otherwise. */
 export const flagParam = v.optional(
   v.pipe(
     v.union([v.literal(1), v.literal('1')]),
@@ -57,35 +54,32 @@ export const flagParam = v.optional(
 
 /** `wid` and `channel_id` of a start address. */
 export const markSchema = v.pipe(textUpTo(64), v.regex(/^[\w.-]{1,64}$/));
-/** A token: opaque, URL-safe. */
 export const tokenSchema = v.pipe(textUpTo(128), v.regex(/^[\w-]{16,128}$/));
 
-/** More than any operator takes in, and still exact with fractions and sums. */
+/** Above any operator's revenue, and still exact with fractions and sums. */
 const MONEY_MAX = 1e12;
 
-/** A number that may have a fraction: seconds, a score, the place of a chapter. Finite, as every number of an answer. */
+/** A finite number that may have a fraction: seconds, a score, the index of a chapter. */
 export const quantitySchema = v.pipe(
   v.number(),
   v.minValue(-Number.MAX_SAFE_INTEGER),
   v.maxValue(Number.MAX_SAFE_INTEGER),
 );
-/** How many there are: whole, from 0. */
 export const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** How long or wide something is, from 1: bytes, pixels, pages. */
+/** A size from 1: bytes, pixels, pages. */
 export const sizeSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-/** A change of coins, or coins that may be owed. */
+/** A change of coins, or a balance, which may be negative. */
 export const coinsSchema = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(-MONEY_MAX),
   v.maxValue(MONEY_MAX),
 );
-/** What something costs: coins, or fen. */
+/** Coins or fen. */
 export const priceSchema = v.pipe(coinsSchema, v.minValue(0));
 
 /**
- * One of a back end's words for something; absent, or a word that is not known here, it counts as `general`, so that one
- * new word never makes a whole answer unreadable.
+ * Absent or unknown values become `general`, so that a new value never makes a whole response unreadable.
  * @__NO_SIDE_EFFECTS__
  */
 export function wordOf<const TWords extends readonly string[]>(

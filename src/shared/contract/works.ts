@@ -18,7 +18,7 @@ export const latestSchema = v.object({
   at: field.text,
 });
 
-/** Where in a text a search matched, in UTF-16 units. */
+/** Where a search matched in a text, in UTF-16 units. */
 export const hitSchema = v.object({
   field: v.picklist(['title', 'author', 'tags']),
   start: countSchema,
@@ -27,7 +27,7 @@ export const hitSchema = v.object({
 
 export const STATUSES = ['serial', 'finished'] as const;
 export const PRICES = ['free', 'paid', 'limited'] as const;
-/** `bought`: whatever it costs, the account has a part of it. */
+/** `bought`: of any price, but the account has purchased a part of it. */
 export const PRICE_FILTERS = [...PRICES, 'bought'] as const;
 
 export const workSchema = v.object({
@@ -39,35 +39,36 @@ export const workSchema = v.object({
   tags: v.optional(v.array(v.string()), []),
   status: wordOf(STATUSES, 'serial'),
   chapters: field.count,
-  /** Of a novel, whose lists also show what it is about, and when it came in. */
+  /** For novels, whose lists show an intro and the date of addition. */
   characters: v.optional(countSchema),
   intro: v.optional(v.string()),
   category: v.optional(v.string()),
   added_at: v.optional(v.string()),
-  /** Of a film: 电影, 剧集, 短片 or what else the back end's `film_forms` has; how long it is, and what all of it costs. */
+  /** For films: an entry of `film_forms` (电影, 剧集, 短片), the total length, and the price of the whole. */
   form: v.optional(v.string()),
   /** Seconds. */
   duration: v.optional(quantitySchema),
   coins: v.optional(priceSchema),
-  /** Seconds of it that may be tried before it is bought. */
+  /** Length of the free preview, in seconds. */
   preview_seconds: v.optional(quantitySchema),
   latest: v.optional(v.nullable(latestSchema), null),
   score: field.quantity,
   views: field.count,
-  /** How many people collected it; 0 where lists do not tell. */
+  /** Number of accounts with this favorite; 0 in lists that omit it. */
   collects: field.count,
-  /** A price that is not known here is none that is free. */
+  /** An unknown price value counts as paid, never as free. */
   price: v.fallback(v.optional(v.picklist(PRICES), 'free'), 'paid'),
   updated_at: field.text,
-  /** What the editors say of it, one or two sentences, in the list of their recommendations; else ''. */
+  /** The editors' remark, one or two sentences, in their list of recommendations; else ''. */
   note: field.text,
   hit: v.fallback(v.optional(hitSchema), undefined),
 });
 export type Work = v.InferOutput<typeof workSchema>;
 
 /**
- * Where a person is: `page` counts from 1; `ratio` is (page − 1 + offset within the page) / pages, 0…1. In a novel a page
- * is a UTF-16 unit of the chapter's paragraphs joined by line feeds, so that a place is the same in every size and font.
+ * [Note: Reading position]
+ * `page` counts from 1; `ratio` is (page − 1 + offset within the page) / pages, 0…1. In a novel a page is a UTF-16 unit
+ * of the chapter's paragraphs joined by line feeds, so that a position is the same in every font and size.
  */
 export const progressSchema = v.object({
   chapter: uuidSchema,
@@ -94,7 +95,7 @@ export const chapterSchema = v.object({
   uuid: uuidSchema,
   index: quantitySchema,
   title: v.string(),
-  /** The part of the book it belongs to, as 卷一·周文, where it has parts. */
+  /** The part of the book, e.g. 卷一·周文, if the book has parts. */
   volume: v.optional(v.string()),
   price: field.price,
   locked: v.optional(v.boolean(), false),
@@ -111,7 +112,7 @@ export const directorySchema = v.object({
 });
 export type Directory = v.InferOutput<typeof directorySchema>;
 
-/** A comic page; `bytes` and `sha256` (hex) are of the decrypted picture. */
+/** A comic page; `bytes` and `sha256` (hex) describe the decrypted image. */
 export const comicPageSchema = v.object({
   path: v.pipe(v.string(), v.minLength(1)),
   width: sizeSchema,
@@ -121,7 +122,7 @@ export const comicPageSchema = v.object({
 });
 export type ComicPage = v.InferOutput<typeof comicPageSchema>;
 
-/** What a chapter of any kind says of itself. */
+/** The fields of a chapter of any kind. */
 export const contentEntries = {
   uuid: uuidSchema,
   work: uuidSchema,
@@ -137,7 +138,7 @@ export const comicContentSchema = v.object({
 export type ComicContent = v.InferOutput<typeof comicContentSchema>;
 export const novelContentSchema = v.object({
   ...contentEntries,
-  /** From where or by whom it is, under its title; ''. */
+  /** Source or author, shown under the title; or ''. */
   note: field.text,
   paragraphs: v.pipe(v.array(v.string()), v.minLength(1)),
 });

@@ -1,4 +1,4 @@
-/** Bytes and their text forms. The native conversions are 5–10 times faster than any loop; not every browser has them yet. */
+/** The native conversions are 5–10 times faster than any loop, but not in every browser yet. */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -10,15 +10,12 @@ interface NativeWriters {
   readonly toBase64?: () => string;
 }
 
-/** How many characters `String.fromCharCode` may take as arguments in every engine. */
+/** The number of arguments that `String.fromCharCode` accepts in every engine. */
 const CHARACTERS_AT_ONCE = 0x8000;
 const NO_DIGIT = 255;
 const HEX_DIGITS = hexDigits();
 
-/**
- * White space and missing padding are forgiven.
- * @throws SyntaxError where the text is not base64
- */
+/** Accepts white space and missing padding; throws SyntaxError if the text is not base64. */
 export function bytesFromBase64(text: string): Bytes {
   const native = (Uint8Array as unknown as NativeReaders).fromBase64;
   return native ? native.call(Uint8Array, text) : bytesFromAtob(text);
@@ -50,7 +47,7 @@ export function base64FromBytes(bytes: Bytes): string {
   return btoa(characters);
 }
 
-/** @throws SyntaxError where the text is not pairs of hexadecimal digits */
+/** @throws SyntaxError if the text is not pairs of hexadecimal digits */
 export function bytesFromHex(text: string): Bytes {
   const native = (Uint8Array as unknown as NativeReaders).fromHex;
   return native ? native.call(Uint8Array, text) : bytesFromDigits(text);

@@ -1,10 +1,10 @@
 /**
- * `length`: not whole blocks · `padding`: cut short, or another key · `text`: not the base64 it should be ·
- * `unsupported`: this engine has no cipher for a key of that length, and no replacement was given.
+ * `length`: not whole blocks · `padding`: truncated, or another key · `text`: not valid base64 · `unsupported`: this
+ * engine has no cipher for this key length, and no replacement was given.
  */
 export type CipherErrorCode = 'length' | 'padding' | 'text' | 'unsupported';
 
-/** Something could not be decrypted. Never carries the key or the bytes. */
+/** A decryption failure. Never carries the key or the bytes. */
 export class CipherError extends Error {
   override readonly name = 'CipherError';
   readonly code: CipherErrorCode;

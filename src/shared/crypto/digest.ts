@@ -3,11 +3,7 @@ import { CipherError } from './cipherError.ts';
 import type { LoadSoftwareCrypto } from './loadSoftwareCrypto.ts';
 import { savedSubtle } from './webCrypto.ts';
 
-/**
- * SHA-256 in lower-case hex.
- * @param loadSoftware fetches a replacement where there is no Web Crypto (plain http)
- * @throws CipherError `unsupported` where both are missing
- */
+/** SHA-256 in lower-case hex; throws CipherError `unsupported` without Web Crypto (plain http) and `loadSoftware`. */
 export async function sha256Hex(bytes: Bytes, loadSoftware?: LoadSoftwareCrypto): Promise<string> {
   const subtle = savedSubtle();
   if (subtle) return hexFromBytes(new Uint8Array(await subtle.digest('SHA-256', bytes)));

@@ -11,12 +11,12 @@ import { BLOCK_BYTES, withoutPadding, withPadding } from './padding.ts';
 import { CBC, importCbcKey, savedSubtle } from './webCrypto.ts';
 
 /**
- * `size`: larger than allowed, left unread · `shape`: not IV:CIPHERTEXT · `cipher`: wrong key, cut short or tampered
- * with · `json`: the plaintext is not JSON of a string of JSON.
+ * `size`: larger than allowed, not parsed · `shape`: not IV:CIPHERTEXT · `cipher`: wrong key, truncated or tampered ·
+ * `json`: the plaintext is not JSON of a string of JSON.
  */
 export type EnvelopeErrorCode = 'size' | 'shape' | 'cipher' | 'json';
 
-/** An answer could not be opened. Never carries the key, the text or what was in it. */
+/** An envelope that cannot be opened. Never carries the key, the text or the content. */
 export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError';
   readonly code: EnvelopeErrorCode;
@@ -33,18 +33,18 @@ interface Sealed {
 }
 
 const PARTS = /^\s*([^:\s]+):([^:\s]+)\s*$/;
-/** 16 bytes in hex; no base64 of 16 bytes looks like it. */
+/** 16 bytes in hex; no base64 of 16 bytes matches it. */
 const HEX_IV = /^[0-9a-f]{32}$/i;
 const HEX = /^(?:[0-9a-f]{2})+$/i;
 
 /**
- * Opens `IV:CIPHERTEXT` (seed 7): each part base64, or both hex; AES-CBC with PKCS#7; JSON parsed twice.
- * @param key 16, 24 or 32 bytes; keep the same array, what was made of it is remembered with it
- * @returns whatever was sealed; check its shape
+ * Opens `IV:CIPHERTEXT` (SPECIFICATION: Calls and the encrypted wire): both parts base64 or both hex; AES-CBC with
+ * PKCS#7; JSON parsed twice.
+ * @param key 16, 24 or 32 bytes; pass the same array each time, the imported key is cached by it
  * @throws EnvelopeError
  */
 export async function openEnvelope(text: string, key: Bytes): Promise<unknown> {
-  // Nothing outside ASCII is valid, so characters are bytes.
+  // Only ASCII is valid, so characters equal bytes.
   if (text.length > ENVELOPE_BYTES_MAX) throw new EnvelopeError('size');
   return parseTwice(await decrypt(readParts(text), key));
 }
@@ -89,7 +89,6 @@ function parseTwice(plain: Bytes): unknown {
   throw new EnvelopeError('json');
 }
 
-/** Seals as the back end does. */
 export async function sealEnvelope(
   value: unknown,
   key: Bytes,
@@ -114,7 +113,7 @@ function ensureCbc(key: Bytes): Promise<Cbc> {
   if (remembered) return remembered;
   const opened = openCbc(key);
   openedCbc.set(key, opened);
-  // A chunk that could not be fetched now may be there next time.
+  // A chunk that could not be loaded may load the next time.
   opened.catch(() => openedCbc.delete(key));
   return opened;
 }

@@ -4,24 +4,17 @@ import type { LoadSoftwareCrypto } from './loadSoftwareCrypto.ts';
 import { BLOCK_BYTES, requireWholeBlocks, withoutPadding } from './padding.ts';
 import { CBC, importCbcKey, savedSubtle, ZERO_IV } from './webCrypto.ts';
 
-/** The cipher of pictures: AES-ECB with PKCS#7 (seed 7). */
+/** The cipher of images: AES-ECB with PKCS#7 (SPECIFICATION: Calls and the encrypted wire). */
 export interface ImageCipher {
-  /**
-   * @returns a view; its buffer may be longer
-   * @throws CipherError `length` or `padding`
-   */
+  /** Returns a view, whose buffer may be longer; throws CipherError `length` or `padding`. */
   decrypt(bytes: Bytes): Promise<Bytes>;
 }
 
-/** Above the first, pieces of the second: buffers below the allocator's threshold are reused without page faults. */
+/** Larger images are decrypted in pieces: buffers below the allocator's threshold are reused without page faults. */
 const WHOLE_BYTES_MAX = 1024 * 1024;
 const PIECE_BYTES = 256 * 1024;
 
-/**
- * @param key 16, 24 or 32 bytes
- * @param loadSoftware fetches a replacement where Web Crypto cannot serve; without it such keys are refused
- * @throws CipherError `unsupported`
- */
+/** Throws CipherError `unsupported` if neither Web Crypto nor `loadSoftware` supports the key. */
 export async function openImageCipher(
   key: Bytes,
   loadSoftware?: LoadSoftwareCrypto,
@@ -39,10 +32,10 @@ export async function openImageCipher(
 }
 
 /**
- * ECB by way of CBC, since Web Crypto has no ECB (14–50 times the speed of AES in JavaScript).
- *
- * CBC-decrypting C₀C₁…Cₙ gives D(Cᵢ) ⊕ Cᵢ₋₁, so one XOR with the ciphertext gives D(Cᵢ). The padding check of CBC
- * is satisfied by two blocks of our own at the end: zeros, then Enc(16 × 0x10), whose plaintext is a whole block of padding.
+ * [Note: ECB through CBC]
+ * Web Crypto has no ECB; its CBC is 14–50 times as fast as AES in JavaScript. CBC-decrypting C₀C₁…Cₙ gives D(Cᵢ) ⊕
+ * Cᵢ₋₁, so an XOR with the ciphertext gives D(Cᵢ). Two appended blocks satisfy the padding check of CBC: zeros, then
+ * Enc(16 × 0x10), whose plaintext is a whole block of padding.
  */
 async function openNativeCipher(key: Bytes): Promise<ImageCipher | undefined> {
   const subtle = savedSubtle();
@@ -90,7 +83,7 @@ async function inPieces(
   return whole.buffer;
 }
 
-/** 64 bits at a time: the XOR is then a tenth of the whole. */
+/** 64 bits at a time: the XOR then takes a tenth of the total. */
 function xorWithPreviousBlocks(blocks: ArrayBuffer, cipherText: Bytes): void {
   const count = (cipherText.length - BLOCK_BYTES) / BigUint64Array.BYTES_PER_ELEMENT;
   const target = new BigUint64Array(blocks, BLOCK_BYTES, count);

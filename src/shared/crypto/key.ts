@@ -1,7 +1,6 @@
-/** Allowed lengths of an AES key, in bytes. */
 export const KEY_BYTES = [16, 24, 32];
 
-/** The keys of an installation whose `config.js` names none; public by nature, like every key in that file. */
+/** The keys of an installation whose `config.js` sets none; public, like every key in that file. */
 export const DEMO_API_KEY = 'moyu-demo-apikey';
 export const DEMO_COMICIMG_KEY = 'moyu-demo-imgkey';
 
@@ -9,7 +8,7 @@ const HEX_PREFIX = 'hex:';
 const BASE64_PREFIX = 'base64:';
 
 /**
- * Reads a key as `config.js` writes it (contract 1): UTF-8 text of 16, 24 or 32 bytes, or `hex:…`, or `base64:…`.
+ * Parses a key from `config.js`: UTF-8 text of 16, 24 or 32 bytes, or `hex:…`, or `base64:…`.
  * @throws RangeError naming the allowed forms; its message never contains the key
  */
 export function parseKey(text: string): Uint8Array<ArrayBuffer> {
@@ -36,7 +35,7 @@ function fromHex(hex: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 function fromBase64(base64: string): Uint8Array<ArrayBuffer> | undefined {
-  // atob accepts white space and missing padding; a key that was pasted carelessly should be refused, not guessed.
+  // atob accepts white space and missing padding, but a carelessly pasted key should be refused, not guessed.
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64)) {
     return undefined;
   }

@@ -3,14 +3,14 @@ import { CipherError } from './cipherError.ts';
 
 export const BLOCK_BYTES = 16;
 
-/** @throws CipherError `length` unless there is at least one block, and only whole ones */
+/** @throws CipherError `length` unless there are only whole blocks, at least one */
 export function requireWholeBlocks(bytes: Bytes): void {
   if (bytes.length === 0 || bytes.length % BLOCK_BYTES !== 0) throw new CipherError('length');
 }
 
 /**
  * A view of the bytes without their PKCS#7 padding (RFC 5652, 6.3).
- * @throws CipherError `padding`: a wrong key passes here about once in 256 times, so check what comes out as well
+ * @throws CipherError `padding`; about 1 in 256 wrong keys passes, so check the content as well
  */
 export function withoutPadding(bytes: Bytes): Bytes {
   const padding = bytes.at(-1) ?? 0;

@@ -10,7 +10,7 @@ export interface NextBuild {
 }
 
 /** Third-party chunks and workers keep their names in a real release too, unless they change. */
-const CHUNK = /^(?!hls-|.*\.worker-).*-[\w-]{8}\.js$/;
+const CHUNK = /^(?!hls-|.*\.worker-).*-[\w-]{7}\.js$/;
 const TEXT = /\.(js|css|html)$/;
 const RELEASE = `\n;globalThis.moyuRelease = 'next';`;
 

@@ -9,33 +9,31 @@ export type PictureState = 'loading' | 'shown' | 'failed';
 
 interface PagePictureProps {
   readonly page: ComicPage;
-  /** Counts from 1. */
   readonly number: number;
   readonly total: number;
-  /** Uuid. */
   readonly chapter: string;
-  /** CSS pixels that it is shown at; its slot has them before it is there. */
+  /** Displayed size, CSS pixels; the slot has it before the page is loaded. */
   readonly width: number;
   readonly height: number;
-  /** What is cut off; undefined: nothing, and not known yet where borders are looked for. */
+  /** Borders to cut off; undefined if there are none, or they are not detected yet. */
   readonly crop: Borders | undefined;
   readonly findBorders: boolean;
   readonly onBorders: (borders: Borders) => void;
-  /** From what is looked at, in pages. */
+  /** Distance from the visible page, in pages. */
   readonly distance: () => number;
-  /** Each number above 0 fetches it once more, past all caches. */
+  /** Each number above 0 fetches the page once more, bypassing all caches. */
   readonly attempt: number;
   readonly onRetry: () => void;
   readonly state: PictureState;
   readonly onState: (state: PictureState) => void;
 }
 
-/** A larger picture is worth another decoding when it has this many times the pixels that are there. */
+/** A page is decoded again when the wanted width exceeds the decoded one by this factor. */
 const WORTH_AGAIN = 1.2;
-/** A page that takes longer says that it is on its way. */
+/** A page that loads for longer shows the loading state, ms. */
 const SLOW_MS = 300;
 
-/** One page's pixels, decoded at the size it is shown at; let go with the element. */
+/** One page, decoded at its displayed size; its pixels are freed on unmount. */
 export function PagePicture(props: PagePictureProps) {
   const { page, number, total, chapter, width, height, crop, attempt } = props;
   const findBorders = props.findBorders && !crop;
@@ -47,7 +45,7 @@ export function PagePicture(props: PagePictureProps) {
   const found = useEffectEvent(props.onBorders);
   const far = useEffectEvent(props.distance);
   const { path, bytes, sha256 } = page;
-  // As the slot came back: nobody has asked for another attempt.
+  // A slot that failed before is not retried by itself.
   const [hadFailed] = useState(state === 'failed');
   const wanted = Math.min(page.width, Math.ceil(width * window.devicePixelRatio));
 
@@ -92,7 +90,7 @@ export function PagePicture(props: PagePictureProps) {
   useEffect(() => {
     const target = canvas.current;
     return () => {
-      // A screen that is hidden keeps its pixels; an element that is gone lets them go now, not when it is collected.
+      // A hidden screen keeps its pixels; a removed canvas frees them now instead of at garbage collection.
       if (target && !target.isConnected) target.width = target.height = 0;
     };
   }, []);
@@ -102,7 +100,7 @@ export function PagePicture(props: PagePictureProps) {
       <canvas
         ref={canvas}
         className={styles.picture}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- pixels that an <img> would never let go
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would not free its pixels, see pageBitmaps.ts
         role="img"
         aria-label={`第 ${number} 页`}
         width={1}
@@ -119,7 +117,7 @@ export function PagePicture(props: PagePictureProps) {
   );
 }
 
-/** What is quick shows nothing meanwhile: somebody who flings would pay for words that nobody sees. */
+/** The loading state appears late: during a fast scroll it would cost renders without being seen. */
 function useIsSlow(state: PictureState): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -130,7 +128,7 @@ function useIsSlow(state: PictureState): boolean {
   return isSlow;
 }
 
-/** Hands the pixels over without copying them. */
+/** Transfers the pixels without copying. */
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;
@@ -139,7 +137,7 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
   context.transferFromImageBitmap(bitmap);
 }
 
-/** Device pixels that the whole page would have, so that what is left of it has `shown`. */
+/** Width in device pixels of the whole page, if its part after cropping is `shown` wide. */
 function wholeWidth(shown: number, crop: Borders | undefined): number {
   return crop ? shown / (1 - crop.left - crop.right) : shown;
 }

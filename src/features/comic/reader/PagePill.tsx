@@ -1,6 +1,6 @@
 import styles from './PagePill.module.css';
 
-/** As "25 / 48 9:41", in the reader's corner. Page changes are announced by the reader, not by this. */
+/** Pill in the corner, for example "25 / 48 9:41". Hidden from screen readers: the reader announces page changes. */
 export function PagePill({ text }: { text: string }) {
   return (
     <div className={styles.pill} aria-hidden="true">

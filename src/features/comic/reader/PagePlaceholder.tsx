@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import styles from './PagePlaceholder.module.css';
 
 interface PagePlaceholderProps {
-  /** Counts from 1. */
   page: number;
   total: number;
   state: 'loading' | 'failed';
@@ -14,7 +13,6 @@ interface PagePlaceholderProps {
   className?: string;
 }
 
-/** Keeps a page's slot while its image is not there (design 30); fills the box it is put in. */
 export function PagePlaceholder(props: PagePlaceholderProps) {
   const { page, total, state, onRetry, retrying, className } = props;
   if (state === 'loading') {

@@ -23,16 +23,15 @@ import type { Point } from '../../reader/index.ts';
 import type { ViewHandle } from './view.ts';
 
 export interface SlideHandle extends Pick<ViewHandle, 'zoomBy' | 'toggleZoom' | 'isZoomed'> {
-  /** Within a page that is higher than the screen; false where its edge is reached. */
+  /** Scrolls within a page that is taller than the screen; false at its edge. */
   readonly scrollOn: (direction: 1 | -1) => boolean;
 }
 
 interface PagedSlideProps {
   readonly ref?: Ref<SlideHandle> | undefined;
   readonly entry: SlideEntry;
-  /** Of the box, CSS pixels. */
   readonly size: PageSize;
-  /** From the first slide, CSS pixels. */
+  /** Distance from the first slide, CSS pixels. */
   readonly offset: number;
   readonly axis: 'x' | 'y';
   readonly rightToLeft: boolean;
@@ -46,7 +45,7 @@ interface PagedSlideProps {
 
 const TURN_SCREENS = 0.85;
 
-/** One page, two side by side, or what lies after the last. */
+/** A slide: one page, two side by side, or a card before or after a chapter. */
 export const PagedSlide = memo(function PagedSlide(props: PagedSlideProps) {
   const { entry, size, offset, axis, rightToLeft, isCurrent, renderEnd, renderStart } = props;
   const side = rightToLeft ? 'right' : 'left';
@@ -122,7 +121,7 @@ function Pages({ ref, entry, size, fit, rightToLeft, orders, isCurrent, onZoomed
       return Math.abs(scroller.scrollTop - before) >= 1;
     },
   }));
-  // A page that is turned away comes back as it was drawn.
+  // A page that is left loses its zoom.
   if (!isCurrent && zoom !== 1) setZoom(1);
   useEffect(() => {
     if (!isCurrent) box.current?.scrollTo({ left: 0, top: 0 });

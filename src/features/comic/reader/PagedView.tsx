@@ -15,13 +15,12 @@ import { usePagedPlace } from './usePagedPlace.ts';
 import { useSettled } from './useSettled.ts';
 import type { ViewProps } from './view.ts';
 
-/** Slides that are there on the way on, and behind. */
+/** Slides rendered after and before the current one. */
 const SLIDES_AHEAD = 2;
 const SLIDES_BEHIND = 1;
-/** A screen at least this wide has room for two pages. */
 const DOUBLE_WIDTH_MIN_PX = 700;
 
-/** Chapters to be turned page by page (design 29): left to right, right to left, or upwards. */
+/** Paged mode: left to right, right to left, or vertical. */
 export function PagedView(props: ViewProps) {
   const { ref, start, mode, settings, orders, label, onPlace, onRoom, renderEnd, renderStart } =
     props;

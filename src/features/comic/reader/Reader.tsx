@@ -38,12 +38,11 @@ import {
 import { chapterAddress, useCollect } from '../../work/index.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 
-/** The next chapter is asked for when this many screens, or pages to turn, are left. */
+/** The next chapter is loaded when this many screens, or pages in paged mode, are left. */
 const NEXT_WANTED_SCREENS = 2;
-/** And the one before when somebody near the beginning goes back. */
+/** The previous chapter is loaded when this many screens are left before the position and the reader scrolls back. */
 const PREVIOUS_WANTED_SCREENS = 1.2;
 
-/** Chapters in a row, in whichever way this work is read (design 21–23, 29). */
 export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>) {
   const root = useRef<HTMLDivElement>(null);
   const view = useRef<ViewHandle>(null);
@@ -99,7 +98,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
     const was = last.current;
     last.current = place;
     places.move(place);
-    // The end is worth writing at once; where somebody is when a chapter opens is no news.
+    // Reaching the end is saved at once; the position where a chapter opens is not urgent.
     const isNews = was?.chapter === place.chapter;
     const isEnd = place.page === content.pages.length;
     const isReached = isEnd && was?.page !== place.page;
@@ -111,7 +110,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
   const onRoom = (ahead: number, behind: number) => {
     room.current = { ahead, behind };
     if (ahead < NEXT_WANTED_SCREENS && settings.preloadNext && isNextReadable) row.wantNext();
-    // In front of the first page stands what the chapter before will take the place of.
+    // Paged mode: the previous chapter takes the place of the card before the first page.
     if (behind === 0 && !isScrolled(mode)) row.wantPrevious();
   };
   const goOn = () => {
@@ -192,7 +191,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'comic'>)
       <ReaderChrome
         {...{ here, work, title, places, view, chrome, reading, mode, guess, panel, onBack }}
         onPanel={(next) => {
-          // What is opened may show the place.
+          // The panel may depend on the position.
           progress.flush();
           setPanel(next);
         }}
@@ -224,14 +223,14 @@ function entryOf({ user }: StateOfApp, work: string) {
   return user.comicreaduuids.find(({ uuid }) => uuid === work);
 }
 
-/** A strip has its card under the last page: that was seen too. */
+/** In a strip the end includes the card below the last page. */
 function isAtEnd(view: ViewHandle | null, ahead: number): boolean {
   const box = view?.box();
   if (!box || ahead > 0) return false;
   return box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
 }
 
-/** Left to right is turned to the left. */
+/** Direction in which the finger moves to read on: left for left-to-right. */
 function forwardsOf(mode: ReadingMode) {
   if (mode === 'ltr') return 'left';
   return mode === 'rtl' ? 'right' : 'up';

@@ -30,11 +30,9 @@ interface ChapterBarProps {
   readonly mode: ReadingMode;
   readonly hidden: boolean;
   readonly onSeek: (page: number) => void;
-  /** BarActions. */
   readonly actions: ReactNode;
 }
 
-/** Moves within the chapter and to its neighbours. */
 export function ChapterBar({ here, places, mode, hidden, onSeek, actions }: ChapterBarProps) {
   const { open } = useNavigation();
   const { page } = useShownPlace(places);
@@ -62,7 +60,7 @@ interface ClockPillProps {
   readonly places: PlaceStore<Place>;
 }
 
-/** Where the person is, and the time, while the bars are away. */
+/** Page number and time, shown while the bars are hidden. */
 export function ClockPill({ here, places }: ClockPillProps) {
   const clock = useClock();
   const { page } = useShownPlace(places);

@@ -27,15 +27,14 @@ import {
 } from '../../reader/index.ts';
 import { chapterName } from '../../../lib/chapterNames.ts';
 
-// Not needed to read: they come when they are asked for.
 const ReaderSettingsSheet = lazy(() => import('../ReaderSettingsSheet.tsx'));
 const PageMenuSheet = lazy(() => import('../PageMenuSheet.tsx'));
 const AutoReading = lazy(loadAutoReading);
 
-/** Of a page that is scrolled or turned to, before it is read out. */
+/** Delay before screen readers announce the new page, ms. */
 const REST_MS = 1_000;
 
-/** What lies over the pages besides the bars; a page is what its menu is for. */
+/** What is open over the pages besides the bars; `page` is the menu of one page. */
 export type ReaderPanel =
   | { readonly kind: 'contents' }
   | { readonly kind: 'settings' }
@@ -51,17 +50,15 @@ interface ReaderChromeProps {
   readonly chrome: Chrome;
   readonly reading: ReaderSettingsOfWork;
   readonly mode: ReadingMode;
-  /** What "auto" comes to in this work. */
   readonly guess: ReadingMode;
   readonly panel: ReaderPanel | undefined;
   readonly onPanel: (panel: ReaderPanel | undefined) => void;
   readonly onBack: () => void;
   readonly onSeek: (page: number) => void;
-  /** @param page as `pageKey` has it */
+  /** @param page key of `pageKey` */
   readonly onReload: (page: string) => void;
 }
 
-/** What lies over the pages: bars, the page's number, sheets (design 22, 24, 25, 29). */
 export function ReaderChrome(props: ReaderChromeProps) {
   const { here, title, places, view, chrome, reading, mode, panel, onPanel } = props;
   const { tapLayout: layout, tapInvert: invert, pagePill } = reading.settings;

@@ -5,19 +5,16 @@ import type { PageOrders, PageSlot } from './usePageSlot.ts';
 
 interface SlotPictureProps {
   readonly page: ComicPage;
-  /** Counts from 1. */
   readonly number: number;
   readonly total: number;
-  /** Uuid. */
   readonly chapter: string;
-  /** CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly slot: PageSlot;
   readonly orders: PageOrders;
 }
 
-/** What stands in a page's slot, as all pages are told; each attempt is a picture of its own. */
+/** The picture in a page's slot; each attempt mounts a new one. */
 export function SlotPicture({ slot, orders, ...page }: SlotPictureProps) {
   const { chapter, number } = page;
   const { attempt, ...shown } = slot;

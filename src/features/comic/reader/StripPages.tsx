@@ -6,7 +6,7 @@ import { SlotPicture } from './SlotPicture.tsx';
 import styles from './Strip.module.css';
 import { usePageSlot, type PageOrders } from './usePageSlot.ts';
 
-/** First and last page, counting from 1. */
+/** First and last page, from 1. */
 export type PageRange = readonly [first: number, last: number];
 
 interface StripPagesProps {
@@ -15,11 +15,11 @@ interface StripPagesProps {
   /** CSS pixels. */
   readonly width: number;
   readonly orders: PageOrders;
-  /** The pages that are there; the others have their place only. */
+  /** Pages to render; the others only take up space. */
   readonly range: PageRange | undefined;
 }
 
-/** A chapter's pages under one another. Those that are far away are nothing but height. */
+/** A chapter's pages below one another; pages far away are only height. */
 export const StripPages = memo(function StripPages(props: StripPagesProps) {
   const { content, stack, width, orders, range } = props;
   const { uuid, pages } = content;

@@ -8,13 +8,12 @@ import { useZoom } from './useZoom.ts';
 import type { ViewProps } from './view.ts';
 import { pageKey } from './pageKey.ts';
 
-/** Wider than this a strip is no easier to read. */
+/** A wider strip is not easier to read. */
 const STRIP_WIDTH_MAX_PX = 720;
 const GAP_PX = 12;
-/** How much of a screen a tap or a key goes on (design 21). */
+/** Share of the screen that a tap or a key scrolls. */
 const TURN_SCREENS = 0.85;
 
-/** Chapters under one another (design 21). */
 export function StripView(props: ViewProps) {
   const { ref, chapters, start, mode, orders, label, onPlace, onRoom, renderEnd } = props;
   const box = useRef<HTMLElement>(null);
@@ -52,7 +51,7 @@ export function StripView(props: ViewProps) {
     },
   });
 
-  // Sideways the place is kept by itself: only zooming moves it.
+  // The horizontal position changes only when zooming.
   const wantedLeft = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (box.current && wantedLeft.current !== undefined)

@@ -1,8 +1,8 @@
 import { CROP_PART_MAX } from '../../../shared/limits.ts';
 
-/** The empty margins that a scan has around its drawing, found in a small copy of the page. */
+/** Detects the blank margins of a scan in a reduced copy of the page. */
 
-/** In parts of the page's width and height, 0…1. */
+/** Shares of the page's width and height, 0…1. */
 export interface Borders {
   readonly top: number;
   readonly right: number;
@@ -12,22 +12,22 @@ export interface Borders {
 
 export const NO_BORDERS: Borders = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** As a canvas gives them: RGBA, row by row. */
+/** RGBA, row by row, as a canvas returns it. */
 export type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>;
 
-/** How far from white or black paper may be: JPEG's noise, and paper that has yellowed a little. */
+/** Maximum distance from white or black paper: allows for JPEG noise and slightly yellowed paper. */
 const TOLERANCE = 28;
-/** Of a line, that may be specks. */
+/** Share of a line that may be specks. */
 const SPECKS_PART = 0.005;
-/** What is less is no margin but the drawing's own breath. */
+/** A smaller margin belongs to the drawing. */
 const PART_MIN = 0.01;
 
-/** @param pixels of a copy of at most 256 px on its longer side: a few hundredths of a second for any page */
+/** @param pixels a copy of at most 256 px on its longer side: takes a few hundredths of a second */
 export function cropBorders(pixels: Pixels): Borders {
   const { width, height } = pixels;
   const rows = { count: height, isBlank: blankRows(pixels) };
   const columns = { count: width, isBlank: blankColumns(pixels) };
-  // Nothing is drawn: there is nothing to cut to.
+  // An entirely blank page is not cropped.
   if (isAllBlank(rows) || isAllBlank(columns)) return NO_BORDERS;
   return {
     top: marginOf(rows, false),
@@ -41,7 +41,6 @@ type Ground = 'white' | 'black';
 
 interface Lines {
   readonly count: number;
-  /** Whether a line is nothing but this ground. */
   readonly isBlank: (line: number, ground: Ground) => boolean;
 }
 
@@ -83,13 +82,13 @@ function isAllBlank({ count, isBlank }: Lines): boolean {
   return (['white', 'black'] as const).some((ground) => all.every((line) => isBlank(line, ground)));
 }
 
-/** @param isFromEnd the right and the bottom one */
+/** @param isFromEnd for the right and bottom margins */
 function marginOf({ count, isBlank }: Lines, isFromEnd: boolean): number {
   const lineAt = (depth: number) => (isFromEnd ? count - 1 - depth : depth);
   const ground: Ground = isBlank(lineAt(0), 'white') ? 'white' : 'black';
   let depth = 0;
   while (depth < count && isBlank(lineAt(depth), ground)) depth += 1;
-  // The copy's last blank line may hold the drawing's first in part.
+  // The last blank line of the copy may contain part of the drawing's first line.
   const part = Math.max(0, depth - 1) / count;
   return part < PART_MIN ? 0 : Math.min(CROP_PART_MAX, part);
 }

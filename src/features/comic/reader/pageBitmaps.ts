@@ -6,22 +6,23 @@ import { hasPictureWorker, loadPicture } from '../../../lib/pictures.ts';
 import { whileReading } from '../../../offline/readingFirst.ts';
 
 /**
- * Pages of a comic as pixels that we let go ourselves. An `<img>` leaves its decoded pixels to the browser, which keeps
- * some 500 MB of them whatever is on screen (measured: 300 pages of a strip, Chromium); a bitmap that is closed is gone.
+ * [Note: Page bitmaps] Pages are decoded into bitmaps that the app frees itself. The browser keeps the decoded pixels
+ * of `<img>` elements: about 500 MB whatever is on screen (measured with a strip of 300 pages in Chromium). Closing a
+ * bitmap frees its memory at once.
  */
 
-/** Pictures on their way at the same time: more would pile up faster than they can be shown. */
+/** Parallel decodes; more would finish faster than they can be shown. */
 const TOGETHER_MAX = 4;
 
 interface Wish {
   readonly target: DecodeTarget;
-  /** Gives the picture up, even in the queue. */
+  /** Cancels the request, also while it is queued. */
   readonly signal: AbortSignal;
-  /** How far it is from what is looked at, in pages; asked whenever one is chosen. */
+  /** Distance from the visible page, in pages; read whenever the next request is chosen. */
   readonly distance: () => number;
 }
 
-/** @throws PictureError where it does not load or is no picture; DOMException where it was given up */
+/** @throws PictureError if the page cannot be loaded or decoded; DOMException if it was cancelled */
 export async function pageBitmap(request: PictureRequest, wish: Wish): Promise<Decoded> {
   await turnOf(wish);
   try {
@@ -54,18 +55,18 @@ let running = 0;
 let isHeld = false;
 let waiting: readonly Turn[] = [];
 
-/** While somebody flies over pages that nobody can see, none of them is begun. */
+/** Starts no further page during a scroll that is too fast to see pages. */
 export function holdPages(held: boolean): void {
   isHeld = held;
   if (!held) startNext();
 }
 
-/** The nearest first: somebody who flings has passed the others before they are there. */
+/** Nearest page first: during a fast scroll the others have passed before they are decoded. */
 function turnOf(wish: Wish): Promise<void> {
   return new Promise((resolve) => {
     const turn = { wish, start: resolve };
     waiting = [...waiting, turn];
-    // What was given up leaves the queue at once: it only has to hear of it.
+    // A cancelled request leaves the queue at once; pageBitmap then throws.
     const leave = () => {
       if (waiting.includes(turn)) begin(turn);
     };
@@ -100,7 +101,7 @@ let worker: Worker | undefined;
 let lastId = 0;
 const orders = new Map<number, Order>();
 
-/** @returns undefined where nobody answers at its address */
+/** @returns undefined if no service worker answers at the URL */
 function ordered(
   what: { readonly target: DecodeTarget } & (
     | { readonly address: string }
@@ -125,7 +126,7 @@ function ordered(
 }
 
 function tell(order: DecodeOrder): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage takes no origin
   worker?.postMessage(order);
 }
 
@@ -142,7 +143,7 @@ function openWorker(): Worker {
     else if (data.reason === 'away') order.resolve(undefined);
     else order.reject(new PictureError('image'));
   });
-  // Its script did not load, or it died: whoever waits hears of it, and the next picture starts another.
+  // The script did not load, or the worker died: pending orders fail, and the next one starts a new worker.
   opened.addEventListener('error', () => {
     worker = undefined;
     opened.terminate();

@@ -2,9 +2,6 @@ import type { Borders } from './cropBorders.ts';
 import type { WorkSettings } from '../readerSettings.ts';
 import type { PageSize } from './slides.ts';
 
-/** How large pages are shown, in CSS pixels: pure. */
-
-/** What is left of a page without its borders. */
 export function croppedSize({ width, height }: PageSize, insets: Borders | undefined): PageSize {
   if (!insets) return { width, height };
   return {
@@ -14,17 +11,17 @@ export function croppedSize({ width, height }: PageSize, insets: Borders | undef
 }
 
 /**
- * The pages of one slide, side by side, fitted into a box.
+ * Fits the pages of one slide side by side into a box.
  * @param zoom 1…5, on top of the fit
- * @param pixelRatio device pixels a CSS pixel: `original` shows one pixel of the picture on one of the device
- * @returns one size a page, whole pixels
+ * @param pixelRatio device pixels per CSS pixel: `original` shows one image pixel per device pixel
+ * @returns one size per page, whole pixels
  */
 export function fittedSizes(
   pages: readonly PageSize[],
   box: PageSize,
   { fit, zoom, pixelRatio }: { fit: WorkSettings['fit']; zoom: number; pixelRatio: number },
 ): readonly PageSize[] {
-  // Side by side they share a height: that of the highest.
+  // Pages side by side share the height of the tallest.
   const height = Math.max(...pages.map((page) => page.height));
   const width = pages.reduce((sum, page) => sum + (page.width * height) / page.height, 0);
   const scale = zoom * scaleOf({ width, height }, box, fit, pixelRatio);
@@ -50,13 +47,13 @@ function scaleOf(whole: PageSize, box: PageSize, fit: WorkSettings['fit'], pixel
 }
 
 export interface StackedPages {
-  /** Where each page begins, from the top of the first. */
+  /** Top of each page, from the top of the first. */
   readonly tops: readonly number[];
   readonly heights: readonly number[];
   readonly height: number;
 }
 
-/** Pages under one another, all of one width. Whole pixels, so that hundreds of them add up to what the browser has. */
+/** Pages of one width below one another, in whole pixels so that the sums match the browser's layout. */
 export function stackedPages(pages: readonly PageSize[], width: number, gap: number): StackedPages {
   const heights = pages.map((page) => Math.max(1, Math.round((width * page.height) / page.width)));
   const tops: number[] = [];

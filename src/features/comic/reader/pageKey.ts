@@ -1,4 +1,4 @@
-/** A page among several chapters. @param page counts from 1 */
+/** Key of a page across chapters. @param page from 1 */
 export function pageKey(chapter: string, page: number): string {
   return `${chapter} ${page}`;
 }

@@ -1,20 +1,20 @@
 import { FAILED_PICTURE_HEADER } from '../../../shared/names.ts';
 import { cropBorders, type Borders } from './cropBorders.ts';
 
-/** Gets and decodes pictures away from the page's thread, at the size they are shown: a frame is never held up by one. */
+/** Fetches and decodes pages at their displayed size off the main thread, see [Note: Page bitmaps]. */
 
-/** What is asked of it. An address is one that the service worker answers; a picture is in the page's hands already. */
+/** `address`: a URL that the service worker answers; `picture`: bytes that the page already has. */
 export type DecodeOrder =
   | { readonly id: number; readonly target: DecodeTarget; readonly address: string }
   | { readonly id: number; readonly target: DecodeTarget; readonly picture: Blob }
-  /** Nobody waits for it any more. */
+  /** Cancels the order. */
   | { readonly id: number; readonly isGivenUp: true };
 
 export interface DecodeTarget {
-  /** Device pixels that the whole picture is shown at; what is larger is made smaller. */
+  /** Device pixels; a larger image is scaled down. */
   readonly width: number;
   readonly findBorders?: boolean;
-  /** The part that is shown, in ratios of the whole; absent: all of it. */
+  /** Visible part as shares of the whole; absent: all of it. */
   readonly part?: {
     readonly x: number;
     readonly y: number;
@@ -25,16 +25,16 @@ export interface DecodeTarget {
 
 export interface Decoded {
   readonly bitmap: ImageBitmap;
-  /** Where they were looked for, and the browser can. */
+  /** Absent if not requested, or not supported by the browser. */
   readonly borders?: Borders | undefined;
 }
 
 export type DecodeAnswer =
   | ({ readonly id: number } & Decoded)
-  /** `away`: nobody answers at that address, the page may know another way · `failed`: it was tried, and is no picture */
+  /** `away`: no service worker answers, so the page loads the image itself. `failed`: loading or decoding failed. */
   | { readonly id: number; readonly bitmap?: undefined; readonly reason: 'away' | 'failed' };
 
-/** Below this share of its own size a picture is worth making smaller: it costs a pass over all its pixels. */
+/** Scaling costs a pass over all pixels, so it happens only below this share of the image's own size. */
 const WORTH_SHRINKING = 0.9;
 
 const running = new Map<number, AbortController>();
@@ -59,7 +59,7 @@ async function answer(order: Exclude<DecodeOrder, { isGivenUp: true }>): Promise
     if (giveUp.signal.aborted) decoded.bitmap.close();
     else reply({ id, ...decoded }, [decoded.bitmap]);
   } catch {
-    // What it was, the service worker has noted; the page shows a placeholder, with a way to try again.
+    // The service worker has logged the cause; the page shows a placeholder with a retry button.
     if (!giveUp.signal.aborted) reply({ id, reason: 'failed' });
   } finally {
     running.delete(id);
@@ -71,8 +71,9 @@ function reply(message: DecodeAnswer, transfer: Transferable[] = []): void {
 }
 
 /**
- * `away` also where the service worker was ended by the browser in the middle of its answer: the page does it itself.
- * @throws where the service worker tried and has none
+ * @returns `away` also if the browser terminated the service worker during its answer: the page then loads the image
+ *   itself
+ * @throws if the service worker tried and failed
  */
 async function fetched(address: string, signal: AbortSignal): Promise<Blob | 'away'> {
   const isLost = (error: unknown) => {
@@ -91,11 +92,11 @@ async function decode(picture: Blob, target: DecodeTarget): Promise<Decoded> {
   return { bitmap: await fitted(whole, target), borders };
 }
 
-/** On the longer side of the copy that borders are looked for in. */
+/** Longer side of the copy used to detect borders. */
 const SAMPLE_PX = 256;
 
 function bordersOf(whole: ImageBitmap): Borders | undefined {
-  // Younger than bitmaps: before Safari 16.4 pages keep their borders.
+  // OffscreenCanvas is newer than ImageBitmap: before Safari 16.4 pages keep their borders.
   if (typeof OffscreenCanvas === 'undefined') return undefined;
   const scale = Math.min(1, SAMPLE_PX / Math.max(whole.width, whole.height));
   const [width, height] = [

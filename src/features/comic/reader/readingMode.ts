@@ -2,12 +2,12 @@ import type { ComicPage, WorkDetail } from '../../../shared/contract/index.ts';
 import type { ReadingMode } from '../readerModes.ts';
 import type { ChosenMode } from '../readerSettings.ts';
 
-/** Pages at least this many times as high as wide were drawn to be scrolled. */
+/** Pages with at least this ratio of height to width are made for scrolling. */
 const STRIP_RATIO = 1.9;
 
 /**
- * @param layout how the work was drawn; undefined while the work is not known
- * @param pages of the chapter that is read: they decide where the work says nothing, and over a work that says `page`
+ * @param layout of the work; undefined while the work is not loaded
+ * @param pages of the current chapter: decisive if the work has no layout, and also if it says `page`
  */
 export function modeOf(
   chosen: ChosenMode,
@@ -19,7 +19,7 @@ export function modeOf(
   return layout === 'manga' ? 'rtl' : 'ltr';
 }
 
-/** By the page in the middle of their order: a title page or an advertisement decides nothing. */
+/** Uses the median ratio, so that a title page or an advertisement has no influence. */
 function isStrip(pages: readonly Pick<ComicPage, 'width' | 'height'>[]): boolean {
   const ratios = pages.map(({ width, height }) => height / width).sort((a, b) => a - b);
   const middle = ratios[Math.floor(ratios.length / 2)] ?? 0;

@@ -1,24 +1,21 @@
-/** Where a person is in a strip of pages, and where that is on the screen: pure, whatever shows the pages. */
-
-/** Pages in the scroll box's own coordinates, CSS pixels: they follow one another without gaps. */
+/** Pages in the coordinates of the scroller, CSS pixels, without gaps between them. */
 export interface StripLayout {
-  /** Where each page begins; never empty. */
+  /** Top of each page; never empty. */
   readonly tops: readonly number[];
-  /** Where the last page ends. */
   readonly bottom: number;
 }
 
 export interface ReadingPosition {
-  /** Counts from 1. */
+  /** From 1. */
   readonly page: number;
-  /** (page − 1 + offset within the page) / pages, 0…1 (contract 3). */
+  /** (page − 1 + offset within the page) / pages, 0…1. */
   readonly ratio: number;
 }
 
-/** Browsers round `scrollTop` to their own pixels: this far before a page is at the page. */
+/** Browsers round `scrollTop`: a position this close before a page counts as the page. */
 const ROUNDING_PX = 1;
 
-/** The place at the upper edge of the box. */
+/** The position at the top edge of the scroller. */
 export function positionAt(layout: StripLayout, scrollTop: number): ReadingPosition {
   const pages = layout.tops.length;
   const page = pageAt(layout, scrollTop + ROUNDING_PX);
@@ -27,7 +24,7 @@ export function positionAt(layout: StripLayout, scrollTop: number): ReadingPosit
   return { page, ratio: (page - 1 + offset) / pages };
 }
 
-/** The same place in another layout of the same pages. */
+/** The same position in another layout of the same pages. */
 export function scrollTopAt(layout: StripLayout, ratio: number): number {
   const pages = layout.tops.length;
   const inPages = clamp(ratio) * pages;
@@ -36,17 +33,17 @@ export function scrollTopAt(layout: StripLayout, ratio: number): number {
   return top + (inPages - (page - 1)) * height;
 }
 
-/** Whether the end of the last page can be seen. */
+/** Whether the end of the last page is visible. */
 export function isEndSeen(layout: StripLayout, scrollTop: number, boxHeight: number): boolean {
   return scrollTop + boxHeight >= layout.bottom - ROUNDING_PX;
 }
 
-/** Where the end of the last page stands at the lower edge. */
+/** Scroll position with the end of the last page at the bottom edge. */
 export function endScrollTop(layout: StripLayout, boxHeight: number): number {
   return Math.max(0, layout.bottom - boxHeight);
 }
 
-/** First and last page that are seen or within `screens` of it; count from 1. */
+/** First and last page within `screens` of the visible area, from 1. */
 export function pagesNear(
   layout: StripLayout,
   scrollTop: number,
@@ -60,7 +57,7 @@ export function pagesNear(
   ];
 }
 
-/** The page that a line crosses; above the first it is the first, below the last the last. */
+/** The page at a height, limited to the first and last page. */
 function pageAt({ tops }: StripLayout, line: number): number {
   let low = 0;
   let high = tops.length - 1;

@@ -5,12 +5,10 @@ import { pageKey } from './pageKey.ts';
 import { slideOf, slidesOf, type Slide } from './slides.ts';
 import type { Place } from './stripPlace.ts';
 
-/** What can be turned to, in reading order: pure. */
 export type SlideEntry =
   | { readonly kind: 'pages'; readonly content: ComicContent; readonly pages: Slide }
-  /** Before the first page, where the chapter before is not there yet: there must be something to turn to. */
+  /** Stand-in for a previous chapter that is not loaded, so that there is a slide to turn back to. */
   | { readonly kind: 'start'; readonly content: ComicContent }
-  /** After a chapter's last page. */
   | { readonly kind: 'end'; readonly content: ComicContent };
 
 export function slideEntries(
@@ -38,14 +36,14 @@ export function entryKey(entry: SlideEntry): string {
   return `${entry.content.uuid} ${entry.kind === 'pages' ? entry.pages[0] : entry.kind}`;
 }
 
-/** @returns the index of what somebody looks at, also where the chapter before has come in the place of its stand-in; or -1 */
+/** @returns index of the slide, also if the previous chapter has replaced its stand-in; or -1 */
 export function indexOfKey(keys: readonly string[], key: string): number {
   const found = keys.indexOf(key);
   if (found !== -1 || !key.endsWith(' start')) return found;
   return Math.max(-1, keys.indexOf(key.replace(/ start$/, ' 1')) - 1);
 }
 
-/** The place that somebody is at who sees this; the end of a chapter is reached with its last page. */
+/** Position of a slide; the last page counts as the end of the chapter. */
 export function placeOf(entry: SlideEntry): Place {
   const { uuid: chapter, pages } = entry.content;
   const total = pages.length;
@@ -57,7 +55,7 @@ export function placeOf(entry: SlideEntry): Place {
   return { chapter, page, ratio: (page - 1) / total };
 }
 
-/** @returns the index of what shows a page; -1 where its chapter is not there */
+/** @returns index of the slide with the page; -1 if its chapter is not loaded */
 export function indexOfPage(entries: readonly SlideEntry[], chapter: string, page: number): number {
   const first = entries.findIndex(
     ({ kind, content }) => kind === 'pages' && content.uuid === chapter,
@@ -71,7 +69,7 @@ export function indexOfPage(entries: readonly SlideEntry[], chapter: string, pag
   return first + slideOf(slides, page);
 }
 
-/** The page that a ratio is on; counts from 1. */
+/** Page at a ratio, from 1. */
 export function pageAtRatio(ratio: number, pages: number): number {
   return Math.min(pages, Math.floor(ratio * pages + 1e-6) + 1);
 }

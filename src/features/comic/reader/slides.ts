@@ -1,5 +1,3 @@
-/** Which pages of a chapter stand side by side: pure. */
-
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -8,16 +6,16 @@ export interface PageSize {
 interface SlideOptions {
   /** Two upright pages share a slide. */
   readonly double: boolean;
-  /** The first page stands alone, so that the others pair as they were drawn. */
+  /** The first page is alone, so that the others pair as they were drawn. */
   readonly coverAlone: boolean;
 }
 
-/** One page, or two in reading order; pages count from 1. */
+/** One page, or two in reading order; from 1. */
 export type Slide = readonly [number] | readonly [number, number];
 
 /**
- * Every page once, in order. A page that is wider than high is a spread of its own: it stands alone, and so does the
- * page before it where that finds no partner; the pages after it pair anew.
+ * Every page once, in order. A page that is wider than high is a double page and stays alone, as does a page before it
+ * that finds no partner; pairing starts again after it.
  */
 export function slidesOf(
   pages: readonly PageSize[],
@@ -34,7 +32,7 @@ export function slidesOf(
   return slides;
 }
 
-/** @returns the index of the slide that a page is on; the last one for pages past the end */
+/** @returns index of the slide with the page; the last slide for pages past the end */
 export function slideOf(slides: readonly Slide[], page: number): number {
   const found = slides.findIndex((slide) => slide.includes(page));
   return found === -1 ? Math.max(0, slides.length - 1) : found;

@@ -8,33 +8,28 @@ import {
 } from './readingPosition.ts';
 import type { StackedPages } from './pageBox.ts';
 
-/** Where a person is in a row of chapters that lie under one another, and where that is on the screen: pure. */
-
 export interface StripSegment {
-  /** Uuid. */
   readonly chapter: string;
-  /** Where its first page begins in the scroll box's coordinates, CSS pixels. */
+  /** Top of its first page in the coordinates of the scroller, CSS pixels. */
   readonly top: number;
   readonly stack: StackedPages;
 }
 
 export interface Place extends ReadingPosition {
-  /** Uuid. */
   readonly chapter: string;
 }
 
-/** A point of the content that stays where it is on the screen, whatever happens around it. */
+/** A point of the content that keeps its position on the screen when the layout changes. */
 export interface Anchor {
   readonly chapter: string;
-  /** In the pages, 0…1. */
   readonly ratio: number;
-  /** CSS pixels past the last page, or (negative) before the first: what lies there does not grow with the pages. */
+  /** CSS pixels after the last page, or (negative) before the first; content there does not scale with the pages. */
   readonly beyond: number;
-  /** Where on the screen, CSS pixels under the upper edge of the box. */
+  /** Distance from the top edge of the scroller, CSS pixels. */
   readonly line: number;
 }
 
-/** @returns undefined where there is no chapter */
+/** @returns undefined without chapters */
 export function anchorAt(
   segments: readonly StripSegment[],
   scrollTop: number,
@@ -50,7 +45,7 @@ export function anchorAt(
   return { chapter, ratio: beyond > 0 ? 1 : ratio, beyond, line };
 }
 
-/** @returns undefined where its chapter is gone */
+/** @returns undefined if its chapter is no longer loaded */
 export function scrollTopOf(
   segments: readonly StripSegment[],
   { chapter, ratio, beyond, line }: Anchor,
@@ -60,7 +55,7 @@ export function scrollTopOf(
   return segment.top + scrollTopAt(layoutOf(segment.stack), ratio) + beyond - line;
 }
 
-/** Where a chapter is opened at: the end of its pages stands at the lower edge, anything else at the upper one. */
+/** Initial scroll position: for ratio 1 the end of the pages is at the bottom edge, else the ratio at the top. */
 export function openingScrollTop(
   segments: readonly StripSegment[],
   { chapter, ratio }: Pick<Place, 'chapter' | 'ratio'>,
@@ -71,10 +66,7 @@ export function openingScrollTop(
   return segment && segment.top + endScrollTop(layoutOf(segment.stack), boxHeight);
 }
 
-/**
- * What is read: the chapter that has the middle of the box, and in it the place at the upper edge. Its last page is
- * reached as soon as its end is seen.
- */
+/** Chapter at the middle of the box, position at its top edge; the last page counts once its end is visible. */
 export function placeAt(
   segments: readonly StripSegment[],
   scrollTop: number,
@@ -90,7 +82,7 @@ export function placeAt(
   return { chapter, ...positionAt(layout, Math.max(0, scrollTop - top)) };
 }
 
-/** First and last page of a chapter between two heights of the box's content; undefined: none. */
+/** First and last page of a chapter within from…to; undefined if there are none. */
 export function pagesBetween(
   { top, stack }: StripSegment,
   from: number,
@@ -100,7 +92,7 @@ export function pagesBetween(
   return pagesNear(layoutOf(stack), from - top, to - from, 0);
 }
 
-/** The last chapter that has begun at this height, or the first. */
+/** The last chapter that begins above this height, or the first. */
 function segmentAt(segments: readonly StripSegment[], y: number): StripSegment | undefined {
   return segments.findLast(({ top }) => top <= y) ?? segments[0];
 }

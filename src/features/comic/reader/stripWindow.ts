@@ -2,38 +2,38 @@ import { IMAGE_PRELOAD_SCREENS } from '../../../shared/limits.ts';
 import type { PageRange } from './StripPages.tsx';
 import { pagesBetween, type StripSegment } from './stripPlace.ts';
 
-/** Which pages of a strip are there, by where a person is and how fast they go: pure. */
+/** Pure functions that choose the pages of a strip to render, by position and scroll speed. */
 
 export type Ranges = ReadonlyMap<string, PageRange>;
 
-/** Pages behind a person stay for this many screens, so that looking back costs nothing. */
+/** Pages behind the position stay for this many screens, so that scrolling back costs nothing. */
 const BEHIND_SCREENS = 1.5;
-/** Somebody who flings sees this much of the way ahead loaded before they are there, seconds. */
+/** Distance ahead that is loaded during a fast scroll, in seconds at the current speed. */
 const LOOK_AHEAD_S = 0.45;
 const LOOK_AHEAD_SCREENS_MAX = 4;
-/** Faster than this nobody sees pages: their numbers fly by, and they come when it slows down. */
+/** Above this speed pages cannot be seen: only their numbers show, and pages load when the scroll slows down. */
 const FLIGHT_SCREENS_PER_S = 7;
-/** Of the way ahead, that is not let run short. */
+/** Share of the distance ahead that must always be rendered. */
 const NEEDED_PART = 0.6;
 
-/** @param speed CSS pixels a second, negative upwards */
+/** @param speed CSS pixels per second, negative upwards */
 export function isFlight(speed: number, boxHeight: number): boolean {
   return Math.abs(speed) > FLIGHT_SCREENS_PER_S * boxHeight;
 }
 
-/** Heights of the box's content, CSS pixels. */
+/** Range of the content, CSS pixels. */
 type Span = readonly [from: number, to: number];
 
 export interface StripWindow {
-  /** What must be there now. */
+  /** Pages here must be rendered now. */
   readonly need: Span;
-  /** Pages in here are to be there. */
+  /** Pages here are rendered on the next change. */
   readonly load: Span;
-  /** Pages that are there already may stay while they are in here. */
+  /** Rendered pages may stay while they are in here. */
   readonly keep: Span;
 }
 
-/** @param speed CSS pixels a second, negative upwards */
+/** @param speed CSS pixels per second, negative upwards */
 export function windowAround(scrollTop: number, height: number, speed: number): StripWindow {
   const least = isFlight(speed, height) ? 0 : IMAGE_PRELOAD_SCREENS * height;
   const reach = least && Math.min(LOOK_AHEAD_SCREENS_MAX * height, Math.abs(speed) * LOOK_AHEAD_S);
@@ -48,7 +48,7 @@ export function windowAround(scrollTop: number, height: number, speed: number): 
   };
 }
 
-/** @returns the same map where nothing changes: a scroll within a page renders nothing */
+/** @returns the same map if nothing changes, so that scrolling within a page causes no render */
 export function nextRanges(
   before: Ranges,
   segments: readonly StripSegment[],
@@ -58,7 +58,7 @@ export function nextRanges(
   for (const segment of segments) {
     const was = before.get(segment.chapter);
     const spare = pagesBetween(segment, ...near.keep);
-    // In full flight pages come and go by the handful: each change is a render of its own.
+    // During a fast scroll the range changes several pages at a time, because each change is a render.
     const isEnough = covers(was, pagesBetween(segment, ...near.need)) && covers(spare, was);
     const wanted = pagesBetween(segment, ...near.load);
     const range = isEnough ? was : joined(wanted, overlap(was, spare));
@@ -73,7 +73,7 @@ export function nextRanges(
   return isSame ? before : next;
 }
 
-/** Nothing is covered by anything. */
+/** An empty inner range is always covered. */
 function covers(outer: PageRange | undefined, inner: PageRange | undefined): boolean {
   if (!inner) return true;
   return outer !== undefined && outer[0] <= inner[0] && outer[1] >= inner[1];
@@ -85,7 +85,7 @@ function overlap(a: PageRange | undefined, b: PageRange | undefined): PageRange 
   return first <= last ? [first, last] : undefined;
 }
 
-/** Both where they touch; else what is wanted alone. */
+/** The union if both ranges touch; otherwise only `wanted`. */
 function joined(wanted: PageRange | undefined, kept: PageRange | undefined): PageRange | undefined {
   if (!wanted || !kept) return wanted ?? kept;
   const touch = kept[0] <= wanted[1] + 1 && wanted[0] <= kept[1] + 1;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { PageSize } from './slides.ts';
 
-/** The inner size of a box in CSS pixels, known before the first paint; null while it is not laid out: in a hidden screen. */
+/** Inner size in CSS pixels, known before the first paint; null until a hidden screen is shown. */
 export function useBoxSize(box: RefObject<HTMLElement | null>): PageSize | null {
   const [size, setSize] = useState<PageSize | null>(null);
   useLayoutEffect(() => {
@@ -9,7 +9,7 @@ export function useBoxSize(box: RefObject<HTMLElement | null>): PageSize | null 
     if (!element) return undefined;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      // Hidden, it has no size; what it had holds until it is shown again.
+      // A hidden element has no size; the last one stays until it is visible again.
       if (width === 0 || height === 0) return;
       setSize((before) =>
         before?.width === width && before.height === height ? before : { width, height },

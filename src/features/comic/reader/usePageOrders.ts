@@ -4,17 +4,16 @@ import type { PlaceStore } from '../../reader/index.ts';
 import type { Place } from './stripPlace.ts';
 import type { PageOrders, PageReload } from './usePageSlot.ts';
 
-/** Farther than what is looked at, nearer than what was passed long ago. */
+/** Distance of pages in other chapters: beyond nearby pages, below pages passed long ago. */
 const OTHER_CHAPTER = 20;
 const NONE: ReadonlyMap<string, Borders> = new Map();
 
-/** What all pages are told: whether they lose their borders, and which of them is fetched again. */
 export function usePageOrders(
   cropsBorders: boolean,
   places: PlaceStore<Place>,
 ): {
   readonly orders: PageOrders;
-  /** @param page as `pageKey` has it */
+  /** @param page key of `pageKey` */
   readonly reload: (page: string) => void;
 } {
   const [found, setFound] = useState(NONE);

@@ -2,24 +2,22 @@ import { useState } from 'react';
 import type { Borders } from './cropBorders.ts';
 import type { PictureState } from './PagePicture.tsx';
 
-/** Asks one page to be fetched again, past all caches. */
+/** Request to fetch one page again, bypassing all caches. */
 export interface PageReload {
-  /** As `pageKey` has it. */
   readonly page: string;
-  /** Another number is another request. */
+  /** A new id is a new request. */
   readonly id: number;
 }
 
-/** What the slots of all pages are told alike. */
 export interface PageOrders {
   readonly reload: PageReload | undefined;
-  /** Pages that were tried and are none, as `pageKey` has them: they are tried again when somebody asks (seed 9). */
+  /** Keys (`pageKey`) of pages that failed to load: they are retried only on request. */
   readonly failed: Set<string>;
-  /** Borders are to be looked for, where they are not known. */
+  /** Detect borders of pages where they are unknown. */
   readonly findBorders: boolean;
   readonly crops: ReadonlyMap<string, Borders>;
   readonly onBorders: (page: string, borders: Borders) => void;
-  /** How far a page is from the one that is read, in pages; those behind count double. */
+  /** Distance of a page from the current one, in pages; pages behind count double. */
   readonly distance: (chapter: string, page: number) => number;
 }
 
@@ -30,7 +28,7 @@ export interface PageSlot {
   readonly onState: (state: PictureState) => void;
 }
 
-/** The state of one page's slot, and the attempts at its picture; it outlives the slot, so that a failure costs one. */
+/** State of a page's slot. Failures outlive the slot, so that a broken page is tried only once. */
 export function usePageSlot(
   key: string,
   { reload, failed }: Pick<PageOrders, 'reload' | 'failed'>,

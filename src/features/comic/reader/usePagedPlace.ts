@@ -7,18 +7,14 @@ interface PagedPlaceOptions {
   readonly size: PageSize | null;
   readonly axis: 'x' | 'y';
   readonly rightToLeft: boolean;
-  /** What can be turned to, as keys in reading order. */
+  /** Slides as keys in reading order. */
   readonly keys: readonly string[];
-  /** Where it opens. */
   readonly startIndex: number;
-  /** Called once the place is restored, then with every turn. */
+  /** Called once the position is restored, then with every turn. */
   readonly onIndex: (index: number) => void;
 }
 
-/**
- * Which slide a snapping box shows. Slides are as large as the box, so the offset is arithmetic; the slide that is shown
- * stays through another size of the box and through slides that come in front of it.
- */
+/** Current slide of a snapping scroller. It stays when the box is resized or slides are added before it. */
 export function usePagedPlace(options: PagedPlaceOptions) {
   const { box, size, axis, rightToLeft, keys, startIndex } = options;
   const [index, setIndex] = useState(startIndex);
@@ -40,7 +36,7 @@ export function usePagedPlace(options: PagedPlaceOptions) {
       behavior: 'instant',
     });
   };
-  /** A box snaps to what is there: the slides around the target come first, then it moves. */
+  /** A scroller snaps only to rendered slides: the slides around the target are rendered before it moves. */
   const wanted = useRef<number>(undefined);
   const jumpTo = (target: number) => {
     if (target === index) moveTo(target);
@@ -62,13 +58,13 @@ export function usePagedPlace(options: PagedPlaceOptions) {
   const scrolled = useEffectEvent(() => {
     const scroller = box.current;
     const now = axis === 'x' ? scroller?.clientWidth : scroller?.clientHeight;
-    // Laid out anew: the place is put back first.
+    // After a resize the position is restored before scrolling counts again.
     if (!scroller || extent === 0 || now !== extent || wanted.current !== undefined) return;
     const next = Math.min(keys.length - 1, Math.round(offsetOf(scroller) / extent));
     if (keys[next] !== shown.current) show(next);
   });
 
-  // Another axis is another extent, or none of these offsets.
+  // A change of axis or size invalidates the offset.
   useLayoutEffect(() => settle(keys, extent), [keys, extent]);
   useLayoutEffect(() => {
     const scroller = box.current;
@@ -80,17 +76,17 @@ export function usePagedPlace(options: PagedPlaceOptions) {
 
   return {
     index: Math.min(index, keys.length - 1),
-    /** @returns false where there is nothing */
+    /** @returns false if there is no such slide */
     goTo: (target: number): boolean => {
       if (target < 0 || target >= keys.length || keys[target] === shown.current) return false;
       jumpTo(target);
-      // At once: somebody who turns quickly turns on from here.
+      // Set at once, so that a quick second turn continues from here.
       shown.current = keys[target];
       setIndex(target);
       options.onIndex(target);
       return true;
     },
-    /** The slide that is shown or on its way. */
+    /** The current slide, or the target of a running turn. */
     currentIndex: () => {
       const at = shown.current === undefined ? -1 : indexOfKey(keys, shown.current);
       return at === -1 ? index : at;
@@ -98,7 +94,7 @@ export function usePagedPlace(options: PagedPlaceOptions) {
   };
 }
 
-/** Along the only way it scrolls; right to left a box scrolls to negative offsets. */
+/** Offset along the scrolling axis; right-to-left scrollers have negative offsets. */
 function offsetOf(scroller: HTMLElement): number {
   return Math.abs(scroller.scrollLeft) + scroller.scrollTop;
 }

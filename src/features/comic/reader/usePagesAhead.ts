@@ -6,7 +6,7 @@ import { NEXT_CHAPTER_PAGES } from '../../../shared/limits.ts';
 import type { PictureRequest } from '../../../shared/offline/assets/pictures.ts';
 import { picturePath } from '../../../shared/picturePath.ts';
 
-/** Puts the first pages of the next chapter on the shelf, one after another: nobody waits at the border (design 24). */
+/** Caches the first pages of the next chapter one after another, so that there is no wait at the chapter border. */
 export function usePagesAhead(next: ComicContent | undefined): void {
   useEffect(() => {
     if (!next) return undefined;
@@ -14,7 +14,7 @@ export function usePagesAhead(next: ComicContent | undefined): void {
     const fetchThem = async () => {
       for (const { path, bytes, sha256 } of next.pages.slice(0, NEXT_CHAPTER_PAGES)) {
         const keep = () => keepPage({ path, bytes, sha256, chapter: next.uuid }, giveUp.signal);
-        // oxlint-disable-next-line no-await-in-loop -- the page that is read has the network first
+        // oxlint-disable-next-line no-await-in-loop -- the current page has priority on the network
         await whileReading(keep);
       }
     };
@@ -25,7 +25,7 @@ export function usePagesAhead(next: ComicContent | undefined): void {
   }, [next]);
 }
 
-/** Whoever gets a picture keeps it: the worker where there is one, else the page. */
+/** The service worker caches what it fetches; without one the page does it. */
 async function keepPage(request: PictureRequest, signal: AbortSignal): Promise<void> {
   if (hasPictureWorker()) {
     const response = await fetch(picturePath(request), { signal });

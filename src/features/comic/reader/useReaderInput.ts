@@ -13,15 +13,13 @@ interface ReaderInput {
   readonly settings: Pick<ReaderSettings, 'tapLayout' | 'tapInvert'>;
   readonly turn: (direction: 1 | -1) => void;
   readonly toggleMenu: () => void;
-  /** A press rests on a page; the chapter's uuid, the page counting from 1. */
+  /** A long press on a page. @param chapter uuid @param page from 1 */
   readonly onHold: (chapter: string, page: number) => void;
-  /** What keys do that taps do not. */
   readonly onKey: (action: Exclude<ReaderKeyAction, 'next' | 'previous' | 'menu'>) => void;
 }
 
 const KEY_ZOOM = 1.25;
 
-/** Taps and keys on the pages, as they are chosen. */
 export function useReaderInput(input: ReaderInput): void {
   const { root, view, mode, settings, turn, toggleMenu } = input;
   const actionAt = ({ x, y }: Point) => {
@@ -39,7 +37,7 @@ export function useReaderInput(input: ReaderInput): void {
     else turn(action === 'next' ? 1 : -1);
   };
   useTaps(root, {
-    // Where a tap turns, two quick ones turn twice.
+    // In an area that turns pages, two quick taps turn twice.
     mayDouble: (at) => view.current?.isZoomed() === true || actionAt(at) === 'menu',
     onTap: (at) => {
       const action = view.current?.isZoomed() ? 'menu' : actionAt(at);

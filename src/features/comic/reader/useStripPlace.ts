@@ -13,44 +13,39 @@ import {
 import { isFlight, nextRanges, windowAround, type Ranges } from './stripWindow.ts';
 
 interface StripPlaceOptions {
-  /** What scrolls. */
   readonly box: RefObject<HTMLElement | null>;
-  /** What it scrolls: its lists with `data-chapter` are the chapters. */
+  /** Its content; lists with `data-chapter` are the chapters. */
   readonly layer: RefObject<HTMLElement | null>;
-  /** In reading order, as they are laid out. */
+  /** Page layouts by chapter, in reading order. */
   readonly stacks: ReadonlyMap<string, StackedPages>;
-  /** Width that the stacks are made for; 0 while nothing is laid out. */
+  /** Width that the layouts were computed for, CSS pixels; 0 before the first layout. */
   readonly boxWidth: number;
   readonly start: Pick<Place, 'chapter' | 'ratio'>;
-  /** Called once the place is restored, then with every move. */
+  /** Called once the position is restored, then with every move. */
   readonly onPlace: (place: Place) => void;
-  /** CSS pixels of content that are left below the lower edge, and above the upper one. */
+  /** CSS pixels of content left below the bottom edge and above the top edge. */
   readonly onRoom: (below: number, above: number) => void;
 }
 
 interface StripPlace {
-  /** The pages that are to be there, by chapter. */
   readonly ranges: Ranges;
   readonly seek: (to: Pick<Place, 'chapter'> & { readonly page: number }) => void;
-  /** What is under a point stays there through the next layout; a point in the box's own coordinates. */
+  /** Keeps the content at a point in place through the next layout; coordinates of the scroller. */
   readonly holdAt: (contentY: number, line: number) => void;
 }
 
-/** Less than this is the browser's own rounding: moving for it would let the place drift. */
+/** Differences below this are the browser's rounding; correcting them would let the position drift. */
 const SETTLED_PX = 1;
-/** Without a move for this long a person rests. */
+/** Scrolling counts as ended after this time without a move. */
 const REST_MS = 180;
-/** While it scrolls, this often is often enough. */
+/** Interval of updates during a scroll. */
 const LOOK_MS = 40;
 
-/**
- * Where the person is in chapters under one another. Restored before the first paint; a point of the content stays where
- * it is through every change of the layout: another width, chapters added in front, pages without their borders.
- */
+/** The position in scrolled chapters, restored before the first paint. Its anchor survives every layout change. */
 export function useStripPlace(options: StripPlaceOptions): StripPlace {
   const { box, layer, stacks, boxWidth, start } = options;
   const anchor = useRef<Anchor | undefined>(undefined);
-  /** The anchor is a point that somebody holds, not the place. */
+  /** The anchor is a point held by a gesture, not the reading position. */
   const isPinned = useRef(false);
   const motion = useRef({ at: 0, top: 0, speed: 0 });
   const [ranges, setRanges] = useState<Ranges>(() => new Map());
@@ -65,7 +60,7 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     const { speed } = motion.current;
     holdPages(isFlight(speed, clientHeight));
     const near = windowAround(scrollTop, clientHeight, speed);
-    // Asked with each frame of a scroll: a setter that changes nothing would have React look all the same.
+    // Runs on every frame of a scroll: React would do work even for a setState that changes nothing.
     const next = nextRanges(latest.current, segments, near);
     if (next !== latest.current) {
       latest.current = next;
@@ -89,7 +84,7 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     if (top !== undefined && Math.abs(scroller.scrollTop - top) > SETTLED_PX) {
       scroller.scrollTop = top;
     }
-    // Who was fast a moment ago may rest by now, and nothing would say so.
+    // The scroll may have ended with the layout change, without a further scroll event: the speed restarts at 0.
     motion.current = { at: 0, top: scroller.scrollTop, speed: 0 };
     track(segments);
     return segments;
@@ -103,19 +98,19 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     let trackedAt = 0;
     let rest: ReturnType<typeof setTimeout> | undefined;
     const look = (speed?: number) => {
-      // Laid out anew: the place is put back first.
+      // After a resize the position is restored before scrolling counts again.
       if (scroller.clientWidth !== boxWidth || segments.length === 0) return;
       const { scrollTop } = scroller;
       motion.current =
         speed === undefined ? moved(motion.current, scrollTop) : { at: 0, top: scrollTop, speed };
       track(segments);
     };
-    // What was scrolled since the last look counts before anything is put back to where it was seen last.
+    // Scrolling since the last look counts before the position is restored.
     const catchUp = () => {
       const isBehind = scrolledAt > trackedAt && scroller.clientWidth === boxWidth;
       if (isBehind && !isPinned.current) anchor.current = anchorAt(segments, scroller.scrollTop);
     };
-    // Whoever leaves in the middle of a scroll comes back to where it was.
+    // Leaving during a scroll saves the current position.
     const lookNow = () => {
       if (scrolledAt <= trackedAt) return;
       trackedAt = scrolledAt;
@@ -129,12 +124,12 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
     const onScroll = () => {
       scrolledAt = performance.now();
       rest ??= setTimeout(onRest, REST_MS);
-      // There are pages enough on the way: not every frame has to look.
+      // Enough pages are rendered ahead, so that not every frame needs an update.
       if (scrolledAt - trackedAt < LOOK_MS) return;
       trackedAt = scrolledAt;
       look();
     };
-    // A card between chapters that grows moves the pages under it.
+    // A card between chapters that grows moves the pages below it.
     const observer = new ResizeObserver(() => {
       catchUp();
       segments = settle(stacks);
@@ -175,7 +170,7 @@ export function useStripPlace(options: StripPlaceOptions): StripPlace {
   };
 }
 
-/** One measure a chapter: its pages are whole pixels, so the rest is arithmetic. */
+/** Measures the DOM once per chapter: page heights are whole pixels, so the rest is computed. */
 function measure(
   scroller: HTMLElement,
   content: HTMLElement,
@@ -192,7 +187,7 @@ function measure(
 function moved({ at, top, speed }: { at: number; top: number; speed: number }, scrollTop: number) {
   const now = performance.now();
   const seconds = (now - at) / 1_000;
-  // The first move after a rest says nothing of how fast it goes on.
+  // The first move after a pause says nothing about the speed.
   const measured = at === 0 || seconds <= 0 ? 0 : (scrollTop - top) / seconds;
   return { at: now, top: scrollTop, speed: speed * 0.5 + measured * 0.5 };
 }

@@ -3,35 +3,32 @@ import { DOUBLE_TAP_ZOOM, ZOOM_MAX } from '../../../shared/limits.ts';
 import type { Point } from '../../reader/index.ts';
 
 interface ZoomOptions {
-  /** What scrolls; gestures on it are heard. */
+  /** The scroller, which receives the gestures. */
   readonly box: RefObject<HTMLElement | null>;
-  /** What grows; its transform origin is its upper left corner. */
+  /** The content to zoom; its transform origin is the top left corner. */
   readonly layer: RefObject<HTMLElement | null>;
   /** 1…5. */
   readonly zoom: number;
   /**
-   * The content is to be laid out anew.
-   * @param at a point of the content as it is laid out now, in the layer's coordinates
-   * @param to where it is to stand then, in the box's coordinates
+   * Requests a layout at the new zoom.
+   * @param at point of the content in the current layout, in the layer's coordinates
+   * @param to where that point is to be afterwards, in the box's coordinates
    */
   readonly onZoom: (zoom: number, at: Point, to: Point) => void;
 }
 
 interface Pinch {
   readonly distance: number;
-  /** The point of the layer between the fingers, as it was laid out when they came down. */
+  /** Point of the layer between the fingers when the pinch began. */
   readonly at: Point;
   factor: number;
   to: Point;
 }
 
-/** Below this nobody meant to zoom. */
+/** A smaller zoom is treated as unintended. */
 const NEARLY_ONE = 1.06;
 
-/**
- * Pinching grows the content under the fingers by a transform, which costs no layout; when they leave it is laid out at
- * that size, so that the browser scrolls it, with its own momentum, in both directions.
- */
+/** A pinch zooms by a transform, without layout; afterwards the content is laid out and scrolls natively. */
 export function useZoom({ box, layer, zoom, onZoom }: ZoomOptions) {
   const zoomTo = (wanted: number, at: Point, to: Point) => {
     const next = limited(wanted);
@@ -52,7 +49,7 @@ export function useZoom({ box, layer, zoom, onZoom }: ZoomOptions) {
     if (!scroller || !content) return;
     pinch.factor = limited((zoom * distanceOf(touches)) / pinch.distance) / zoom;
     pinch.to = within(scroller, middleOf(touches));
-    // Where the layer would be without a transform: the browser may have scrolled it under the fingers.
+    // Measures the layer without its transform, because the browser may have scrolled it during the pinch.
     content.style.transform = '';
     const corner = within(scroller, topLeftOf(content));
     const x = pinch.to.x - corner.x - pinch.at.x * pinch.factor;
@@ -77,7 +74,7 @@ export function useZoom({ box, layer, zoom, onZoom }: ZoomOptions) {
         end();
         return;
       }
-      // The browser must not scroll by the second finger.
+      // Keeps the browser from scrolling with the second finger.
       if (event.cancelable) event.preventDefault();
       const client = middleOf(touches);
       pinch = {
@@ -94,11 +91,11 @@ export function useZoom({ box, layer, zoom, onZoom }: ZoomOptions) {
     const listeners = new AbortController();
     const { signal } = listeners;
     scroller.addEventListener('touchstart', onTouches, { signal, passive: false });
-    // Passive: a listener that might refuse would make every scroll wait for this thread.
+    // Passive: otherwise every scroll would wait for the main thread.
     scroller.addEventListener('touchmove', onMove, { signal, passive: true });
     scroller.addEventListener('touchend', onTouches, { signal });
     scroller.addEventListener('touchcancel', end, { signal });
-    // Safari zooms the page by gestures of its own, whatever the viewport says.
+    // Safari zooms the page on its gesture events, whatever the viewport meta tag says.
     scroller.addEventListener('gesturestart', refuse, { signal });
     return () => {
       listeners.abort();

@@ -6,14 +6,14 @@ import type { Place } from './stripPlace.ts';
 import type { PageOrders } from './usePageSlot.ts';
 import type { Point, ReadingView } from '../../reader/index.ts';
 
-/** What both ways of showing chapters are given, and what they can be told. */
+/** Interface between the reader and its scrolled or paged view. */
 
 export interface ViewHandle extends ReadingView {
-  /** To the beginning of a page; counts from 1. */
+  /** Goes to the beginning of a page. @param page from 1 */
   readonly seek: (chapter: string, page: number) => void;
-  /** By a factor, around the middle or a point of the screen. */
+  /** Zooms by a factor around a point of the screen, by default its middle. */
   readonly zoomBy: (factor: number, at?: Point) => void;
-  /** To twice the size around a point of the screen, or back. */
+  /** Zooms to twice the size around a point of the screen, or back. */
   readonly toggleZoom: (at: Point) => void;
   readonly isZoomed: () => boolean;
 }
@@ -22,18 +22,16 @@ export interface ViewProps {
   readonly ref: Ref<ViewHandle>;
   /** In reading order. */
   readonly chapters: readonly ComicContent[];
-  /** Where it opens. */
   readonly start: Pick<Place, 'chapter' | 'ratio'>;
   readonly mode: ReadingMode;
   readonly settings: WorkSettings;
   readonly orders: PageOrders;
-  /** Read out as the name of the region. */
   readonly label: string;
   readonly onPlace: (place: Place) => void;
-  /** Screens that are left in front of the person and behind. */
+  /** Screens left after and before the current one. */
   readonly onRoom: (screensAhead: number, screensBehind: number) => void;
-  /** What lies after a chapter's last page. */
+  /** Card after a chapter's last page. */
   readonly renderEnd: (content: ComicContent) => ReactNode;
-  /** What is turned back to before a chapter's first page, until the chapter before is there. */
+  /** Card before a chapter's first page, until the previous chapter is loaded. */
   readonly renderStart: (content: ComicContent) => ReactNode;
 }

@@ -3,17 +3,15 @@ import { WorkCover } from '../../../ui/WorkCover.tsx';
 import styles from './Covers.module.css';
 
 interface CoverCardProps {
-  /** Picture path of the still, which lies out of focus behind it. */
+  /** Asset path of the still image that is blurred in the background. */
   readonly still: string;
   readonly title: string;
   readonly text?: ReactNode;
-  /** Buttons. */
   readonly children?: ReactNode;
-  /** A line under the buttons. */
   readonly foot?: ReactNode;
 }
 
-/** What stands over the picture in place of the controls: always on black, whatever the theme (design 49). */
+/** Overlay that replaces the player's controls; dark in both themes. */
 export function CoverCard({ still, title, text, children, foot }: CoverCardProps) {
   return (
     <section className={styles.cover} aria-label={title} data-theme="dark">

@@ -6,13 +6,13 @@ import styles from './Covers.module.css';
 
 interface NextCoverProps {
   readonly still: string;
-  /** As 第2集 梦票背面. */
+  /** For example 第2集 梦票背面. */
   readonly name: string;
   readonly onPlay: () => void;
   readonly onAgain: () => void;
 }
 
-/** What comes after an episode: it begins by itself, unless somebody calls it off (features 71). */
+/** Announces the next episode and starts it after a countdown, unless the reader cancels. */
 export function NextCover({ still, name, onPlay, onAgain }: NextCoverProps) {
   const [isOff, setIsOff] = useState(false);
   const left = useCountdown(NEXT_EPISODE_SECONDS, !isOff, onPlay);
@@ -37,11 +37,11 @@ export function NextCover({ still, name, onPlay, onAgain }: NextCoverProps) {
   );
 }
 
-/** Counts seconds down while the page is seen. */
+/** Counts seconds while the page is visible. */
 function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   const tick = useEffectEvent(() => {
-    // Nobody is there to watch it, or to call it off.
+    // On a hidden page the reader could neither watch nor cancel.
     if (document.visibilityState !== 'visible') return;
     setLeft(left - 1);
     if (left <= 1) onEnd();

@@ -9,24 +9,23 @@ import styles from './Covers.module.css';
 
 interface PurchaseCoverProps {
   readonly still: string;
-  /** As 试看结束, 第 5 集需要购买. */
+  /** For example 试看结束, 第 5 集需要购买. */
   readonly title: string;
-  /** As 前 4 集免费 · 全 12 集打包 8 折. */
+  /** For example 前 4 集免费 · 全 12 集打包 8 折. */
   readonly text: string;
-  /** Why it asks, where there is something to say. */
+  /** Why the automatic purchase stopped, if it did. */
   readonly note?: string | undefined;
-  /** The episode alone, and all that is still locked. */
+  /** The single episode, and all episodes still locked. */
   readonly offers: readonly Offer[];
   readonly unlocking: Unlocking;
-  /** The next ones are bought without asking: stays as it is. */
+  /** State of automatic purchase; this purchase keeps it. */
   readonly isAutoOn: boolean;
-  /** Where coins are bought; paying leads back here. */
+  /** Checkout for coins, which returns to this episode. */
   readonly payHref: string;
-  /** Undefined: nothing of it may be tried. */
+  /** Undefined if the episode has no trial. */
   readonly trial?: { readonly label: string; readonly onWatch: () => void } | undefined;
 }
 
-/** An episode that has to be bought, inside the player (design 49): what it costs, alone and with the others. */
 export function PurchaseCover(props: PurchaseCoverProps) {
   const { still, title, text, note, offers, unlocking, isAutoOn, trial } = props;
   const { coins, phase } = unlocking;
@@ -95,12 +94,12 @@ function Balance({ coins, missing }: { readonly coins: number; readonly missing:
 }
 
 interface WaysProps extends PurchaseCoverProps {
-  /** Coins for the cheapest; 0 where there are enough. */
+  /** Coins that are missing for the cheapest offer; 0 if the balance is enough. */
   readonly missing: number;
   readonly onBuy: (offer: Offer) => void;
 }
 
-/** The best offer that can be paid for is the one in cinnabar. */
+/** Highlights the best affordable offer. */
 function Ways({ offers, unlocking, payHref, missing, onBuy }: WaysProps) {
   const { coins, phase } = unlocking;
   const { knows } = useNavigation();

@@ -13,13 +13,13 @@ import styles from './Covers.module.css';
 
 interface FailedCoverProps {
   readonly still: string;
-  /** Undefined: it is there, and could not be opened. */
+  /** Undefined: the episode was loaded but could not be opened. */
   readonly failure: Failure | undefined;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** An episode that cannot be shown now: offline and not on the device, taken down, or not told. */
+/** The episode cannot be shown: offline and not stored, taken down, or failed to load. */
 export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverProps) {
   const { shelf } = useWaysOut('film');
   const { title, text } = wordsOf(failure);
@@ -55,7 +55,6 @@ function wordsOf(failure: Failure | undefined): { title: string; text: string } 
   };
 }
 
-/** The last episode was watched to its end. */
 export function EndCover({ still, text, onAgain }: EndCoverProps) {
   return (
     <CoverCard still={still} title="看完了" text={text}>

@@ -28,7 +28,7 @@ import { useSubtitles } from './useSubtitles.ts';
 import { canSetVolume } from './volume.ts';
 import type { FilmPlayerProps } from './view.ts';
 
-/** A film, and all that is done to it while one watches (features 71, design 48). It keeps the width it is given. */
+/** The film player with its controls. It fills the given width. */
 export function FilmPlayer(props: FilmPlayerProps) {
   const { source, cover, chip, poster } = props;
   const playerRef = useRef<HTMLElement>(null);
@@ -89,7 +89,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       onPointerMove={wakeByMouse}
     >
       <div className={styles.box}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the film's own follow, where it has any */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the film's own subtitles follow, if it has any */}
         <video ref={videoRef} className={styles.video} playsInline crossOrigin="anonymous">
           {source?.subtitles.map(({ lang, label, address }) => (
             <track key={address} kind="subtitles" srcLang={lang} label={label} src={address} />
@@ -102,7 +102,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         )}
         <div className={styles.dim} style={{ '--dim': 1 - brightness } as CSSProperties} />
         {words && !isCovered && <p className={styles.words}>{words}</p>}
-        {/* Whatever fingers do here, a button or a key does too. */}
+        {/* Every gesture here also has a button or a key. */}
         <div
           className={styles.surface}
           {...(isCovered ? undefined : fingers)}
@@ -184,12 +184,12 @@ export function FilmPlayer(props: FilmPlayerProps) {
 }
 
 function isMouse(event: Event): boolean {
-  // Safari's clicks are no pointer events yet; there, fingers come with coarse pointers alone.
+  // Safari's clicks are not PointerEvents yet and have no pointerType.
   const { pointerType = 'mouse' } = event as Event & { readonly pointerType?: string };
   return pointerType === 'mouse' || pointerType === '';
 }
 
-/** The end of a trial is shown in the page. */
+/** Leaves full screen at the end of a trial, because the purchase is offered in the page. */
 function useLeaving(isOver: boolean, leave: () => void): void {
   const leaveNow = useEffectEvent(leave);
   useEffect(() => {
@@ -197,7 +197,7 @@ function useLeaving(isOver: boolean, leave: () => void): void {
   }, [isOver]);
 }
 
-/** The language of the subtitles, where this film has it. */
+/** Subtitles in the chosen language, if the film has them. */
 function useChosenSubtitles({ source }: FilmPlayerProps, show: (hint: string) => void) {
   const { subtitles: chosen } = usePlayerSettings();
   const all = source?.subtitles ?? [];

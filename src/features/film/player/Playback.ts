@@ -8,7 +8,6 @@ import { changePlayerSettings, playerSettings } from './playerSettings.ts';
 import type { ChosenQuality } from './quality.ts';
 import type { FilmPlace, FilmSource } from './view.ts';
 
-/** What the player's owner is told, and asked. */
 export interface PlaybackEvents {
   readonly onPlace: (place: FilmPlace) => void;
   readonly onEnded: () => void;
@@ -23,10 +22,7 @@ export interface Showing {
   readonly autoPlay: boolean;
 }
 
-/**
- * One video element and what is made of it, from the first film shown in it to the last. What somebody wants (to play, a
- * place, a quality) is kept apart from what the element does, so that it outlives new addresses, retries and hiding.
- */
+/** A video element. What the reader wants is kept apart from its state, to survive new URLs, retries and hiding. */
 export class Playback {
   #events: PlaybackEvents | undefined;
   readonly #store = playbackStore(firstState(playerSettings().quality));
@@ -35,7 +31,7 @@ export class Playback {
   readonly #wait = new PlaybackWait(this.#store);
   #video: HTMLVideoElement | undefined;
   #episode: string | undefined;
-  /** Our own, whose events are still to come. */
+  /** Programmatic pauses whose events have not fired yet. */
   #pauses = 0;
   #attached = new AbortController();
 
@@ -66,14 +62,13 @@ export class Playback {
     });
   }
 
-  /** Who is told, and asked, from now on. */
   tell(events: PlaybackEvents): void {
     this.#events = events;
   }
 
   /**
-   * From now on it plays in this element.
-   * @returns lets go of it and of all that was loaded; the place is kept for the next one
+   * Attaches the video element.
+   * @returns detaches it and frees everything loaded; the position is kept for the next element
    */
   attach(video: HTMLVideoElement): () => void {
     this.#video = video;
@@ -82,13 +77,13 @@ export class Playback {
     const handlers: ElementHandlers = {
       onEmptied: () => {
         this.#place.keep();
-        // Emptied before it could say so.
+        // Emptying the element swallows the pause events still expected.
         this.#pauses = 0;
       },
       onFlow: () => this.#follow(),
       onTime: () => this.#followTime(),
       onPlaying: () => this.#line.forgive(),
-      // Loaded anew, an element has forgotten that it played.
+      // Loading resets the element's play state.
       onReady: () => this.state().isWanted && video.paused && this.#play(),
       onPlay: () => {
         this.#store.set({ isWanted: true, isEnded: false });
@@ -117,7 +112,7 @@ export class Playback {
     };
   }
 
-  /** Another film, or another way to the same. */
+  /** Shows another film, or the same one from another source. */
   show({ episode, source, startAt, autoPlay }: Showing): void {
     if (this.#episode !== episode) {
       this.#episode = episode;
@@ -132,14 +127,14 @@ export class Playback {
   #take(source: FilmSource): void {
     const old = this.#line.source;
     if (old?.master === source.master && old.endsAt === source.endsAt) return;
-    // Bought at the end of the trial: that is where it goes on.
+    // Purchased at the end of the trial: playback continues from there.
     const goesOn = this.state().isTrialOver && source.endsAt === undefined;
     this.#line.setSource(source);
     if (goesOn) this.#store.set({ isTrialOver: false, isWanted: true });
     this.#line.open();
   }
 
-  /** Again after a fault, where it stopped. */
+  /** Tries again after a fault, at the same position. */
   retry(): void {
     this.#line.forgive();
     this.play();
@@ -158,7 +153,7 @@ export class Playback {
   #play(): void {
     this.#line.want();
     this.#video?.play().catch((error: unknown) => {
-      // Without a touch the browser refuses: the button stands there for one.
+      // Autoplay was refused: the play button waits for a touch.
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
       if (isRefused && this.#video?.paused) this.#store.set({ isWanted: false });
       this.#follow();
@@ -183,7 +178,7 @@ export class Playback {
     else this.play();
   }
 
-  /** @param seconds what lies beyond a trial's end is its end */
+  /** @param seconds a position beyond the end of a trial counts as its end */
   seek(seconds: number): void {
     const { end, duration } = this.state();
     if (end < duration && seconds >= end) {
@@ -221,7 +216,7 @@ export class Playback {
   }
 
   #onPause(isEnd: boolean): void {
-    // A headset, the system or a picture in picture stopped it, and none of us.
+    // Not a programmatic pause: a headset, the system or picture-in-picture paused the video.
     if (this.#pauses === 0 && !isEnd) this.#store.set({ isWanted: false });
     this.#pauses = Math.max(0, this.#pauses - 1);
     this.#follow();

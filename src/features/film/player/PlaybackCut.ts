@@ -1,7 +1,7 @@
 import { FILM_RETRY_MS } from '../../../shared/limits.ts';
 import type { PlaybackStore } from './playbackState.ts';
 
-/** While nobody answers: it is tried again and again, and at once when the browser says that the network is back. */
+/** Retries at an interval while the server does not answer, and at once when the browser is back online. */
 export class PlaybackCut {
   readonly #store: PlaybackStore;
   readonly #goOn: () => void;

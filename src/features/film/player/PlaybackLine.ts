@@ -11,26 +11,25 @@ export interface LineOrder {
   readonly store: PlaybackStore;
   readonly place: PlaybackPlace;
   readonly onRefused: () => Promise<FilmSource | undefined>;
-  /** The element is fed. */
+  /** The engine is attached to the element. */
   readonly onOpened: () => void;
-  /** The element is about to be emptied. */
   readonly onClosing: () => void;
   readonly onFailed: (fault: PlaybackFault) => void;
 }
 
-/** A trial's last picture may lie a few frames before its end. */
+/** The last frame of a trial may be slightly before its end. */
 export const END_SLACK_SECONDS = 0.2;
 
-/** What feeds the element: where the film comes from, by which engine, and what to do where it does not come. */
+/** Feeds the video element: chooses source and engine, and handles refusals and failures. */
 export class PlaybackLine {
   readonly #order: LineOrder;
   readonly #cut: PlaybackCut;
   #video: HTMLVideoElement | undefined;
   #engine: FilmEngine | undefined;
   #source: FilmSource | undefined;
-  /** Raised whenever an engine is closed: nobody listens to a closed one. */
+  /** Incremented whenever an engine is closed: events of a closed engine are ignored. */
   #turn = 0;
-  /** Addresses refused with nothing played since. */
+  /** Refused URLs since something last played. */
   #refusals = 0;
 
   constructor(order: LineOrder) {
@@ -49,7 +48,7 @@ export class PlaybackLine {
     this.#video = video;
   }
 
-  /** Nothing is played from it until `open`. */
+  /** Does not load anything before `open`. */
   setSource(source: FilmSource | undefined): void {
     this.close();
     this.#source = source;
@@ -61,17 +60,17 @@ export class PlaybackLine {
     const { store, place } = this.#order;
     const end = endsAt ?? duration;
     store.set({ duration, end });
-    // It was watched to there, or a trial does not reach so far.
+    // The episode was watched to its end, or the position is beyond the end of a trial.
     if (end > 0 && place.at() >= end - END_SLACK_SECONDS) place.set(0);
   }
 
-  /** Unless it is open, or there is nothing to open. */
+  /** Opens the source; does nothing if it is open or missing. */
   open(): void {
     const video = this.#video;
     const source = this.#source;
     if (!video || !source || this.#engine) return;
     const { isWanted, quality } = this.#order.store.state();
-    // Whoever pays by the byte gets the poster alone until they play.
+    // On a metered connection nothing but the poster loads before the reader presses play.
     if (!isWanted && !source.isKept && isMetered()) return;
     const turn = (this.#turn += 1);
     this.#order.store.set({ fault: undefined });
@@ -107,7 +106,7 @@ export class PlaybackLine {
     };
   }
 
-  /** Stops loading and frees what was loaded; the place is kept. */
+  /** Stops loading and frees what was loaded; the position is kept. */
   close(): void {
     this.#turn += 1;
     this.#order.place.keep();
@@ -118,7 +117,7 @@ export class PlaybackLine {
     this.#order.store.set({ isShown: false, loaded: [] });
   }
 
-  /** Its address was refused: another one, once, at the same place. */
+  /** The URL was refused: requests a new one, once, and continues at the same position. */
   async #replace(): Promise<void> {
     this.close();
     this.#refusals += 1;
@@ -143,18 +142,17 @@ export class PlaybackLine {
     }
   }
 
-  /** Something plays: whatever is refused from now on is refused anew. */
+  /** Playback works: the next refusal counts as the first again. */
   forgive(): void {
     this.#refusals = 0;
   }
 
-  /** After the film's end. */
+  /** Goes back to the beginning after the end of the film. */
   beginAnew(): void {
     if (this.#engine?.beginsAnew) this.close();
     this.#order.place.set(0);
   }
 
-  /** Loads ahead from now on. */
   want(): void {
     this.#engine?.want();
   }

@@ -1,7 +1,7 @@
 import { HOLD_SPEED, PLAYBACK_SPEEDS } from '../../../shared/limits.ts';
 import { noteVisit, type PlaybackStore, visitLook } from './playbackState.ts';
 
-/** How fast and how loud: the same for every film of this visit. */
+/** Speed and volume, shared by all films of this visit. */
 export class PlaybackLook {
   readonly #store: PlaybackStore;
   readonly #video: () => HTMLVideoElement | undefined;
@@ -11,11 +11,11 @@ export class PlaybackLook {
     this.#video = video;
   }
 
-  /** Onto an element that has just been given a film. */
+  /** Applies both to an element that has just been given a film. */
   apply(): void {
     const video = this.#video();
     if (!video) return;
-    // Loading takes an element's speed back to its default.
+    // Loading resets an element's speed to its default.
     video.defaultPlaybackRate = this.#store.state().speed;
     this.#applySpeed();
     this.#setSound(visitLook());
@@ -33,7 +33,7 @@ export class PlaybackLook {
     if (next !== undefined) this.setSpeed(next);
   }
 
-  /** While a finger rests on the picture it goes at HOLD_SPEED. */
+  /** Plays at HOLD_SPEED while a finger rests on the video. */
   hold(isHeld: boolean): void {
     this.#store.set({ isHeld });
     this.#applySpeed();
@@ -47,7 +47,7 @@ export class PlaybackLook {
     video.playbackRate = isHeld ? HOLD_SPEED : speed;
   }
 
-  /** @param volume 0 to 1, and what is beyond is the nearer of them */
+  /** @param volume clamped to 0…1 */
   setVolume(volume: number): void {
     const level = Math.max(0, Math.min(1, volume));
     this.#setSound({ volume: level, isMuted: level === 0 });
@@ -66,7 +66,7 @@ export class PlaybackLook {
     video.muted = isMuted;
   }
 
-  /** The element's own word: the system's volume keys, a headset. */
+  /** The element reports a change made by the system's volume keys or a headset. */
   note(volume: number, isMuted: boolean): void {
     noteVisit({ volume, isMuted });
     this.#store.set({ volume, isMuted });

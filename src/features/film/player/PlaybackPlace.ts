@@ -1,10 +1,10 @@
 import type { PlaybackStore } from './playbackState.ts';
 import type { FilmPlace } from './view.ts';
 
-/** An element that was sent to a place may come to stand a little before it, on a whole picture. */
+/** After a seek the element may stop slightly before the position, on a whole frame. */
 const SLACK_SECONDS = 1;
 
-/** Sound and picture seldom begin together: before both, some engines wait for ever. */
+/** Audio and video seldom begin at the same time; some engines wait forever at a position before both. */
 const GAP_SECONDS = 0.5;
 
 function pastGap(loaded: TimeRanges, seconds: number): number {
@@ -12,12 +12,12 @@ function pastGap(loaded: TimeRanges, seconds: number): number {
   return starts.find((from) => from > seconds && from - seconds < GAP_SECONDS) ?? seconds;
 }
 
-/** Where somebody is: in the element while it has a film, and by itself while it has none. */
+/** The playback position: read from the element while it has a film, else remembered here. */
 export class PlaybackPlace {
   readonly #store: PlaybackStore;
   readonly #onPlace: (place: FilmPlace) => void;
   #at = 0;
-  /** The element has come to the place: what it says of time is true. */
+  /** The element has reached the position, so its currentTime is valid. */
   #isReached = false;
 
   constructor(store: PlaybackStore, onPlace: (place: FilmPlace) => void) {
@@ -25,7 +25,7 @@ export class PlaybackPlace {
     this.#onPlace = onPlace;
   }
 
-  /** Where an element that has just been given the film is to go, seconds. */
+  /** Start position for a newly loaded film, seconds. */
   readonly at = (): number => this.#at;
 
   set(seconds: number): void {
@@ -39,20 +39,20 @@ export class PlaybackPlace {
     video.currentTime = pastGap(video.buffered, seconds);
   }
 
-  /** What was loaded begins just behind the place it waits at. */
+  /** Skips forward if the loaded range begins just after the current position. */
   skipGap(video: HTMLVideoElement): void {
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return;
     const seconds = pastGap(video.buffered, video.currentTime);
     if (seconds !== video.currentTime) video.currentTime = seconds;
   }
 
-  /** The element forgets. */
+  /** Remembers the position before the element is emptied. */
   keep(): void {
     this.#at = this.#store.state().time;
     this.#isReached = false;
   }
 
-  /** @returns whether the element is where it was sent */
+  /** @returns whether the element has reached its position */
   follow(video: HTMLVideoElement): boolean {
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.seeking) return false;
     const { currentTime } = video;
@@ -62,7 +62,7 @@ export class PlaybackPlace {
     return true;
   }
 
-  /** Nothing where nothing was seen. */
+  /** Reports the position; does nothing if no frame was shown. */
   tell(isEnd = false): void {
     const { time, duration } = this.#store.state();
     if (this.#isReached || isEnd) this.#onPlace({ seconds: time, duration, isEnd });

@@ -1,7 +1,7 @@
 import { BUFFERING_SHOWN_MS } from '../../../shared/limits.ts';
 import type { PlaybackStore } from './playbackState.ts';
 
-/** Whether the picture moves, and whether it has been waited for so long that it shows. */
+/** Whether the video moves, and whether it has been buffering long enough to show it. */
 export class PlaybackWait {
   readonly #store: PlaybackStore;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ interface TopBarProps {
   readonly window: PlayerWindow;
   readonly onAirPlay: (() => void) | undefined;
   readonly onMenu: () => void;
-  /** Only the way back and what the screen put there. */
+  /** Shows only the back button and the screen's chip. */
   readonly isCovered: boolean;
 }
 
@@ -55,7 +55,7 @@ interface BottomBarProps {
   readonly view: FilmPlayerProps;
   readonly state: PlaybackState;
   readonly window: PlayerWindow;
-  /** Where somebody looks while they drag, seconds. */
+  /** Position under the finger while dragging, seconds. */
   readonly looked: number | undefined;
   readonly canSetVolume: boolean;
   readonly onLook: (seconds: number | undefined) => void;

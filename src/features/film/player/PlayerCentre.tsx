@@ -4,13 +4,12 @@ import type { PlaybackState } from './playbackState.ts';
 
 interface PlayerCentreProps {
   readonly state: PlaybackState;
-  /** Nothing to play yet: it is asked for. */
+  /** The source is still being requested. */
   readonly isAsked: boolean;
   readonly onToggle: () => void;
   readonly onRetry: () => void;
 }
 
-/** In the middle: the one button, or why there is none. */
 export function PlayerCentre({ state, isAsked, onToggle, onRetry }: PlayerCentreProps) {
   const { fault, isCut, isWaiting, isShown, isWanted, isEnded } = state;
   if (fault === 'unsupported') {

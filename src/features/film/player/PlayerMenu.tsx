@@ -15,7 +15,7 @@ import type { FilmSource } from './view.ts';
 export interface PlayerMenuProps {
   readonly state: PlaybackState;
   readonly source: FilmSource | undefined;
-  /** Language of the subtitles that are on; null: none. */
+  /** Language of the active subtitles; null: off. */
   readonly subtitles: string | null;
   /** FILM_BRIGHTNESS_MIN to 1. */
   readonly brightness: number;
@@ -31,7 +31,7 @@ export interface PlayerMenuProps {
 const AUTO = 'auto';
 const OFF = '';
 
-/** All that can be set while a film plays; what is set is seen behind it. */
+/** Playback settings; the video behind the sheet shows every change. */
 export function PlayerMenu(props: PlayerMenuProps) {
   const { state, source, subtitles, brightness, canSetVolume } = props;
   const percent = (part: number) => `${Math.round(part * 100)}%`;
@@ -127,12 +127,12 @@ export function QualitySheet({ state, source, onQuality, onClose }: QualitySheet
   );
 }
 
-/** One alone is no choice. */
+/** A single quality is no choice. */
 export function canChooseQuality(source: FilmSource | undefined): source is FilmSource {
   return source !== undefined && source.qualities.length > 1;
 }
 
-/** What stands on the bar, as 高清, or 自动. */
+/** Label on the bar, for example 高清 or 自动. */
 export function qualityMark({ quality }: PlaybackState): string {
   return quality === AUTO ? '自动' : qualityName(quality);
 }

@@ -6,15 +6,15 @@ interface TimeSliderProps {
   /** Seconds. */
   readonly time: number;
   readonly duration: number;
-  /** Where a trial ends, or the film. */
+  /** End of the trial or of the film. */
   readonly end: number;
   readonly loaded: readonly (readonly [from: number, to: number])[];
-  /** While it is dragged; undefined: not any more. */
+  /** Position while dragging; undefined when dragging ends. */
   readonly onLook: (seconds: number | undefined) => void;
   readonly onSeek: (seconds: number) => void;
 }
 
-/** A native range along the film: what is loaded, what was seen, and where it is let go. */
+/** A native range input that shows loaded and watched parts, and seeks on release. */
 export function TimeSlider({ time, duration, end, loaded, onLook, onSeek }: TimeSliderProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const commit = useEffectEvent((seconds: number) => {
@@ -22,7 +22,7 @@ export function TimeSlider({ time, duration, end, loaded, onLook, onSeek }: Time
     onSeek(seconds);
   });
   useEffect(() => {
-    // React's onChange is the `input` event, which fires all along the drag; `change` fires when it ends.
+    // React's onChange is the `input` event, which fires during the drag; `change` fires at its end.
     const input = inputRef.current;
     const onChange = () => commit(Number(input?.value));
     input?.addEventListener('change', onChange);

@@ -1,20 +1,19 @@
-/** What a player wants to know of its element, and of the page around it. */
 export interface ElementHandlers {
   readonly onEmptied: () => void;
-  /** It waits, goes on, or looks for a place. */
+  /** The element waits, continues or seeks. */
   readonly onFlow: () => void;
   readonly onTime: () => void;
   readonly onPlaying: () => void;
-  /** There is something to play, for the first time or again. */
+  /** The element can play, for the first time or again. */
   readonly onReady: () => void;
   readonly onPlay: () => void;
-  /** @param isEnd the film is over, which `onEnded` says as well */
+  /** @param isEnd the film has ended, which `onEnded` reports too */
   readonly onPause: (isEnd: boolean) => void;
   readonly onEnded: () => void;
   readonly onVolume: (volume: number, isMuted: boolean) => void;
   readonly onLoaded: (loaded: readonly (readonly [from: number, to: number])[]) => void;
   readonly onOnline: () => void;
-  /** The page is hidden or left, perhaps for good. */
+  /** The page is hidden or left, possibly for good. */
   readonly onLeave: () => void;
 }
 
@@ -31,7 +30,7 @@ export function listenToElement(
   for (const name of ['timeupdate', 'seeked', 'loadeddata', 'resize']) on(name, handlers.onTime);
   on('playing', handlers.onPlaying);
   on('canplay', handlers.onReady);
-  // Events come late: what they say may have been taken back. An element that failed pauses, and nobody asked it to.
+  // Events fire late, when the state may have changed again. An element also pauses when it fails.
   on('play', () => !video.paused && handlers.onPlay());
   on('pause', () => video.paused && !video.error && handlers.onPause(video.ended));
   on('ended', handlers.onEnded);

@@ -1,14 +1,14 @@
 import { BACK_SWIPE_PX, FILM_SWIPE_PX, SWIPE_SEEK_SECONDS } from '../../../shared/limits.ts';
 
-/** Fingers on the picture (features 71): a reducer, so that every order of events can be tried. */
+/** Touch gestures on the video as a pure reducer, so that every order of events can be tested. */
 
 export type Side = 'left' | 'middle' | 'right';
 
-/** The picture when a finger came down. Lengths are CSS pixels, times seconds. */
+/** The video when a finger touches it. Lengths are CSS pixels, times seconds. */
 export interface Surface {
   readonly width: number;
   readonly height: number;
-  /** Of the window: the system's own back swipe begins there. */
+  /** Distance from the window's left edge, where the system's back swipe begins. */
   readonly fromLeftEdge: number;
   readonly isFullscreen: boolean;
   readonly isPlaying: boolean;
@@ -17,29 +17,29 @@ export interface Surface {
 }
 
 export type GestureEvent =
-  /** Places count from the picture's own corner. */
+  /** Positions relative to the video's top left corner. */
   | { readonly type: 'down'; readonly x: number; readonly y: number; readonly surface: Surface }
   | { readonly type: 'move'; readonly x: number; readonly y: number }
   | { readonly type: 'up' | 'cancel' }
-  /** The finger has rested. */
+  /** The finger has rested for FILM_HOLD_MS. */
   | { readonly type: 'rested' }
-  /** No second tap came. */
+  /** No second tap came within DOUBLE_TAP_MS. */
   | { readonly type: 'settled' };
 
 export type GestureAction =
   | { readonly type: 'tap' }
   | { readonly type: 'doubleTap'; readonly side: Side }
-  /** By how much it would jump; the finger is still down. */
+  /** Preview of the jump while the finger is down. */
   | { readonly type: 'seeking'; readonly seconds: number }
   | { readonly type: 'seek'; readonly seconds: number }
   | { readonly type: 'seekDropped' }
-  /** By a part of all there is, since the last of them. */
+  /** Change since the last such action, as a share of the full range. */
   | { readonly type: 'brightness' | 'volume'; readonly by: number }
   | { readonly type: 'hold'; readonly isOn: boolean };
 
 interface Tap {
   readonly side: Side;
-  /** It was the second one already. */
+  /** This tap was the second of a double tap. */
   readonly isDouble: boolean;
 }
 
@@ -63,7 +63,6 @@ const IGNORED: GestureState = { phase: 'ignored' };
 
 type Step = readonly [state: GestureState, actions: readonly GestureAction[]];
 
-/** What an event makes of a gesture, and what is to be done about it. */
 export function gestureStep(state: GestureState, event: GestureEvent): Step {
   switch (event.type) {
     case 'down':
@@ -87,7 +86,7 @@ export function gestureStep(state: GestureState, event: GestureEvent): Step {
 
 function pressed(state: GestureState, event: GestureEvent & { type: 'down' }): Step {
   const { x, y, surface } = event;
-  // A second finger: somebody pinches.
+  // A second finger means a pinch.
   if (state.phase !== 'idle') return [IGNORED, dropped(state)[1]];
   if (!surface.isFullscreen && surface.fromLeftEdge < BACK_SWIPE_PX) return [IGNORED, []];
   return [{ phase: 'pressed', x, y, surface, tap: state.tap }, []];
@@ -105,7 +104,7 @@ function moved(state: GestureState, x: number, y: number): Step {
   if (right > down) return seekingTo(state, x);
   const { isFullscreen, canSetVolume, width } = state.surface;
   const phase = state.x < width / 2 ? 'brightness' : 'volume';
-  // Outside of fullscreen the page scrolls.
+  // Outside full screen a vertical swipe scrolls the page.
   if (!isFullscreen || (phase === 'volume' && !canSetVolume)) return [IGNORED, []];
   return [{ phase, from: state, y }, []];
 }
@@ -134,14 +133,14 @@ function released(state: GestureState): Step {
   }
 }
 
-/** The browser or a second finger took over: nothing happens that only a release would do. */
+/** The browser or a second finger took over: cancels without the effects of a release. */
 function dropped(state: GestureState): Step {
   if (state.phase === 'seeking') return [IDLE, [{ type: 'seekDropped' }]];
   if (state.phase === 'holding') return [IDLE, [{ type: 'hold', isOn: false }]];
   return [IDLE, []];
 }
 
-/** The middle is as wide as both sides together have left. */
+/** Sides are 35% each, the middle 30%. */
 export function sideOf(x: number, width: number): Side {
   if (x < width * 0.35) return 'left';
   return x > width * 0.65 ? 'right' : 'middle';

@@ -1,13 +1,11 @@
 import { SEEK_SECONDS, VOLUME_STEP } from '../../../shared/limits.ts';
 
-/** What a key asks of the player. */
 export type Command =
   | { readonly type: 'toggle' | 'mute' | 'fullscreen' | 'subtitles' | 'pip' }
   | { readonly type: 'seekBy'; readonly seconds: number }
-  /** 0 is the beginning, 1 the end. */
+  /** @param part 0 is the beginning, 1 the end */
   | { readonly type: 'seekTo'; readonly part: number }
   | { readonly type: 'volumeBy'; readonly amount: number }
-  /** To the next speed, or the one before. */
   | { readonly type: 'speedBy'; readonly step: 1 | -1 };
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -36,7 +34,7 @@ export interface PressedKey {
   readonly altKey: boolean;
 }
 
-/** @returns undefined for a key that is not ours, and for every shortcut of browser and system */
+/** @returns undefined for other keys, and for shortcuts of browser and system */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: PressedKey): Command | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (/^\d$/.test(key)) return { type: 'seekTo', part: Number(key) / 10 };
@@ -44,7 +42,6 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: PressedKey): Comman
   return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 }
 
-/** For the help in the menu. */
 export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
   ['空格 / K', '播放、暂停'],
   ['← → / J L', `退、进 ${SEEK_SECONDS} 秒`],

@@ -1,18 +1,18 @@
 import type { ChosenQuality } from './quality.ts';
 
-/** What cannot go on by itself. */
+/** Faults that end playback until the reader acts. */
 export type PlaybackFault = 'failed' | 'unsupported';
 
 export interface PlaybackState {
-  /** It plays, or will as soon as it can. */
+  /** The reader wants to play; it plays as soon as it can. */
   readonly isWanted: boolean;
-  /** Its picture moves. */
+  /** The video moves. */
   readonly isPlaying: boolean;
-  /** A picture can be seen. */
+  /** A frame is visible. */
   readonly isShown: boolean;
-  /** It is waited for, and has been for some time. */
+  /** Buffering long enough to show it. */
   readonly isWaiting: boolean;
-  /** Nobody answers; it goes on by itself. */
+  /** The server does not answer; playback resumes by itself. */
   readonly isCut: boolean;
   readonly fault: PlaybackFault | undefined;
   readonly isEnded: boolean;
@@ -20,22 +20,22 @@ export interface PlaybackState {
   /** Seconds. */
   readonly time: number;
   readonly duration: number;
-  /** Where the trial ends, or the film. */
+  /** End of the trial or of the film. */
   readonly end: number;
-  /** What is loaded, seconds. */
+  /** Buffered ranges, seconds. */
   readonly loaded: readonly (readonly [from: number, to: number])[];
   readonly speed: number;
-  /** A finger rests on the picture: it goes at HOLD_SPEED. */
+  /** A finger rests on the video, which plays at HOLD_SPEED. */
   readonly isHeld: boolean;
   /** 0 to 1. */
   readonly volume: number;
   readonly isMuted: boolean;
   readonly quality: ChosenQuality;
-  /** Lines of what is seen; 0: not known yet. */
+  /** Height of the visible video, pixels; 0 if unknown. */
   readonly height: number;
 }
 
-/** For this visit, not longer. */
+/** Kept until the page is closed, not stored. */
 const visit = { speed: 1, volume: 1, isMuted: false };
 
 export function visitLook(): Readonly<typeof visit> {
@@ -70,7 +70,6 @@ export function firstState(quality: ChosenQuality): PlaybackState {
 export interface PlaybackStore {
   readonly state: () => PlaybackState;
   readonly set: (change: Partial<PlaybackState>) => void;
-  /** @returns how to stop */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

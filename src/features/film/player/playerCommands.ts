@@ -11,11 +11,11 @@ export interface CommandTools {
   readonly setBrightness: (brightness: number) => void;
   readonly toggleFullscreen: (() => void) | undefined;
   readonly togglePicture: (() => void) | undefined;
-  /** To the next language, and after the last to none; undefined: there are none. */
+  /** Next subtitle language, after the last one off; undefined if there are no subtitles. */
   readonly nextSubtitles: (() => void) | undefined;
   readonly toggleBars: () => void;
   readonly wakeBars: () => void;
-  /** By how much a swipe would jump; undefined: nobody swipes. */
+  /** Preview of the jump during a swipe; undefined when it ends. */
   readonly setSwipe: (seconds: number | undefined) => void;
   readonly show: (hint: string) => void;
 }
@@ -27,7 +27,6 @@ interface PlayerCommands {
 
 const percent = (part: number) => `${Math.round(part * 100)}%`;
 
-/** What keys and fingers do. */
 export function playerCommands(tools: CommandTools): PlayerCommands {
   const { playback, show } = tools;
   const volumeBy = (amount: number) => {

@@ -3,15 +3,14 @@ import * as v from 'valibot';
 import { deviceSetting } from '../../../lib/deviceSettings.ts';
 import { FILM_STORAGE_NAME } from '../../../shared/names.ts';
 
-/** How films are watched on this device. */
 const settingsSchema = v.fallback(
   v.object({
-    /** Lines of the quality that was chosen; `auto`: the network decides. */
+    /** Height of the chosen quality in pixels, or `auto`. */
     quality: v.fallback(
       v.union([v.literal('auto'), v.pipe(v.number(), v.integer(), v.minValue(1))]),
       'auto',
     ),
-    /** Language of the subtitles; null: none. */
+    /** Subtitle language; null: off. */
     subtitles: v.fallback(v.nullable(v.string()), null),
   }),
   { quality: 'auto', subtitles: null },

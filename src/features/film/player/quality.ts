@@ -1,11 +1,11 @@
 import type { PlayableQuality } from './view.ts';
 
-/** What somebody chose: the lines of a quality, or that the network decides. */
+/** Height of the chosen quality in pixels, or automatic. */
 export type ChosenQuality = number | 'auto';
 
 /**
- * The quality for a choice that was made with another film: the best that is no better, else the least.
- * @returns undefined: the network decides
+ * Applies a choice made for another film: the best quality that is not higher, else the lowest.
+ * @returns undefined: automatic
  */
 export function qualityFor(
   qualities: readonly PlayableQuality[],
@@ -16,7 +16,7 @@ export function qualityFor(
   return rising.findLast(({ height }) => height <= chosen) ?? rising[0];
 }
 
-/** Best first, each height once: what a menu lists. */
+/** Options of the menu: best first, each height once. */
 export function listedQualities(qualities: readonly PlayableQuality[]): PlayableQuality[] {
   const byHeight = new Map(qualities.map((each) => [each.height, each]));
   return [...byHeight.values()].sort((one, other) => other.height - one.height);

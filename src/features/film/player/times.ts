@@ -1,11 +1,9 @@
-/** Times and qualities as the player shows them. */
-
 const MINUTE = 60;
 const HOUR = 3_600;
 
 /**
- * As 01:26, or 1:48:20 from an hour on.
- * @param seconds anything below zero, or no number, is the beginning
+ * Formats 01:26, or 1:48:20 from one hour on.
+ * @param seconds negative or non-finite values count as 0
  */
 export function clockText(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
@@ -14,19 +12,18 @@ export function clockText(seconds: number): string {
   return whole < HOUR ? rest : `${Math.floor(whole / HOUR)}:${rest}`;
 }
 
-/** As +0:20 or −1:05: how far a swipe goes. */
+/** Formats the jump of a swipe: +0:20 or −1:05. */
 export function deltaText(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));
   const rest = String(whole % MINUTE).padStart(2, '0');
   return `${seconds < 0 ? '−' : '+'}${Math.floor(whole / MINUTE)}:${rest}`;
 }
 
-/** What the bar reads out: 01:26，共 25:00. */
+/** Accessible value of the time slider: 01:26，共 25:00. */
 export function placeText(seconds: number, duration: number): string {
   return `${clockText(seconds)}，共 ${clockText(duration)}`;
 }
 
-/** As 1.5x. */
 export function speedText(speed: number): string {
   return `${speed}x`;
 }

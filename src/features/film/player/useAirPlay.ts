@@ -4,7 +4,7 @@ interface AirPlayVideo extends HTMLVideoElement {
   readonly webkitShowPlaybackTargetPicker?: () => void;
 }
 
-/** Asks on which screen it is to play; undefined where Safari sees none. */
+/** Opens the AirPlay picker; undefined if Safari finds no device. */
 export function useAirPlay(videoRef: RefObject<HTMLVideoElement | null>): (() => void) | undefined {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {

@@ -3,16 +3,16 @@ import { PLAYER_BARS_MS } from '../../../shared/limits.ts';
 
 interface Bars {
   readonly areUp: boolean;
-  /** Somebody did something: up, and a while longer. */
+  /** Shows the bars, or extends their time. */
   readonly wake: () => void;
   readonly toggle: () => void;
   readonly hide: () => void;
-  /** On what holds the controls: the keyboard's focus keeps them up. */
+  /** Handler for the element around the controls: keyboard focus keeps the bars visible. */
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;
 }
 
-/** @param mayGo nothing speaks against it: it plays, no menu is open, nobody drags */
+/** @param mayGo whether the bars may hide: the film plays, no menu is open, no dragging */
 export function useBars(mayGo: boolean): Bars {
   const [wakes, setWakes] = useState(1);
   const [isFocused, setIsFocused] = useState(false);

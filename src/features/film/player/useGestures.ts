@@ -11,7 +11,7 @@ import {
 
 type SurfaceState = Omit<Surface, 'width' | 'height' | 'fromLeftEdge'>;
 
-/** Handlers for the picture: what fingers do is an action; a mouse only clicks. */
+/** Handlers for the video: touches become gesture actions; a mouse only clicks. */
 export function useGestures(surface: SurfaceState, act: (action: GestureAction) => void) {
   const state = useRef<GestureState>(IDLE);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,7 +26,7 @@ export function useGestures(surface: SurfaceState, act: (action: GestureAction) 
     if (isOther) arm(next);
     for (const action of actions) latest.current(action);
   };
-  /** A finger may come to rest, and a tap may be the first of two. */
+  /** Starts the timer for a resting finger, or for the second tap. */
   const arm = ({ phase }: GestureState) => {
     clearTimeout(timer.current);
     if (phase === 'pressed') timer.current = setTimeout(rested, FILM_HOLD_MS);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { PLAYER_HINT_MS } from '../../../shared/limits.ts';
 
 interface Hint {
-  /** What was just changed; '' after a moment. */
+  /** Message about the last change; '' after a moment. */
   readonly hint: string;
   readonly show: (text: string) => void;
 }

@@ -16,7 +16,7 @@ const ACTIONS = [
   'nexttrack',
 ] as const;
 
-/** The system's media keys and its card on the lock screen (Media Session, W3C), where the browser has them. */
+/** Media keys and the system's media card (W3C Media Session), if the browser supports them. */
 export function useMediaSession(
   { title, subtitle, poster, onPrevious, onNext }: FilmPlayerProps,
   playback: Playback,
@@ -71,7 +71,7 @@ export function useMediaSession(
     const session = ourSession();
     if (isOurs && session) session.playbackState = isWanted ? 'playing' : 'paused';
   }, [isOurs, isWanted]);
-  // The system counts on by itself: a second is near enough.
+  // The system interpolates, so whole seconds are enough.
   const position = Math.floor(time);
   useEffect(() => {
     if (!isOurs || duration <= 0) return;
@@ -92,11 +92,11 @@ function listen(
   try {
     session.setActionHandler(name, act);
   } catch {
-    // An action that this browser does not know.
+    // The browser does not know this action.
   }
 }
 
-/** An address of our own: the system's card is not ours to fetch for. @returns lets the picture go */
+/** Publishes a blob URL, because the system cannot fetch and decrypt the asset itself. @returns releases the image */
 function withPicture(path: string, show: (address: string) => void): () => void {
   let isLive = true;
   const lease = acquirePicture({ path });

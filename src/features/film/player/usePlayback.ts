@@ -3,7 +3,7 @@ import { Playback } from './Playback.ts';
 import type { PlaybackState } from './playbackState.ts';
 import type { FilmPlayerProps } from './view.ts';
 
-/** Plays what the props say in an element. While the screen is hidden, and once it is gone, nothing is loaded. */
+/** Creates and attaches a Playback for the props. Loads nothing while the screen is hidden or after unmount. */
 export function usePlayback(
   props: FilmPlayerProps,
   videoRef: RefObject<HTMLVideoElement | null>,
@@ -27,7 +27,7 @@ export function usePlayback(
   }, [playback, goTo]);
   const isCovered = Boolean(cover);
   useLayoutEffect(() => {
-    // Nothing goes on behind what has to be answered first.
+    // An overlay asks for an answer first: playback pauses behind it.
     if (isCovered && playback.state().isWanted) playback.pause();
   }, [playback, isCovered]);
   return [playback, useSyncExternalStore(playback.subscribe, playback.state)];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { commandOf, type Command } from './keys.ts';
 
-/** Keys ask something of the player while it has the focus, or nothing has. */
+/** Player keys work while the player, or nothing, has the focus. */
 export function usePlayerKeys(
   playerRef: RefObject<HTMLElement | null>,
   run: (command: Command) => void,
@@ -24,6 +24,6 @@ function isMeant({ target, key }: KeyboardEvent, player: HTMLElement | null): bo
   if (!(target instanceof Element) || !player) return false;
   if (target === document.body || target === document.documentElement) return true;
   if (!player.contains(target) || target.closest('dialog')) return false;
-  // A button is pressed with it.
+  // The space bar presses the focused button.
   return !(key === ' ' && target.closest('button, a'));
 }

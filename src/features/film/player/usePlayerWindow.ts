@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore, type RefObject } from 'react';
 import { useFullscreen } from '../../../lib/useFullscreen.ts';
 
-/** What Safari names in its own way. */
+/** Safari's prefixed API. */
 interface WebkitVideo extends HTMLVideoElement {
   readonly webkitSupportsFullscreen?: boolean;
   readonly webkitEnterFullscreen?: () => void;
@@ -11,7 +11,7 @@ interface WebkitVideo extends HTMLVideoElement {
   readonly webkitSetPresentationMode?: (mode: string) => void;
   readonly webkitPresentationMode?: string;
 }
-/** Not in every browser, nor in TypeScript's own list. */
+/** Not in every browser, and not in TypeScript's DOM types. */
 interface LockableOrientation {
   readonly lock?: (orientation: string) => Promise<void>;
   readonly unlock?: () => void;
@@ -19,19 +19,17 @@ interface LockableOrientation {
 
 export interface PlayerWindow {
   readonly isFullscreen: boolean;
-  /** Undefined where there is none. */
   readonly toggleFullscreen: (() => void) | undefined;
   readonly isInPicture: boolean;
   readonly togglePicture: (() => void) | undefined;
-  /** The browser draws the film itself, subtitles too: on an iPhone's full screen, in its own small window. */
+  /** The browser renders video and subtitles itself: iPhone full screen, picture-in-picture. */
   readonly isDrawnByBrowser: boolean;
-  /** Back into the page. */
   readonly leave: () => void;
 }
 
 /**
- * The whole screen, and a window over other apps.
- * @param isReady the film is known: Safari says before then that it can neither
+ * Full screen and picture-in-picture.
+ * @param isReady the film's metadata is loaded; before that, Safari reports both as unsupported
  */
 export function usePlayerWindow(
   playerRef: RefObject<HTMLElement | null>,
@@ -74,7 +72,7 @@ const EVENTS = [
   'webkitendfullscreen',
 ];
 
-/** What the element does and can do, as words: the same text until that changes. */
+/** Modes of the element, joined into one string so that the snapshot stays equal until they change. */
 function useVideoModes(videoRef: RefObject<HTMLVideoElement | null>): readonly string[] {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -117,11 +115,11 @@ function changePicture(video: WebkitVideo, isWanted: boolean): void {
       await document.exitPictureInPicture();
     }
   };
-  // Refused without a press, or before there is a picture: nothing changes, and that is seen.
+  // Refused without a press or before the video is loaded; the state then stays as it is.
   change().catch(() => undefined);
 }
 
-/** A film that lies turns the phone with it, where the browser lets a page do so (Android). */
+/** Rotates the screen for a landscape film, if the browser allows it (Android). */
 function useLandscape(isOn: boolean, videoRef: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const { videoWidth = 0, videoHeight = 0 } = videoRef.current ?? {};

@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * The words that belong to this moment. We draw them ourselves, above our bars and the same in every browser, unless
- * the browser draws the film.
- * @param tracks addresses of the film's own, one a line
- * @param language of the track that is on; null: none
+ * Text of the current subtitles. Rendered by the page, above its bars and the same in every browser, unless the browser
+ * renders the film itself.
+ * @param tracks URLs of the film's tracks, separated by line feeds
+ * @param language of the active track; null: off
  */
 export function useSubtitles(
   videoRef: RefObject<HTMLVideoElement | null>,
@@ -33,7 +33,7 @@ export function useSubtitles(
 
 function wordsOf(cues: TextTrackCueList | null): string {
   const texts = [...(cues ?? [])].map((cue) => {
-    // Marks of voices and slanted letters are left out.
+    // Drops voice and italic markup.
     return 'getCueAsHTML' in cue ? ((cue as VTTCue).getCueAsHTML().textContent ?? '') : '';
   });
   return texts.join('\n').trim();

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Between the player and the screen around it. Times are seconds. */
+/** Interface between the player and its screen. Times are seconds. */
 
-/** A quality that can be chosen; what the browser changes by itself is the master playlist. */
+/** A quality to choose; automatic quality uses the master playlist. */
 export interface PlayableQuality {
-  /** As 480p. */
+  /** For example 480p. */
   readonly id: string;
   readonly height: number;
-  /** Address of its own playlist. */
   readonly address: string;
 }
 
@@ -18,15 +17,13 @@ export interface PlayableSubtitle {
   readonly address: string;
 }
 
-/** From where an episode plays: the back end, or the device. */
 export interface FilmSource {
-  /** Address of the master playlist. */
   readonly master: string;
   readonly qualities: readonly PlayableQuality[];
   readonly subtitles: readonly PlayableSubtitle[];
-  /** Of the whole episode, also where only its beginning plays. */
+  /** Duration of the whole episode, even for a trial. */
   readonly duration: number;
-  /** Where a trial ends; undefined: all of it plays. */
+  /** End of the trial; undefined if the whole episode plays. */
   readonly endsAt?: number;
   readonly isKept: boolean;
 }
@@ -34,40 +31,37 @@ export interface FilmSource {
 export interface FilmPlace {
   readonly seconds: number;
   readonly duration: number;
-  /** It was watched to its end. */
   readonly isEnd: boolean;
 }
 
 export interface FilmPlayerProps {
-  /** Uuid of the episode; another one is another film. */
+  /** Uuid of the episode; a new uuid starts another film. */
   readonly episode: string;
-  /** Undefined: nothing to play (it is being asked for, or is locked whole). */
+  /** Undefined: nothing to play (still loading, or locked without a trial). */
   readonly source: FilmSource | undefined;
-  /** Of the work, and of the episode where it is one of several. */
+  /** Title of the work; `subtitle` names the episode of a series. */
   readonly title: string;
   readonly subtitle: string;
-  /** Picture path of the still, as in the contract. */
+  /** Asset path of the still image. */
   readonly poster: string;
-  /** Where it begins. */
   readonly startAt: number;
-  /** Goes there and plays on, in the same episode: 从头看, 再看一遍试看. Another object is another wish. */
+  /** Seeks and plays in the same episode (从头看, 再看一遍试看). A new object is a new command. */
   readonly goTo?: { readonly seconds: number } | undefined;
-  /** Begins by itself, where the browser lets it. */
+  /** Starts playing by itself, if the browser allows it. */
   readonly autoPlay: boolean;
-  /** Several times a second while it plays, once when it pauses, after a seek, when the page is left. */
+  /** Called several times a second during playback, and on pause, seek and leaving the page. */
   readonly onPlace: (place: FilmPlace) => void;
   readonly onEnded: () => void;
-  /** The trial is over: what is shown then is `cover`. */
+  /** The trial has ended; the screen then passes a `cover`. */
   readonly onTrialEnd: () => void;
-  /** Its address is not good any more: asks for another one; undefined where there is none. */
+  /** The URL is no longer valid: requests a new one; undefined if there is none. */
   readonly onRefused: () => Promise<FilmSource | undefined>;
   readonly onBack: () => void;
   readonly onNext?: () => void;
   readonly onPrevious?: () => void;
-  /** Over the picture, in place of the controls: what has to be bought, what comes next, what went wrong. */
+  /** Overlay that replaces the controls: purchase, next episode, failure. */
   readonly cover?: ReactNode;
-  /** Above the bar: how long the trial still lasts. Given the seconds that were watched. */
+  /** Content above the bar, for example the remaining trial time. @param seconds current position */
   readonly chip?: (seconds: number) => ReactNode;
-  /** At the top, beside the player's own. */
   readonly actions?: ReactNode;
 }

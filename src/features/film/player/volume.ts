@@ -1,6 +1,6 @@
 let canSet: boolean | undefined;
 
-/** Whether a page may set how loud a film is: iPhones leave that to their own keys. */
+/** Whether a page can set the volume: on iPhones only the hardware keys can. */
 export function canSetVolume(): boolean {
   if (canSet === undefined) {
     const probe = document.createElement('video');

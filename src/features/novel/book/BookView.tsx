@@ -6,17 +6,17 @@ import { ScrolledBook } from './ScrolledBook.tsx';
 import { sizesOf } from './typesetting.ts';
 import type { BookViewProps } from './view.ts';
 
-/** What a way of showing text is given beside what it was asked for. */
+/** Props that BookView adds for PagedBook and ScrolledBook. */
 export interface BookBodyProps extends BookViewProps {
-  /** It outlives the way of turning. */
+  /** Survives a change between paging and scrolling. */
   readonly anchor: Anchor;
   readonly style: CSSProperties;
   readonly onCopy: (event: ClipboardEvent) => void;
 }
 
 /**
- * Chapters of a novel, set in lines of our own (features 56–58, design 44), scrolled or turned page by page. The character
- * that was opened or turned to stays on the page through every change of the look, the window and the way of turning.
+ * Chapters of a novel with our own line breaking, scrolled or paged. The character that was opened or turned to stays
+ * on the page when the font, margins, window size or paging mode changes.
  */
 export function BookView(props: BookViewProps) {
   const { turn, start, look, chapters } = props;

@@ -21,10 +21,10 @@ import { useSwipe } from './useSwipe.ts';
 import { useTextBox } from './useTextBox.ts';
 import type { BookMark } from './view.ts';
 
-/** Of a page that is turned to, before it is read out. */
+/** Delay before screen readers announce the new page, ms. */
 const REST_MS = 600;
 
-/** Pages that are turned: they slide, the upper one is drawn off, or they change at once. */
+/** Paged mode: pages slide, the upper page is pulled off, or they change without animation. */
 export function PagedBook(props: BookBodyProps) {
   const { ref, chapters, turn, look, marks, lang, label, anchor } = props;
   const box = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function PagedBook(props: BookBodyProps) {
   );
   const index = indexOf(entries, at);
   const around = useIsPainted(layouts?.typesetting) ? 1 : 0;
-  // Keys come quicker than renders: each goes on from the one before.
+  // Key presses can arrive faster than renders: each press continues from the previous one.
   const latest = useRef({ at, entries });
   useLayoutEffect(() => {
     latest.current = { at, entries };
@@ -73,7 +73,7 @@ export function PagedBook(props: BookBodyProps) {
     const from = indexOf(all, now);
     const target = all[from + direction];
     if (from === -1 || !target) {
-      // Its pages are being set: a moment later they can be turned to.
+      // The pages of that chapter are still being laid out and can be turned to a moment later.
       return (direction === 1 ? layouts?.isMoreAhead : layouts?.isMoreBehind) === true;
     }
     const next = atOf(target);

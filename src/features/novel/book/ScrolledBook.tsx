@@ -8,10 +8,10 @@ import { useLayouts } from './useLayouts.ts';
 import { useScrolledPlace } from './useScrolledPlace.ts';
 import { useTextBox } from './useTextBox.ts';
 
-/** Between two chapters, in lines. */
+/** Gap between two chapters, in lines. */
 const CHAPTER_GAP_LINES = 3;
 
-/** Chapters under one another, of which the lines near the screen are there. */
+/** Scrolled mode: chapters below one another; only the lines near the screen are rendered. */
 export function ScrolledBook(props: BookBodyProps) {
   const { ref, chapters, look, marks, lang, label, anchor } = props;
   const scroller = useRef<HTMLElement>(null);
@@ -47,7 +47,7 @@ export function ScrolledBook(props: BookBodyProps) {
     place: place.place,
   }));
 
-  // First what is seen, then what is near.
+  // The visible lines are painted first, then the lines around them.
   const isPainted = useIsPainted(layouts?.typesetting);
   const [from, to] = isPainted ? place.shown : place.seen;
   return (

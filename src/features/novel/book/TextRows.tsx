@@ -8,13 +8,13 @@ import type { BookMark } from './view.ts';
 interface TextRowsProps {
   readonly layout: ChapterLayout;
   readonly typesetting: Typesetting;
-  /** Rows of the chapter: the first, and the one after the last. */
+  /** Rows of the chapter from `first` up to, not including, `end`. */
   readonly first: number;
   readonly end: number;
   readonly marks: readonly BookMark[];
 }
 
-/** Lines of a chapter, as the paragraphs they belong to; the first stands at the upper edge. */
+/** Rows of a chapter grouped into their paragraphs; the first row is at the top edge. */
 export const TextRows = memo(function TextRows(props: TextRowsProps) {
   const { layout, typesetting, first, end, marks } = props;
   const rows = layout.rows.slice(first, end);
@@ -65,7 +65,7 @@ function textOf({ chapter }: ChapterLayout, { kind, paragraph }: Row): string {
 
 const NO_MARKS: readonly ParagraphMark[] = [];
 
-/** Those that touch this line, in units of its paragraph. */
+/** Marks that overlap this row, in UTF-16 units of its paragraph. */
 function marksOf({ kind, line, from }: Row, marks: readonly BookMark[]): readonly ParagraphMark[] {
   if (kind !== 'text' || marks.length === 0) return NO_MARKS;
   const base = from - line.start;
@@ -77,7 +77,6 @@ function marksOf({ kind, line, from }: Row, marks: readonly BookMark[]): readonl
 
 interface TextLineProps {
   readonly row: Row;
-  /** Of its paragraph. */
   readonly text: string;
   readonly marks: readonly ParagraphMark[];
 }

@@ -1,19 +1,15 @@
 import type { BookChapter } from './view.ts';
 
-/** One drawn line, as far as it is selected. */
+/** The selected part of one rendered line. */
 interface Piece {
-  /** Which paragraph of which chapter. */
   readonly key: string;
   readonly text: string;
-  /** UTF-16 units of that text. */
+  /** UTF-16 units of that paragraph. */
   readonly start: number;
   readonly end: number;
 }
 
-/**
- * @returns what is selected as it was written, paragraphs whole and without the lines' ends; undefined where nothing of a
- *   chapter is selected
- */
+/** @returns the selection with the original paragraphs and no layout breaks; undefined outside chapter text */
 export function copyText(
   selection: Selection | null,
   chapters: readonly BookChapter[],

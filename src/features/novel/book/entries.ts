@@ -2,20 +2,19 @@ import type { ChapterLayout } from '../typeset/layOutChapter.ts';
 import { pageAt, paginate, type TextPage } from '../typeset/paginate.ts';
 import type { BookPlace, ShownPlace } from './view.ts';
 
-/** What can be turned to, in reading order. */
 export type Entry =
   | {
       readonly kind: 'page';
       readonly layout: ChapterLayout;
       readonly page: TextPage;
-      /** Of its chapter, counts from 1. */
+      /** Page number within its chapter, from 1. */
       readonly number: number;
       readonly pages: number;
     }
-  /** A card before the first chapter here, or after the last; it belongs to that chapter. */
+  /** A card before the first loaded chapter or after the last one; `chapter` is that chapter. */
   | { readonly kind: 'start' | 'end'; readonly chapter: string };
 
-/** Where somebody is: at a character, or at a card before or after a chapter. */
+/** The reader's position: a character, or a card. */
 export type At =
   | { readonly kind: 'text'; readonly place: BookPlace }
   | Extract<Entry, { chapter: string }>;
@@ -52,12 +51,12 @@ export function entryKey(entry: Entry): string {
   return entry.kind === 'page' ? `${entry.layout.chapter.uuid} ${entry.number}` : entry.kind;
 }
 
-/** @returns -1 where its chapter is not here */
+/** @returns -1 if the chapter is not loaded */
 export function indexOf(entries: readonly Entry[], at: At): number {
   if (at.kind === 'text') return indexOfPlace(entries, at.place);
   const card = entries.findIndex((entry) => entry.kind === at.kind && entry.chapter === at.chapter);
   if (card !== -1) return card;
-  // A chapter has come where the card stood: it goes on there.
+  // The chapter has replaced the card: the position becomes the page next to it.
   const own = entries.flatMap((entry, index) =>
     entry.kind === 'page' && entry.layout.chapter.uuid === at.chapter ? [index] : [],
   );
@@ -76,14 +75,14 @@ function indexOfPlace(entries: readonly Entry[], { chapter, offset }: BookPlace)
   return first === -1 ? -1 : first + pageAt(pages, offset);
 }
 
-/** @param held the character that is to be kept, where it is on this page; else it is the page's first */
+/** @param held the character to keep if it is on this page; otherwise the page's first character is used */
 export function placeOf(
   entries: readonly Entry[],
   index: number,
   held?: BookPlace,
 ): ShownPlace | undefined {
   const entry = entries[index];
-  // A card shows where its chapter ends, or begins.
+  // A card counts as the end or the beginning of its chapter.
   const near = entry?.kind === 'start' ? 1 : -1;
   const page = entry?.kind === 'page' ? entry : entries[index + near];
   if (page?.kind !== 'page') return undefined;

@@ -1,7 +1,7 @@
 import { type ChapterLayout, rowAt } from '../typeset/layOutChapter.ts';
 import type { BookPlace, ShownPlace } from './view.ts';
 
-/** Chapters under one another: pure arithmetic, since every line's height is known. CSS pixels from the first one's top. */
+/** Chapters below one another, computed from known line heights. CSS pixels from the top of the first chapter. */
 export interface Flow {
   readonly chapters: readonly FlowChapter[];
   readonly height: number;
@@ -12,15 +12,15 @@ interface FlowChapter {
   readonly top: number;
 }
 
-/** A character and where its line stands, below the upper edge of the screen. */
+/** A character and the distance of its line from the top of the screen. */
 export interface Held extends BookPlace {
   readonly below: number;
 }
 
-/** A line that is cut by less than this is whole to the eye. */
+/** A line that is cut off by less than this counts as fully visible. */
 const WHOLE_PX = 2;
 
-/** @param gap between chapters */
+/** @param gap between chapters, CSS pixels */
 export function flowOf(layouts: readonly ChapterLayout[], gap: number): Flow {
   let height = 0;
   const chapters = layouts.map((layout) => {
@@ -31,7 +31,7 @@ export function flowOf(layouts: readonly ChapterLayout[], gap: number): Flow {
   return { chapters, height };
 }
 
-/** @returns where the line of this character begins: a chapter's title for its first; undefined where it is not here */
+/** @returns top of the character's line (offset 0: of the chapter's title); undefined if the chapter is not loaded */
 export function topOf({ chapters }: Flow, { chapter, offset }: BookPlace): number | undefined {
   const found = chapters.find(({ layout }) => layout.chapter.uuid === chapter);
   if (!found) return undefined;
@@ -39,7 +39,7 @@ export function topOf({ chapters }: Flow, { chapter, offset }: BookPlace): numbe
   return found.top + (rows[offset <= 0 ? 0 : rowAt(rows, offset)]?.top ?? 0);
 }
 
-/** @returns rows of a chapter that touch a stretch of the flow: the first, and the one after the last */
+/** @returns the rows of the chapter within from…to: first index, and end index (exclusive) */
 export function rowsBetween(
   { layout: { rows }, top }: FlowChapter,
   from: number,
@@ -50,7 +50,7 @@ export function rowsBetween(
   return [first, Math.max(first, end)];
 }
 
-/** @returns the first line that is whole on the screen, and how far its chapter is read */
+/** @returns the first fully visible line, and how much of its chapter is read */
 export function placeIn(flow: Flow, top: number, height: number): ShownPlace | undefined {
   const { chapters } = flow;
   const at = chapters.findIndex(({ layout, top: own }) => {
@@ -80,7 +80,7 @@ export function placeIn(flow: Flow, top: number, height: number): ShownPlace | u
   };
 }
 
-/** @returns where to scroll so that the line that is cut below is the first one, or the one that is cut above the last */
+/** @returns scroll position that brings the line cut off below to the top, or the line cut off above to the bottom */
 export function turnedTop(flow: Flow, top: number, height: number, direction: 1 | -1): number {
   const edges = flow.chapters.flatMap(({ layout, top: own }) => {
     const [first, end] = rowsBetween({ layout, top: own }, top - height, top + 2 * height);
@@ -93,7 +93,7 @@ export function turnedTop(flow: Flow, top: number, height: number, direction: 1 
     return cut && cut.top > top + WHOLE_PX ? cut.top : top + height;
   }
   const cut = edges.findLast((edge) => edge.top < top - WHOLE_PX);
-  // A line that stands whole at the upper edge afterwards: none is cut there.
+  // Snaps to the top of a line, so that no line is cut off at the top edge.
   const wanted = (cut?.bottom ?? top) - height;
   return edges.find((edge) => edge.top >= wanted - WHOLE_PX)?.top ?? wanted;
 }
@@ -102,7 +102,7 @@ function bottomOf(row: { readonly top: number; readonly height: number } | undef
   return row ? row.top + row.height : 0;
 }
 
-/** @returns the first index for which it holds; the length where it holds for none. It holds for all after the first. */
+/** Binary search. @returns the first index where `holds` is true (and stays true); `length` if there is none */
 function lowerBound(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

@@ -1,25 +1,24 @@
 import type { Line } from '../typeset/breakLines.ts';
 import type { BookMark } from './view.ts';
 
-/** A stretch of a line that is drawn in one way. */
 export interface LinePart {
-  /** Unit of the paragraph it begins at. */
+  /** Its first UTF-16 unit within the paragraph. */
   readonly at: number;
   readonly text: string;
   readonly trim?: 'before' | 'after' | undefined;
-  /** A word is not stretched, but the gap after it is. */
+  /** Justification does not stretch a word, only the gap after it. */
   readonly word?: 'within' | 'end' | undefined;
   readonly mark?: BookMark['kind'] | undefined;
 }
 
-/** Units of the paragraph that look otherwise. */
+/** Highlighted range, UTF-16 units of the paragraph. */
 export interface ParagraphMark {
   readonly start: number;
   readonly end: number;
   readonly kind: BookMark['kind'];
 }
 
-/** @returns the drawn text of a line, in order; a line with nothing special is one part */
+/** @returns the runs of a line in order; a plain line is one run */
 export function partsOf(
   paragraph: string,
   line: Line,

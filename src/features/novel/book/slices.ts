@@ -1,9 +1,9 @@
-/** Long enough to get somewhere, short enough that a slow device still draws every frame, ms. */
+/** Work per task, ms: short enough that a slow device still paints every frame. */
 const SLICE_MS = 6;
 
 /**
- * Runs steps in slices, each a task of its own, none in the one that asks: that has enough to do.
- * @returns stops it
+ * Runs the steps in time slices, each in its own task; none runs in the caller's task.
+ * @returns cancels the rest
  */
 export function runInSlices(steps: Generator<void, void>): () => void {
   const channel = new MessageChannel();

@@ -2,12 +2,12 @@ import { fontMeasure, forgetSigns, type FontNames, type Measure } from '../types
 import type { Typesetting } from '../typeset/layOutChapter.ts';
 import type { BookLook } from './view.ts';
 
-/** Lines of more characters are hard to follow. */
+/** Longer lines are hard to follow. */
 const LINE_EM_MAX = 44;
 const TITLE_LARGER_PX = 8;
 const TITLE_GAP_PX = 18;
 const NOTE_PART = 0.875;
-/** Fonts whose widths are remembered: a person who tries sizes comes back to them. */
+/** Fonts whose character widths stay cached: readers who try several sizes come back to earlier ones. */
 const MEASURES_MAX = 24;
 
 const measures = new Map<string, Measure>();
@@ -23,21 +23,21 @@ function measureOf(font: FontNames, lang: string): Measure {
   return measure;
 }
 
-/** A font has come that was not there when its characters were measured. */
+/** Called when a web font has loaded: widths measured with its fallback are wrong. */
 export function forgetMeasures(): void {
   measures.clear();
   forgetSigns();
 }
 
-/** Sizes of a chapter's title and its note, CSS pixels (design 44). */
+/** Font sizes of a chapter's title and its note, CSS pixels. */
 export function sizesOf({ fontSize }: BookLook) {
   return { title: fontSize + TITLE_LARGER_PX, note: Math.round(fontSize * NOTE_PART) };
 }
 
 /**
- * @param room between the margins, CSS pixels; where lines are stretched they are a whole number of characters wide, so
- *   that most need no stretching (CLREQ 2.3.3)
- * @param family as CSS lists it
+ * @param room width between the margins, CSS pixels; justified lines are a whole number of characters wide, so that
+ *   most need no stretching (CLREQ 2.3.3)
+ * @param family CSS font-family list
  */
 export function typesettingOf(
   look: BookLook,

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Whether what this value is shown by has been painted: what can wait for that is then no part of the same frame.
- * @param value the same as long as the same is shown
- */
+/** Whether the render for `value` has been painted. `value` keeps its identity while the same content is shown. */
 export function useIsPainted(value: unknown): boolean {
   const [painted, setPainted] = useState<unknown>();
   useEffect(() => {

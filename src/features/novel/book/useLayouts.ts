@@ -3,20 +3,16 @@ import { type ChapterLayout, layOutChapter, type Typesetting } from '../typeset/
 import { runInSlices } from './slices.ts';
 import type { BookChapter } from './view.ts';
 
-/** Chapters that are set alike, in reading order and without gaps. */
+/** Chapters with one common typesetting, in reading order and without gaps. */
 export interface Layouts {
   readonly typesetting: Typesetting;
   readonly list: readonly ChapterLayout[];
-  /** Whether there are chapters behind these, or in front, that are not set yet. */
+  /** Whether chapters after, or before, this list are not laid out yet. */
   readonly isMoreAhead: boolean;
   readonly isMoreBehind: boolean;
 }
 
-/**
- * Sets the chapter that is read, then those around it. What was shown stays until the chapter is set anew, so that no
- * frame is blank and none waits.
- * @param current uuid
- */
+/** Lays out the current chapter (a uuid), then its neighbours. The previous layout stays visible until then. */
 export function useLayouts(
   chapters: readonly BookChapter[],
   typesetting: Typesetting | null,
@@ -33,14 +29,13 @@ export function useLayouts(
     const publish = () =>
       setShown((before) => {
         const next = around(chapters, current, layoutOf, typesetting);
-        // What was shown stays until there is something else.
         return next === null || (before && isSame(before, next)) ? before : next;
       });
     function* setAll(all: Typesetting): Generator<void, void> {
       for (const chapter of outwards(chapters, current)) {
         if (!layoutOf(chapter)) {
           known.current.set(chapter, [all, yield* layOutChapter(chapter, all)]);
-          // It is drawn before the next one is begun.
+          // The finished chapter is rendered before the next layout starts.
           publish();
           yield;
         }
@@ -52,7 +47,7 @@ export function useLayouts(
   return shown;
 }
 
-/** This chapter first, then its neighbours, the next one before the one before. */
+/** The current chapter, then its neighbours by distance, the following one before the preceding one. */
 function outwards(chapters: readonly BookChapter[], current: string): readonly BookChapter[] {
   const at = Math.max(
     0,

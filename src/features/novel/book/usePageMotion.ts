@@ -3,26 +3,26 @@ import type { PageTurn } from './view.ts';
 
 type PagedTurn = Exclude<PageTurn, 'scroll'>;
 
-/** How far a turn that is let go goes on by itself, ms. */
+/** Duration of the animation after the finger lifts, ms. */
 const TURN_MS = 260;
 const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
-/** Where nothing follows, a page gives way by this part. */
+/** Share of the finger's movement that the page follows when there is no page to turn to. */
 const RESISTANCE = 0.25;
-/** A page that was drawn off takes its shadow along. */
+/** A page that is pulled off moves this much further, to hide its shadow. */
 const SHADOW_PX = 16;
 const ROLES = ['previous', 'current', 'next'] as const;
 type Role = (typeof ROLES)[number];
 
 interface PageMotion {
-  /** The pages follow a finger: so far it has gone, CSS pixels, to the left below 0. */
+  /** The pages follow the finger. @param distance CSS pixels, negative to the left */
   readonly drag: (distance: number, isOpen: boolean) => void;
-  /** The finger has let go and nothing was turned. */
+  /** The finger has lifted without turning the page. */
   readonly release: () => void;
-  /** The next change of the page is a turn: it goes on from where the finger left it. */
+  /** Announces that the next page change is a turn, which is animated from where the finger lifted. */
   readonly turned: (direction: 1 | -1) => void;
 }
 
-/** Moves the three pages that are there; what is shown never waits for it. */
+/** Animates the three rendered pages; the page change itself never waits for the animation. */
 export function usePageMotion(
   box: RefObject<HTMLElement | null>,
   turn: PagedTurn,
@@ -61,7 +61,7 @@ export function usePageMotion(
       for (const role of ROLES) animate(role, baseOf(role, width) + rest, baseOf(role, width));
     } else if (direction === 1) animate('previous', distance, -width - SHADOW_PX);
     else animate('current', distance - width, 0);
-    // The index alone says that a page was turned.
+    // Only a change of the index is a page turn.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [index]);
 
@@ -103,7 +103,6 @@ function pageOf(box: HTMLElement | null, role: Role): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`:scope > [data-role="${role}"]`) ?? null;
 }
 
-/** A turn that is still on its way is over at once where the next one begins. */
 function stopMotion(box: HTMLElement | null): void {
   for (const role of ROLES) {
     for (const animation of pageOf(box, role)?.getAnimations() ?? []) animation.cancel();

@@ -5,24 +5,24 @@ import type { BookPlace, ShownPlace } from './view.ts';
 
 interface ScrolledPlaceOptions {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Holds the chapters; cards may stand above it and below. */
+  /** Element that holds the chapters; cards may be above and below it. */
   readonly run: RefObject<HTMLElement | null>;
   readonly flow: Flow | null;
   readonly anchor: Anchor;
   readonly onPlace: (place: ShownPlace) => void;
-  /** Screens of text that are left below, and above. */
+  /** Remaining text below and above, in screens. */
   readonly onRoom: (ahead: number, behind: number) => void;
 }
 
 interface Seen {
   readonly flow: Flow;
   readonly top: number;
-  /** Of the box, CSS pixels. */
+  /** Size of the scroller, CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A stretch of the flow, CSS pixels: the lines that are there. */
+/** Range of the flow that is rendered, CSS pixels. */
 type Window = readonly [from: number, to: number];
 
 interface Windows {
@@ -30,25 +30,22 @@ interface Windows {
   readonly seen: Window;
 }
 
-/** Lines above and below the screen, so that a scroll does not run into nothing. */
+/** Screens rendered above and below the visible one, so that scrolling does not reach blank space. */
 const SPARE_SCREENS = 1;
 const NEEDED_SCREENS = 0.5;
-/** What we scrolled ourselves comes back as this, or rounded. */
+/** A programmatic scroll position comes back as set, or rounded by less than this, CSS pixels. */
 const OWN_PX = 1.5;
 
-/**
- * Where somebody is in chapters under one another. The line they opened or scrolled to stays where it stands through every
- * change of what is around it.
- */
+/** The position in scrolled chapters. Its line stays in place on the screen when the content around it changes. */
 export function useScrolledPlace(options: ScrolledPlaceOptions) {
   const { scroller, run, flow, anchor } = options;
   const [shown, setShown] = useState<Windows>({ near: [0, 0], seen: [0, 0] });
   const latest = useRef<Window>([0, 0]);
   const held = useRef<Held>(undefined);
-  /** Where we have scrolled to ourselves. */
+  /** Position of the last programmatic scroll. */
   const own = useRef<number>(undefined);
   const place = useRef<ShownPlace>(undefined);
-  /** What was looked at last, to tell a person's scroll from the browser's own. */
+  /** The last observed state, to tell the reader's scrolling from the browser's. */
   const seen = useRef<Seen>(undefined);
 
   const look = (byPerson: boolean) => {
@@ -69,7 +66,7 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
       to >= Math.min(flow.height, top + (1 + NEEDED_SCREENS) * height);
     if (!isCovered || !byPerson) {
       const wanted: Window = [top - SPARE_SCREENS * height, top + (1 + SPARE_SCREENS) * height];
-      // What is selected stays there, however far it goes.
+      // Rows with selected text stay rendered, however far the selection extends.
       latest.current = isSelecting(box)
         ? [Math.min(from, wanted[0]), Math.max(to, wanted[1])]
         : wanted;
@@ -91,7 +88,7 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
     own.current = box.scrollTop;
     look(false);
   };
-  // What was scrolled since the last look counts before anything is put back to where it was seen last.
+  // Scrolling since the last look counts before the position is restored.
   const catchUp = (box: HTMLElement, content: HTMLElement) => {
     const before = seen.current;
     const top = box.scrollTop - content.offsetTop;
@@ -111,7 +108,7 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
     if (!box) return;
     const isOwn = Math.abs(box.scrollTop - (own.current ?? -Infinity)) <= OWN_PX;
     own.current = undefined;
-    // In a window of another size the browser scrolls by itself; the place is put back first.
+    // After a resize the browser scrolls by itself; the position is restored before scrolling counts again.
     if (!isOwn && !(seen.current && isResized(box, seen.current))) look(true);
   });
 
@@ -122,7 +119,7 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
     const [box, lines] = [scroller.current, run.current];
     if (!box || !lines) return undefined;
     const onScroll = () => scrolled();
-    // A card above that grows moves the lines under it.
+    // A card above the text that grows moves the lines.
     let above = lines.offsetTop;
     const observer = new ResizeObserver(() => {
       const isMoved = lines.offsetTop !== above;
@@ -139,7 +136,7 @@ export function useScrolledPlace(options: ScrolledPlaceOptions) {
   }, [scroller, run, flow]);
 
   return {
-    /** The lines that are to be there, and those of them that are on the screen at first. */
+    /** `shown`: the range to render; `seen`: its visible part, which is rendered first. */
     shown: shown.near,
     seen: shown.seen,
     place: () => place.current,

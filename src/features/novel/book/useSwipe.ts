@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { TAP_EDGE_PX } from '../../../shared/limits.ts';
 
 interface SwipeHandlers {
-  /** How far the finger has gone, CSS pixels, to the left below 0. */
+  /** @param distance CSS pixels, negative to the left */
   readonly onDrag: (distance: number) => void;
-  /** 0: back to where it was. */
+  /** @param direction 0 if the page returns to its place */
   readonly onEnd: (direction: 1 | -1 | 0) => void;
 }
 
-/** A finger that has gone less may still be a tap. */
+/** A finger that has moved less may still be tapping, CSS pixels. */
 const SLOP_PX = 10;
-/** One that rests for so long selects. */
+/** A finger that rests this long selects text, ms. */
 const HOLD_MS = 450;
-/** It turns from here on, however slow it is, in parts of the page's width. */
+/** From this distance the page turns at any speed, as a share of the page's width. */
 const FAR_PART = 0.3;
-/** Or if it lets go at this speed, CSS pixels a ms. */
+/** From this speed the page turns at any distance, CSS pixels per ms. */
 const QUICK = 0.25;
-/** Over the last stretch of its way, ms. */
+/** The speed is measured over the last part of the movement, ms. */
 const SPEED_WINDOW_MS = 80;
 
 interface Press {
@@ -28,10 +28,7 @@ interface Press {
   readonly trail: { readonly x: number; readonly at: number }[];
 }
 
-/**
- * A finger across the page. Not from the system's edge, not with a second finger, not while text is selected, and not where
- * it goes up or down.
- */
+/** Swipes with one finger; ignores the screen edge (system back), selected text and vertical movement. */
 export function useSwipe(box: RefObject<HTMLElement | null>, handlers: SwipeHandlers): void {
   const dragged = useEffectEvent(handlers.onDrag);
   const ended = useEffectEvent(handlers.onEnd);
@@ -82,7 +79,7 @@ export function useSwipe(box: RefObject<HTMLElement | null>, handlers: SwipeHand
     element.addEventListener('pointerdown', onDown, options);
     element.addEventListener('pointermove', onMove, options);
     element.addEventListener('pointerup', onUp, options);
-    // The browser has taken the finger: for zooming, for selecting.
+    // The browser has taken over the pointer, for zooming or selecting.
     element.addEventListener('pointercancel', drop, options);
     return () => {
       drop();
@@ -94,13 +91,13 @@ export function useSwipe(box: RefObject<HTMLElement | null>, handlers: SwipeHand
 function directionOf(distance: number, speed: number, width: number): 1 | -1 | 0 {
   const isBack = distance > 0;
   const along = isBack ? speed : -speed;
-  // Who has gone far and then pulls back has changed their mind.
+  // A finger that goes far and then moves back cancels the turn.
   const isTurn = along > QUICK || (Math.abs(distance) > FAR_PART * width && along > -QUICK);
   if (!isTurn) return 0;
   return isBack ? -1 : 1;
 }
 
-/** A finger outside of the box is followed all the same; one that is gone already is not. */
+/** Follows the finger outside of the box; does nothing if the pointer has already ended. */
 function capture(element: HTMLElement, pointer: number): void {
   try {
     element.setPointerCapture(pointer);

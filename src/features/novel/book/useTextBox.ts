@@ -5,22 +5,20 @@ import type { BookLook } from './view.ts';
 
 interface TextBox {
   readonly font: BookLook['font'];
-  /** Between the margins and what is kept free above and below, CSS pixels. */
+  /** Inside the margins and the space kept free above and below, CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** As the page resolves it. */
   readonly family: string;
 }
 
 interface SetBox {
   readonly typesetting: Typesetting;
-  /** CSS pixels. */
   readonly height: number;
 }
 
 /**
- * How text is set into an element of this size; null while it has none: in a hidden screen.
- * @param sizer fills the room of the text, and has its font
+ * Typesetting that fits the element; null while the element has no size, as on a hidden screen.
+ * @param sizer fills the text area and has its font
  */
 export function useTextBox(
   sizer: RefObject<HTMLElement | null>,
@@ -51,7 +49,7 @@ export function useTextBox(
 
   const [fonts, setFonts] = useState(0);
   useEffect(() => {
-    // A font of the page that comes late has other widths than what stood in for it.
+    // A web font that loads late has other widths than its fallback.
     const onLoaded = (event: FontFaceSetLoadEvent) => {
       const families = event.fontfaces.map(({ family }) => family.replaceAll(/["']/g, ''));
       const used = sizer.current ? getComputedStyle(sizer.current).fontFamily : '';
@@ -68,7 +66,7 @@ export function useTextBox(
     if (!box) return null;
     const whole = { font, margin, fontSize, lineHeight, paragraphGapEm, indentEm, isJustified };
     const { width: room, family, height } = box;
-    // Named, so that a font that has come sets everything anew.
+    // `fonts` is in the result so that a loaded font causes a new layout.
     return { typesetting: typesettingOf(whole, { room, family, lang }), height, fonts };
   }, [box, fonts, font, margin, fontSize, lineHeight, paragraphGapEm, indentEm, isJustified, lang]);
 }

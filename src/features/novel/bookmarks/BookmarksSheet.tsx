@@ -13,7 +13,7 @@ import { useBookmarks } from './useBookmarks.ts';
 
 const NONE: readonly Bookmark[] = [];
 
-/** 书签: by chapter, in reading order, each with its text (features 60). */
+/** 书签: bookmarks by chapter in reading order, each with its excerpt. */
 export default function BookmarksSheet(props: BookmarksSheetProps) {
   const { work, conversion, onOpen, onClose } = props;
   const { list, remove, restore } = useBookmarks(work);
@@ -61,7 +61,7 @@ interface Doings {
   readonly onRemove: (bookmark: Bookmark) => void;
 }
 
-/** @param texts of each bookmark the title of its chapter and the excerpt, as they are shown */
+/** @param texts for each bookmark the chapter's title and the excerpt, as displayed */
 function groupsOf(
   list: readonly Bookmark[],
   texts: readonly string[],

@@ -7,22 +7,21 @@ import { useAccount } from '../../../state/store.ts';
 import type { BookChapter } from '../book/view.ts';
 
 export interface Bookmarks {
-  /** Of this work, in reading order; undefined: not known yet. */
+  /** Bookmarks of this work in reading order; undefined while loading. */
   readonly list: readonly Bookmark[] | undefined;
-  /** Those among the characters from `start` to before `end`, of the original: what the page shows. */
+  /** Bookmarks from `start` up to, not including, `end`; offsets of the original text. */
   readonly within: (chapter: string, start: number, end: number) => readonly Bookmark[];
   /**
-   * Takes away what the page has, or else marks its first character.
-   * @returns whether the page is marked now
-   * @throws where the database fails: nothing has changed
+   * Removes the bookmarks of the page, or adds one at its first character.
+   * @returns whether the page has a bookmark now
+   * @throws if the database fails; nothing has changed then
    */
   readonly toggle: (chapter: BookChapter, start: number, end: number) => Promise<boolean>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Puts back what was removed. */
   readonly restore: (bookmark: Bookmark) => Promise<void>;
 }
 
-/** Bookmarks of a work, as they change here and in other tabs (features 60). @param work uuid */
+/** Bookmarks of a work, updated on changes in this tab and other tabs. @param work uuid */
 export function useBookmarks(work: string): Bookmarks {
   const account = useAccount();
   const list = useList(account, work);
@@ -57,7 +56,7 @@ function useList(account: string, work: string): readonly Bookmark[] | undefined
       const mine = (asked += 1);
       try {
         const list = await (await getBookmarks()).list(account, work);
-        // Only the newest question counts, and none after the reader is gone.
+        // Only the newest query counts, and none after unmount.
         if (mine === asked) setAnswer({ key, list });
       } catch (error) {
         console.warn('bookmarks could not be read', error);
@@ -76,7 +75,7 @@ function useList(account: string, work: string): readonly Bookmark[] | undefined
 interface Place {
   readonly account: string;
   readonly work: string;
-  /** In the original text. */
+  /** The original text, not converted. */
   readonly chapter: BookChapter;
   readonly offset: number;
 }
@@ -96,7 +95,7 @@ function bookmarkAt({ account, work, chapter, offset }: Place): Bookmark {
   };
 }
 
-/** From the offset on, whole characters, on one line. */
+/** Text from the offset on, in whole characters, as a single line. */
 export function excerptAt(paragraphs: readonly string[], offset: number): string {
   const text = paragraphs.join('\n').slice(offset, offset + 2 * BOOKMARK_EXCERPT_CHARACTERS);
   const line = text.replaceAll('\n', ' ').trim();

@@ -18,7 +18,7 @@ const CHOICES: readonly Choice<Conversion>[] = [
   { value: 'hk2sp', title: '香港转简体' },
 ];
 
-/** 简繁转换: what is chosen is seen behind it at once (features 58). */
+/** 简繁转换: the text behind the sheet shows the choice at once. */
 export default function ConversionSheet(props: ConversionSheetProps) {
   const { current, onSelect, onClose, problem, onRetry } = props;
   return (

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { deviceSetting } from '../../../lib/deviceSettings.ts';
 import { CONVERSION_STORAGE_NAME } from '../../../shared/names.ts';
 
-/** Into which characters a book is converted for reading (features 58), for all books of this device. */
+/** Conversion between simplified and traditional characters, one setting for all books on this device. */
 
-/** Of OpenCC: from simplified or traditional, to; `p` with the words of the place. */
+/** OpenCC's names: from simplified (s) or traditional (t) to a region; `p` also converts regional vocabulary. */
 export const CONVERSIONS = [
   'none',
   's2t',
@@ -32,7 +32,7 @@ export function useConversion(): {
   return { conversion, changeConversion: setting.write };
 }
 
-/** BCP 47, of what is shown. The catalogue's own texts are simplified. */
+/** BCP 47 language of the displayed text. The catalogue's texts are simplified. */
 export function langOf(conversion: Conversion): string {
   switch (conversion) {
     case 's2t':

@@ -3,17 +3,16 @@ import type { Conversion } from './conversion.ts';
 import { convertTexts } from './converters.ts';
 import { mapOffsets, SAME_OFFSETS, type OffsetMap } from './offsetMap.ts';
 
-/** A chapter as it is shown, and which of its characters stands for which of the original. */
 export interface ConvertedChapter extends OffsetMap {
   readonly chapter: BookChapter;
 }
 
-/** By the original: what was converted is not converted again while somebody holds it. */
+/** Keyed by the original chapter: a conversion is reused as long as the original is in memory. */
 const converted = new WeakMap<BookChapter, Map<Conversion, Promise<ConvertedChapter>>>();
 
 /**
- * Title, note and text, paragraph by paragraph.
- * @throws ConversionError where the dictionary cannot be loaded; asked again it tries again
+ * Converts title, note and paragraphs.
+ * @throws ConversionError if the dictionary cannot be loaded; the next call tries again
  */
 export function convertText(
   chapter: BookChapter,
@@ -29,7 +28,6 @@ export function convertText(
   return converting;
 }
 
-/** As it is written. */
 export function unconverted(chapter: BookChapter): ConvertedChapter {
   return { chapter, ...SAME_OFFSETS };
 }

@@ -1,7 +1,7 @@
 import { ConverterBuilder, type LocalePreset } from 'opencc-js/core';
 import type { Conversion } from './conversion.ts';
 
-/** What is asked of a worker that converts: each text by itself, in one answer. */
+/** Request to a conversion worker; the answer has one text for each text. */
 export interface ConverterOrder {
   readonly id: number;
   readonly conversion: Conversion;
@@ -9,11 +9,10 @@ export interface ConverterOrder {
 }
 export interface ConverterAnswer {
   readonly id: number;
-  /** Undefined where it failed. */
   readonly texts?: readonly string[];
 }
 
-/** OpenCC's names of what is converted from and to. */
+/** OpenCC's locale names: source, target. */
 export const LOCALES = {
   s2t: ['cn', 't'],
   s2tw: ['cn', 'tw'],
@@ -26,8 +25,8 @@ export const LOCALES = {
 } as const satisfies Record<Exclude<Conversion, 'none'>, readonly [string, string]>;
 
 /**
- * Converts with the dictionaries of a preset. The last conversion stays built: its words take 0.2 s and 30 MB.
- * @throws Error for a conversion that the preset does not have
+ * Converts with the dictionaries of a preset. Keeps the last converter, because building one takes 0.2 s and 30 MB.
+ * @throws Error for a conversion that is not part of the preset
  */
 export function textConverter(preset: LocalePreset) {
   const build = ConverterBuilder(preset);
@@ -42,7 +41,7 @@ export function textConverter(preset: LocalePreset) {
   };
 }
 
-/** The whole of a worker: it answers one order after another. */
+/** Entry point of both workers: answers requests in order. */
 export function serveConversions(preset: LocalePreset): void {
   const convert = textConverter(preset);
   addEventListener('message', ({ data }: MessageEvent<ConverterOrder>) => {
@@ -60,6 +59,6 @@ function attempt(work: () => string[]): { texts?: string[] } {
 }
 
 function tell(answer: ConverterAnswer): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage takes no origin
   postMessage(answer);
 }

@@ -2,12 +2,9 @@ import { CONVERTER_IDLE_MS } from '../../../shared/limits.ts';
 import type { Conversion } from './conversion.ts';
 import type { ConverterAnswer, ConverterOrder } from './converterJob.ts';
 
-/**
- * Texts are converted in a worker: the words of a dictionary take longer to read than a frame has. Each direction has its
- * own, which is let go when nothing was asked of it for a while.
- */
+/** Loading a dictionary takes longer than a frame, so each direction has a worker, terminated when idle. */
 
-/** The dictionary could not be loaded, or did not take the text. */
+/** The dictionary could not be loaded, or the conversion failed. */
 export class ConversionError extends Error {
   override readonly name = 'ConversionError';
 }
@@ -29,8 +26,8 @@ const running = new Map<Direction, Converter>();
 let lastId = 0;
 
 /**
- * @returns as many texts, in the same order
- * @throws ConversionError, as where the device is offline and the dictionary was never loaded
+ * @returns one converted text for each text, in order
+ * @throws ConversionError, for example offline when the dictionary was never loaded
  */
 export function convertTexts(
   texts: readonly string[],
@@ -48,7 +45,7 @@ export function convertTexts(
     converter.waiting.set(lastId, { resolve, reject });
     const order: ConverterOrder = { id: lastId, conversion, texts };
     clearTimeout(converter.idle);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none to name
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage takes no origin
     converter.worker.postMessage(order);
   });
 }
@@ -69,7 +66,7 @@ function ensureConverter(direction: Direction): Converter | undefined {
     clearTimeout(converter.idle);
     converter.idle = setTimeout(() => letGo(direction, converter), CONVERTER_IDLE_MS);
   });
-  // Its script did not load, or it died: whoever waits hears of it, and the next text starts another.
+  // The script did not load, or the worker died: pending conversions fail, and the next text starts a new worker.
   worker.addEventListener('error', () => letGo(direction, converter));
   return converter;
 }
@@ -86,7 +83,7 @@ function openWorker(direction: Direction): Worker | undefined {
       ? new Worker(new URL('./toSimplified.worker.ts', import.meta.url), { type: 'module' })
       : new Worker(new URL('./toTraditional.worker.ts', import.meta.url), { type: 'module' });
   } catch {
-    // Refused by a policy, or the browser has none.
+    // Workers are unsupported, or blocked by a policy.
     return undefined;
   }
 }

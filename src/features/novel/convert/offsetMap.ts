@@ -1,7 +1,7 @@
 /**
- * Which character of the shown text stands for which of the original: offsets are UTF-16 units of the paragraphs joined
- * by line feeds. Most conversions put one character for one; words of a place may be shorter or longer, then it is
- * exact at every punctuation mark, or at the paragraph's start, and in proportion between.
+ * Maps offsets between displayed and original text, in UTF-16 units of the paragraphs joined by line feeds. Most
+ * conversions replace character by character. Regional vocabulary can change the length: the mapping is then exact at
+ * punctuation marks and paragraph starts, and interpolated between them.
  */
 export interface OffsetMap {
   readonly toOriginal: (offset: number) => number;
@@ -25,7 +25,7 @@ export function mapOffsets(original: readonly string[], shown: readonly string[]
   };
 }
 
-/** Places that stand for one another, ascending in both texts, with the end of both last. */
+/** Pairs of offsets that correspond, ascending in both texts; the last pair is the end of both. */
 function stations(original: readonly string[], shown: readonly string[]): [number[], number[]] {
   const [from, to]: [number[], number[]] = [[], []];
   let [fromStart, toStart] = [0, 0];
@@ -42,7 +42,7 @@ function stations(original: readonly string[], shown: readonly string[]): [numbe
     }
     fromStart += paragraph.length + 1;
     toStart += other.length + 1;
-    // The line feed between two paragraphs, or the end of the last.
+    // The line feed between two paragraphs, or the end of the text.
     from.push(fromStart - 1);
     to.push(toStart - 1);
   }

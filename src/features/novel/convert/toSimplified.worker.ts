@@ -1,5 +1,5 @@
 import * as preset from 'opencc-js/preset/t2cn';
 import { serveConversions } from './converterJob.ts';
 
-/** Its dictionary is small and comes with the app. */
+/** The dictionary is small and is part of the app's precache. */
 serveConversions(preset);

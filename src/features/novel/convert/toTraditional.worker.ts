@@ -1,5 +1,5 @@
 import * as preset from 'opencc-js/preset/cn2t';
 import { serveConversions } from './converterJob.ts';
 
-/** Its dictionary is 1 MB: the service worker keeps this file from the first time that somebody chose it. */
+/** The dictionary is 1 MB: the service worker caches this file on first use. */
 serveConversions(preset);

@@ -5,11 +5,11 @@ import { convertText, unconverted, type ConvertedChapter } from './convertChapte
 import type { Conversion } from './conversion.ts';
 
 export interface ConvertedChapters {
-  /** Undefined for the first moment, while it is not known whether it takes long. */
+  /** Undefined for a moment at first; if the conversion takes longer, the original is shown. */
   readonly converted: readonly ConvertedChapter[] | undefined;
-  /** What `converted` is in, while another is on its way or cannot be had. */
+  /** The conversion of `converted`, which lags behind the choice while loading or after a failure. */
   readonly shown: Conversion;
-  /** Why the text is not as chosen; '' where it is, or will be. */
+  /** Message if the chosen conversion failed; otherwise ''. */
   readonly problem: string;
   readonly retry: () => void;
 }
@@ -24,9 +24,9 @@ interface Outcome {
 const PROBLEM = '字典没有载入，先显示原文。联网后再试。';
 
 /**
- * The chapters as they are chosen to be read. What was shown before stays until the new is whole; where nothing was, the
- * original comes after a moment.
- * @param chapters the same array until one is added
+ * Converts the chapters as chosen. The previous text stays until the new one is complete; without a previous text, the
+ * original is shown after a short delay.
+ * @param chapters keeps its identity until a chapter is added
  */
 export function useConvertedChapters(
   chapters: readonly BookChapter[],
@@ -54,7 +54,7 @@ export function useConvertedChapters(
   }, [chapters, plain, conversion, attempt]);
   const retry = () => setAttempt((before) => before + 1);
   if (conversion === 'none') return { converted: plain, shown: 'none', problem: '', retry };
-  // Of another row of chapters, where somebody went to: nothing of it is to be seen any more.
+  // The reader has opened other chapters: a result for the old ones is not shown.
   const isOfRow = outcome?.converted.every(({ chapter: { uuid } }) =>
     chapters.some((chapter) => chapter.uuid === uuid),
   );

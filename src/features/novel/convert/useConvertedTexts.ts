@@ -3,8 +3,8 @@ import type { Conversion } from './conversion.ts';
 import { convertTexts } from './converters.ts';
 
 /**
- * Short texts in the characters that the book is read in; as they are written until then, and where that fails.
- * @param texts the same array until one changes
+ * Converts short texts as the book is converted; returns the originals until then, and if it fails.
+ * @param texts keeps its identity until a text changes
  */
 export function useConvertedTexts(
   texts: readonly string[],
@@ -20,7 +20,7 @@ export function useConvertedTexts(
     let isGone = false;
     convertTexts(texts, conversion).then(
       (converted) => !isGone && setAnswer({ asked: texts, conversion, texts: converted }),
-      // The reader itself says that the dictionary is away.
+      // The reader screen already shows that the dictionary is unavailable.
       () => undefined,
     );
     return () => {

@@ -9,13 +9,11 @@ type BookBarProps = Pick<
   BookChromeProps,
   'here' | 'work' | 'places' | 'view' | 'chrome' | 'onGo' | 'onChapter'
 > & {
-  /** In place of the slider. */
   readonly panel: ReactNode;
-  /** BarActions. */
   readonly actions: ReactNode;
 };
 
-/** Moves within the chapter and to its neighbours, and says how long there is to read. */
+/** Bottom bar: moves within the chapter and to its neighbours, and shows the remaining reading time. */
 export function BookBar(props: BookBarProps) {
   const { here, work, places, view, chrome, onGo, onChapter, panel, actions } = props;
   const { page, pages, ratio } = useShownPlace(places);
@@ -28,7 +26,7 @@ export function BookBar(props: BookBarProps) {
   const seek = (to: number) => {
     chrome.holdOn();
     const by = to - page;
-    // A neighbour is turned to: by characters it might be the page itself.
+    // One step turns the page: converted into a character offset it might stay on the same page.
     if ((by === 1 || by === -1) && view.current?.turn(by)) return;
     const part = pages > 1 ? (to - 1) / pages : 0;
     onGo({ chapter: here.uuid, offset: Math.round(part * length) });

@@ -21,11 +21,10 @@ import type { ReaderPlace } from './bookPlace.ts';
 import type { BookRow } from './useBookRow.ts';
 import type { BookTools } from './useBookTools.ts';
 
-// Not needed to read: they come when they are asked for.
 const TypePanel = lazy(() => import('../settings/TypePanel.tsx'));
 const AutoReading = lazy(loadAutoReading);
 
-/** What lies over the text besides the bars; `type` lies in them. */
+/** What is open over the text besides the bars; `type` is shown inside the bars. */
 export type BookPanel =
   | { readonly kind: 'type' | 'contents' | 'download' | 'more' }
   | { readonly kind: 'bookmarks' | 'search' | 'listen' | 'convert' }
@@ -45,13 +44,11 @@ export interface BookChromeProps {
   readonly panel: BookPanel | undefined;
   readonly onPanel: (panel: BookPanel | undefined) => void;
   readonly onBack: () => void;
-  /** To a place in the original text. */
+  /** @param place in the original text */
   readonly onGo: (place: BookPlace) => void;
-  /** To a chapter's beginning. */
   readonly onChapter: (chapter: string | null) => void;
 }
 
-/** What lies over the text: bars, the panel of 排版, sheets (design 45). */
 export function BookChrome(props: BookChromeProps) {
   const { title, places, view, tools, chrome, book, night, panel, onPanel } = props;
   const [isAutomatic, setIsAutomatic] = useState(false);

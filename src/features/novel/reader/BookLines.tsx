@@ -3,7 +3,6 @@ import { type PlaceStore, useClock, useShownPlace } from '../../reader/index.ts'
 import { bookRatio, percentText, type ReaderPlace } from './bookPlace.ts';
 import styles from './Reader.module.css';
 
-/** Above the text: where it is from (design 44). */
 function Top({ title, chapter }: { title: string; chapter: string }) {
   return (
     <div className={styles.top} aria-hidden="true">
@@ -18,7 +17,6 @@ interface BottomProps {
   readonly work: WorkWithChapters | undefined;
 }
 
-/** Under it: the page of its chapter, how much of the book is read, the time. */
 function Bottom({ places, work }: BottomProps) {
   const clock = useClock();
   const place = useShownPlace(places);

@@ -4,7 +4,6 @@ import { ReaderDrawer } from '../../reader/index.ts';
 import type { BookChromeProps } from './BookChrome.tsx';
 import { MoreActions } from './MoreActions.tsx';
 
-// Not needed to read: they come when they are asked for.
 const MoreSettingsSheet = lazy(() => import('../settings/MoreSettingsSheet.tsx'));
 const BookmarksSheet = lazy(() => import('../bookmarks/BookmarksSheet.tsx'));
 const BookSearchSheet = lazy(() => import('../search/BookSearchSheet.tsx'));
@@ -15,7 +14,6 @@ export interface BookPanelsProps extends BookChromeProps {
   readonly onAutomatic: () => void;
 }
 
-/** The sheet that is open, if any. */
 export function BookPanels(props: BookPanelsProps) {
   const { here, work, row, tools, book, panel, onPanel, onGo } = props;
   const close = () => onPanel(undefined);

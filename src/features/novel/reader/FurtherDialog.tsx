@@ -5,13 +5,13 @@ import type { BookPlace } from '../book/view.ts';
 import { offsetOfPage } from './bookPlace.ts';
 
 interface FurtherDialogProps {
-  /** Of another device; undefined: nothing to ask. */
+  /** Position of another device; undefined if there is nothing to ask. */
   readonly place: Pick<Progress, 'chapter' | 'index' | 'page' | 'ratio'> | undefined;
   readonly onStay: () => void;
   readonly onJump: (place: BookPlace) => void;
 }
 
-/** Another device has read further: it is gone to only where somebody says so (features 60). */
+/** Asks before jumping to another device's later position (SPECIFICATION: Reading and places). */
 export function FurtherDialog({ place, onStay, onJump }: FurtherDialogProps) {
   if (!place) return null;
   const { chapter, index, page, ratio } = place;

@@ -16,7 +16,6 @@ const SHEETS: readonly (readonly [kind: Sheets, icon: IconName, label: string])[
   ['convert', SCREEN_ICONS.convert, '简繁转换'],
 ];
 
-/** 更多: what one does with a book besides reading on. */
 export function MoreActions({ here, title, onPanel, onAutomatic }: BookPanelsProps) {
   const fullscreen = useFullscreen();
   const { isCollected, toggle } = useCollect(here.work, 'novel');

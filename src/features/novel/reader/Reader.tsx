@@ -35,7 +35,6 @@ import { useBookStart } from './useBookStart.ts';
 import { useBookTools } from './useBookTools.ts';
 import { useBookViewKey } from './useBookViewKey.ts';
 
-/** Chapters of a novel in a row, set as it is chosen on this device (design 44–46). */
 export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>) {
   const root = useRef<HTMLDivElement>(null);
   const view = useRef<BookHandle>(null);
@@ -86,7 +85,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
     behind.current = left;
     const isDue = ahead < NOVEL_NEXT_WANTED_PAGES;
     if (isDue && settings.preloadNext && isNextReadable) row.wantNext();
-    // In front of the first page stands what the chapter before will take the place of.
+    // Paged mode: the previous chapter takes the place of the card before the first page.
     if (left < 1 && settings.turn !== 'scroll') row.wantPrevious();
   };
   const goOn = () => {
@@ -170,7 +169,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
   const first = chapters[0] ?? here;
   const final = chapters.at(-1) ?? here;
   return (
-    // A tap beside the text gives it the focus: keys are heard all the same.
+    // Focusable, so that a tap beside the text keeps keyboard input working.
     <div ref={root} className={styles.reader} style={styleOf(ground)} tabIndex={-1}>
       <div className={styles.book} data-theme={ground.theme} data-lines={settings.statusLines}>
         {settings.statusLines && <BookLines.Top title={title} chapter={tools.shownTitle} />}
@@ -188,7 +187,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
             onPlace={placing.onPlace}
             onRoom={onRoom}
             renderStart={() =>
-              // Nothing is a card of its own too.
+              // Must be null without a previous chapter: any element would become a card.
               first.previous && <ReaderStart kind="novel" content={first} work={work} />
             }
             renderEnd={() => (
@@ -207,7 +206,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
       <BookChrome
         {...{ here, work, title, places, view, row, tools, chrome, book, night, panel, onBack }}
         onPanel={(next) => {
-          // What is opened may show the place.
+          // The panel may depend on the position.
           placing.flush();
           setPanel(next);
         }}
@@ -227,7 +226,7 @@ export function Reader({ content: address, work, onBack }: ReaderProps<'novel'>)
   );
 }
 
-/** The card after the last page is open, or the last of what scrolls is seen. */
+/** Whether the card after the last page is open, or the scrolled text is at its end. */
 function isAtEnd(view: BookHandle | null): boolean {
   const box = view?.box();
   if (!box) return false;

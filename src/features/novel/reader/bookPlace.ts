@@ -2,13 +2,11 @@ import type { Chapter } from '../../../shared/contract/index.ts';
 import { CHARACTERS_A_MINUTE } from '../../../shared/limits.ts';
 import type { BookChapter, ShownPlace } from '../book/view.ts';
 
-/** Where a person is in a book, in the original text and as it is counted and told: pure. */
-
-/** As it is shown, and as it is noted. */
+/** A position in the displayed text and in the original text. */
 export interface ReaderPlace extends ShownPlace {
   /** `offset` in the original text, UTF-16 units. */
   readonly original: number;
-  /** There as well: the character after the last that is shown. */
+  /** End of the displayed range in the original text (exclusive). */
   readonly to: number;
 }
 
@@ -18,12 +16,12 @@ export function textLength({ paragraphs }: Pick<BookChapter, 'paragraphs'>): num
   return paragraphs.reduce((sum, { length }) => sum + length, feeds);
 }
 
-/** As a place is noted (contract 3): a page of a novel is a unit of its text, so that it is the same in every size. */
+/** Page number as saved on the server: an offset in the text plus 1, independent of the layout. */
 export function notedPage(offset: number): number {
   return Math.max(0, Math.round(offset)) + 1;
 }
 
-/** @param page of a note, which may be another back end's or of a text that is shorter by now */
+/** @param page from the server: may come from another back end, or exceed a text that has become shorter */
 export function offsetOfPage(page: number, length = Infinity): number {
   return Math.min(Math.max(0, length - 1), Math.max(0, Math.round(page) - 1));
 }
@@ -31,9 +29,9 @@ export function offsetOfPage(page: number, length = Infinity): number {
 type Measured = Pick<Chapter, 'uuid' | 'index' | 'size'>;
 
 /**
- * How much of the book is read, 0…1, by characters.
+ * Progress in the book by characters, 0…1.
  * @param ratio of the chapter
- * @returns the chapter's own where the others are not known
+ * @returns the chapter's ratio if the sizes of the chapters are unknown
  */
 export function bookRatio(
   chapters: readonly Measured[],
@@ -49,22 +47,22 @@ export function bookRatio(
   return Math.min(1, (before + here.size * ratio) / total);
 }
 
-/** Characters of the book after this chapter; 0 where they are not known. */
+/** Characters of the book after this chapter; 0 if unknown. */
 export function charactersAfter(chapters: readonly Measured[], chapter: string): number {
   const here = chapters.find(({ uuid }) => uuid === chapter);
   if (!here) return 0;
   return chapters.reduce((sum, { index, size }) => sum + (index > here.index ? size : 0), 0);
 }
 
-/** As 38%; below ten with a digit more, because a page of a long book is little. */
+/** Formats 0.38 as 38%; below 10% with one decimal, because a page of a long book is a small share. */
 export function percentText(ratio: number): string {
   const percent = ratio * 100;
   if (percent > 0 && percent < 10) return `${percent.toFixed(1)}%`;
-  // Only what is read through is 100.
+  // 100% only at the very end.
   return `${ratio < 1 ? Math.min(99, Math.round(percent)) : 100}%`;
 }
 
-/** How long somebody reads at so many characters, as 不到 1 分钟, 约 6 分钟, 约 3 小时 20 分. */
+/** Formats the time to read this many characters: 不到 1 分钟, 约 6 分钟, 约 3 小时 20 分. */
 export function readingTime(characters: number): string {
   const minutes = Math.round(characters / CHARACTERS_A_MINUTE);
   if (minutes < 1) return '不到 1 分钟';

@@ -13,7 +13,7 @@ interface BookInput {
   readonly onAction: (action: BookAction) => void;
 }
 
-/** Taps and keys on the text, as they are chosen. A tap that lets go of a selection, or ends one, does nothing else. */
+/** Taps and keys on the text, as configured. A tap that clears or ends a selection does nothing else. */
 export function useBookInput({ root, turn, areas, onAction }: BookInput): void {
   const wasSelected = useRef(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useBookInput({ root, turn, areas, onAction }: BookInput): void {
     const onDown = () => {
       wasSelected.current = isSelected();
     };
-    // Before the browser drops the selection.
+    // Capturing, so that it runs before the browser clears the selection.
     const options = { capture: true, passive: true } as const;
     element?.addEventListener('pointerdown', onDown, options);
     return () => element?.removeEventListener('pointerdown', onDown, options);

@@ -16,7 +16,6 @@ interface Placing {
   readonly detail: WorkDetail | undefined;
 }
 
-/** Where the person is: shown, noted, and asked about where another device is further. */
 export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
   const { opening, current } = row;
   const [places] = useState(() => createPlaceStore<ReaderPlace>(unseen(opening), isSameInLines));
@@ -33,7 +32,7 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
     kind: 'novel',
     detail,
     before: start.before,
-    // What another device read is not written over before somebody has said so.
+    // The other device's progress is not overwritten until the reader has answered.
     isIncognito: settings.incognito || further.place !== undefined,
     onSaved: noteOwnPlace,
   });
@@ -49,7 +48,7 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
   const noteStay = useEffectEvent(() => {
     if (last.current) note(last.current, true);
   });
-  // Once it may be written again: what is here is the newest then.
+  // Once saving is allowed again, the current position is the newest.
   useEffect(() => {
     if (stays > 0) noteStay();
   }, [stays]);
@@ -64,7 +63,7 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
     places.move(place);
     start.setTarget(undefined);
     if (place.chapter !== current) row.moveTo(place.chapter);
-    // Where somebody is when a chapter opens is no news, and the end of one is worth writing at once.
+    // The position where a chapter opens is not saved again; reaching a chapter's end is saved at once.
     const isSame = entry?.chapter === place.chapter && entry.page === notedPage(original);
     const isEnd = was?.chapter === place.chapter && place.ratio === 1 && was.ratio !== 1;
     if (was || !isSame) note(place, isEnd);
@@ -84,12 +83,12 @@ export function useBookPlaces({ row, start, settings, work, detail }: Placing) {
   };
 }
 
-/** Until the first page is laid out. */
+/** Placeholder until the first page is laid out. */
 function unseen({ chapter, offset }: BookPlace): ReaderPlace {
   return { chapter, offset, original: offset, to: offset + 1, page: 1, pages: 1, ratio: 0 };
 }
 
-/** What the lines around the text say of a place. */
+/** Whether the lines around the text would show the same. */
 function isSameInLines(a: ReaderPlace, b: ReaderPlace): boolean {
   const isSamePage = a.chapter === b.chapter && a.page === b.page && a.pages === b.pages;
   return isSamePage && Math.floor(a.ratio * 100) === Math.floor(b.ratio * 100);

@@ -6,8 +6,8 @@ import { langOf, useConversion } from '../convert/conversion.ts';
 import { useConvertedChapters } from '../convert/useConvertedChapters.ts';
 
 /**
- * The chapters around the one that is read, as they are written and as they are shown.
- * @param startOf where a chapter that is opened opens, in the original text
+ * The chapters around the current one, original and displayed.
+ * @param startOf initial position of a chapter in the original text
  */
 export function useBookRow(
   address: NovelContent,
@@ -28,12 +28,11 @@ export function useBookRow(
     here,
     wantNext,
     wantPrevious,
-    /** In the original text. */
     chapters,
-    /** Undefined for a moment. */
+    /** Displayed chapters; undefined for a moment at first. */
     texts: converted,
     textOf,
-    /** Undefined where the chapter is not in the row. */
+    /** @returns undefined if the chapter is not loaded */
     toShown: ({ chapter, offset }: BookPlace): BookPlace | undefined => {
       const text = textOf(chapter);
       return text && { chapter, offset: text.toShown(offset) };

@@ -6,7 +6,7 @@ import { ownPlace } from '../../reader/index.ts';
 import type { BookPlace } from '../book/view.ts';
 import { offsetOfPage } from './bookPlace.ts';
 
-/** Where chapters of a book open: at the place somebody asked for, where this device left them, or at their beginning. */
+/** Where a chapter opens: at the requested position, else where this device left it, else at its beginning. */
 export function useBookStart(work: string) {
   const store = useStore<StateOfApp>();
   const account = useAccount();

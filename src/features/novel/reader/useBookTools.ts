@@ -17,13 +17,11 @@ interface Tooling {
   readonly work: WorkWithChapters | undefined;
   readonly view: RefObject<BookHandle | null>;
   readonly isNextReadable: boolean;
-  /** The sheet of listening is open. */
   readonly isListenOpen: boolean;
 }
 
 const NONE: readonly BookChapter[] = [];
 
-/** What is done with a book besides reading it: bookmarks, what was found in it, listening. */
 export function useBookTools(tooling: Tooling) {
   const { row, places, work, view, isNextReadable, isListenOpen } = tooling;
   const dispatch = useAppDispatch();
@@ -64,12 +62,10 @@ export function useBookTools(tooling: Tooling) {
   };
   return {
     shownChapters,
-    /** Of the chapter that is read, as it is shown. */
     shownTitle: chapterName(row.textOf(row.current)?.chapter ?? row.here, 'novel'),
     marks,
     showHit: setHit,
     forgetHit: () => setHit(undefined),
-    /** What was searched for last. */
     words,
     setWords,
     listening,
@@ -98,7 +94,6 @@ interface Reach {
   readonly isNextReadable: boolean;
 }
 
-/** What stands after the last chapter that is here. */
 function afterLast(
   { chapters, current }: BookRow,
   { isOffline, isNextReadable }: Reach,

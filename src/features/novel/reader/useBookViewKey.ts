@@ -5,8 +5,8 @@ import type { ReaderPlace } from './bookPlace.ts';
 import type { BookRow } from './useBookRow.ts';
 
 /**
- * What makes the pages another view, begun anew: another chapter opened, other characters.
- * @returns where it begins, in the original text: where the person is, unless they open something
+ * React key of the text: a new view starts when a chapter is opened or the conversion changes.
+ * @returns also the initial position in the original text: the current one, unless a chapter was opened
  */
 export function useBookViewKey(
   { opening, conversion }: Pick<BookRow, 'opening' | 'conversion'>,

@@ -12,7 +12,7 @@ import type { FoundChapter } from './searchBook.ts';
 import { searchWords } from './searchWords.ts';
 import { useBookSearch } from './useBookSearch.ts';
 
-/** 书内搜索: through what is on the device, offline too (features 60). */
+/** 书内搜索: searches the chapters on the device, also offline. */
 export default function BookSearchSheet(props: BookSearchSheetProps) {
   const { work, chapters, total, conversion, onOpen, onDownload, onClose } = props;
   const [typed, setTyped] = useState(props.words);
@@ -57,7 +57,7 @@ export default function BookSearchSheet(props: BookSearchSheetProps) {
   );
 }
 
-/** While somebody composes, what stood there before. */
+/** Keeps the previous value during IME composition. */
 function useSteady(value: string, isComposing: boolean): string {
   const [steady, setSteady] = useState(value);
   if (!isComposing && steady !== value) setSteady(value);
@@ -70,7 +70,7 @@ interface FoundProps {
   readonly onOpen: (hit: OriginalRange) => void;
 }
 
-/** Of the chapters found before, none is rendered again when another one comes. */
+/** Memoized: chapters found earlier are not rendered again when another one arrives. */
 const Found = memo(function Found({ found, conversion, onOpen }: FoundProps) {
   const { uuid, title, hits } = found;
   const texts = useMemo(

@@ -1,13 +1,10 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the tests' project knows what is imported alone
+// oxlint-disable-next-line typescript/triple-slash-reference -- the tests' project only knows imported files
 /// <reference path="./opencc.d.ts" />
 import traditional from 'opencc-js/dict/TSCharacters';
 
-/**
- * What two writings of a text have in common: small letters, half width, simplified characters. One UTF-16 unit for one,
- * so that an offset in it is an offset in the text.
- */
+/** Folds case, width and traditional characters, unit by unit: folded offsets are offsets in the text. */
 const FOLDED = foldedUnits();
-/** Keeps a byte order mark: it is a unit like any other. */
+/** Keeps a byte order mark: it counts as a unit. */
 const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 export function foldText(text: string): string {
@@ -21,10 +18,10 @@ export function foldText(text: string): string {
 function foldedUnits(): Uint16Array {
   const units = Uint16Array.from({ length: 0x1_00_00 }, (_, unit) => unit);
   const put = (from: number, to: string) => {
-    // What folds to several stays as it is.
+    // A unit that folds to several stays unchanged.
     if (to.length === 1) units[from] = to.charCodeAt(0);
   };
-  // Latin, Greek and Cyrillic: nothing beyond has two cases.
+  // Latin, Greek and Cyrillic; scripts beyond have no case.
   for (let unit = 0x41; unit < 0x5_30; unit += 1) {
     put(unit, String.fromCharCode(unit).toLowerCase());
   }

@@ -1,6 +1,6 @@
-/** Its package has types for its functions alone. */
+/** The package has types only for its functions. */
 declare module 'opencc-js/dict/TSCharacters' {
-  /** As "後 后|麼 么". */
+  /** Pairs like "後 后|麼 么". */
   const pairs: string;
   export default pairs;
 }

@@ -6,12 +6,12 @@ import {
 } from '../../../shared/limits.ts';
 import { foldText } from './foldText.ts';
 
-/** A chapter that can be searched: its text is asked for when its turn comes. */
+/** A searchable chapter whose text is loaded when the search reaches it. */
 export interface SearchedChapter {
   readonly uuid: string;
   readonly index: number;
   readonly title: string;
-  /** @returns undefined where it is gone by now */
+  /** @returns undefined if the text has been removed since */
   readonly load: () => Promise<readonly string[] | undefined>;
 }
 
@@ -19,7 +19,7 @@ export interface Hit {
   /** UTF-16 units of the original paragraphs joined by line feeds. */
   readonly offset: number;
   readonly length: number;
-  /** Of its paragraph. */
+  /** Context within the paragraph. */
   readonly before: string;
   readonly match: string;
   readonly after: string;
@@ -32,23 +32,22 @@ export interface FoundChapter {
 }
 
 export interface SearchNews {
-  /** Chapters that were looked through. */
   readonly searched: number;
   readonly found: readonly FoundChapter[];
   readonly hits: number;
-  /** There is more than is listed. */
+  /** Whether the list of hits is truncated. */
   readonly isCut: boolean;
   readonly isDone: boolean;
 }
 
-/** Chapters are read from the device so many at a time. */
+/** Chapters loaded from the device in parallel. */
 const LOADED_AT_ONCE = 8;
 
 /**
- * Finds words in chapters, in their order. Case, width and simplified or traditional make no difference. It never holds
- * the page's thread for longer than `SLICE_MS` and one chapter.
- * @param signal ends it: nothing is told any more
- * @param onNews after each slice, and when it is done
+ * Searches chapters in order, ignoring case, width and simplified/traditional. Blocks the main thread for at most
+ * `SLICE_MS` plus one chapter.
+ * @param signal cancels the search and its callbacks
+ * @param onNews called after each slice and at the end
  */
 export async function searchBook(
   words: string,
@@ -97,7 +96,7 @@ function withChapter(
   };
 }
 
-/** @param wanted folded, not empty; @returns one more than may be listed at most */
+/** @param wanted folded, not empty @returns at most one more than the list may show */
 export function hitsIn(paragraphs: readonly string[], wanted: string): Hit[] {
   const text = paragraphs.join('\n');
   const folded = foldText(text);
@@ -126,10 +125,9 @@ function hitAt(text: string, offset: number, length: number): Hit {
   };
 }
 
-/** Without the second half of a character whose first was cut off. */
+/** Drops a lone low surrogate left by cutting a pair. */
 const withoutHalf = (text: string) => text.replace(/^[\uDC00-\uDFFF]/, '');
 
-/** The page may paint and answer in between. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);

@@ -4,13 +4,11 @@ import type { SearchNews } from './searchBook.ts';
 interface Search {
   readonly wanted: string;
   readonly news: SearchNews | undefined;
-  /** Chapters that can be searched; undefined: not known yet. */
+  /** Number of searchable chapters; undefined while loading. */
   readonly here: number | undefined;
-  /** Chapters of the book. */
   readonly total: number;
 }
 
-/** What is found so far, in how much of the book. */
 export function searchWords({ wanted, news, here, total }: Search): string {
   const rest = here !== undefined && here < total ? '，其余还没下载' : '';
   if (wanted === '') return here === undefined ? '' : `可搜索 ${here} / ${total} 章${rest}`;

@@ -8,15 +8,14 @@ import type { BookChapter } from '../book/view.ts';
 import { searchBook, type SearchedChapter, type SearchNews } from './searchBook.ts';
 
 export interface BookSearch {
-  /** Undefined while nothing was searched. */
   readonly news: SearchNews | undefined;
-  /** Chapters that are here to be searched; undefined: not known yet. */
+  /** Number of searchable chapters; undefined while loading. */
   readonly here: number | undefined;
 }
 
 /**
- * Searches the chapters on the device and those that are open, again when more of them are here.
- * @param words '' for nothing; the same for as long as somebody is composing
+ * Searches the stored and the open chapters, and repeats the search when further chapters are stored.
+ * @param words '' for no search; unchanged during IME composition
  */
 export function useBookSearch(
   work: string,
@@ -44,7 +43,7 @@ function useSearched(
   open: readonly BookChapter[],
 ): readonly SearchedChapter[] | undefined {
   const kept = useKeptChapters(work);
-  // The shelf tells of every change; what is searched begins anew only with other chapters.
+  // The offline store reports every change; the search restarts only when the set of chapters changes.
   const uuids = kept?.filter(({ complete }) => complete).map(({ uuid }) => uuid);
   const key = uuids && [...uuids, ...open.map(({ uuid }) => uuid)].join(' ');
   return useMemo(() => {
@@ -57,7 +56,7 @@ function useSearched(
       chapters.set(uuid, { uuid, index, title, load: async () => paragraphs });
     }
     return [...chapters.values()].sort((a, b) => a.index - b.index);
-    // oxlint-disable-next-line react/exhaustive-deps -- `key` says all that is used of the two lists
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` covers everything used from the two lists
   }, [key]);
 }
 

@@ -18,12 +18,11 @@ import { TapAreasEditor } from './TapAreasEditor.tsx';
 
 interface MoreSettingsSheetProps {
   readonly book: BookSettingsOfDevice;
-  /** The list of keys is what was asked for. */
   readonly hasKeys: boolean;
   readonly onClose: () => void;
 }
 
-/** What 排版 has no room for: fine measures of the text, taps, keys; every change is seen behind it. */
+/** Settings beyond the 排版 panel: spacing, taps, keys. The text behind the sheet shows every change. */
 export default function MoreSettingsSheet({ book, hasKeys, onClose }: MoreSettingsSheetProps) {
   const { settings, change, restore } = book;
   return (
@@ -102,7 +101,7 @@ function Measures({ settings, change }: PartProps) {
             valueText={words(settings[name])}
             value={settings[name]}
             {...{ min, max, step }}
-            // Tenths added up are no tenths any more.
+            // Removes floating-point error after adding tenths.
             onChange={(value) => change({ [name]: Math.round(value * 10) / 10 })}
           />
         </div>

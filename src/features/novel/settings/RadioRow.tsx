@@ -6,23 +6,22 @@ export interface RadioChoice<T extends string | number> {
   readonly value: T;
   readonly title: string;
   readonly icon?: ReactNode;
-  /** The word is in a font of its own. */
+  /** For a label in its own font. */
   readonly className?: string | undefined;
-  /** A CSS colour, for `swatches`. */
+  /** CSS colour, for `swatches`. */
   readonly colour?: string;
 }
 
 interface RadioRowProps<T extends string | number> {
-  /** Names the group; read out. */
   readonly label: string;
   readonly look: 'inset' | 'tiles' | 'swatches';
   readonly choices: readonly RadioChoice<T>[];
-  /** None of them where it is something else. */
+  /** Undefined if no choice is selected. */
   readonly value: T | undefined;
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few in a row (design 45): native radios, so that arrow keys move and one Tab passes. */
+/** A single choice among a few: native radios give arrow keys and a single Tab stop. */
 export function RadioRow<T extends string | number>(props: RadioRowProps<T>) {
   const { label, look, choices, value, onChange } = props;
   const name = useId();

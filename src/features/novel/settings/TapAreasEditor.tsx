@@ -7,7 +7,7 @@ import { defaultAreas, TAP_ACTIONS, withArea, type TapAction, type TapAreas } fr
 
 interface TapAreasEditorProps {
   readonly turn: PageTurn;
-  /** null: by the way pages are turned. */
+  /** null: the default of the paging mode. */
   readonly areas: TapAreas | null;
   readonly onChange: (change: { tapAreas: TapAreas | null }) => void;
 }
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<TapAction, string>> = {
 const ACTIONS = TAP_ACTIONS.map((value) => ({ value, title: WORDS[value] }));
 const PLACES = ['左上', '上', '右上', '左', '中', '右', '左下', '下', '右下'];
 
-/** The screen in nine parts: one is chosen, then what a tap on it does (features 57). */
+/** Editor of the screen's nine tap areas: the reader selects an area, then its action. */
 export function TapAreasEditor({ turn, areas, onChange }: TapAreasEditorProps) {
   const [at, setAt] = useState<number>();
   const shown = areas ?? defaultAreas(turn);

@@ -21,7 +21,6 @@ const FONTS = [
   { value: 'serif', title: '宋体', className: styles.serif },
   { value: 'sans', title: '黑体' },
 ] as const;
-/** Three lines, ever further apart. */
 const gapIcon = (gap: number) => (
   <svg
     width="18"
@@ -48,14 +47,14 @@ const TURNS: readonly { readonly value: PageTurn; readonly title: string }[] = [
 ];
 const SIZE_STEP_PX = 1;
 
-/** 排版 (design 45): every change holds at once and is seen above it; the page stays where it is. */
+/** 排版: every change applies at once to the text above; the position stays. */
 export default function TypePanel({ settings, change, onMore }: TypePanelProps) {
   const { isNight, toggle } = useNightMode();
   const { brightness, fontsize, font, lineHeight, bgcolor, turn } = settings;
   const ground = groundOf(bgcolor, isNight);
   const changeGround = (colour: string) => {
     change({ bgcolor: colour });
-    // A light one at night would change nothing.
+    // Night mode replaces light backgrounds, so choosing one leaves night mode.
     if (isNight && chosenGround(colour).theme === 'light') toggle();
   };
   return (
@@ -67,7 +66,7 @@ export default function TypePanel({ settings, change, onMore }: TypePanelProps) 
         min={BRIGHTNESS_MIN_PERCENT}
         max={100}
         icon={SCREEN_ICONS.sun}
-        // All the way up is the screen's own.
+        // The maximum means the screen's own brightness.
         onChange={(value) => change({ brightness: value === 100 ? null : value })}
       />
       <div className={styles.row}>

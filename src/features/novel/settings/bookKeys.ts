@@ -1,8 +1,6 @@
 import { plainKey, READING_KEYS, type ReadingKeyAction } from '../../reader/index.ts';
 import type { PageTurn } from '../book/view.ts';
 
-/** What keys do in a novel. */
-
 export type BookKeyAction =
   | ReadingKeyAction
   | 'nextChapter'
@@ -23,14 +21,13 @@ const KEYS = new Map(
     c: 'contents',
     b: 'bookmark',
     '+': 'larger',
-    // The same key, without its shift.
+    // The same key without Shift.
     '=': 'larger',
     '-': 'smaller',
     '?': 'help',
   }),
 );
 
-/** For the list of keys: what is pressed, and what it does. */
 export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ['→ 空格 PageDown', '下一页'],
   ['← Shift+空格 PageUp', '上一页'],
@@ -44,10 +41,7 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ['Esc', '关闭'],
 ];
 
-/**
- * @returns undefined where the key is the browser's: what scrolls is scrolled by the arrows up and down as any page is.
- * For every other answer the caller prevents the default.
- */
+/** @returns undefined for keys left to the browser, such as arrows in scrolled mode; otherwise prevent the default */
 export function bookKeyAction(
   press: Parameters<typeof plainKey>[0],
   turn: PageTurn,

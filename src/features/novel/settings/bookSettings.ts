@@ -29,15 +29,14 @@ import { userActions } from '../../../state/userSlice.ts';
 import { PAGE_TURNS, type BookLook } from '../book/view.ts';
 import { AREAS, hasMenu, TAP_ACTIONS, type TapAreas } from './tapAreas.ts';
 
-/** How novels are read on this device (features 56, 57); `fontsize` and `bgcolor` are the seed's and lie with the user. */
+/** Reading settings for novels on this device; `fontsize` and `bgcolor` are stored with the user state. */
 
 const flag = (value: boolean) => v.fallback(v.optional(v.boolean(), value), value);
 const within = (min: number, max: number, value: number) =>
   v.fallback(v.optional(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), value), value);
 
-/** As 适中: the middle of design 45. */
+/** 适中. */
 const LINE_HEIGHT_DEFAULT = 1.9;
-/** 紧, 适中, 松. */
 export const LINE_HEIGHTS = [1.6, LINE_HEIGHT_DEFAULT, 2.2] as const;
 
 const areasSchema = v.pipe(
@@ -55,17 +54,17 @@ const settingsSchema = v.object({
   turn: v.fallback(v.optional(v.picklist(PAGE_TURNS), 'slide'), 'slide'),
   /** Per cent; null follows the system. */
   brightness: v.fallback(v.nullable(within(BRIGHTNESS_MIN_PERCENT, 100, 100)), null),
-  /** null: by the way pages are turned (`defaultAreas`). */
+  /** null: the default of the paging mode (`defaultAreas`). */
   tapAreas: v.fallback(v.optional(v.nullable(areasSchema), null), null),
-  /** CSS pixels a second. */
+  /** CSS pixels per second. */
   autoScroll: within(AUTO_SCROLL_MIN_PX, AUTO_SCROLL_MAX_PX, AUTO_SCROLL_PX),
-  /** Seconds a page stays where pages are turned. */
+  /** Seconds per page in paged mode. */
   autoTurn: within(AUTO_TURN_SECONDS_MIN, AUTO_TURN_SECONDS_MAX, AUTO_TURN_SECONDS),
   keepAwake: flag(true),
-  /** The lines above and below the text. */
+  /** Show the lines above and below the text. */
   statusLines: flag(true),
   preloadNext: flag(true),
-  /** Nothing of what is read is noted, or on the shelf afterwards. */
+  /** Reading saves no progress and leaves no chapter on the device, see `useNoTrace`. */
   incognito: flag(false),
 });
 type Stored = v.InferOutput<typeof settingsSchema>;
@@ -77,14 +76,13 @@ export interface BookSettings extends Omit<Stored, 'tapAreas'> {
   readonly tapAreas: TapAreas | null;
   /** CSS pixels. */
   readonly fontsize: number;
-  /** A CSS colour, see `grounds.ts`. */
+  /** CSS colour, see `grounds.ts`. */
   readonly bgcolor: string;
 }
 
 export interface BookSettingsOfDevice {
   readonly settings: BookSettings;
   readonly change: (change: Partial<BookSettings>) => void;
-  /** As on the first day. */
   readonly restore: () => void;
 }
 
@@ -111,11 +109,10 @@ export function useBookSettings(): BookSettingsOfDevice {
 
 function write({ tapAreas, ...change }: Partial<Omit<BookSettings, 'fontsize' | 'bgcolor'>>): void {
   const areas = tapAreas === undefined ? {} : { tapAreas: tapAreas && [...tapAreas] };
-  // What is stored now, not what was rendered: two changes in one breath do not undo one another.
+  // Reads the stored value instead of the rendered one, so that two changes before a render both count.
   setting.write({ ...setting.read(), ...change, ...areas });
 }
 
-/** The nearest that is allowed. */
 export function fontSize(wanted: number): number {
   return Math.min(FONT_SIZE_MAX_PX, Math.max(FONT_SIZE_MIN_PX, Math.round(wanted)));
 }

@@ -1,15 +1,15 @@
 import { BACKGROUND_DEFAULT } from '../../../shared/limits.ts';
 
-/** What a novel's text stands on, and its colours there (design 44–46). */
+/** Background of a novel's text and the matching text colours. */
 
 export interface Ground {
   readonly title: string;
-  /** Of the seed's `bgcolor`; CSS colours all. */
+  /** Stored as `bgcolor`. All colours are CSS colours. */
   readonly colour: string;
   readonly text: string;
-  /** Of the lines above and below the text. */
+  /** Colour of the lines above and below the text. */
   readonly meta: string;
-  /** The theme of what stands on it: cards, buttons. */
+  /** Theme of components on this background, such as cards and buttons. */
   readonly theme: 'light' | 'dark';
 }
 
@@ -32,12 +32,12 @@ export const NIGHT: Ground = {
   theme: 'dark',
 };
 
-/** @param bgcolor as it is stored: what is none of ours is the default */
+/** @param bgcolor stored value; an unknown colour gives the default */
 export function chosenGround(bgcolor: string): Ground {
   return GROUNDS.find(({ colour }) => colour === bgcolor.toUpperCase()) ?? GROUNDS[0];
 }
 
-/** At night a light ground would glare; a dark one was chosen, and stays. */
+/** At night a light background would glare and is replaced; a chosen dark one stays. */
 export function groundOf(bgcolor: string, isNight: boolean): Ground {
   const chosen = chosenGround(bgcolor);
   return isNight && chosen.theme === 'light' ? NIGHT : chosen;

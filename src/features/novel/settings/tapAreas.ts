@@ -1,8 +1,6 @@
 import { TAP_EDGE_PX } from '../../../shared/limits.ts';
 import type { PageTurn } from '../book/view.ts';
 
-/** What a tap on each of the screen's nine areas does (features 57). */
-
 export const TAP_ACTIONS = [
   'menu',
   'previous',
@@ -16,7 +14,7 @@ export const TAP_ACTIONS = [
 ] as const;
 export type TapAction = (typeof TAP_ACTIONS)[number];
 
-/** Nine, row by row from the top left. */
+/** Nine actions, row by row from the top left. */
 export type TapAreas = readonly TapAction[];
 export const AREAS = 9;
 const SIDE = 3;
@@ -29,17 +27,17 @@ const SCROLLED: TapAreas = (['previous', 'menu', 'next'] as const).flatMap((acti
   action,
 ]);
 
-/** Where nobody chose: along the way the pages go. */
+/** Defaults: previous and next lie along the paging direction. */
 export function defaultAreas(turn: PageTurn): TapAreas {
   return turn === 'scroll' ? SCROLLED : TURNED;
 }
 
-/** Without a menu nobody would find the way back. */
+/** Without a menu area the reader could not leave the book. */
 export function hasMenu(areas: TapAreas): boolean {
   return areas.includes('menu');
 }
 
-/** The same areas with one of them changed; unchanged where no menu would be left. */
+/** Returns the areas with one changed; unchanged if no menu area would remain. */
 export function withArea(areas: TapAreas, index: number, action: TapAction): TapAreas {
   const next = areas.with(index, action);
   return hasMenu(next) ? next : areas;
@@ -53,13 +51,13 @@ interface Tap {
   readonly height: number;
 }
 
-/** @returns `none` also in the strip at the left that belongs to the system's way back, unless the menu is there */
+/** @returns `none` also at the left edge (system back gesture), unless that area is the menu */
 export function areaAction(areas: TapAreas, { x, y, width, height }: Tap): TapAction {
   const action = areas[rank(y, height) * SIDE + rank(x, width)] ?? 'menu';
   return action !== 'menu' && x < TAP_EDGE_PX ? 'none' : action;
 }
 
-/** 0, 1 or 2; a border belongs to what begins there. */
+/** @returns 0, 1 or 2; a border belongs to the part after it */
 function rank(at: number, length: number): number {
   if (length <= 0) return 1;
   return Math.min(SIDE - 1, Math.max(0, Math.floor((at / length) * SIDE)));

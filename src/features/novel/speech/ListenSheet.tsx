@@ -15,7 +15,6 @@ import { stopsInBackground } from './lockScreen.ts';
 import { speechEngine } from './useVoices.ts';
 import { voiceName } from './voices.ts';
 
-/** 听书: plays and pauses, from sentence to sentence, and how it sounds (features 59). */
 export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
   const { voices, sleep, sleepAfter, notice } = listening;
   const { settings, change } = useListeningSettings();
@@ -56,7 +55,7 @@ export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
   );
 }
 
-/** Why nothing can be read aloud here; '' where it can, or may. */
+/** Reason why reading aloud is impossible on this device; '' if it is possible or not known yet. */
 function missingWords(voices: readonly SpeechSynthesisVoice[] | undefined): string {
   if (!speechEngine()) return '这个浏览器不能朗读。';
   if (voices?.length !== 0) return '';
@@ -152,7 +151,7 @@ interface LockScreenProps {
   readonly onAwake: (isAwake: boolean) => void;
 }
 
-/** What is so, before somebody finds out in bed. */
+/** States in advance whether playback continues with the screen locked. */
 function LockScreen({ isAwake, onAwake }: LockScreenProps) {
   const canStayAwake = 'wakeLock' in navigator;
   return (

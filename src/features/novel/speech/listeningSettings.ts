@@ -8,16 +8,14 @@ import {
 } from '../../../shared/limits.ts';
 import { LISTENING_STORAGE_NAME } from '../../../shared/names.ts';
 
-/** How books are read aloud on this device. */
 const schema = v.fallback(
   v.object({
     rate: v.fallback(
       v.pipe(v.number(), v.minValue(SPEECH_RATE_MIN), v.maxValue(SPEECH_RATE_MAX)),
       1,
     ),
-    /** `voiceURI`; '' for the one that fits the text. */
+    /** `voiceURI`; '' picks a voice that fits the text. */
     voice: v.fallback(v.string(), ''),
-    /** The screen stays on while it reads. */
     keepAwake: v.fallback(v.boolean(), false),
   }),
   { rate: 1, voice: '', keepAwake: false },
@@ -36,8 +34,8 @@ export function useListeningSettings() {
 }
 
 /**
- * @param listener called when another speed or voice was chosen, and has rested for a moment
- * @returns how to stop
+ * @param listener called a short time after the last change of speed or voice
+ * @returns unsubscribes
  */
 export function onVoiceChange(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { isIos } from '../../../lib/platform.ts';
 
-/** Phones end a page's speech when the screen is locked or another app comes up; desktops go on. */
+/** Phones stop a page's speech when the screen locks or another app opens; desktops do not. */
 export function stopsInBackground(): boolean {
   return isIos() || /Android|HarmonyOS/.test(navigator.userAgent);
 }

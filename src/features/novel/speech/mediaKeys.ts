@@ -1,9 +1,8 @@
 import { isIos } from '../../../lib/platform.ts';
 
 /**
- * The system's media keys and its card on the lock screen (Media Session, W3C). Systems hand keys only to a page that
- * plays sound, and speech is none to them: a loop of silence stands for it. Not on iOS, where sound of the page's own
- * would take the speech's place.
+ * Media keys and the system's media card (W3C Media Session). Systems hand keys only to a page that plays audio, and
+ * speech does not count: a silent loop stands in. Not on iOS, where the page's own audio would interrupt the speech.
  */
 export interface MediaKeys {
   readonly show: (card: MediaCard) => void;
@@ -55,7 +54,7 @@ function listen(
   try {
     session?.setActionHandler(name, action);
   } catch {
-    // An action that this browser does not know.
+    // The browser does not know this action.
   }
 }
 
@@ -65,7 +64,7 @@ function silentLoop() {
   audio.loop = true;
   return {
     play: () => {
-      // Refused without a press: then there are no media keys.
+      // Autoplay was refused: media keys stay unavailable.
       audio.play().catch(() => undefined);
     },
     pause: () => audio.pause(),
@@ -76,7 +75,7 @@ function silentLoop() {
   };
 }
 
-/** PCM, one channel, 8 bits, of which 128 is silence. */
+/** PCM, mono, 8 bits; 128 is silence. */
 function silentWave(): ArrayBuffer {
   const samples = SILENCE_SECONDS * SILENCE_RATE;
   const bytes = new Uint8Array(44 + samples).fill(128);

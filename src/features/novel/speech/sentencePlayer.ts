@@ -3,15 +3,15 @@ import type { AfterLast } from '../toolProps.ts';
 import { sentenceAt, sentencesOf, type Sentence } from './sentences.ts';
 import type { SpeechEnd } from './speaker.ts';
 
-/** What a book is read aloud from, and with; each is asked for again at every sentence. */
+/** What the player reads from and plays with; queried again at every sentence. */
 export interface PlayerSource {
-  /** In reading order, as they are shown. */
+  /** Displayed chapters in reading order. */
   readonly chapters: () => readonly BookChapter[];
   readonly after: () => AfterLast;
   readonly follow: (place: BookPlace) => void;
   readonly say: (text: string) => Promise<SpeechEnd>;
   readonly silence: () => void;
-  /** @returns why nothing more is to be read; '' to go on */
+  /** @returns the reason to stop; '' to continue */
   readonly hasEnough: (isChapterEnd: boolean) => string;
   readonly tell: (news: PlayerNews) => void;
 }
@@ -25,18 +25,18 @@ export interface PlayerNews {
 
 export interface SentencePlayer {
   readonly start: (place: BookPlace) => void;
-  /** @param notice why, where nobody asked for it */
+  /** @param notice reason, if the pause is not the reader's choice */
   readonly pause: (notice?: string) => void;
   readonly resume: () => void;
   readonly skip: (by: 1 | -1) => void;
   readonly stop: () => void;
-  /** Says the sentence again, as with another voice. */
+  /** Repeats the current sentence, for example with a new voice. */
   readonly repeat: () => void;
-  /** Another chapter is here, or it is known that none comes. */
+  /** A further chapter is loaded, or it is certain that none will be. */
   readonly chaptersChanged: () => void;
 }
 
-/** Where it is: before the first sentence stands the chapter's title, -1. */
+/** Current sentence; -1 is the chapter's title. */
 interface Position {
   readonly chapter: string;
   readonly at: number;
@@ -49,11 +49,10 @@ const ENDS: Record<Exclude<AfterLast, 'loading'>, string> = {
   end: '全书读完了。',
 };
 
-/** Reads a book sentence by sentence, from chapter to chapter (features 59). */
 export function createSentencePlayer(source: PlayerSource): SentencePlayer {
   let position: Position | undefined;
   let state: PlayerNews['state'] = 'off';
-  /** Whoever holds another turn has been overtaken. */
+  /** Incremented by every new run; a run with an older number stops. */
   let turn = 0;
 
   function tell(next: PlayerNews['state'], notice = ''): void {
@@ -96,7 +95,7 @@ export function createSentencePlayer(source: PlayerSource): SentencePlayer {
       }
       tell('playing');
       source.follow({ chapter: chapter.uuid, offset: sentence?.start ?? 0 });
-      // oxlint-disable-next-line no-await-in-loop -- one after another
+      // oxlint-disable-next-line no-await-in-loop -- sentences are spoken in order
       const end = await source.say(sentence?.text ?? chapter.title);
       if (mine !== turn) return;
       if (end !== 'ended') {
@@ -112,7 +111,7 @@ export function createSentencePlayer(source: PlayerSource): SentencePlayer {
     }
   }
 
-  /** @returns false where it stopped */
+  /** @returns false if playback stopped */
   function enterNext({ uuid }: BookChapter): boolean {
     const next = nextOf(uuid);
     const enough = source.hasEnough(true);
@@ -154,7 +153,7 @@ export function createSentencePlayer(source: PlayerSource): SentencePlayer {
   };
 }
 
-/** Over the ends of chapters, as far as they are here. */
+/** Moves by one sentence; backwards also into the previous chapter if it is loaded. */
 function moved(from: Position, by: 1 | -1, chapters: readonly BookChapter[]): Position {
   const index = chapters.findIndex(({ uuid }) => uuid === from.chapter);
   const [before, here] = [chapters[index - 1], chapters[index]];

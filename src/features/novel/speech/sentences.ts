@@ -1,22 +1,22 @@
 import { SENTENCE_CHARACTERS_MAX } from '../../../shared/limits.ts';
 
-/** What is read aloud in one breath. */
+/** A unit of text spoken in one utterance. */
 export interface Sentence {
-  /** UTF-16 units of the paragraphs joined by line feeds, as they are shown. */
+  /** UTF-16 units of the displayed paragraphs joined by line feeds. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Up to its mark, with the quotes that it closes. */
+/** Up to and including the end mark and closing quotes. */
 const SENTENCE = /[^。！？!?…；;]*(?:[。！？!?…；;]+[”’」』）)】》〉"']*|$)/gu;
-/** Where a long one may be cut: after a comma, with the quotes that it closes. */
+/** Part of a long sentence up to and including a comma and closing quotes. */
 const CLAUSE = /[^，,、：:—]*(?:[，,、：:—]+[”’」』）)】》〉"']*|$)/gu;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 /**
- * A chapter's sentences, in order; what lies between them is not read. Long ones are cut: engines lose their end, or take
- * so long that going back to its start is no help.
+ * Sentences of a chapter in order; text without letters or digits is skipped. Long sentences are split: engines
+ * truncate them, or take so long that repeating a sentence from its start is useless.
  */
 export function sentencesOf(paragraphs: readonly string[]): Sentence[] {
   const sentences: Sentence[] = [];
@@ -39,7 +39,7 @@ function partsOf(paragraph: string): string[] {
   );
 }
 
-/** As few clauses together as fit; a clause that is too long itself is cut anywhere. */
+/** Joins clauses up to the limit; a clause that is too long is split at any character. */
 function shortParts(sentence: string): string[] {
   const parts: string[] = [];
   for (const clause of (sentence.match(CLAUSE) ?? []).flatMap(pieces)) {
@@ -53,7 +53,7 @@ function shortParts(sentence: string): string[] {
 
 function pieces(clause: string): string[] {
   if (clause.length <= SENTENCE_CHARACTERS_MAX) return [clause];
-  // Of code points: none is cut in half.
+  // Code points, so that no surrogate pair is split.
   const points = Array.from(clause);
   const half = Math.floor(SENTENCE_CHARACTERS_MAX / 2);
   const count = Math.ceil(points.length / half);
@@ -62,7 +62,7 @@ function pieces(clause: string): string[] {
   );
 }
 
-/** @returns the first that ends behind a place; as many as there are where none does */
+/** @returns index of the first sentence that ends after the offset; the number of sentences if there is none */
 export function sentenceAt(sentences: readonly Sentence[], offset: number): number {
   const at = sentences.findIndex(({ end }) => end > offset);
   return at === -1 ? sentences.length : at;

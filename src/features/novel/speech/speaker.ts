@@ -12,25 +12,22 @@ export interface Voice {
   readonly lang: string;
 }
 
-/** `stopped`: by us · `failed`: the engine says so, or nothing is heard of it. */
+/** `stopped`: by the player. `failed`: the engine reports an error, or does not respond. */
 export type SpeechEnd = 'ended' | 'stopped' | 'failed';
 
 export interface Speaker {
-  /** Says one text; what was being said is stopped. Never rejects. */
+  /** Speaks one text, after stopping the current one. Never rejects. */
   readonly say: (text: string, voice: Voice) => Promise<SpeechEnd>;
   readonly stop: () => void;
 }
 
-/**
- * Web Speech, with what its engines do not do. Pausing is left out: on Android it ends the utterance without a word, so
- * whoever pauses stops, and says the sentence again.
- */
+/** Web Speech. On Android `pause()` ends the utterance without an event, so pausing stops and later repeats it. */
 export function createSpeaker(synthesis: SpeechSynthesis): Speaker {
   let saying: AbortController | undefined;
-  /** Chromium forgets an utterance that nobody holds, and its end is never told. */
+  /** Keeps a reference: Chromium garbage-collects a running utterance, and its end event never fires. */
   let held: SpeechSynthesisUtterance | undefined;
 
-  /** @returns whether there was something to stop */
+  /** @returns whether an utterance was running */
   function stop(): boolean {
     saying?.abort();
     saying = undefined;
@@ -56,7 +53,7 @@ export function createSpeaker(synthesis: SpeechSynthesis): Speaker {
       signal.addEventListener('abort', () => settle('stopped'));
       held = utterance;
       synthesis.speak(held);
-      // An engine that another page left paused says nothing until it is told to go on.
+      // An engine that another page left paused stays silent until it is resumed.
       if (synthesis.paused) synthesis.resume();
     });
   }
@@ -68,7 +65,7 @@ export function createSpeaker(synthesis: SpeechSynthesis): Speaker {
       saying = new AbortController();
       const { signal } = saying;
       for (let tries = 1; ; tries += 1) {
-        // At once where nothing was being said: iOS lets a page speak only in the very event of a press.
+        // Without delay if the engine was idle: iOS allows speech only within the event of a press.
         if (mustRest) await rest();
         if (signal.aborted) return 'stopped';
         const end = await attempt(text, voice, signal);
@@ -80,7 +77,7 @@ export function createSpeaker(synthesis: SpeechSynthesis): Speaker {
   };
 }
 
-/** What is said right after `cancel` is lost in some engines. */
+/** Some engines drop an utterance that starts right after `cancel`. */
 function rest(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, SPEECH_RESTART_MS);

@@ -16,7 +16,7 @@ import { speechEngine, useVoices } from './useVoices.ts';
 
 const SILENT: PlayerNews = { state: 'off', notice: '' };
 
-/** 听书: the book read aloud from what is seen on, the page turning along (features 59). */
+/** 听书: reads the book aloud from the visible text on and turns the pages along. */
 export function useListening(props: ListeningProps & { readonly isOpen: boolean }): Listening {
   const [news, setNews] = useState<PlayerNews>(SILENT);
   const [sleep, sleepAfter] = useState<SleepTimer>('off');
@@ -28,7 +28,7 @@ export function useListening(props: ListeningProps & { readonly isOpen: boolean 
   const pause = (notice?: string) => playerRef.current?.pause(notice);
   const hasSleepEnded = useSleepTimer({ sleep, onOff: () => sleepAfter('off'), onEnd: pause });
 
-  /** Asked for at each sentence, whichever render it is by then. */
+  /** The player queries this at each sentence and needs the values of the latest render. */
   const source = useRef<ListeningProps & { readonly voices: typeof voices }>(undefined);
   useEffect(() => {
     source.current = { ...props, voices };
@@ -58,7 +58,7 @@ export function useListening(props: ListeningProps & { readonly isOpen: boolean 
   };
   const skip = (by: 1 | -1) => playerRef.current?.skip(by);
 
-  // It looks itself whether there is more than before.
+  // Runs on every render: the player itself checks whether further chapters are loaded.
   useEffect(() => {
     playerRef.current?.chaptersChanged();
   });
@@ -106,7 +106,7 @@ function playerSource(
   };
 }
 
-/** Where the engine falls silent behind the lock screen, it is better paused than lost in the middle of a sentence. */
+/** On devices that stop speech in the background, pauses first, so that playback can resume at the same sentence. */
 function useHidden(isPlaying: boolean, pause: (notice: string) => void): void {
   const onChange = useEffectEvent(() => {
     if (document.hidden) pause('锁屏或离开后朗读停了，点继续接着听。');

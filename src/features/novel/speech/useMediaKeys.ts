@@ -3,7 +3,6 @@ import type { Listening, ListeningProps } from '../toolProps.ts';
 import { takeMediaKeys, type MediaKeys } from './mediaKeys.ts';
 import type { PlayerNews } from './sentencePlayer.ts';
 
-/** Media keys work and the system shows what is read while a book is listened to. */
 export function useMediaKeys(
   { state, chapter }: PlayerNews,
   { title: album, author: artist }: Pick<ListeningProps, 'title' | 'author'>,

@@ -5,14 +5,13 @@ const WORDS = '定时到了，朗读已停。';
 
 interface SleepTimerDoings {
   readonly sleep: SleepTimer;
-  /** It has done its work. */
   readonly onOff: () => void;
   readonly onEnd: (notice: string) => void;
 }
 
 /**
- * Ends listening when its time has come. By the clock, since timers rest where a page is hidden.
- * @returns asked after each sentence: why it ends, or ''
+ * Ends playback at the chosen time. Compares clock times, because timers are throttled on a hidden page.
+ * @returns check after each sentence: the reason to stop, or ''
  */
 export function useSleepTimer({ sleep, onOff, onEnd }: SleepTimerDoings) {
   const endAt = useRef(Infinity);

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { VOICES_WAIT_MS } from '../../../shared/limits.ts';
 import { chineseVoices } from './voices.ts';
 
-/** Absent in some browsers inside of other apps. */
+/** Missing in some in-app browsers. */
 export function speechEngine(): SpeechSynthesis | undefined {
   return (globalThis as { speechSynthesis?: SpeechSynthesis }).speechSynthesis;
 }
 
 /**
- * The Chinese voices, as browsers come to know of them.
- * @param isWanted nothing is asked of the engine before
- * @param lang BCP 47, of the text: its own voices come first
- * @returns undefined while it may still be that some come
+ * The Chinese voices, updated as the browser loads them.
+ * @param isWanted the engine is not queried before this is true
+ * @param lang BCP 47 language of the text; matching voices come first
+ * @returns undefined while voices may still be loading
  */
 export function useVoices(
   isWanted: boolean,

@@ -1,4 +1,4 @@
-/** The engine's voices for Chinese, those for the writing of the text first, and of these the ones on the device. */
+/** The engine's Chinese voices: matching the text's language first, and among those local voices first. */
 export function chineseVoices(
   all: readonly SpeechSynthesisVoice[],
   lang: string,
@@ -11,13 +11,13 @@ export function chineseVoices(
     .sort((a, b) => rank(a) - rank(b));
 }
 
-/** Cantonese for Hong Kong; elsewhere Mandarin, of Taiwan or the mainland. */
+/** Cantonese for Hong Kong; elsewhere Mandarin of Taiwan or the mainland. */
 function placeOf(lang: string): 'CN' | 'TW' | 'HK' {
   if (/HK|yue/i.test(lang)) return 'HK';
   return /TW/i.test(lang) ? 'TW' : 'CN';
 }
 
-/** As people know it: "Microsoft Xiaoxiao Online (Natural) - Chinese (Mainland)" is Xiaoxiao. */
+/** Short name: "Microsoft Xiaoxiao Online (Natural) - Chinese (Mainland)" becomes Xiaoxiao. */
 export function voiceName({ name, lang }: Pick<SpeechSynthesisVoice, 'name' | 'lang'>): string {
   const short = name.replace(/^(Microsoft|Google)\s+/, '').replace(/\s+(Online\b|-\s).*$/, '');
   const place = { CN: '普通话', TW: '台湾', HK: '粤语' }[placeOf(lang)];

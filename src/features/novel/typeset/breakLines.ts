@@ -10,54 +10,54 @@ import {
 } from './characters.ts';
 import { CLUSTERS_A_STEP, type Clusters } from './clusters.ts';
 
-/** A line of a paragraph; lines follow each other without gaps and hold every unit of the text. */
+/** A line of a paragraph. Lines cover the paragraph without gaps. */
 export interface Line {
   /** UTF-16 units of the paragraph. */
   readonly start: number;
   readonly end: number;
-  /** What is drawn of them: spaces at a line's end hang, and those in front of a paragraph are its indent already. */
+  /** Rendered part: without spaces hanging at the line's end or leading the paragraph (its indent replaces them). */
   readonly drawnStart: number;
   readonly drawnEnd: number;
   /** CSS pixels. */
   readonly indent: number;
-  /** As it is drawn before it is stretched. */
+  /** Natural width before justification. */
   readonly width: number;
-  /** What each gap between characters grows by, so that the line is as wide as its room, CSS pixels. */
+  /** Added to each gap between characters to justify the line, CSS pixels. */
   readonly spacing: number;
-  /** First unit of each word or dash and the one after its last, where the line is stretched: they are not. */
+  /** Words and pairs of dashes in a justified line, which are not stretched: first unit, end (exclusive). */
   readonly words: readonly Span[];
-  /** Signs that give up the blank half of their square, in order. */
+  /** Punctuation that loses the blank half of its square, in order. */
   readonly trims: readonly Trim[];
 }
 
 type Span = readonly [start: number, end: number];
 
 export interface Trim {
-  /** UTF-16 unit of the paragraph; such signs are one unit long. */
+  /** UTF-16 unit of the paragraph; such punctuation is one unit long. */
   readonly at: number;
   readonly side: 'before' | 'after';
 }
 
 export interface LineOptions {
-  /** Of the text, CSS pixels. */
+  /** Width of the text area, CSS pixels. */
   readonly width: number;
-  /** Of the first line, CSS pixels. */
+  /** Indent of the first line, CSS pixels. */
   readonly indent: number;
   /** CSS pixels. */
   readonly em: number;
   readonly isJustified: boolean;
 }
 
-/** What a browser's own arithmetic may differ by, CSS pixels. */
+/** Tolerance for the rounding of browsers, CSS pixels. */
 const ROUNDING_PX = 0.02;
-/** A line that would need more room between its characters stays as it is. In em. */
+/** A line that would need larger gaps than this is not justified, em. */
 const STRETCH_MAX_EM = 0.5;
-/** A last line gets company only from a line that is left at least so full. */
+/** A line lends a character to a lonely last line only if it stays at least this full. */
 const LENDING_PART_MIN = 0.6;
 const NO_TRIMS: readonly Trim[] = [];
 const NO_WORDS: readonly Span[] = [];
 
-/** Whether a line may begin at this cluster (CLREQ 3.1); spaces in front of it hang over the end of the one before. */
+/** Whether a line may begin at this cluster (CLREQ 3.1). Spaces before it hang at the end of the previous line. */
 export function mayBreakBefore({ bits }: Clusters, at: number): boolean {
   const after = bits[at] ?? 0;
   let before = at - 1;
@@ -70,7 +70,7 @@ function isBreak(before: number, after: number, hasSpace: boolean): boolean {
   return hasSpace || (before & WORD) === 0 || (after & WORD) === 0 || (before & HYPHEN) !== 0;
 }
 
-/** What two neighbours give up of the blank between them: the half of one of them. */
+/** Which of two adjacent punctuation marks loses the blank half of its square. */
 function trimBetween(before: number, after: number): 'first' | 'second' | undefined {
   const isSign = (after & (BLANK_AFTER | BLANK_BEFORE)) !== 0;
   if ((before & BLANK_AFTER) !== 0 && isSign) return 'first';
@@ -79,13 +79,12 @@ function trimBetween(before: number, after: number): 'first' | 'second' | undefi
 }
 
 /**
- * Breaks a paragraph into lines. Each holds one cluster at least, however narrow it is; no sign stands where it must not
- * wherever there is another place to break. Yields now and then.
+ * Breaks a paragraph into lines. Each line has at least one cluster, however narrow it is. Prohibited line starts and
+ * ends occur only if there is no other break opportunity. Yields periodically.
  */
 export function* breakLines(clusters: Clusters, options: LineOptions): Generator<void, Line[]> {
   const { count, bits } = clusters;
   const indent = Math.max(0, Math.min(options.indent, options.width - 2 * options.em));
-  /** First cluster of each line. */
   const starts: number[] = [0];
   let drawn = skipSpaces(bits, 0, count);
   let sinceYield = 0;
@@ -124,7 +123,6 @@ function skipSpaces(bits: Uint8Array, from: number, count: number): number {
   return at;
 }
 
-/** @returns the cluster that the next line begins with */
 function lineEnd(clusters: Clusters, first: number, room: number, isFirst: boolean): number {
   const { count, bits, widths } = clusters;
   let width = 0;
@@ -154,7 +152,7 @@ function lineEnd(clusters: Clusters, first: number, room: number, isFirst: boole
   return count;
 }
 
-/** There is no good place: at least signs of two halves stay whole. */
+/** No allowed break fits: breaks anywhere, except inside a two-part sign such as ——. */
 function forcedEnd({ bits }: Clusters, first: number, at: number): number {
   if (at <= first) return first + 1;
   let pairs = 0;
@@ -163,7 +161,7 @@ function forcedEnd({ bits }: Clusters, first: number, at: number): number {
   return isWithin && at - 1 > first ? at - 1 : at;
 }
 
-/** A last line of one character gets company from the line before it. */
+/** Moves a character of the previous line into a last line that has only one. */
 function lend(clusters: Clusters, starts: number[], options: LineOptions, indent: number): void {
   const { count, bits } = clusters;
   const last = starts.at(-1) ?? 0;
@@ -183,7 +181,7 @@ function lend(clusters: Clusters, starts: number[], options: LineOptions, indent
   }
 }
 
-/** Whether only one character is left, with the signs that follow it. */
+/** Whether only one character is left, apart from trailing punctuation and spaces. */
 function isLonely({ count, bits }: Clusters, from: number): boolean {
   let characters = 0;
   for (let at = from; at < count; at += 1) {
@@ -201,9 +199,9 @@ function widthBetween(clusters: Clusters, from: number, to: number, isFirst: boo
 interface Drawn {
   readonly width: number;
   readonly trims: Trim[];
-  /** Cluster after the last that is drawn. */
+  /** End of the rendered clusters (exclusive). */
   readonly end: number;
-  /** Between characters, but not within words. */
+  /** Number of gaps that may be stretched: those between characters, not within words. */
   readonly gaps: number;
 }
 
@@ -271,7 +269,7 @@ function spacingOf(slack: number, gaps: number, em: number): number {
   return spacing <= STRETCH_MAX_EM * em ? spacing : 0;
 }
 
-/** Nothing is stretched within a word, nor between two dashes, which many fonts draw as one. */
+/** No stretching inside words, or between two dashes, which many fonts draw as one line. */
 function isTight(before: number, after: number): boolean {
   return (before & after & (WORD | PAIRED)) !== 0;
 }

@@ -1,40 +1,38 @@
 /**
- * What a character may do in a line, as bits, after the requirements for Chinese text layout (CLREQ, W3C) and the
- * unambiguous part of Unicode's line breaking (UAX 14).
+ * Line-breaking properties of characters as bits, after the Requirements for Chinese Text Layout (CLREQ, W3C) and the
+ * unambiguous part of Unicode line breaking (UAX 14).
  */
 
-/** Never begins a line. */
 export const NO_START = 1;
-/** Never ends a line. */
 export const NO_END = 2;
-/** The right half of its square is blank, and may be given up. */
+/** The right half of its square is blank and may be removed. */
 export const BLANK_AFTER = 4;
-/** The left half is. */
+/** The left half of its square is blank and may be removed. */
 export const BLANK_BEFORE = 8;
-/** Stays with its neighbours of the same kind: letters of a word, digits and their unit. */
+/** Not separated from neighbours of the same kind: letters of a word, digits and their unit. */
 export const WORD = 16;
-/** Hangs over the end of a line. */
+/** Hangs at the end of a line. */
 export const SPACE = 32;
-/** A hyphen between letters: the next line may begin after it. */
+/** Hyphen between letters: a line may break after it. */
 export const HYPHEN = 64;
-/** Two of them are one sign: —— and …… */
+/** Two of them form one sign: —— and …… */
 export const PAIRED = 128;
 
-/** “ and ‘ are among them: Chinese fonts draw them in a square. */
+/** Includes “ and ‘: Chinese fonts draw them in a square. */
 const OPENING = '“‘（〔［｛〈《「『【〖〘〚﹁﹃｢';
 const CLOSING = '”’、。，．）〕］｝〉》」』】〗〙〛﹂﹄｣';
-/** Drawn at the left of their square in simplified Chinese, in its middle in traditional. */
+/** Left in their square in simplified Chinese, centred in traditional. */
 const COLONS = '：；';
 const STOPS = '！？‼⁇⁈⁉·・‧•～〜々〻ーヽヾゝゞァィゥェォッャュョヮぁぃぅぇぉっゃゅょゎ％／';
 const DASHES = '…⋯—―─';
-/** Those that fonts draw in a square or not, dashes by two as well. */
+/** Signs whose width depends on the font, with pairs of dashes. */
 export const CHINESE_SIGNS: readonly string[] = [
   ...Array.from(OPENING + CLOSING + COLONS + STOPS + DASHES),
   ...Array.from(DASHES, (dash) => dash + dash),
 ];
 const UNITS = '%‰℃℉°′″¢,.;:!?)]}';
 const CURRENCIES = '$£¥€￥￡№([{';
-/** Keep what stands on both sides of them. */
+/** Prevent breaks on both sides. */
 const GLUE = '\u00A0\u202F\u2060\uFEFF';
 const SPACES =
   ' \t\n\r\v\f\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200A\u200B\u205F\u3000';
@@ -53,7 +51,7 @@ put(CURRENCIES, NO_END | WORD);
 put(GLUE, NO_START | NO_END | WORD);
 put(SPACES, SPACE);
 
-/** Blocks whose characters follow each other without spaces: a line may begin at each. First and last code. */
+/** Blocks of scripts without spaces, where a line may begin at each character. First and last code. */
 const UNSPACED: readonly (readonly [number, number])[] = [
   [0x2190, 0x2bff],
   [0x2e80, 0x31ff],
@@ -67,12 +65,12 @@ const UNSPACED: readonly (readonly [number, number])[] = [
   [0xff5b, 0xffef],
 ];
 
-/** Worked out once for each character of the plane: a chapter asks ten thousand times. */
+/** Cache for all UTF-16 units: a chapter makes ten thousand look-ups. */
 const known = new Uint8Array(0x10000);
 const NOT_YET = HYPHEN | PAIRED | SPACE;
 known.fill(NOT_YET);
 
-/** @param code of UTF-16; a surrogate stands for its whole character */
+/** @param code UTF-16 unit; a surrogate has the properties of its character */
 export function bitsOf(code: number): number {
   const bits = known[code] ?? 0;
   if (bits !== NOT_YET) return bits;
@@ -85,7 +83,7 @@ function isUnspaced(code: number): boolean {
   return UNSPACED.some(([first, last]) => code >= first && code <= last);
 }
 
-/** Ideographs and kana fill a square in every font that has them. */
+/** Ideographs and kana, which fill a square in every font that has them. */
 export function isSquare(code: number): boolean {
   return (
     (code >= 0x4e00 && code <= 0x9fff) ||
@@ -95,13 +93,13 @@ export function isSquare(code: number): boolean {
   );
 }
 
-/** Where traditional Chinese draws stops in the middle of their square, there is no half to give up. */
+/** Traditional Chinese centres these in their square, so there is no blank half to remove. */
 export function isCentredInTraditional(code: number): boolean {
   return CENTRED.includes(String.fromCharCode(code));
 }
 const CENTRED = '、。，．：；';
 
-/** A letter or digit of a script with spaces: not a sign. */
+/** A letter or digit of a script with spaces, not punctuation. */
 export function isLetter(code: number): boolean {
   return bitsOf(code) === WORD && (code > 0x7f || /[0-9A-Za-z]/.test(String.fromCharCode(code)));
 }

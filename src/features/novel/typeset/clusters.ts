@@ -13,33 +13,33 @@ import {
 } from './characters.ts';
 import type { Measure } from './measure.ts';
 
-/** A paragraph as what a reader takes for characters: an emoji of five code points is one. */
+/** A paragraph split into grapheme clusters: an emoji of five code points is one cluster. */
 export interface Clusters {
   readonly count: number;
-  /** UTF-16 unit after each. */
+  /** End of each cluster, UTF-16 units (exclusive). */
   readonly ends: Uint32Array;
-  /** CSS pixels; 0 for spaces that CSS takes together with the one before. */
+  /** CSS pixels; 0 for spaces that CSS collapses. */
   readonly widths: Float64Array;
-  /** As in characters.ts. */
+  /** Bits of characters.ts. */
   readonly bits: Uint8Array;
 }
 
-/** So many clusters are done before somebody else may have a turn. */
+/** Clusters processed between two yields. */
 export const CLUSTERS_A_STEP = 1_000;
-/** Longer ones are no characters, but marks upon marks. */
+/** Limit against endless runs of combining marks, UTF-16 units. */
 const CLUSTER_UNITS_MAX = 256;
-/** A square is a square within this part of it. */
+/** A width within this share of the em counts as a full square. */
 const SQUARE_TOLERANCE = 0.03;
 
 const LEFT_QUOTE = 0x22;
 const APOSTROPHE = 0x2019;
 
-/** Whether stops sit in the middle of their square. */
+/** Whether stops are centred in their square. */
 export function isTraditional(lang: string): boolean {
   return /^zh-(Hant|TW|HK|MO)/i.test(lang);
 }
 
-/** Yields now and then; what it returns is whole. */
+/** Yields periodically; returns the whole paragraph. */
 export function* clustersOf(
   text: string,
   measure: Measure,
@@ -78,14 +78,14 @@ export function* clustersOf(
   return { count, ends, widths, bits };
 }
 
-/** Fonts draw two dashes as one long one, which is wider than twice a single one. */
+/** Fonts draw two dashes as one long dash, wider than twice a single one. */
 function widthIn(text: string, start: number, end: number, bits: number, measure: Measure): number {
   const own = text.slice(start, end);
   const isOfPair = (bits & PAIRED) !== 0 && (text[start - 1] === own || text[end] === own);
   return isOfPair ? measure.widthOf(own + own) / 2 : measure.widthOf(own);
 }
 
-/** Some signs are something else between letters. */
+/** Hyphens and apostrophes between letters are part of the word. */
 function bitsInText(text: string, at: number, code: number): number {
   const isHyphen = code === 0x2d || code === 0x2010;
   if (isHyphen || code === APOSTROPHE) {
@@ -99,7 +99,6 @@ function isLetterAt(text: string, at: number): boolean {
   return at >= 0 && at < text.length && isLetter(text.charCodeAt(at));
 }
 
-/** CSS draws several spaces as one. */
 function isCollapsed(text: string, at: number): boolean {
   return isCollapsible(text.charCodeAt(at)) && at > 0 && isCollapsible(text.charCodeAt(at - 1));
 }
@@ -108,7 +107,7 @@ function isCollapsible(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }
 
-/** @returns the UTF-16 unit after the cluster that begins here */
+/** @returns end of the cluster that begins at `start`, UTF-16 units (exclusive) */
 export function clusterEnd(text: string, start: number): number {
   const next = start + 1;
   if (next >= text.length) return text.length;
@@ -117,11 +116,11 @@ export function clusterEnd(text: string, start: number): number {
   return start + firstCluster(stretch).length;
 }
 
-/** Only these are ever more than one unit, or part of what stands before them. */
+/** Fast path: only these units can be part of a cluster of several units. */
 function mayJoin(code: number): boolean {
   if (code < 0x300) return code === 0x0d;
   if (code >= 0x2010 && code < 0x20d0) return code === 0x2060;
-  // Of the ideographs' blocks only the marks of tones and of voiced kana join.
+  // Within the CJK blocks only tone marks and voiced-kana marks combine.
   if (code >= 0x2e80 && code < 0xa000)
     return (code >= 0x302a && code <= 0x302f) || code === 0x3099 || code === 0x309a;
   return code < 0xff00 || code === 0xff9e || code === 0xff9f;

@@ -3,18 +3,18 @@ import { breakLines, type Line, type LineOptions } from './breakLines.ts';
 import { clustersOf } from './clusters.ts';
 import type { Measure } from './measure.ts';
 
-/** How one kind of text is set; lengths are CSS pixels. */
+/** Typesetting of one kind of text; lengths are CSS pixels. */
 export interface TextStyle {
   readonly measure: Measure;
   readonly lineHeight: number;
   readonly indent: number;
-  /** Below its last line. */
+  /** Space after its last line. */
   readonly gap: number;
   readonly isJustified: boolean;
 }
 
 export interface Typesetting {
-  /** Of the lines, CSS pixels. */
+  /** Line width, CSS pixels. */
   readonly width: number;
   /** BCP 47. */
   readonly lang: string;
@@ -25,18 +25,18 @@ export interface Typesetting {
 
 export type RowKind = 'title' | 'note' | 'text';
 
-/** A line at its place in the chapter. */
+/** A line and its position in the chapter. */
 export interface Row {
   readonly kind: RowKind;
-  /** Which paragraph, from 0; of a title and its note, 0. */
+  /** Index of the paragraph; 0 for the title and its note. */
   readonly paragraph: number;
   readonly line: Line;
-  /** From the chapter's upper edge, CSS pixels. */
+  /** From the top of the chapter, CSS pixels. */
   readonly top: number;
   readonly height: number;
   /**
-   * Units of the joined paragraphs, as in BookPlace; rows hold all of them without gaps: a line feed belongs to the line
-   * before it, a title to nothing.
+   * UTF-16 units of the joined paragraphs, as in BookPlace. Rows cover them without gaps: a line feed belongs to the
+   * line before it; title rows are empty ranges.
    */
   readonly from: number;
   readonly to: number;
@@ -47,13 +47,13 @@ export interface Row {
 export interface ChapterLayout {
   readonly chapter: BookChapter;
   readonly rows: readonly Row[];
-  /** Of the joined paragraphs. */
+  /** Length of the joined paragraphs, UTF-16 units. */
   readonly length: number;
-  /** CSS pixels; what follows begins here. */
+  /** CSS pixels. */
   readonly height: number;
 }
 
-/** Sets a chapter in lines. Yields now and then, so that no frame waits for a long one. */
+/** Lays out a chapter in lines. Yields periodically, so that a long chapter delays no frame. */
 export function* layOutChapter(
   chapter: BookChapter,
   typesetting: Typesetting,
@@ -97,7 +97,7 @@ function* linesOf(
   return yield* breakLines(clusters, options);
 }
 
-/** @returns what a generator returns, at once */
+/** Runs a generator synchronously. @returns its return value */
 export function runToEnd<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();
@@ -105,7 +105,7 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** @returns the row that holds this unit; the last where it is beyond, -1 where there is none */
+/** @returns index of the row that contains the offset; the last row for an offset beyond the end; -1 without rows */
 export function rowAt(rows: readonly Row[], offset: number): number {
   let [low, high] = [0, rows.length - 1];
   while (low < high) {

@@ -1,17 +1,15 @@
 import { CHINESE_SIGNS } from './characters.ts';
 
-/** How wide a font draws things. */
 export interface Measure {
-  /** Of an ideograph, CSS pixels. */
+  /** Width of an ideograph, CSS pixels. */
   readonly em: number;
-  /** Of one cluster: what a reader takes for one character. CSS pixels. */
+  /** Width of one grapheme cluster, CSS pixels. */
   readonly widthOf: (cluster: string) => number;
 }
 
-/** More different clusters than a book has: what is beyond them was somebody's random text. */
+/** More distinct clusters than any book has; random text beyond that is not cached. */
 const REMEMBERED_MAX = 20_000;
 
-/** Asks the font once for each cluster. */
 export function rememberedMeasure(measured: (text: string) => number): Measure {
   const em = measured('中');
   const widths = new Map<string, number>();
@@ -31,14 +29,14 @@ export interface FontNames {
   readonly weight: 400 | 700;
   /** CSS pixels. */
   readonly size: number;
-  /** As CSS lists them. */
+  /** CSS font-family list. */
   readonly family: string;
 }
 
 /**
- * Letters as a canvas tells them, one by one: the page is drawn without kerning and ligatures, so that a word is as wide as
- * its letters. Signs as the page draws them among ideographs: many fonts have another dash for each script and language,
- * and a canvas knows of neither.
+ * Letters are measured one by one on a canvas: the text is rendered without kerning and ligatures, so a word is as wide
+ * as its letters. Punctuation is measured in the page: many fonts have a different dash for each script and language,
+ * which a canvas cannot select.
  */
 export function fontMeasure(font: FontNames, lang: string): Measure {
   const { weight, size, family } = font;
@@ -48,18 +46,18 @@ export function fontMeasure(font: FontNames, lang: string): Measure {
   context.font = `${weight} ${size}px ${family}`;
   let signs: ReadonlyMap<string, number> | undefined;
   return rememberedMeasure((text) => {
-    // Not before they are asked for: that is a task that may be interrupted.
+    // Deferred to the first punctuation mark: layout runs in slices, this constructor does not.
     signs ??= text === '中' ? undefined : signWidths(family, lang);
     const part = signs?.get(text);
     return part === undefined ? context.measureText(text).width : part * size;
   });
 }
 
-/** Large enough that no engine's rounding counts, CSS pixels. */
+/** Font size large enough that engines' rounding does not matter, CSS pixels. */
 const SAMPLE_PX = 100;
 const signsByFont = new Map<string, ReadonlyMap<string, number>>();
 
-/** @returns width of each sign of Chinese in a font, whatever its weight, and of two dashes together; in em */
+/** @returns width of each Chinese sign, and of two dashes together, in em; the same for all weights */
 function signWidths(family: string, lang: string): ReadonlyMap<string, number> {
   const key = `${lang} ${family}`;
   const known = signsByFont.get(key);
@@ -90,7 +88,6 @@ function signWidths(family: string, lang: string): ReadonlyMap<string, number> {
   return found;
 }
 
-/** A font has come that was not there when its characters were measured. */
 export function forgetSigns(): void {
   signsByFont.clear();
 }

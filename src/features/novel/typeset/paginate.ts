@@ -1,16 +1,16 @@
 import type { ChapterLayout, Row } from './layOutChapter.ts';
 
-/** Whole lines that are shown together. */
+/** Whole lines displayed together. */
 export interface TextPage {
-  /** Rows of the chapter: the first, and the one after the last. */
+  /** Rows of the chapter from `first` up to, not including, `end`. */
   readonly first: number;
   readonly end: number;
-  /** Units of the joined paragraphs; pages hold all of them without gaps. */
+  /** UTF-16 units of the joined paragraphs; pages cover them without gaps. */
   readonly from: number;
   readonly to: number;
 }
 
-/** @param height of the text's box, CSS pixels; a page has one line at least, however low that is */
+/** @param height of the text area, CSS pixels; a page has at least one line, however low the area is */
 export function paginate({ rows, length }: ChapterLayout, height: number): readonly TextPage[] {
   const pages: TextPage[] = [];
   for (let first = 0; first < rows.length;) {
@@ -22,9 +22,9 @@ export function paginate({ rows, length }: ChapterLayout, height: number): reado
   return pages.length > 0 ? pages : [{ first: 0, end: 0, from: 0, to: length }];
 }
 
-/** @returns index of the page that holds this unit; the last where it is beyond */
+/** @returns index of the page that contains the offset; the last page for an offset beyond the end */
 export function pageAt(pages: readonly TextPage[], offset: number): number {
-  // The title stands in front of the first character, on a page of its own where there is no room for more.
+  // The title comes before the first character; on a low screen it has a page of its own.
   if (offset <= 0) return 0;
   const found = pages.findIndex(({ to }) => to > offset);
   return found === -1 ? pages.length - 1 : found;
@@ -37,7 +37,7 @@ function fullEnd(rows: readonly Row[], first: number, height: number): number {
   return end;
 }
 
-/** No first line of a paragraph alone at a page's end, no last one alone at the next one's start, no title without text. */
+/** Leaves no first or last line of a paragraph alone on a page, and no title without text. */
 function goodEnd(rows: readonly Row[], first: number, full: number): number {
   if (full >= rows.length) return full;
   let end = full;
@@ -49,6 +49,6 @@ function goodEnd(rows: readonly Row[], first: number, full: number): number {
     return isSame && (before.isFirst || after.isLast);
   };
   while (end > first + 1 && isSplit(end)) end -= 1;
-  // A box too low for it gets what it has room for.
+  // No better break exists: fills the page.
   return isSplit(end) ? full : end;
 }

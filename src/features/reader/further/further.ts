@@ -1,15 +1,13 @@
 import type { Progress } from '../../../shared/contract/index.ts';
 import type { OwnPlace } from './ownPlaces.ts';
 
-/** Whether another device has read further (features 60): pure. */
-
 type Place = Pick<Progress, 'chapter' | 'index' | 'page' | 'ratio' | 'at'>;
 
 /**
- * @param own where this device is; undefined: it was never there, and nobody is taken away from anywhere
- * @param others what the account knows, in any order
- * @param least pages of the same chapter that it has to be further by: characters of a novel, seconds of a film
- * @returns the newest of them, where it is newer than ours and further
+ * @param own position of this device; undefined: the work was never open here, so there is nothing to ask
+ * @param others positions known to the account, in any order
+ * @param least minimum distance in pages within the same chapter: characters of a novel, seconds of a film
+ * @returns the newest position, if it is both newer and further than this device's
  */
 export function furtherPlace(
   own: OwnPlace | undefined,
@@ -17,7 +15,7 @@ export function furtherPlace(
   least: number,
 ): Place | undefined {
   if (!own) return undefined;
-  // ISO 8601 UTC: text order is the order in time.
+  // ISO 8601 UTC strings sort by time.
   const newer = others.filter((each): each is Place => each != null && each.at > own.at);
   const newest = newer.reduce<Place | undefined>(
     (found, each) => (!found || each.at > found.at ? each : found),

@@ -5,17 +5,14 @@ import { OWN_PLACES_MAX } from '../../../shared/limits.ts';
 import { OWN_PLACES_STORAGE_NAME } from '../../../shared/names.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 
-/**
- * Where books were read to on this device, and films watched. The read list of an account takes over what other devices have read, so that it
- * cannot say whether somebody is being taken further than they were here (features 60).
- */
+/** Positions reached on this device. The account's history cannot tell them from those of other devices. */
 
 const placeSchema = v.object({
   account: v.string(),
   work: v.string(),
   chapter: v.string(),
   index: v.number(),
-  /** Counts from 1. */
+  /** From 1. */
   page: v.number(),
   /** ISO 8601 UTC. */
   at: v.string(),
@@ -27,7 +24,7 @@ const setting = deviceSetting(
   v.fallback(v.optional(v.array(placeSchema), []), []),
 );
 
-/** @param account uuid of whoever read */
+/** @param account uuid of the reader's account */
 export function noteOwnPlace(entry: ReadEntry, account: string): void {
   const { uuid: work, chapter, index, page, at } = entry;
   const others = setting.read().filter((each) => each.work !== work || each.account !== account);

@@ -10,32 +10,30 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useModalDialog } from '../../../ui/useModalDialog.ts';
 import { Volume } from '../../../ui/Volume.tsx';
 
-/** With fewer chapters the current one is in sight anyway. */
+/** Shorter lists need no button that jumps to the current chapter. */
 const JUMP_CHAPTERS_MIN = 20;
 
 interface ChapterDrawerProps<T extends ListedChapter> {
-  /** `left`: over a reader (design 25). `bottom`: over a work's page. */
+  /** `left`: over a reader. `bottom`: over a detail page. */
   from?: 'left' | 'bottom';
   onClose: () => void;
   cover: ReactNode;
   title: string;
-  /** A book's title: set as books are. */
+  /** Uses the book font. */
   serif?: boolean;
-  /** As "共 128 话 · 连载中". */
+  /** For example "共 128 话 · 连载中". */
   note: string;
-  /** In the order they are shown. */
+  /** In display order. */
   chapters: readonly T[];
-  /** Uuid of the one that is read. */
   current: string | undefined;
   lineOf: (chapter: T) => Omit<ChapterLineProps, 'onOpen'>;
   descending: boolean;
   onToggleOrder: () => void;
   onOpen?: OpenHandler;
-  /** Chips that narrow the list. */
   filters?: ReactNode;
 }
 
-/** 目录: the chapters as lines; the current one stands in the middle. Mount it to open it. */
+/** 目录 as a modal list with the current chapter in the middle. Open while mounted. */
 export function ChapterDrawer<T extends ListedChapter>(props: ChapterDrawerProps<T>) {
   const { from = 'left', onClose, cover, title, serif, note, chapters, current } = props;
   const { lineOf, descending, onToggleOrder, onOpen, filters } = props;
@@ -73,7 +71,7 @@ export function ChapterDrawer<T extends ListedChapter>(props: ChapterDrawerProps
           </div>
         )}
         {chapters.length === 0 && <p className={styles.none}>还没有章节</p>}
-        {/* Anew when the order turns, so that the current chapter is sought again. */}
+        {/* The key remounts the list on a change of order, so that it centres the current chapter again. */}
         <ChapterList
           key={String(descending)}
           ref={listRef}

@@ -9,21 +9,21 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 
 export interface ChapterLineProps {
-  /** Counts from 1; left out where the title has its own number. */
+  /** From 1; left out if the title has its own number. */
   index?: number | undefined;
-  /** What it is counted with, as 话, 章. */
+  /** Counter word: 话, 章. */
   unit?: string;
   title: string;
   state: ChapterState;
   href: string;
-  /** As "看到 52%", beside the current one. */
+  /** Shown with the current chapter, for example "看到 52%". */
   note?: string | undefined;
-  /** In coins, where it is locked. */
+  /** Coins, for a locked chapter. */
   price?: number;
   onOpen?: OpenHandler | undefined;
 }
 
-/** A chapter as a line with its title; its name is what is seen, in that order, and what the marks mean. */
+/** A chapter with its title. Its accessible name is the visible text in order, plus the meaning of the icons. */
 export function ChapterLine(props: ChapterLineProps) {
   const { index, unit = '话', title, state, href, note, price, onOpen } = props;
   return (
@@ -86,7 +86,6 @@ function LineMarks({
   );
 }
 
-/** Read out, not seen. */
 function Unseen({ children }: { children: ReactNode }) {
   return <span className="visuallyHidden">{children}</span>;
 }

@@ -26,11 +26,11 @@ import {
 import { ChapterLine, type ChapterLineProps } from './ChapterLine.tsx';
 import styles from './ChapterList.module.css';
 
-/** As high as a finger needs; text of twice the size has room in it. */
+/** Height of a touch target, with room for text at twice the size. */
 const SIZES = { linePx: 56, headPx: 36 } as const;
-/** Lines that are there above and below what is seen, so that a flick shows no gap. */
+/** Lines rendered above and below the visible ones, so that a flick shows no gap. */
 const SPARE_LINES = 12;
-/** What is seen is looked at in steps of so many lines: not at every step of a scroll. */
+/** The visible range is rounded to this many lines, so that not every scroll step renders. */
 const STEP_LINES = 3;
 
 export interface ListedChapter {
@@ -39,22 +39,20 @@ export interface ListedChapter {
 }
 
 export interface ChapterListHandle {
-  /** Brings the current chapter into the middle. */
   readonly showCurrent: () => void;
 }
 
 interface ChapterListProps<T extends ListedChapter> {
   readonly ref?: Ref<ChapterListHandle>;
-  /** In the order they are shown; as many as there are. */
   readonly chapters: readonly T[];
-  /** Uuid. It stands in the middle, and has the focus, when the list comes. */
+  /** Uuid. Centred and focused when the list opens. */
   readonly current: string | undefined;
-  /** What a line says; asked for those in sight alone. */
+  /** Props of a line; called only for rendered lines. */
   readonly lineOf: LineOf<T>;
   readonly onOpen?: OpenHandler | undefined;
 }
 
-/** The chapters of a work, under the headings of its volumes, which stay in sight; it opens at once with thousands of them. */
+/** Virtualized chapter list with sticky volume headings; opens at once even with thousands of chapters. */
 export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>) {
   const { ref, chapters, current, lineOf, onOpen } = props;
   const boxRef = useRef<HTMLDivElement>(null);
@@ -75,7 +73,7 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
     () => (stage === 'whole' ? widened(seen, chapters.length) : seen),
     [stage, seen, chapters.length],
   );
-  // What is seen comes at once, what is near it when there is time: no jump waits for it.
+  // Visible lines render at once, the lines around them deferred, so that a jump is not delayed.
   const near = useDeferredValue(wanted, seen);
   const span = near.first <= seen.first && near.end >= seen.end ? near : seen;
   const [focused, setFocused] = useState(-1);
@@ -85,7 +83,7 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
     if (!box) return;
     const next = spanAt(of, box.scrollTop, viewport(box));
     const set = () => setSeen((before) => (isSame(before, next) ? before : next));
-    // Far from what is there a line is made between two frames, not within one.
+    // A jump far away renders as a transition, so that it does not block a frame.
     if (isNow || (next.first < span.end && next.end > span.first)) set();
     else startTransition(set);
   };
@@ -101,7 +99,7 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
       ?.focus({ preventScroll: true });
   useImperativeHandle(ref, () => ({
     showCurrent() {
-      // From far away its line comes first: what is not there takes no focus.
+      // After a jump the line must be rendered before it can take the focus.
       flushSync(centre);
       focus();
     },
@@ -111,7 +109,7 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
     focus();
   });
   useLayoutEffect(() => {
-    // By now the dialog is open: closed, it has nothing to scroll.
+    // In this effect the dialog is open; a closed dialog cannot scroll.
     if (stage === 'seen') onOpened();
   }, [stage]);
   const onOtherLayout = useEffectEvent((other: ChapterLayout) => {
@@ -167,7 +165,7 @@ export function ChapterList<T extends ListedChapter>(props: ChapterListProps<T>)
 type LineOf<T> = (chapter: T) => Omit<ChapterLineProps, 'onOpen'>;
 
 interface LineProps {
-  /** Counts from 0. */
+  /** From 0. */
   readonly at: number;
   readonly of: number;
   readonly top: number;
@@ -177,7 +175,7 @@ interface LineProps {
   readonly onOpen: OpenHandler | undefined;
 }
 
-/** Remembered: while the list is scrolled, a line that stays is not made again. */
+/** Memoized: lines that stay are not rendered again during a scroll. */
 const Line = memo(function Line({ at, of, top, height, chapter, lineOf, onOpen }: LineProps) {
   return (
     <li
@@ -194,7 +192,7 @@ const Line = memo(function Line({ at, of, top, height, chapter, lineOf, onOpen }
 
 const STAGES = ['frame', 'seen', 'whole'] as const;
 
-/** The list comes in steps, between which the browser may draw: its frame, what is seen of it, what is near that. */
+/** Renders the list in stages, between which the browser can paint: frame, visible lines, nearby lines. */
 function useStage(): (typeof STAGES)[number] {
   const [stage, setStage] = useState<(typeof STAGES)[number]>('frame');
   useEffect(() => {
@@ -204,12 +202,11 @@ function useStage(): (typeof STAGES)[number] {
   return stage;
 }
 
-/** Before it is laid out, no higher than the window. */
+/** Falls back to the window's height before the first layout. */
 function viewport(box: HTMLElement | null): number {
   return box?.clientHeight || window.innerHeight;
 }
 
-/** The scroll offset at which a chapter stands in the middle. */
 function centred(layout: ChapterLayout, index: number, heightPx: number): number {
   if (index < 0) return 0;
   const top = topOfChapter(layout, index) - (heightPx - layout.linePx) / 2;
@@ -235,7 +232,7 @@ interface ShownSection {
   readonly lines: readonly number[];
 }
 
-/** @param focused stays wherever the list is scrolled to, so that nobody loses their place in it; -1: none */
+/** @param focused index of the focused line, which stays rendered so that the focus is not lost; -1: none */
 function sectionsWithin(layout: ChapterLayout, { first, end }: ChapterSpan, focused: number) {
   return layout.sections.flatMap((section): ShownSection[] => {
     const last = section.first + section.count;

@@ -1,13 +1,10 @@
-/**
- * Where the lines of a long directory stand, in CSS pixels: a book may have thousands of chapters, of which a screen
- * shows a dozen. Only those are in the document; this says which, and where.
- */
+/** Geometry of the virtualized chapter list, in CSS pixels: of thousands of chapters about a dozen are rendered. */
 
-/** A run of chapters of one volume, in the order they are shown. */
+/** Consecutive chapters of one volume, in display order. */
 export interface ChapterSection {
-  /** Its heading; '' where it has none. */
+  /** Heading; '' if there is none. */
   readonly volume: string;
-  /** Of its first chapter among all that are shown. */
+  /** Index of its first chapter in the whole list. */
   readonly first: number;
   readonly count: number;
   readonly top: number;
@@ -21,7 +18,7 @@ export interface ChapterLayout {
   readonly headPx: number;
 }
 
-/** @param volumes of each chapter in the order they are shown */
+/** @param volumes volume of each chapter in display order */
 export function layOutChapters(
   volumes: readonly (string | undefined)[],
   { linePx, headPx }: Pick<ChapterLayout, 'linePx' | 'headPx'>,
@@ -42,7 +39,7 @@ export function layOutChapters(
   return { sections, height: top, linePx, headPx };
 }
 
-/** From the top of its section. */
+/** @returns distance from the top of its section */
 export function topInSection(
   section: ChapterSection,
   index: number,
@@ -51,7 +48,7 @@ export function topInSection(
   return (section.volume ? headPx : 0) + (index - section.first) * linePx;
 }
 
-/** From the top of the list; 0 where there is no such chapter. */
+/** @returns distance from the top of the list; 0 for an unknown chapter */
 export function topOfChapter(layout: ChapterLayout, index: number): number {
   const section = layout.sections.find(
     ({ first, count }) => index >= first && index < first + count,
@@ -61,11 +58,9 @@ export function topOfChapter(layout: ChapterLayout, index: number): number {
 
 export interface ChapterSpan {
   readonly first: number;
-  /** The first one that is not among them. */
   readonly end: number;
 }
 
-/** The chapters that touch a stretch of the list. */
 export function chaptersWithin(layout: ChapterLayout, fromPx: number, toPx: number): ChapterSpan {
   let first = Infinity;
   let end = 0;

@@ -3,21 +3,19 @@ import { writeAll, type ShelfDatabase, type ShelfTransaction } from '../database
 import { deleteChapter, PICTURE_STORES } from './pictureRecords.ts';
 import * as records from '../database/records.ts';
 
-/** What may go, and when it was last of use. */
 export interface Evictable {
   /** Uuid of the chapter. */
   readonly chapter: string;
   readonly bytes: number;
   readonly wasRead: boolean;
-  /** When it was last read; where it never was, when it was kept. Ms since 1970. */
+  /** When it was last read, or stored if never read. Ms since 1970. */
   readonly usedAt: number;
 }
 
 /**
- * What nobody downloaded on purpose, in the order in which it goes (features 16): what was read, longest ago first, then
- * what was never read, the oldest first. Pages whose manifest was never kept count as read when the last of them was
- * stored. Never: what is pinned or in the queue, and what was opened or kept a moment ago.
- * @param now ms since 1970
+ * Cached chapters in eviction order: the read ones, longest ago first, then the unread, oldest first. Pages without a
+ * manifest count as read when the last was stored. Excludes downloaded and queued chapters and those just opened or
+ * stored.
  */
 export async function findEvictable(
   database: ShelfDatabase,
@@ -48,10 +46,7 @@ export async function findEvictable(
     .toSorted((a, b) => Number(b.wasRead) - Number(a.wasRead) || a.usedAt - b.usedAt);
 }
 
-/**
- * Lets one chapter go, unless it was downloaded, queued or read since it was found.
- * @returns bytes freed
- */
+/** Evicts a chapter, unless it was downloaded, queued or read since it was found; returns the bytes freed. */
 export async function evict(
   database: ShelfDatabase,
   { chapter: uuid, usedAt }: Evictable,
@@ -63,12 +58,7 @@ export async function evict(
   return freedBytes;
 }
 
-/**
- * Lets go the first that may.
- * @param spare uuid of a chapter that stays
- * @param now ms since 1970
- * @returns whether there was one
- */
+/** Evicts the first chapter that may go, never `spare` (uuid); returns whether there was one. */
 export async function evictOne(
   database: ShelfDatabase,
   spare: string,

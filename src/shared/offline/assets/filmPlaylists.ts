@@ -1,6 +1,6 @@
 import type { KeptFilm } from '../chapters/content.ts';
 
-/** The playlists of a kept episode (RFC 8216), written from what its manifest says: one quality, all of it. */
+/** Playlists of a stored episode (RFC 8216), written from its manifest: one quality, complete. */
 
 /** @param address of the quality's own playlist, absolute or relative to this one */
 export function masterPlaylist({ quality }: KeptFilm, address: string): string {
@@ -8,16 +8,13 @@ export function masterPlaylist({ quality }: KeptFilm, address: string): string {
   const attributes = [
     `BANDWIDTH=${bandwidthOf(quality)}`,
     `RESOLUTION=${width}x${height}`,
-    // A line or a quotation mark in it would end the attribute.
+    // A line break or quotation mark would end the attribute.
     ...(/^[\w.,-]+$/.test(codecs) ? [`CODECS="${codecs}"`] : []),
   ];
   return lines('#EXTM3U', `#EXT-X-STREAM-INF:${attributes.join(',')}`, address);
 }
 
-/**
- * @param addressOf a segment, counted from 0; absolute or relative to this one
- * @param initAddress of what all segments begin with, where they are fragmented MP4
- */
+/** Addresses are absolute or relative to this playlist; segments are counted from 0. */
 export function mediaPlaylist(
   { quality: { segments } }: KeptFilm,
   addressOf: (at: number) => string,
@@ -36,7 +33,7 @@ export function mediaPlaylist(
   );
 }
 
-/** Bits a second, which a playlist has to name: where nobody told, what its densest piece takes. */
+/** Bits per second, required by the playlist: if unknown, that of the densest segment. */
 function bandwidthOf({ bandwidth, segments }: KeptFilm['quality']): number {
   if (bandwidth > 0) return Math.ceil(bandwidth);
   return Math.ceil(Math.max(...segments.map(({ bytes, seconds }) => (bytes * 8) / seconds)));

@@ -2,29 +2,25 @@ import type { ComicPage, FilmContent, FilmQuality, Subtitle } from '../../contra
 import type { KeptContent, KeptFilm } from '../chapters/content.ts';
 import type { PictureRequest } from './pictures.ts';
 
-/** What of an episode is kept, and from where its pieces come: pure, the same in page, worker and tests. */
-
-/** The key of a piece on the shelf, the same for ever, whatever the address under which it is served today. */
+/** The permanent store key of a segment, independent of the address that serves it. */
 export function filmPiecePath(chapter: string, name: string): string {
   return `film/${chapter}/${name}`;
 }
 
-/** Those that can be kept; the first of them is the best. */
+/** The qualities that can be stored, best first. */
 export function keepableQualities({ qualities }: FilmContent): readonly FilmQuality[] {
   return qualities.filter(({ segments }) => segments.length > 0);
 }
 
-/** The one that was chosen, else the best; undefined: this episode can only be watched. */
+/** The chosen quality, else the best; undefined: the episode cannot be stored. */
 export function chosenQuality(content: FilmContent, id: string | undefined) {
   const offered = keepableQualities(content);
   return offered.find((quality) => quality.id === id) ?? offered[0];
 }
 
 /**
- * An episode as it is kept in one quality. Subtitles whose size or hash the back end does not tell are left out: nothing
- * would show that what came is what was meant, today or at any later check.
- * @param qualityId as '480p'; one that is not offered, or none: the best
- * @returns undefined where no quality can be kept
+ * An episode as stored in one quality (e.g. '480p'; unknown or none: the best); undefined if none can be stored. Omits
+ * subtitles without size or hash, because their content could not be verified.
  */
 export function keptFilm(content: FilmContent, qualityId?: string): KeptFilm | undefined {
   const quality = chosenQuality(content, qualityId);
@@ -37,7 +33,7 @@ export function keptFilm(content: FilmContent, qualityId?: string): KeptFilm | u
   ];
   return {
     ...content,
-    // What else there is to choose from is told, and not described twice.
+    // The other qualities are listed without their segments.
     qualities: keepableQualities(content).map((each) => ({ ...each, segments: [] })),
     subtitles,
     quality,
@@ -51,23 +47,22 @@ export function keptFilm(content: FilmContent, qualityId?: string): KeptFilm | u
   };
 }
 
-/** Whether it is kept in the quality that somebody wants; one that is not offered stands for the best. */
+/** Whether it is stored in the wanted quality; a quality that is not offered stands for the best. */
 export function isInQuality({ qualities, quality }: KeptFilm, id: string | undefined): boolean {
   return id === undefined || quality.id === id || qualities.every((each) => each.id !== id);
 }
 
-/** Bytes that keeping it takes, subtitles included; 0 where it cannot be kept. @param qualityId as `keptFilm` */
+/** Bytes of the stored episode, subtitles included; 0 if it cannot be stored. */
 export function filmBytes(content: FilmContent, qualityId?: string): number {
   const pages = keptFilm(content, qualityId)?.pages ?? [];
   return pages.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The keys of its subtitles, in their order. */
 export function subtitlePiecePath(chapter: string, at: number): string {
   return filmPiecePath(chapter, subtitleName(at));
 }
 
-/** By key: the path, relative to the image base, under which each piece is served now. */
+/** By key: the path, relative to the image base, that serves the segment now. */
 function pieceSources({ uuid, hls, quality, subtitles }: KeptFilm) {
   const folder = filmFolder(hls);
   return new Map([
@@ -76,7 +71,6 @@ function pieceSources({ uuid, hls, quality, subtitles }: KeptFilm) {
   ]);
 }
 
-/** A piece of a kept film by its key, from the shelf or from where it is served now; undefined: it has no such piece. */
 export function pieceRequest(film: KeptFilm, key: string): PictureRequest | undefined {
   const page = film.pages.find(({ path }) => path === key);
   const from = pieceSources(film).get(key);
@@ -85,12 +79,12 @@ export function pieceRequest(film: KeptFilm, key: string): PictureRequest | unde
   return { path: key, from, chapter: film.uuid, bytes, sha256 };
 }
 
-/** The same of any chapter; undefined: its pages are served under their own paths. */
+/** `pieceSources` for any chapter; undefined: its pages are served under their own paths. */
 export function sourcesOf(content: KeptContent): ReadonlyMap<string, string> | undefined {
   return 'quality' in content ? pieceSources(content) : undefined;
 }
 
-/** With its slash: what the names in its playlists are relative to. @param hls path of the master playlist */
+/** With a slash: the base of the names in the master playlist. */
 export function filmFolder(hls: string): string {
   return hls.slice(0, hls.lastIndexOf('/') + 1);
 }

@@ -5,18 +5,18 @@ import { pictureType } from './pictureType.ts';
 
 export interface OpenedPicture {
   readonly bytes: Bytes;
-  /** MIME type; undefined: what came out is no picture. */
+  /** MIME type; undefined: not an image. */
   readonly type: string | undefined;
 }
 
 const DATA_ADDRESS = /^data:[^,]{0,100};base64,/;
-/** So many characters tell text from ciphertext, of which one byte in four looks like base64. */
+/** Enough to tell text from ciphertext, where one byte in four looks like base64. */
 const TEXT_CHARACTERS = 32;
 const BASE64_START = /^[A-Za-z0-9+/=\s]+$/;
 
 /**
- * Opens the body of an image answer. The seed leaves its form open ("decrypted … and shown as a base64 png"), so:
- * a plain picture (film images), ciphertext as bytes or as base64 text, and in it a picture or base64 text of one.
+ * Decodes a plain image (films), or ciphertext as bytes or base64 text; its plaintext may be an image or base64 text of
+ * one.
  * @throws CipherError
  */
 export async function openPictureBody(body: Bytes, cipher: ImageCipher): Promise<OpenedPicture> {
@@ -32,8 +32,8 @@ function typed(bytes: Bytes): OpenedPicture {
 }
 
 /**
- * What base64 text or a `data:` address stands for, undefined where the bytes are neither.
- * @throws CipherError `text` where it begins like base64 and is not
+ * Decodes base64 text or a `data:` address; undefined for anything else.
+ * @throws CipherError `text` if it starts like base64 but is not
  */
 function bytesOfText(bytes: Bytes): Bytes | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, TEXT_CHARACTERS));

@@ -1,7 +1,7 @@
 /**
- * `network`: no answer, or not in time · `status`: not 2xx · `cipher`: not decryptable · `image`: not a picture, too
- * short or too large · `mismatch`: not the bytes or the hash that were asked for · `path`: leads out of the image base ·
- * `source`: nothing can be fetched in this context (no base known, no cipher for the key), another one may.
+ * `network`: no response, or too late · `status`: not 2xx · `cipher`: not decryptable · `image`: not an image, too
+ * short or too large · `mismatch`: not the requested bytes or hash · `path`: outside the image base · `source`: this
+ * context cannot fetch it (no base known, no cipher for the key), another may.
  */
 export type PictureErrorCode =
   | 'network'
@@ -12,7 +12,7 @@ export type PictureErrorCode =
   | 'path'
   | 'source';
 
-/** A picture that could not be had. Never carries the key. */
+/** An image that could not be loaded. Never carries the key. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
   readonly code: PictureErrorCode;

@@ -13,12 +13,9 @@ import type { KeptChapter, KeptPicture } from '../database/shelf.ts';
 import { isPageOf } from '../chapters/summaries.ts';
 import { together } from '../database/together.ts';
 
-/**
- * A picture lies in two stores, what is known of it and its bytes, and is counted in a third; all are written in one
- * transaction.
- */
+/** An asset has metadata and bytes in two stores and is counted in a third; one transaction writes all three. */
 
-/** What a transaction needs in its scope that writes manifests, and one that writes pictures. */
+/** The scope of a transaction that writes manifests, and of one that writes assets. */
 export const CHAPTER_STORES: StoreName[] = ['chapters', 'pictures', 'ledger'];
 export const PICTURE_STORES: StoreName[] = [...CHAPTER_STORES, 'pictureBytes'];
 
@@ -26,7 +23,7 @@ export function recordOf({ bytes, ...known }: KeptPicture): PictureRecord {
   return { ...known, bytes: bytes.byteLength };
 }
 
-/** Undefined unless both halves are there and fit. */
+/** Undefined unless metadata and bytes are both present and match. */
 export function pictureOf(
   record: PictureRecord | undefined,
   bytes: unknown,
@@ -74,7 +71,7 @@ export async function deletePictures(
   await countPictures(transaction, changes);
 }
 
-/** As the shelf's `removeSpoilt`. */
+/** See the offline store's `removeSpoilt`. */
 export async function deleteSpoilt(
   transaction: ShelfTransaction,
   path: string,
@@ -90,7 +87,7 @@ export async function deleteSpoilt(
   return isSpoilt ?? false;
 }
 
-/** Without counting: whoever calls it writes the chapter's row. */
+/** Does not count: the caller writes the chapter's ledger row. */
 async function deleteHalves(
   transaction: ShelfTransaction,
   paths: readonly string[],
@@ -103,7 +100,7 @@ async function deleteHalves(
   );
 }
 
-/** @returns the bytes of its pages, or of its text */
+/** @returns the bytes of its pages or text */
 export async function deleteChapter(transaction: ShelfTransaction, uuid: string): Promise<number> {
   const [pictures, counted] = await together(
     () => transaction.objectStore('pictures').index('chapter').getAll(uuid),
@@ -115,13 +112,13 @@ export async function deleteChapter(transaction: ShelfTransaction, uuid: string)
     transaction,
     pictures.map(({ path }) => path),
   );
-  // A record may be foreign: what cannot be counted went all the same.
+  // An invalid record cannot be counted, but was deleted all the same.
   const row = records.validLedgerRow(counted);
   const ofText = row ? textBytesOf(row) : 0;
   return records.validPictures(pictures).reduce((sum, { bytes }) => sum + bytes, ofText);
 }
 
-/** Replaces a manifest and drops the chapter's pictures that are no longer its pages. */
+/** Replaces a manifest and deletes the chapter's assets that are no longer its pages. */
 export async function putChapter(
   transaction: ShelfTransaction,
   chapter: KeptChapter,
@@ -136,7 +133,7 @@ export async function putChapter(
     transaction,
     [...stale].map(({ path }) => path),
   );
-  // Of a manifest that cannot be read any more the ledger knows the use.
+  // If the old manifest is unreadable, its ledger row still has the usage.
   const known = records.validChapter(before) ?? records.validLedgerRow(row)?.listed;
   const next = replacingChapter(known, chapter);
   await transaction.objectStore('chapters').put(next);
@@ -144,7 +141,7 @@ export async function putChapter(
   await putRow(transaction, ledgerRow(chapter.uuid, next, kept));
 }
 
-/** A new manifest says nothing new of its use: what became of the chapter while it was fetched stays. */
+/** A new manifest does not change usage: whatever happened to the chapter during the fetch stays. */
 export function replacingChapter(
   before: Pick<KeptChapter, 'pinned' | 'readAt' | 'owner'> | undefined,
   { pinned, readAt, owner, ...chapter }: KeptChapter,
@@ -157,7 +154,7 @@ export function replacingChapter(
   };
 }
 
-/** Whether a picture kept for the chapter is none of its pages; one without a hash may still turn out to be. */
+/** Whether an asset is none of the chapter's pages; an asset without a hash may still match. */
 export function isStale(picture: PictureRecord, { content }: KeptChapter): boolean {
   return !pagesOf(content).some(
     (page) => isPageOf(page, picture) || (page.path === picture.path && picture.sha256 === ''),

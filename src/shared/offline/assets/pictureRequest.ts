@@ -6,20 +6,17 @@ import { PictureError } from './pictureError.ts';
 export interface BodyLimits {
   readonly bytesMax: number;
   readonly timeoutMs: number;
-  /** Absent: the browser's own cache serves and keeps it. */
+  /** Absent: the browser's default caching. */
   readonly cache?: RequestCache;
 }
 
 const PICTURE_LIMITS: BodyLimits = {
-  // As base64 a picture is a third longer.
+  // Base64 is a third longer.
   bytesMax: (IMAGE_BYTES_MAX * 4) / 3 + 1024,
   timeoutMs: IMAGE_TIMEOUT_MS,
 };
 
-/**
- * The absolute address of a picture.
- * @throws PictureError `path` for one that is not below the base, `source` for a base that is no http(s) address
- */
+/** Throws PictureError: `path` if outside the base, `source` if the base is no http(s) address. */
 export function pictureAddress(base: string, path: string): string {
   const root = httpUrl(`${base.replace(/\/+$/, '')}/`);
   if (!root) throw new PictureError('source');
@@ -42,8 +39,7 @@ function httpUrl(text: string): URL | undefined {
 }
 
 /**
- * One attempt, no retry (seed 9).
- * @param fresh passes by the browser's own cache
+ * One attempt, no retry; `fresh` bypasses the browser's cache.
  * @throws PictureError `network`, `status` or `image` (too large)
  */
 export async function fetchPictureBody(
@@ -65,15 +61,12 @@ export async function fetchPictureBody(
     throw cause instanceof PictureError ? cause : new PictureError('network', { cause });
   } finally {
     clearTimeout(timer);
-    // Of an answer that is refused, the rest need not arrive.
+    // Cancels the rest of a refused response.
     stop.abort();
   }
 }
 
-/**
- * The body of an answer, whoever asked for it.
- * @throws PictureError `network` (cut short), `status` or `image` (too large)
- */
+/** @throws PictureError `network` (truncated), `status` or `image` (too large) */
 export async function readPictureBody(
   response: Response,
   { bytesMax }: Pick<BodyLimits, 'bytesMax'> = PICTURE_LIMITS,

@@ -1,6 +1,6 @@
 import type { Bytes } from '../../crypto/bytes.ts';
 
-/** Brands of ISO media files (ISO 14496-12) that browsers show as pictures. */
+/** Brands of ISO media files (ISO 14496-12) that browsers show as images. */
 const ISO_BRANDS: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   avis: 'image/avif',
@@ -9,10 +9,7 @@ const ISO_BRANDS: Readonly<Record<string, string>> = {
   mif1: 'image/avif',
 };
 
-/**
- * MIME type by a picture's first bytes, undefined for anything else. Not SVG: it is a document, and served from our
- * own origin its scripts would run there.
- */
+/** MIME type by the first bytes, undefined unless an image. Not SVG, whose scripts would run on our own origin. */
 export function pictureType(bytes: Bytes): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (head.startsWith('\x89PNG\r\n\x1A\n')) return 'image/png';

@@ -1,8 +1,8 @@
 import type { KeptPicture } from '../database/shelf.ts';
 
-/** Larger batches gain nothing more, and hold up whoever reads meanwhile. */
+/** Larger batches gain nothing and delay concurrent readers. */
 const BATCH_PICTURES_MAX = 16;
-/** Fewer are worth waiting for others, where whoever writes has time. */
+/** Smaller batches wait for more, if the writer has time. */
 const BATCH_PICTURES_WANTED = 8;
 
 interface Waiting {
@@ -11,10 +11,9 @@ interface Waiting {
 }
 
 /**
- * Writes pictures that arrive while a write is under way together: a transaction for each costs two to three times as much.
- * @param writeTogether all or none; rejects where it fails
- * @param writeAlone what is done with each of a batch that failed; never rejects
- * @param waitMs how long a few pictures wait for others
+ * Batches assets that arrive during a write: a transaction for each costs two to three times as much.
+ * @param writeTogether all or none; rejects if it fails
+ * @param writeAlone writes each asset of a failed batch; never rejects
  */
 export function pictureWriter(
   writeTogether: (pictures: readonly KeptPicture[]) => Promise<void>,
@@ -42,7 +41,7 @@ export function pictureWriter(
       await writeTogether(batch.map(({ picture }) => picture));
       for (const { settle } of batch) settle(true);
     } catch {
-      // One of them failed all of them: each for itself tells which, and makes room where the disk is full.
+      // One asset failed the batch: single writes show which, and free space if the disk is full.
       for (const { picture, settle } of batch) settle(await writeAlone(picture));
     }
   }

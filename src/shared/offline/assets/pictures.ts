@@ -11,34 +11,31 @@ import { fetchPictureBody, pictureAddress, readPictureBody } from './pictureRequ
 import { pictureType } from './pictureType.ts';
 import type { KeptPicture, PictureSource, Shelf } from '../database/shelf.ts';
 
-/** The one way to a picture, for page and worker alike: from the shelf, or fetched, decrypted, checked and kept. */
+/** Loads an asset, in page and worker alike: from the offline store, or fetched, decrypted, checked and stored. */
 
 export interface PictureRequest {
   /** Relative to the image base. */
   readonly path: string;
-  /** Of a piece of a film: the path under which it is served now, where `path` is its key. It is plain. */
+  /** For a film segment: the path that serves it now, while `path` is its key. Segments are not encrypted. */
   readonly from?: string;
   /** Uuid of the chapter whose page it is, '' for covers and banners. */
   readonly chapter?: string;
-  /** Of the decrypted picture; 0 where unknown. */
+  /** Of the decrypted image; 0 if unknown. */
   readonly bytes?: number;
-  /** Hex, of the decrypted picture; '' where unknown. */
+  /** Hex, of the decrypted image; '' if unknown. */
   readonly sha256?: string;
-  /** Passes by the shelf and the browser's own cache. */
+  /** Bypasses the offline store and the browser's cache. */
   readonly fresh?: boolean;
-  /**
-   * It is known not to be on the shelf: not looked for there, where the look would have to wait until what came before it
-   * is written.
-   */
+  /** Known to be missing in the store: skips the lookup, which would wait for pending writes. */
   readonly isLacking?: boolean;
 }
 
 export interface PictureDeps {
   readonly shelf: Shelf;
-  /** Absent: the one that the shelf holds. */
+  /** Absent: the source saved in the store. */
   readonly source?: PictureSource;
   readonly fetch?: typeof fetch;
-  /** Absent in the worker, which leaves what Web Crypto cannot do to the page. */
+  /** Absent in the worker, which leaves to the page what Web Crypto cannot do. */
   readonly loadSoftware?: LoadSoftwareCrypto;
 }
 
@@ -46,16 +43,13 @@ export interface Picture {
   readonly bytes: ArrayBuffer;
   /** MIME type. */
   readonly type: string;
-  /** Whether it is on the shelf now; never rejects. The bytes must not be transferred before. */
+  /** Whether it is stored; never rejects. The bytes must not be transferred before it settles. */
   readonly kept: Promise<boolean>;
 }
 
 const inFlight = new WeakMap<Shelf, Map<string, Promise<Picture>>>();
 
-/**
- * Requests for the same picture at the same time are one.
- * @throws PictureError
- */
+/** Merges concurrent requests for the same asset; throws PictureError. */
 export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
   const running = inFlight.get(deps.shelf) ?? new Map<string, Promise<Picture>>();
   inFlight.set(deps.shelf, running);
@@ -70,7 +64,7 @@ export function ensurePicture(request: PictureRequest, deps: PictureDeps): Promi
 
 async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<Picture> {
   if (request.fresh || request.isLacking) return fetchPicture(request, deps);
-  // A shelf that fails holds nothing: the network may still answer.
+  // If the store fails, the network may still answer.
   const held = await deps.shelf.findPicture(request.path).catch(() => undefined);
   if (held && (await isIntact(held, deps))) {
     return (await asAsked(held, request, deps)) ?? fetchPicture(request, deps);
@@ -79,8 +73,8 @@ async function findOrFetch(request: PictureRequest, deps: PictureDeps): Promise<
 }
 
 /**
- * Fetches what lacks on the shelf, or is spoilt there and is replaced in place; where that fails, what is spoilt goes, and
- * its chapter is not whole any more: the next launch puts it in line again.
+ * Fetches an asset that is missing or damaged. If that fails, removes the damaged record: the next launch queues the
+ * chapter.
  */
 async function fetchInstead(
   request: PictureRequest,
@@ -92,7 +86,7 @@ async function fetchInstead(
     return await fetchPicture({ ...request, chapter }, deps);
   } catch (error) {
     const isLeftToOthers = error instanceof PictureError && error.code === 'source';
-    // Of a chapter's page the record may be here without its bytes, or with too few of them.
+    // A page's record may exist without its bytes, or with too few.
     if (!isLeftToOthers && (spoilt || chapter)) {
       await deps.shelf.removeSpoilt(request.path, spoilt?.at).catch(() => undefined);
     }
@@ -100,15 +94,14 @@ async function fetchInstead(
   }
 }
 
-/** Whether the bytes are those that were stored. */
 async function isIntact({ bytes, sha256 }: KeptPicture, deps: PictureDeps): Promise<boolean> {
-  // Kept before hashes were noted of all of them.
+  // Stored by a version that did not record every hash.
   if (!sha256) return pictureType(new Uint8Array(bytes)) !== undefined;
-  // Where nothing can hash, what was right when it was stored has to do.
+  // If no hash can be computed, the check at storing time has to do.
   return (await hashOf(bytes, deps).catch(() => sha256)) === sha256;
 }
 
-/** What the shelf holds, if it is what was asked for. */
+/** The stored asset, if it matches the request. */
 async function asAsked(
   held: KeptPicture,
   request: PictureRequest,
@@ -118,7 +111,7 @@ async function asAsked(
   const { sha256 = '', chapter = '' } = request;
   if (sha256 && (held.sha256 || (await hashOf(held.bytes, deps))) !== sha256) return undefined;
   const known = { ...held, sha256: sha256 || held.sha256, chapter: chapter || held.chapter };
-  // A cover that turns out to be a page counts for its chapter from now on.
+  // A cover that turns out to be a page is counted to its chapter from now on.
   const isNews = known.sha256 !== held.sha256 || known.chapter !== held.chapter;
   return { ...held, kept: isNews ? keep(known, deps) : Promise.resolve(true) };
 }
@@ -131,16 +124,13 @@ async function fetchPicture(request: PictureRequest, deps: PictureDeps): Promise
     const body = await fetchPictureBody(address, request.fresh ?? false, send, PIECE_LIMITS);
     return checkAndKeepPiece(body, request, deps);
   }
-  // Before the request: where it cannot be opened here, it is left to whoever can, and fetched once.
+  // Before the request: if this context has no cipher, another fetches the image, so that it is fetched once.
   const cipher = await ensureCipher(source.key, deps.loadSoftware);
   const body = await fetchPictureBody(address, request.fresh ?? false, deps.fetch ?? fetch);
   return openAndKeep(body, cipher, request, deps);
 }
 
-/**
- * What somebody else fetched (features 26): decrypted, checked and kept like everything else.
- * @throws PictureError
- */
+/** Decrypts, checks and stores a response of Background Fetch; throws PictureError. */
 export async function keepPicture(
   response: Response,
   request: PictureRequest,
@@ -172,7 +162,7 @@ async function openAndKeep(
   return checkAndKeep(opened.bytes, opened.type, request, deps);
 }
 
-/** Nothing gets past here, to a person or the shelf, that is not the picture asked for. */
+/** Every image passes this check before it is shown or stored. */
 async function checkAndKeep(
   opened: Bytes,
   type: string | undefined,
@@ -193,7 +183,7 @@ async function keepIfRight(
   deps: PictureDeps,
 ): Promise<Picture> {
   const bytes = exactBuffer(opened);
-  // Kept with it also where no manifest names one: it shows at any later time whether the picture is intact.
+  // Stored even if the manifest has no hash, so that later checks can detect damage.
   const hash = await hashOf(bytes, deps).catch((error: unknown) => {
     if (sha256) throw error;
     return '';
@@ -203,7 +193,7 @@ async function keepIfRight(
   return { bytes, type, kept };
 }
 
-/** Nothing but its size and its hash tells that a piece of a film is the one that was asked for: it has to have both. */
+/** A segment has no recognizable format, so size and hash are both required. */
 async function checkAndKeepPiece(
   body: Bytes,
   request: PictureRequest,

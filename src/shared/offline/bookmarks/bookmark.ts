@@ -1,14 +1,12 @@
 import { BOOKMARKS_PER_WORK_MAX } from '../../limits.ts';
 
-/** A place in a novel that somebody wants to find again (features 60). */
+/** A marked position in a novel. */
 export interface Bookmark {
-  /** Of this account and place (`bookmarkId`): the same place marked twice, or in two tabs, is one bookmark. */
+  /** From account and position (`bookmarkId`): marking a position twice, even in two tabs, gives one bookmark. */
   readonly id: string;
-  /** Uuid of the account that set it; '' where none was known yet. */
+  /** Uuid of the account that set it; '' if none was known yet. */
   readonly account: string;
-  /** Uuid. */
   readonly work: string;
-  /** Uuid. */
   readonly chapter: string;
   readonly index: number;
   /** Of the chapter. */
@@ -21,16 +19,13 @@ export interface Bookmark {
   readonly at: number;
 }
 
-/** Bookmarks of this device. All of it rejects where the database fails. */
+/** Bookmarks of this device. Every method rejects if the database fails. */
 export interface BookmarkStore {
-  /**
-   * Of one work, in reading order: the account's own and those set before any account was known.
-   * @param account uuid, '' while none is known
-   */
+  /** Bookmarks in one work, in reading order: the account's own and those set before an account was known. */
   list(account: string, work: string): Promise<readonly Bookmark[]>;
-  /** The same of all works, in no order. */
+  /** The same for all works, unordered. */
   listAll(account: string): Promise<readonly Bookmark[]>;
-  /** Adds or replaces; beyond `BOOKMARKS_PER_WORK_MAX` of the account in the work the oldest go. */
+  /** Adds or replaces; beyond `BOOKMARKS_PER_WORK_MAX` per account and work the oldest are removed. */
   add(bookmark: Bookmark): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
 }
@@ -50,7 +45,7 @@ export function ownBookmarks(all: readonly Bookmark[], account: string): Bookmar
     .sort((a, b) => a.index - b.index || a.offset - b.offset);
 }
 
-/** @returns ids of those that are too many of one account in one work, the oldest first */
+/** @returns ids of the account's bookmarks over the limit of a work, oldest first */
 export function bookmarksBeyond(all: readonly Bookmark[], account: string): string[] {
   const own = all.filter((bookmark) => bookmark.account === account).sort((a, b) => a.at - b.at);
   return own.slice(0, Math.max(0, own.length - BOOKMARKS_PER_WORK_MAX)).map(({ id }) => id);

@@ -5,7 +5,7 @@ import { writeAll } from '../database/db.ts';
 import { allValid } from '../database/records.ts';
 import { bookmarksBeyond, ownBookmarks, type BookmarkStore } from './bookmark.ts';
 
-/** What lies in the database may be foreign or from another version: what does not validate counts as absent. */
+/** Records may come from another version: an invalid one counts as absent. */
 const number = v.pipe(v.number(), v.minValue(0));
 const bookmarkSchema = v.object({
   id: v.string(),
@@ -19,7 +19,7 @@ const bookmarkSchema = v.object({
   at: number,
 });
 
-/** Bookmarks in the shelf's database: what makes room there never takes them. */
+/** Bookmarks in the offline store's database; evictions never remove them. */
 export function idbBookmarks(connection: Connection): BookmarkStore {
   return {
     async list(account, work) {

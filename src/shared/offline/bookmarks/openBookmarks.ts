@@ -4,7 +4,7 @@ import { openInTime } from '../database/connection.ts';
 import { bookmarksBeyond, ownBookmarks, type Bookmark, type BookmarkStore } from './bookmark.ts';
 import { idbBookmarks } from './idbBookmarks.ts';
 
-/** Never rejects and never hangs: where nothing lasts, bookmarks do until the page is gone. */
+/** Never rejects and never hangs: without a database, bookmarks last until the page closes. */
 export async function openBookmarks(name: string = DATABASE_NAME): Promise<BookmarkStore> {
   const connection = await openInTime(name);
   return connection ? idbBookmarks(connection) : memoryBookmarks();

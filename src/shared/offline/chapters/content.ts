@@ -7,29 +7,29 @@ import type {
 } from '../../contract/index.ts';
 
 /**
- * An episode as it is kept: in one quality, in pieces, which the queue, the shelf and its byte ledger take for pages. The
- * last pieces are its subtitles. A piece's `path` is its key and stays the same for ever (`filmPiecePath`); from where it is fetched
- * follows from `hls`, which ends after a while.
+ * [Note: Stored film]
+ * An episode is stored in one quality, as segments, which queue, store and ledger treat as pages; the last ones are its
+ * subtitles. A segment's `path` is its permanent key (`filmPiecePath`); its source follows from `hls`, which expires.
  */
 export interface KeptFilm extends FilmContent {
   readonly quality: FilmQuality;
   readonly pages: ComicPage[];
 }
 
-/** What the manifest of a kept chapter names: pages, which are pictures of their own; of a novel it is the text itself. */
+/** The content in a stored chapter's manifest: pages, which are assets of their own, or a novel's text itself. */
 export type KeptContent = ComicContent | NovelContent | KeptFilm;
 
-/** What consists of pages, or of pieces that count as such. */
+/** Content of pages, or of segments that count as pages. */
 export type PagedContent = Extract<KeptContent, { pages: unknown }>;
 
 const NONE: readonly ComicPage[] = [];
 
-/** A text has none. */
+/** Empty for a text. */
 export function pagesOf(content: KeptContent): readonly ComicPage[] {
   return 'pages' in content ? content.pages : NONE;
 }
 
-/** Of a text, in UTF-8: what it counts in the byte ledger; 0 where there is none. */
+/** UTF-8 bytes of a text, as the ledger counts it; 0 if there is none. */
 export function textBytes(content: KeptContent): number {
   if (!('paragraphs' in content)) return 0;
   return new TextEncoder().encode(content.paragraphs.join('\n')).byteLength;

@@ -7,17 +7,18 @@ import { isPageOf, summarizeChapter } from './summaries.ts';
 import { together } from '../database/together.ts';
 
 /**
- * What is kept of each chapter, written in the same transactions as its pictures and its manifest: lists and sizes are
- * read from here, a few hundred bytes a chapter, and neither manifests nor records of pictures are.
+ * [Note: Chapter ledger]
+ * One row per chapter, a few hundred bytes, written in the same transactions as its assets and manifest. Lists and
+ * sizes are read from here instead of from manifests and asset records.
  */
 export interface LedgerRow {
   /** Uuid, or '' for covers and banners. */
   readonly chapter: string;
-  /** All that are kept under the chapter, pages of it or not. */
+  /** All assets stored under the chapter, pages of it or not. */
   readonly pictures: number;
-  /** Of the pictures, and of the text where it has one. */
+  /** Of the assets and the text. */
   readonly bytes: number;
-  /** Where its manifest is kept. */
+  /** Set if the manifest is stored. */
   readonly listed?: ListedChapter;
 }
 
@@ -25,16 +26,16 @@ export interface ListedChapter extends ChapterSummary {
   readonly savedAt: number;
 }
 
-/** A picture before and after a write; undefined: there was, or is, none. */
+/** An asset before and after a write; undefined: none. */
 export interface PictureChange {
   readonly before: PictureRecord | undefined;
   readonly after: PictureRecord | undefined;
 }
 
-/** `chapters`, `pictures` and `ledger` are in its scope. */
+/** Its scope must include `chapters`, `pictures` and `ledger`. */
 type LedgerTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readwrite' | 'versionchange'>;
 
-/** @param pictures those kept under `uuid`, chapter or not */
+/** @param pictures those stored under `uuid`, pages of the chapter or not */
 export function ledgerRow(
   uuid: string,
   chapter: KeptChapter | undefined,
@@ -51,14 +52,14 @@ export function ledgerRow(
   };
 }
 
-/** Bytes of the text that it counts, as far as the row tells: with pictures besides, it does not. */
+/** Bytes of the counted text, derived from the row: a row with assets has no text. */
 export function textBytesOf({ pictures, listed }: LedgerRow): number {
   return pictures === 0 && listed?.complete ? listed.bytes : 0;
 }
 
 /**
- * A text that cannot be read is not listed as whole any more: the next launch downloads again what was downloaded.
- * @returns false where it was let go, or replaced, meanwhile
+ * Marks an unreadable text as incomplete, so that the next launch downloads it again if it was downloaded.
+ * @returns false if it was removed or replaced meanwhile
  */
 export async function unlistText(transaction: LedgerTransaction, uuid: string): Promise<boolean> {
   const [manifest, counted] = await together(
@@ -72,7 +73,7 @@ export async function unlistText(transaction: LedgerTransaction, uuid: string): 
   return true;
 }
 
-/** Counts again, from the chapter's records. */
+/** Recomputes the row from the chapter's records. */
 export async function recount(transaction: LedgerTransaction, uuid: string): Promise<LedgerRow> {
   const [chapter, pictures] = await together(
     () => transaction.objectStore('chapters').get(uuid),
@@ -83,7 +84,7 @@ export async function recount(transaction: LedgerTransaction, uuid: string): Pro
   return row;
 }
 
-/** Counts what was written; to be called after the writes of the same transaction were asked for. */
+/** Counts writes; call it after the same transaction has requested them. */
 export async function countPictures(
   transaction: LedgerTransaction,
   changes: readonly PictureChange[],
@@ -105,7 +106,7 @@ async function countChapter(
   let row = records.validLedgerRow(found);
   const chapter = records.validChapter(manifest);
   if (!row || Boolean(row.listed) !== Boolean(chapter)) {
-    // New, or foreign: the records know.
+    // A new or invalid row is recomputed from the records.
     await recount(transaction, uuid);
     return;
   }
@@ -116,7 +117,7 @@ async function countChapter(
   await putRow(transaction, row);
 }
 
-/** @param sign 1: the picture is there now; -1: it is not any more */
+/** @param sign 1: the asset was added; -1: removed */
 function rowWith(
   row: LedgerRow,
   chapter: KeptChapter | undefined,
@@ -128,7 +129,7 @@ function rowWith(
     pictures: row.pictures + sign,
     bytes: row.bytes + sign * picture.bytes,
   };
-  // One picture may be several pages.
+  // Several pages may share an asset.
   const pages = chapter ? pagesOf(chapter.content) : [];
   const times = pages.filter((page) => isPageOf(page, picture)).length;
   if (!row.listed || times === 0) return counted;
@@ -142,7 +143,7 @@ function rowWith(
   return { ...counted, listed };
 }
 
-/** Puts a manifest whose pages are the same as before, and lists what is new of it. */
+/** Writes a manifest with unchanged pages and updates its ledger row. */
 export async function putManifest(
   transaction: LedgerTransaction,
   chapter: KeptChapter,
@@ -164,7 +165,7 @@ export async function putRow(transaction: LedgerTransaction, row: LedgerRow): Pr
   else await ledger.put(row);
 }
 
-/** Counts all there is, chapter by chapter: what the first version had no ledger for. */
+/** Fills the ledger for databases of version 1, which had none. */
 export async function fillLedger(transaction: LedgerTransaction): Promise<void> {
   for (const uuid of await keptUuids(transaction)) {
     // oxlint-disable-next-line no-await-in-loop -- the records of one chapter in memory at a time
@@ -172,7 +173,7 @@ export async function fillLedger(transaction: LedgerTransaction): Promise<void> 
   }
 }
 
-/** Uuids under which anything is kept or counted; '' for covers. */
+/** Uuids under which anything is stored or counted; '' for covers. */
 export async function keptUuids(
   transaction: LedgerTransaction | IDBPTransaction<ShelfSchema, StoreName[]>,
 ): Promise<ReadonlySet<string>> {
@@ -182,12 +183,12 @@ export async function keptUuids(
   ]);
   const uuids = new Set([...manifests, ...rows]);
   const byChapter = transaction.objectStore('pictures').index('chapter');
-  // WebKit opens no cursor on an index without entries: the transaction fails.
+  // WebKit cannot open a cursor on an empty index: the transaction fails.
   if ((await byChapter.count()) === 0) return uuids;
   let cursor = await byChapter.openKeyCursor(undefined, 'nextunique');
   while (cursor) {
     uuids.add(cursor.key);
-    // oxlint-disable-next-line no-await-in-loop -- a cursor goes step by step
+    // oxlint-disable-next-line no-await-in-loop -- a cursor advances step by step
     cursor = await cursor.continue();
   }
   return uuids;

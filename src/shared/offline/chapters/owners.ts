@@ -1,6 +1,6 @@
-/** Whose chapters are: uuids of accounts with spaces between, '' where everybody may read them (features 27). */
+/** The `owner` of a chapter: uuids of the accounts that may read it, separated by spaces; '' if it is free. */
 
-/** What another account bought is hidden, not deleted. While no account is known nothing is hidden. */
+/** Chapters purchased by another account are hidden, not deleted. Without a known account nothing is hidden. */
 export function isReadable(owner: string, account: string): boolean {
   return owner === '' || account === '' || isOwner(owner, account);
 }
@@ -10,8 +10,8 @@ export function isOwner(owner: string, account: string): boolean {
 }
 
 /**
- * Two accounts of one device may have bought the same chapter: it stays the first one's too.
- * @param owner as it is found now; undefined: nothing new, '': free
+ * Adds an owner: several accounts of a device may have purchased the same chapter. `owner`: undefined: unchanged, '':
+ * free.
  */
 export function joinOwners(before: string | undefined, owner: string | undefined): string {
   if (!owner) return owner ?? before ?? '';

@@ -4,7 +4,7 @@ import type { PictureRecord } from '../database/db.ts';
 import type { LedgerRow, ListedChapter } from './ledger.ts';
 import type { ChapterSummary, KeptChapter, KeptWork, WorkSummary } from '../database/shelf.ts';
 
-/** A page counts as kept with the hash and the size its manifest names; where it names none, by its path. */
+/** A stored page must match the manifest's hash and size; if the manifest has none, the path decides. */
 export function isPageOf(page: ComicPage, picture: PictureRecord): boolean {
   return (
     page.path === picture.path &&
@@ -13,7 +13,7 @@ export function isPageOf(page: ComicPage, picture: PictureRecord): boolean {
   );
 }
 
-/** @param pictures those kept for the chapter */
+/** @param pictures those stored for the chapter */
 export function summarizeChapter(
   { uuid, work, content, pinned, readAt, savedAt, owner = '' }: KeptChapter,
   pictures: readonly PictureRecord[],
@@ -33,23 +33,21 @@ function countPages(pages: readonly ComicPage[], pictures: readonly PictureRecor
   return {
     pages: pages.length,
     pagesKept: kept.length,
-    // One picture may be several pages (a blank one); it takes its space once.
+    // Several pages may share an asset (a blank page), whose bytes count once.
     bytes: sumBytes([...new Set(kept)]),
     complete: kept.length === pages.length,
   };
 }
 
-/** It is here with its manifest, whole. */
+/** A text is complete with its manifest. */
 function countText(content: KeptContent) {
   return { pages: 1, pagesKept: 1, bytes: textBytes(content), complete: true };
 }
 
-/** By index. */
 export function listedChapters(rows: readonly LedgerRow[]): readonly ListedChapter[] {
   return rows.flatMap(({ listed }) => listed ?? []).toSorted((a, b) => a.index - b.index);
 }
 
-/** By index. */
 export function summarizeChapters(
   chapters: readonly KeptChapter[],
   pictures: readonly PictureRecord[],
@@ -60,7 +58,7 @@ export function summarizeChapters(
     .toSorted((a, b) => a.index - b.index);
 }
 
-/** Works with a complete chapter, the last read first; chapters of which nothing is kept are left out. */
+/** Works with a complete chapter, the last read first; omits chapters with nothing stored. */
 export function summarizeWorks(
   works: readonly KeptWork[],
   chapters: readonly ChapterSummary[],

@@ -1,7 +1,7 @@
 import { SHELF_ANNOUNCE_DELAY_MS } from '../../limits.ts';
 import { SHELF_CHANNEL_NAME } from '../../names.ts';
 
-/** Tells pages and worker that the shelf changed; what changed they read from the shelf. */
+/** Notifies pages and worker that the offline store changed; they read the change from the store. */
 
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
@@ -26,10 +26,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * @param listener called after writes here or in another tab, bursts drawn together
- * @returns stops it
- */
+/** Calls the listener after writes in any tab, once per burst; returns the unsubscription. */
 export function onShelfChange(listener: () => void): () => void {
   listeners.add(listener);
   ensureChannel();
@@ -39,7 +36,7 @@ export function onShelfChange(listener: () => void): () => void {
   };
 }
 
-/** The first of a burst starts the delay, so that a long download is heard of while it runs. */
+/** The first write of a burst starts the delay, so that a long download is visible while it runs. */
 export function announceShelfChange(): void {
   pending ??= setTimeout(() => {
     pending = undefined;

@@ -3,18 +3,15 @@ import { isNamed, openDatabase, type ShelfDatabase } from './db.ts';
 import { whenBack } from './pageLeft.ts';
 
 export interface Connection {
-  /**
-   * Runs it with an open database; once more on a new connection where the first one was lost, and once more when a page
-   * that was left is back.
-   */
+  /** Repeats `work` once if the connection was lost, and again after the page was left ([Note: Left page]). */
   use<T>(work: (database: ShelfDatabase) => Promise<T>): Promise<T>;
   close(): void;
 }
 
 /**
- * Keeps a database open for as long as browsers let it: they end connections when another tab upgrades, when a page
- * was in the background (WebKit: "Connection to Indexed Database server lost"), or when storage is cleared.
- * @throws DOMException where it cannot be opened at all
+ * Reopens the database when needed: browsers close connections when another tab upgrades, when a page was in the
+ * background (WebKit: "Connection to Indexed Database server lost"), or when storage is cleared.
+ * @throws DOMException if it cannot be opened at all
  */
 export async function openConnection(name: string): Promise<Connection> {
   let current: Promise<ShelfDatabase> | undefined;
@@ -55,9 +52,8 @@ export async function openConnection(name: string): Promise<Connection> {
 }
 
 /**
- * Never rejects and never hangs.
- * @returns undefined where the browser refuses (private mode, a full disk, a newer version of the database) or another
- * tab holds it up
+ * Never rejects and never hangs. Undefined if the browser refuses (incognito, a full disk, a newer database version) or
+ * another tab blocks it.
  */
 export async function openInTime(name: string): Promise<Connection | undefined> {
   const opening = openConnection(name);
@@ -68,14 +64,14 @@ export async function openInTime(name: string): Promise<Connection | undefined> 
   try {
     const opened = await Promise.race([opening, late]);
     if (opened !== 'late') return opened;
-    // Whoever opens after all must not stay in the way of another tab's upgrade.
+    // A connection that opens late must not block another tab's upgrade.
     void opening.then(
       (connection) => connection.close(),
       () => undefined,
     );
     return undefined;
   } catch {
-    // Whatever the reason, the answer is the same.
+    // The reason makes no difference to the caller.
     return undefined;
   } finally {
     clearTimeout(timer);

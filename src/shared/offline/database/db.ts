@@ -12,7 +12,7 @@ import { fillLedger, type LedgerRow } from '../chapters/ledger.ts';
 import { undoWhenLeft } from './pageLeft.ts';
 import type { KeptChapter, KeptWork, QueuedChange } from './shelf.ts';
 
-/** What is known of a picture without reading it: sizes are summed over these, the bytes lie in a store of their own. */
+/** Metadata of an asset, read without its bytes, which are in a store of their own. */
 export interface PictureRecord {
   readonly path: string;
   readonly bytes: number;
@@ -23,11 +23,11 @@ export interface PictureRecord {
 }
 
 export interface ChangeRecord extends QueuedChange {
-  /** Of one account, changes of the same thing have the same. */
+  /** Changes of the same subject by one account share it. */
   readonly identity: string;
 }
 
-/** What this version writes. What it reads may be foreign or older: `records.ts` looks at it first. */
+/** The records this version writes. Those it reads may be older or invalid: `records.ts` validates them. */
 export interface ShelfSchema extends DBSchema {
   pictures: { key: string; value: PictureRecord; indexes: { chapter: string } };
   pictureBytes: { key: string; value: ArrayBuffer };
@@ -39,9 +39,9 @@ export interface ShelfSchema extends DBSchema {
     indexes: { account: string; identity: string };
   };
   kv: { key: string; value: unknown };
-  /** What is kept of each chapter: see `ledger.ts`. */
+  /** See `ledger.ts` [Note: Chapter ledger]. */
   ledger: { key: string; value: LedgerRow; indexes: { work: string } };
-  /** What is to be downloaded; its order and state lie in `kv`. */
+  /** The queued downloads; their order and the queue's state are in `kv`. */
   queue: { key: string; value: Download };
   rules: { key: [account: string, work: string]; value: WorkRule };
   bookmarks: { key: string; value: Bookmark; indexes: { work: string } };
@@ -77,8 +77,8 @@ function upgrade(
     database.createObjectStore('queue', { keyPath: 'chapter' });
     database.createObjectStore('rules', { keyPath: ['account', 'work'] });
     transaction.done.catch(() => undefined);
-    // A new database has nothing to count, and WebKit opens no cursor on an index that the same transaction made: it
-    // would be undone, and the shelf be in memory for ever. All or nothing: where it fails the database stays as it was.
+    // Not for a new database: it has nothing to count, and WebKit opens no cursor on an index created in the same
+    // transaction. A failure undoes the upgrade.
     if (oldVersion > 0) fillLedger(transaction).catch(() => abort(transaction));
   }
   if (oldVersion < 3) {
@@ -86,10 +86,7 @@ function upgrade(
   }
 }
 
-/**
- * @param onLost the connection is gone: closed for another tab's upgrade, or ended by the browser
- * @throws DOMException where the browser refuses, or holds a newer version
- */
+/** @param onLost the connection was closed, for another tab's upgrade or by the browser */
 export async function openDatabase(name: string, onLost: () => void): Promise<ShelfDatabase> {
   const database = await openDB<ShelfSchema>(name, SHELF_VERSION, {
     upgrade,
@@ -108,16 +105,13 @@ export async function openDatabase(name: string, onLost: () => void): Promise<Sh
   return database;
 }
 
-/**
- * Runs one transaction that writes all it does or nothing.
- * @throws what made it fail: for a full disk `QuotaExceededError`
- */
+/** One transaction that writes everything or nothing; throws the reason, for a full disk `QuotaExceededError`. */
 export async function writeAll(
   database: ShelfDatabase,
   stores: StoreName[],
   work: (transaction: ShelfTransaction) => Promise<unknown>,
 ): Promise<void> {
-  // Relaxed: the system may flush later; a page that a power cut loses is fetched again.
+  // Relaxed: the system may flush later; a page lost in a power cut is fetched again.
   const transaction = database.transaction(stores, 'readwrite', { durability: 'relaxed' });
   const ended = whenEnded(transaction);
   const worked = work(transaction).catch((reason: unknown) => {
@@ -131,11 +125,11 @@ export async function writeAll(
 }
 
 /**
- * Waits for `complete` or `abort` and for nothing else. With a full disk Chromium reports success of the request and then
- * aborts; Firefox and WebKit report an error first, while `transaction.error`, which names the reason, is still null.
+ * Waits only for `complete` or `abort`. With a full disk Chromium reports the request's success and then aborts;
+ * Firefox and WebKit report an error while `transaction.error`, the reason, is still null.
  */
 function whenEnded(transaction: ShelfTransaction): Promise<void> {
-  // idb's own promise settles at the first error, too early to know the reason.
+  // idb's own promise settles at the first error, before the reason is known.
   transaction.done.catch(() => undefined);
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
@@ -148,7 +142,7 @@ function abort(transaction: { abort(): void }): void {
     transaction.abort();
   } catch (error) {
     if (!isNamed(error, 'InvalidStateError')) throw error;
-    // It had ended by itself.
+    // The transaction had already ended.
   }
 }
 

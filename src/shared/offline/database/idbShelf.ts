@@ -24,10 +24,9 @@ const SOURCE_KEY = 'pictureSource';
 const answerKey = (name: string) => `answer:${name}`;
 
 /**
- * The shelf in IndexedDB. Saves answer false for any failure; finding and the outbox reject where the database fails.
- * @param evictOne comes from outside: few disks are ever full, and a page loads it only then
- * @param now ms since 1970
- * @param writeWaitMs how long a picture waits to be written with others
+ * The offline store in IndexedDB. Saves return false on any failure; reads and the outbox reject if the database fails.
+ * @param evictOne injected, so that a page loads it only when the disk is full
+ * @param writeWaitMs how long an asset waits to be written with others
  */
 export function idbShelf(
   connection: Connection,
@@ -41,7 +40,7 @@ export function idbShelf(
   const makeRoom = (spare: string) =>
     connection.use((database) => evictOne(database, spare, now()));
 
-  /** @param find the chapters to let go, in the transaction that does it */
+  /** @param find the chapters to remove, read in the same transaction */
   async function remove(find: (transaction: ShelfTransaction) => Promise<readonly string[]>) {
     let bytes = 0;
     await write(PICTURE_STORES, async (transaction) => {
@@ -53,7 +52,7 @@ export function idbShelf(
     return bytes;
   }
 
-  /** @param spare uuid of the chapter it is about */
+  /** @param spare uuid of the chapter that is being saved */
   async function save(
     spare: string,
     stores: StoreName[],
@@ -94,7 +93,7 @@ export function idbShelf(
 
     async savePicture(picture) {
       const saved = await writePicture(picture);
-      // Covers are no part of what the shelf lists.
+      // Lists contain no covers.
       if (saved && picture.chapter) announceShelfChange();
       return saved;
     },
@@ -117,7 +116,7 @@ export function idbShelf(
       const found = await connection.use((database) => database.get('chapters', uuid));
       const chapter = records.validChapter(found);
       if (found !== undefined && !chapter) {
-        // Of comics and films every launch looks at the manifests; of texts only the ledger tells.
+        // Launches check the manifests of comics and films; for texts only the ledger records the damage.
         await write(CHAPTER_STORES, (transaction) => unlistText(transaction, uuid)).catch(() => {});
         announceShelfChange();
       }
@@ -167,7 +166,7 @@ export function idbShelf(
         const transaction = database.transaction(['ledger', 'works']);
         const rows = await transaction.objectStore('ledger').getAll();
         const listed = listedChapters(records.validLedger(rows));
-        // Of every work that was ever opened there is a record, with its whole directory.
+        // Every work ever opened has a record, with its whole directory: read only those needed.
         const uuids = new Set(listed.filter(({ complete }) => complete).map(({ work }) => work));
         const found = [...uuids].map((uuid) => transaction.objectStore('works').get(uuid));
         return [await Promise.all(found), listed] as const;

@@ -8,8 +8,7 @@ import type { KeptChapter, KeptPicture, KeptWork, PictureSource, Shelf } from '.
 import { summarizeChapters, summarizeWorks } from '../chapters/summaries.ts';
 
 /**
- * The shelf where the browser keeps nothing: the same behaviour, until the page is gone.
- * @param bytesMax of pictures; beyond it those stored first go
+ * For browsers that refuse storage: the same behavior until the page closes. Beyond `bytesMax` the oldest assets go.
  */
 export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
   const pictures = new Map<string, KeptPicture>();
@@ -121,7 +120,7 @@ export function memoryShelf(bytesMax: number = MEMORY_SHELF_BYTES_MAX): Shelf {
         const held = changes.get(identity);
         if (held && !replaces(change, held.change)) continue;
         lastId += 1;
-        // Deleted first, so that it goes to the end of the line.
+        // Deleted first, to move it to the end of the queue.
         changes.delete(identity);
         changes.set(identity, { id: lastId, account, change, identity });
       }

@@ -5,8 +5,8 @@ import { idbShelf } from './idbShelf.ts';
 import type { Shelf } from './shelf.ts';
 
 /**
- * Undefined where the browser keeps nothing or another tab holds the database up. Never rejects, never hangs.
- * Apart from `openShelf`: whoever loads the shelf in memory later would otherwise carry it all the same.
+ * Undefined if the browser stores nothing or another tab blocks the database; never rejects. Separate from `openShelf`,
+ * so that a page does not load `memoryShelf` with it.
  */
 export async function openLastingShelf(
   evictOne: EvictOne,

@@ -1,10 +1,10 @@
 /**
- * WebKit keeps a page that is left, for the way back, with the transactions that it had open: nothing of them goes on, and
- * every other page of the site waits for them, for good. So they end with the page's being left, and what they were for is
- * done again when it is back.
+ * [Note: Left page]
+ * WebKit freezes a page in the back/forward cache together with its open transactions, which block every other page of
+ * the site for good. So they are aborted when the page is left, and repeated when it is shown again.
  */
 
-/** The others let such a page go. A worker has no vendor, and is ended with what it does by the page that opened it. */
+/** Other engines evict such a page. A worker has no vendor, and ends with the page that opened it. */
 const { navigator } = globalThis as { readonly navigator?: { readonly vendor?: string } };
 const isWebkit = navigator?.vendor?.startsWith('Apple');
 
@@ -16,7 +16,7 @@ export function whenBack(): Promise<void> | undefined {
   return back;
 }
 
-/** Undoes it when the page is left, or at once where it has been. */
+/** Aborts the transaction when the page is left, or at once if it already is. */
 export function undoWhenLeft(transaction: IDBTransaction): void {
   open.add(transaction);
   const forget = () => open.delete(transaction);
@@ -39,7 +39,7 @@ if (isWebkit) {
       try {
         transaction.abort();
       } catch {
-        // It had ended by itself.
+        // The transaction had already ended.
       }
     }
   });

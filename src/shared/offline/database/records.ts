@@ -13,7 +13,7 @@ import type { PictureRecord } from './db.ts';
 import type { LedgerRow } from '../chapters/ledger.ts';
 import type { KeptChapter, KeptWork, PictureSource, QueuedChange } from './shelf.ts';
 
-/** What lies in the database may be foreign or from another version: what does not validate counts as absent. */
+/** Records may come from another version: an invalid one counts as absent. */
 
 const time = v.pipe(v.number(), v.minValue(0));
 
@@ -30,7 +30,7 @@ const keptFilmSchema = v.object({
   quality: filmQualitySchema,
   pages: v.pipe(v.array(comicPageSchema), v.minLength(1)),
 });
-/** By what only that kind has: a film has pieces that look like a comic's pages. */
+/** Told apart by unique fields: a film's segments look like a comic's pages. */
 const contentSchema = v.lazy((content) => {
   const has = (name: string) => typeof content === 'object' && content !== null && name in content;
   if (has('hls')) return keptFilmSchema;

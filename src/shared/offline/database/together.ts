@@ -1,4 +1,4 @@
-/** Asks for all of them at once; one that throws, in a transaction that has ended, leaves no promise of the others unheard. */
+/** If a request throws because the transaction has ended, no rejection of the others goes unhandled. */
 export function together<T extends readonly unknown[]>(
   ...requests: { [K in keyof T]: () => Promise<T[K]> }
 ): Promise<T> {

@@ -3,20 +3,17 @@ import { CIPHER_BYTES_MAX } from '../../limits.ts';
 import { BACKGROUND_FETCH_PREFIX } from '../../names.ts';
 import { pictureAddress } from '../assets/pictureRequest.ts';
 
-/**
- * The system's own downloader (features 26; WICG Background Fetch, Chromium alone): as much of it as page and worker use.
- * TypeScript's libraries leave out what one engine has.
- */
+/** Background Fetch (WICG, Chromium only), as far as we use it: TypeScript's libraries do not include it. */
 
 export interface BackgroundRecord {
   readonly request: Request;
-  /** Rejects where it was not fetched to its end. */
+  /** Rejects unless it was fetched completely. */
   readonly responseReady: Promise<Response>;
 }
 
 export interface BackgroundRegistration extends EventTarget {
   readonly id: string;
-  /** Bytes as announced when it began; 0: not known. */
+  /** Bytes as announced at registration; 0: unknown. */
   readonly downloadTotal: number;
   readonly downloaded: number;
   /** '' while it runs. */
@@ -37,7 +34,7 @@ export interface BackgroundOptions {
 }
 
 export interface BackgroundManager {
-  /** @throws TypeError (one of this id is under way), NotAllowedError, QuotaExceededError and others */
+  /** @throws TypeError (this id is running), NotAllowedError, QuotaExceededError and others */
   fetch(
     id: string,
     requests: readonly Request[],
@@ -47,10 +44,7 @@ export interface BackgroundManager {
   getIds(): Promise<readonly string[]>;
 }
 
-/**
- * @param chapter uuid
- * @param quality of a film, where one was chosen: whoever chooses another one wants another fetch
- */
+/** A film's id includes the chosen quality: another quality is another fetch. */
 export function backgroundId(chapter: string, quality?: string): string {
   return BACKGROUND_FETCH_PREFIX + chapter + (quality ? `#${quality}` : '');
 }
@@ -61,11 +55,7 @@ export function chapterOfBackground(id: string): string | undefined {
   return id.slice(BACKGROUND_FETCH_PREFIX.length).replace(/#\w*$/, '');
 }
 
-/**
- * Pages by the address under which they are fetched; one that leads out of the base is left to the page path, which says so.
- * @param base of pictures
- * @param sources of a film: as `sourcesOf`
- */
+/** Pages by fetch address. Omits pages outside the base; fetching them individually reports the error. */
 export function pagesByAddress(
   base: string,
   pages: readonly ComicPage[],
@@ -86,7 +76,7 @@ function entryOf(
   }
 }
 
-/** Bytes that will arrive at most, as the browser wants to know: it gives up where more do. 0: not known. */
+/** Upper limit of the bytes to arrive, beyond which the browser aborts. 0: unknown. */
 export function bytesToFetch(pages: readonly ComicPage[]): number {
   const isKnown = pages.every(({ bytes }) => bytes > 0);
   return isKnown ? pages.reduce((sum, { bytes }) => sum + bytes + CIPHER_BYTES_MAX, 0) : 0;

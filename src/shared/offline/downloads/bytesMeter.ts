@@ -1,6 +1,6 @@
 import { DOWNLOAD_SPEED_WINDOW_MS } from '../../limits.ts';
 
-/** How fast bytes came over the last seconds. @param now ms, of any clock that does not run backwards */
+/** Bytes per second over the last DOWNLOAD_SPEED_WINDOW_MS; `now` is a monotonic clock. */
 export function bytesMeter(now: () => number) {
   const startedAt = now();
   let arrivals: readonly { readonly at: number; readonly bytes: number }[] = [];

@@ -4,20 +4,19 @@ import type { PagedContent } from '../chapters/content.ts';
 import { bytesMeter } from './bytesMeter.ts';
 import type { LiveDownload } from './download.ts';
 
-/** Which pages of one manifest are here, and how fast they came. One picture may be several pages: it counts once. */
+/** Stored pages of one manifest and the download speed. An asset shared by several pages counts once. */
 export interface ChapterProgress {
-  /** Pages that are not here, each path once, in order. */
+  /** Missing pages, each path once, in order. */
   readonly lacking: () => readonly ComicPage[];
-  /** Counted from 1: the numbers of these paths, or of all that lack. */
+  /** Page numbers of these paths, counted from 1. */
   readonly numbersOf: (paths: Iterable<string>) => readonly number[];
   readonly note: (path: string, bytes: number) => void;
   readonly pagesKept: () => number;
-  /** What is still to come; a guess where the manifest does not say. */
+  /** Missing bytes; estimated if the manifest has no sizes. */
   readonly bytesLacking: () => number;
   readonly live: () => LiveDownload;
 }
 
-/** @param now ms, of any clock that does not run backwards */
 export function chapterProgress(
   content: PagedContent,
   keptPaths: ReadonlySet<string>,
@@ -52,7 +51,7 @@ export function chapterProgress(
   };
 }
 
-/** Each picture once; 0 where the manifest does not say. */
+/** 0 if the manifest has no sizes. */
 export function bytesOf(pages: readonly ComicPage[]): number {
   return pages.reduce((sum, { bytes }) => sum + bytes, 0);
 }

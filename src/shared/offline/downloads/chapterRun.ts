@@ -13,12 +13,12 @@ import type { RunnerDeps } from './runnerDeps.ts';
 export type ChapterEnd =
   | { readonly type: 'done' }
   | ({ readonly type: 'failed' } & Failed)
-  /** Too little space, or a write that failed; what is whole stays. */
+  /** Too little space, or a failed write; complete pages stay. */
   | { readonly type: 'full'; readonly shortBytes: number }
-  /** It is not to be fetched any more, by us: paused, taken out, or completed elsewhere. */
+  /** No longer for this run: paused, removed, or completed elsewhere. */
   | { readonly type: 'left' };
 
-/** Of a chapter that is made of pages; texts have a run of their own. */
+/** A chapter of pages; texts have their own run (`textRun.ts`). */
 interface KeptPages extends KeptChapter {
   readonly content: PagedContent;
 }
@@ -31,8 +31,8 @@ interface Staging {
 }
 
 /**
- * One chapter of a comic, or one episode of a film (features 10): its manifest is kept first, then the pages that lack, then one transaction makes it a
- * downloaded one. Ended anywhere, what is whole stays, and the next run asks only for the rest.
+ * Stores the manifest of a comic chapter or an episode, fetches the missing pages, and completes it in one transaction
+ * ([Note: Atomic chapter]). If interrupted, complete pages stay, and the next run fetches the rest.
  * @throws the signal's reason
  */
 export async function runChapter(
@@ -49,10 +49,10 @@ export async function runChapter(
   let { kept, progress } = rest;
   try {
     let end = await fetchLacking(rest, [], deps, signal);
-    // Addresses of a film end after hours, so once more as long as something came with the ones before.
+    // Addresses of a film expire after hours: renews them as long as the previous ones delivered something.
     for (let before = -1; end.refused.length > 0 && progress.pagesKept() > before;) {
       before = progress.pagesKept();
-      // oxlint-disable-next-line no-await-in-loop -- what is fetched follows from what is named
+      // oxlint-disable-next-line no-await-in-loop -- each round needs the manifest of the one before
       const renewed = await stage(download, deps, signal);
       if (renewed.type !== 'staged') return renewed;
       ({ kept, progress } = renewed);
@@ -69,7 +69,7 @@ export async function runChapter(
   }
 }
 
-/** The system's part, where it takes one; what it leaves is the caller's. */
+/** Gives the pages to Background Fetch, if available; the caller fetches what is still missing. */
 async function fetchAway(
   staging: Staging,
   download: Download,
@@ -83,7 +83,7 @@ async function fetchAway(
   const sources = sourcesOf(kept.content);
   await deps.fetchAway({ download, pages, sources, live: progress.live() }, signal);
   signal.throwIfAborted();
-  // Whoever took its pages over may have completed it, and whoever gave it up has paused it.
+  // The worker may have completed the chapter, or the reader paused it in the notification.
   if (!mayRun(await deps.downloads.queue(), download.chapter, deps.account())) {
     return { type: 'left' };
   }
@@ -91,7 +91,7 @@ async function fetchAway(
   return { type: 'staged', kept, progress: chapterProgress(kept.content, here, deps.now) };
 }
 
-/** For the list alone: what is here the next run looks up for itself. */
+/** Only for the list: the next run checks the stored pages itself. */
 async function notePages(
   { chapter }: Download,
   pagesKept: number,
@@ -110,7 +110,7 @@ async function stage(download: Download, deps: RunnerDeps, signal: AbortSignal):
   if (manifest.type === 'text') return { type: 'failed', reason: 'server' };
   const { content, owner } = manifest;
   const before = await deps.shelf.findChapter(download.chapter).catch(() => undefined);
-  // What another quality takes the place of is not downloaded any more, and no launch finds it broken.
+  // A chapter replaced by another quality is unpinned, so that no launch takes it for damaged.
   const isReplaced = before?.pinned === true && isInOther(before.content, content);
   if (isReplaced) await deps.downloads.setPinned([download.chapter], false);
   const kept: KeptPages = {
@@ -137,7 +137,7 @@ function isInOther(before: KeptContent, now: KeptContent): boolean {
   return 'quality' in before && 'quality' in now && before.quality.id !== now.quality.id;
 }
 
-/** @param except paths that have failed already */
+/** @param except paths that have already failed */
 function fetchLacking(
   { kept, progress }: Staging,
   except: readonly string[],
@@ -162,7 +162,7 @@ function fetchLacking(
   ).then((end) => ({ ...end, failed: [...end.failed, ...left.map(({ path }) => path)] }));
 }
 
-/** The flip; what turns out to be missing after all is fetched again, a few times. */
+/** Completes the chapter; missing pages are fetched again, up to COMPLETION_ROUNDS_MAX times. */
 async function complete(
   { kept, progress }: Staging,
   deps: RunnerDeps,
@@ -193,7 +193,7 @@ async function complete(
   }
 }
 
-/** @returns undefined where it could not be written */
+/** @returns undefined if the write failed */
 async function flip(
   kept: KeptPages,
   { downloads }: RunnerDeps,

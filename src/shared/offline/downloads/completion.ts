@@ -12,7 +12,7 @@ import { validDownloads } from './downloadRecords.ts';
 
 const COMPLETION_STORES: StoreName[] = [...PICTURE_STORES, 'queue'];
 
-/** @returns paths of the pages that are here with the hash and the size that the manifest names */
+/** @returns paths of the pages stored with the manifest's hash and size */
 export async function findKeptPages(
   database: ShelfDatabase,
   content: KeptContent,
@@ -35,9 +35,10 @@ function fittingPages(
 }
 
 /**
- * Features 10: pins the chapter and takes it out of the queue if every page is here.
- * @returns paths of the pages that lack; none: it is done, or was taken out of the queue meanwhile and stays as it was
- * @throws what made the transaction fail: nothing has changed
+ * [Note: Atomic chapter]
+ * One transaction checks that every page is stored, pins the chapter and removes it from the queue: if the app is
+ * killed before it, the chapter is not downloaded. A chapter removed from the queue meanwhile stays unpinned.
+ * @returns paths of the missing pages; none: it is complete, or was removed from the queue
  */
 export async function completeDownload(
   database: ShelfDatabase,
@@ -48,13 +49,13 @@ export async function completeDownload(
     const byChapter = transaction.objectStore('pictures').index('chapter');
     const pictures = records.validPictures(await byChapter.getAll(chapter.uuid));
     missing = [];
-    // Whoever cancels it in another tab at this very moment wins.
+    // A concurrent removal in another tab wins.
     const queued: unknown = await transaction.objectStore('queue').get(chapter.uuid);
-    // So does whoever asks for another quality.
+    // So does a concurrent choice of another quality.
     if (queued === undefined || !isAsAsked(chapter.content, queued)) return;
     missing = await missingPages(transaction, chapter.content, pictures);
     if (missing.length > 0) return;
-    // It may have been opened since the download began.
+    // It may have been opened since the download started.
     const before = await transaction.objectStore('chapters').get(chapter.uuid);
     const pinned = replacingChapter(records.validChapter(before), { ...chapter, pinned: true });
     await transaction.objectStore('chapters').put(pinned);
@@ -70,9 +71,8 @@ function isAsAsked(content: KeptContent, queued: unknown): boolean {
 }
 
 /**
- * As `completeDownload`, of texts, which are whole with their manifest. No record but their own is read: a book of two
- * thousand chapters costs two thousand times what one costs.
- * @throws what made the transaction fail: nothing has changed
+ * `completeDownload` for texts, which are complete with their manifest. Reads no other records: the cost of a book
+ * stays linear in its chapters.
  */
 export async function completeTexts(
   database: ShelfDatabase,
@@ -107,7 +107,7 @@ async function missingPages(
 ): Promise<readonly string[]> {
   const fitting = [...fittingPages(content, pictures)];
   const bytes = transaction.objectStore('pictureBytes');
-  // A record whose bytes are lost is no page.
+  // A record without bytes is no page.
   const kept = await Promise.all(
     fitting.map(async (path) => ((await bytes.getKey(path)) === undefined ? [] : path)),
   );

@@ -3,10 +3,7 @@ import { deletePictures, PICTURE_STORES } from '../assets/pictureRecords.ts';
 import * as records from '../database/records.ts';
 import { validDownloads } from './downloadRecords.ts';
 
-/**
- * Lets covers and banners go, but those of works that have chapters here or in line: offline nothing brings them back.
- * @returns bytes freed
- */
+/** Removes covers and banners except those of stored or queued works, which an offline device could not fetch again. */
 export async function removeCovers(database: ShelfDatabase): Promise<number> {
   let freedBytes = 0;
   await writeAll(database, [...PICTURE_STORES, 'works', 'queue'], async (transaction) => {

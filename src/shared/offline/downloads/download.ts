@@ -1,105 +1,103 @@
 import type { Kind } from '../../contract/index.ts';
 
 /**
- * What is to be downloaded: plain data, the same in the database, in every tab and in the worker. What happens to it is
- * decided by the pure functions of `queue.ts`; `runner.ts` does what they say.
+ * A download as plain data, the same in the database, in every tab and in the worker. The pure functions of `queue.ts`
+ * decide what happens to it; `runner.ts` carries it out.
  */
 
-/** Why a chapter stopped. Its pages that are whole stay; a retry asks only for the others. */
+/** Why a chapter failed. Its complete pages stay; a retry fetches only the others. */
 export type DownloadFailure =
-  /** Pages that still failed after every retry; `failedPages` names them. */
+  /** Pages that failed after all retries; see `failedPages`. */
   | 'pages'
-  /** Nobody answered for its manifest. */
+  /** The server did not answer the request for its manifest. */
   | 'network'
-  /** The back end answered, and not with pages: gone, refused, unreadable. */
+  /** The server answered without pages: removed, refused, or unreadable. */
   | 'server'
-  /** It has to be bought first, or what was rented has ended. */
+  /** It must be purchased first, or a rental has ended. */
   | 'locked';
 
-/** One chapter in line. */
 export interface Download {
-  /** Uuid of the chapter: the key, one download a chapter. */
+  /** Uuid of the chapter: the key, one download per chapter. */
   readonly chapter: string;
   readonly work: string;
   readonly kind: Kind;
-  /** Uuid of the account that asked for it; it runs for no other. */
+  /** Uuid of the account that requested it; it runs for no other. */
   readonly account: string;
-  /** The work's title and cover, so that a list needs nothing else. */
+  /** The work's title and cover, so that a list needs no other record. */
   readonly workTitle: string;
   readonly cover: string;
-  /** The chapter's, counted from 1. */
+  /** Of the chapter, counted from 1. */
   readonly index: number;
   readonly title: string;
-  /** Pages: the directory's word until the manifest is here. */
+  /** Number of pages; the directory's until the manifest is stored. */
   readonly pages: number;
-  /** Of all pages; 0 until the manifest is here. */
+  /** Of all pages; 0 until the manifest is stored. */
   readonly bytes: number;
-  /** Pages of it on the device when it last stopped or was asked for; while it runs `LiveDownload` knows better. */
+  /** Stored pages when it was queued or last stopped; while it runs, see `LiveDownload`. */
   readonly pagesKept: number;
   readonly state: 'waiting' | 'paused' | 'failed';
   /** '' unless it failed. */
   readonly reason: DownloadFailure | '';
-  /** Counted from 1; of a chapter that failed for 'pages'. */
+  /** Counted from 1; set if `reason` is 'pages'. */
   readonly failedPages: readonly number[];
-  /** Of a film: the id of the quality that was chosen; absent: the best one. */
+  /** Of a film: the id of the chosen quality; absent: the best. */
   readonly quality?: string;
-  /** Asked for by a person, or by a rule that keeps chapters ahead: what a rule asked for a change of the rule takes back. */
+  /** Queued by the reader or by a rule; a change of the rule removes only its own. */
   readonly origin: 'person' | 'rule';
-  /** When it was asked for, ms since 1970. */
+  /** When it was queued, ms since 1970. */
   readonly at: number;
 }
 
-/** Why nothing runs although something waits. */
+/** Why nothing runs although downloads wait. */
 export type QueuePause =
-  /** It may run. */
+  /** Not paused. */
   | ''
-  /** Until a person resumes it, restarts included. */
+  /** Until the reader resumes it, across restarts. */
   | 'person'
-  /** Too little space, or a write that failed for want of it. */
+  /** Too little space. */
   | 'storage';
 
 export interface DownloadQueue {
-  /** In the order in which they are done. */
+  /** In download order. */
   readonly items: readonly Download[];
   readonly pause: QueuePause;
-  /** Bytes that lack, where `pause` is 'storage' and it is known; else 0. */
+  /** Missing bytes, if `pause` is 'storage' and the amount is known; else 0. */
   readonly shortBytes: number;
 }
 
-/** Which part of the queue is meant. */
 export type DownloadSelection =
   | 'all'
   | { readonly work: string }
   | { readonly chapters: readonly string[] };
 
-/** The chapter that is being fetched, as the tab that does it tells the others. */
+/** The running download, as its tab publishes it. */
 export interface LiveDownload {
   readonly chapter: string;
   readonly pages: number;
   readonly pagesKept: number;
-  /** Of the pages kept. */
+  /** Of the stored pages. */
   readonly bytesKept: number;
-  /** Of all; 0 where not known yet. */
+  /** Of all pages; 0 if not known yet. */
   readonly bytes: number;
-  /** Over the last seconds. */
+  /** Over the last DOWNLOAD_SPEED_WINDOW_MS. */
   readonly bytesPerSecond: number;
 }
 
-/** Why a queue that may run does not, at the moment: said where it is listed, ends by itself. */
+/** Why a queue that is not paused waits at the moment; ends by itself. */
 export type DownloadWait =
   | ''
   | 'offline'
-  /** Wi-Fi only, and this is none (or data is being saved). */
+  /** Wi-Fi only, and the connection is not Wi-Fi (or data saving is on). */
   | 'metered'
-  /** The page is hidden, where a hidden page is frozen. */
+  /** The page is hidden, on a platform that freezes hidden pages. */
   | 'hidden'
-  /** Somebody is reading and needs the network. */
+  /** A reader needs the network ([Note: Reading first]). */
   | 'reading';
 
-/** How many chapters of a work are kept without being asked each time (features 19). */
+/** Which chapters of a work are downloaded automatically (SPECIFICATION: Downloads). */
 export type KeepRule =
   | { readonly keep: 'none' }
-  /** The next so many that are not read. */
+  /** The next `count` unread chapters. */
   | { readonly keep: 'next'; readonly count: number }
   | { readonly keep: 'unread' }
   | { readonly keep: 'all' };

@@ -3,7 +3,7 @@ import { kindSchema } from '../../contract/values.ts';
 import { allValid, valid } from '../database/records.ts';
 import type { Download, QueuePause, WorkRule } from './download.ts';
 
-/** As in `records.ts`: what does not validate counts as absent. */
+/** See `records.ts`: an invalid record counts as absent. */
 
 const number = v.pipe(v.number(), v.minValue(0));
 
@@ -39,9 +39,9 @@ const ruleSchema = v.object({
   at: number,
 });
 
-/** What is known of the queue besides its items. */
+/** The queue without its items. */
 export interface QueueState {
-  /** Uuids of the chapters; an item that it does not name comes last. */
+  /** Uuids of chapters; unlisted items come last. */
   readonly order: readonly string[];
   readonly pause: QueuePause;
   readonly shortBytes: number;

@@ -9,18 +9,15 @@ export interface FetchPageDeps {
   readonly shelf: Shelf;
   readonly source: PictureSource;
   readonly signal: AbortSignal;
-  /**
-   * False where somebody else may wait for the very same request, which is then one with this: it goes on, and what it
-   * brings is kept.
-   */
+  /** False if the request may be shared with a reader: an abort then leaves it running, and its result is stored. */
   readonly isOwnRequest: boolean;
-  /** Absent in the worker, which leaves what Web Crypto cannot do to the page. */
+  /** Absent in the worker, which leaves to the page what Web Crypto cannot do. */
   readonly loadSoftware?: LoadSoftwareCrypto;
 }
 
 /**
- * A page by the one way to pictures, behind whatever a person waits for.
- * @throws the signal's reason, or PictureError `source`: this context cannot do it, another may
+ * Fetches a page with low priority.
+ * @throws the signal's reason, or PictureError `source`: another context may succeed
  */
 export async function fetchPage(
   request: PictureRequest,
@@ -50,13 +47,13 @@ function isUnanswered({ code }: PictureError): boolean {
   return code === 'network' || code === 'status';
 }
 
-/** Aborts with the first of them. `AbortSignal.any` is younger than Safari 17.4. */
+/** Aborts with the first of them. `AbortSignal.any` is missing in Safari before 17.4. */
 function firstOf(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {
     const follow = () => controller.abort(signal.reason);
     if (signal.aborted) follow();
-    // With the controller goes the listener: the download's own signal outlives many requests.
+    // The listener is removed with the controller: the download's own signal outlives many requests.
     signal.addEventListener('abort', follow, { once: true, signal: controller.signal });
   }
   return controller.signal;

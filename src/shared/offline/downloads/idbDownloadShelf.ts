@@ -14,11 +14,7 @@ import { changeQueue, readQueue } from './queueRecords.ts';
 import { recover } from './recovery.ts';
 import { trim } from './trim.ts';
 
-/**
- * What downloading needs of the database. All of it rejects where the database fails.
- * @param now ms since 1970
- * @param loadSoftware absent in the worker, which may not import while it runs and checks nothing
- */
+/** Every method rejects if the database fails. `loadSoftware` is absent in the worker, which checks no hashes here. */
 export function idbDownloadShelf(
   connection: Connection,
   now: () => number = Date.now,
@@ -61,7 +57,7 @@ export function idbDownloadShelf(
         const chapters = transaction.objectStore('chapters');
         const pin = async (uuid: string) => {
           const chapter = records.validChapter(await chapters.get(uuid));
-          // Of what cannot be read, the ledger alone says that it is pinned.
+          // If the manifest is unreadable, only the ledger still has the pin.
           if (!chapter) await recount(transaction, uuid);
           else if (chapter.pinned !== pinned)
             await putManifest(transaction, { ...chapter, pinned });

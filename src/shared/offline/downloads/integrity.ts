@@ -15,9 +15,9 @@ interface Page {
 }
 
 /**
- * Features 11. One page in memory at a time, and the thread is free between two. A page that was kept without a hash is
- * held against its manifest; where that names none either, its size has to do. A text has to be readable.
- * @throws AbortError; CipherError where nothing can hash
+ * Checks one page at a time, to bound memory and free the thread in between. A page without a hash is checked against
+ * its manifest, or by size; a text must be readable.
+ * @throws AbortError; CipherError if no hash can be computed
  */
 export async function checkIntegrity(
   connection: Connection,
@@ -47,7 +47,7 @@ export async function checkIntegrity(
   return { pagesChecked, textsChecked, badPages };
 }
 
-/** By chapter. */
+/** Grouped by chapter. */
 function findPages(
   connection: Connection,
   chapters: readonly string[] | undefined,
@@ -55,7 +55,7 @@ function findPages(
   return connection.use(async (database) => {
     const transaction = database.transaction(['chapters', 'ledger', 'pictures']);
     const uuids = new Set(chapters ?? (await keptUuids(transaction)));
-    // Covers have no hash to be held against.
+    // Covers have no expected hash.
     uuids.delete('');
     const byChapter = transaction.objectStore('pictures').index('chapter');
     const rows = records.validLedger(await transaction.objectStore('ledger').getAll());
@@ -69,7 +69,7 @@ function findPages(
   });
 }
 
-/** What cannot be read is not listed as whole any more; it is replaced when it is fetched again. */
+/** Marks an unreadable text as incomplete; fetching it again replaces it. */
 async function checkText(connection: Connection, uuid: string): Promise<'good' | 'bad' | 'gone'> {
   const kept: unknown = await connection.use((database) => database.get('chapters', uuid));
   if (records.validChapter(kept)) return 'good';
@@ -93,7 +93,7 @@ async function findHashes(
   return new Map(pages.map(({ path, sha256 }) => [path, sha256]));
 }
 
-/** @returns 'gone': it is no longer this chapter's */
+/** @returns 'gone': it no longer belongs to this chapter */
 async function check(
   connection: Connection,
   { chapter, path }: Page,

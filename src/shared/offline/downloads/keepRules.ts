@@ -1,9 +1,8 @@
 import type { Chapter } from '../../contract/index.ts';
 import type { KeepRule } from './download.ts';
 
-/** Which chapters a rule wants on the device, and which of them may go again: pure, over what is known of one work. */
+/** Which chapters a rule downloads, and which may be deleted again: pure functions of one work. */
 
-/** Where a person is in a work. */
 export interface ReadPlace {
   /** Of the chapter, counted from 1. */
   readonly index: number;
@@ -17,20 +16,20 @@ export interface RuleScope {
   readonly place: ReadPlace | undefined;
 }
 
-/** Free, or bought: what has to be bought first is never bought by a rule (features 68). */
+/** Free or purchased; a rule never purchases. */
 export function mayRead({ locked, bought }: Chapter): boolean {
   return !locked || bought;
 }
 
-/** The chapters after the place, the place's own too unless it was read to its end; by index. */
+/** The chapters after the reading position, by index, the current one included unless it was read to its end. */
 export function unreadChapters({ chapters, place }: RuleScope): readonly Chapter[] {
   const from = place ? place.index + (place.isAtEnd ? 1 : 0) : 1;
   return chapters.filter(({ index }) => index >= from).toSorted((a, b) => a.index - b.index);
 }
 
 /**
- * The chapters that a rule keeps (features 19): those that may be read, by index. A locked chapter takes no place of the
- * next so many: who buys it has it downloaded then.
+ * The readable chapters that a rule downloads, by index. A locked chapter does not count: it is downloaded when
+ * purchased.
  */
 export function chaptersOfRule(rule: KeepRule, scope: RuleScope): readonly Chapter[] {
   switch (rule.keep) {
@@ -45,17 +44,16 @@ export function chaptersOfRule(rule: KeepRule, scope: RuleScope): readonly Chapt
   }
 }
 
-/** The next so many after the chapter that is being read (features 18). */
+/** The next `count` chapters after the current one. */
 export function chaptersAhead(count: number, { chapters, place }: RuleScope): readonly Chapter[] {
   const after = { index: place?.index ?? 0, isAtEnd: true };
   return unreadChapters({ chapters, place: after }).filter(mayRead).slice(0, count);
 }
 
 /**
- * The chapters to delete after reading (features 20): read to their end and at least so many chapters behind the place.
- * @param behind 0: at once; negative: never
- * @param kept uuids of those that are downloaded
- * @param spare uuids of those that a rule keeps although they were read, and of the one that is open
+ * The chapters to delete after reading: read to their end and at least `behind` (negative: never) before the position.
+ * @param kept uuids of the downloaded chapters
+ * @param spare uuids of read chapters that a rule still wants, and of the open one
  */
 export function chaptersBehind(
   behind: number,

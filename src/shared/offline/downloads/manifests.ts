@@ -3,8 +3,7 @@ import type { Download } from './download.ts';
 import type { Manifest, RunnerDeps } from './runnerDeps.ts';
 
 /**
- * Tried again after 2, 4 and 8 s where nobody answers. An answer about another chapter, or about none, is no answer.
- * @throws the signal's reason
+ * Retries without an answer after PAGE_RETRY_DELAYS_MS. A manifest of another chapter, or an empty one, is a failure.
  */
 export async function fetchManifest(
   download: Download,

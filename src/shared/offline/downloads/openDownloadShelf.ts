@@ -4,11 +4,7 @@ import { openInTime } from '../database/connection.ts';
 import type { DownloadShelf } from './downloadShelf.ts';
 import { idbDownloadShelf } from './idbDownloadShelf.ts';
 
-/**
- * Never rejects and never hangs.
- * @param loadSoftware absent in the worker
- * @returns undefined where nothing outlives the page, or another tab holds the database up
- */
+/** Never rejects and never hangs. Undefined if nothing outlives the page, or another tab blocks the database. */
 export async function openDownloadShelf(
   name: string = DATABASE_NAME,
   loadSoftware?: LoadSoftwareCrypto,

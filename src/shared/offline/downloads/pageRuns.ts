@@ -9,28 +9,23 @@ import type { PictureRequest } from '../assets/pictures.ts';
 import type { FetchedPage, RunnerDeps } from './runnerDeps.ts';
 
 interface PagesWish {
-  /** Uuid. */
   readonly chapter: string;
   readonly pages: readonly ComicPage[];
-  /** Of a film: as `sourcesOf`. All its addresses end together: after one is refused, no more is begun. */
+  /** Of a film, from `sourcesOf`. All its addresses expire together: after a refusal no more pages start. */
   readonly sources: ReadonlyMap<string, string> | undefined;
-  /** It is on the shelf. */
   readonly onKept: (path: string, bytes: number) => void;
 }
 
-/** Paths that could not be had. */
+/** Paths of the pages that failed. */
 export interface PagesEnd {
   readonly failed: readonly string[];
-  /** By their server: they may have other paths by now. */
+  /** By the server: the current manifest may have other addresses. */
   readonly refused: readonly string[];
-  /** A page could not be written: nothing more was begun. */
+  /** A write failed, after which no more pages started. */
   readonly isFull: boolean;
 }
 
-/**
- * Fetches pages, some at a time, in order; one that fails leaves the others alone.
- * @throws the signal's reason
- */
+/** Fetches pages in order, several in parallel; a failed page does not affect the others. */
 export async function fetchPages(
   { chapter, pages, sources, onKept }: PagesWish,
   deps: RunnerDeps,
@@ -53,7 +48,7 @@ export async function fetchPages(
     }
   }
 
-  /** The next page is fetched while this one is written; with too many unwritten the network waits. */
+  /** The next page is fetched while this one is written, unless too many are unwritten. */
   async function write(path: string, { bytes, kept }: Fetched): Promise<void> {
     const written = note(path, bytes, kept).finally(() => unwritten.delete(written));
     unwritten.add(written);
@@ -90,7 +85,7 @@ function requestOf(
   return { path, ...(from !== undefined && { from }), chapter, bytes, sha256 };
 }
 
-/** Tried again after 2, 4 and 8 s (features 8), except where the server says that it will not. */
+/** Retries after PAGE_RETRY_DELAYS_MS, except after a refusal. */
 async function fetchPage(
   wanted: PictureRequest,
   deps: RunnerDeps,
@@ -99,7 +94,7 @@ async function fetchPage(
   let isBad = false;
   for (let attempt = 0; ; attempt += 1) {
     await deps.mayStart(signal);
-    // What the browser's own cache holds of it may be what was bad.
+    // The bad response may come from the browser's cache.
     const request = { ...wanted, fresh: isBad, isLacking: true };
     const page = await deps.fetchPage(request, signal);
     signal.throwIfAborted();
@@ -111,7 +106,7 @@ async function fetchPage(
   }
 }
 
-/** Aborts with the given signal, or by itself. `AbortSignal.any` is younger than Safari 17.4. */
+/** Aborts with the given signal, or by `abort`. `AbortSignal.any` is missing in Safari before 17.4. */
 export function linkedTo(signal: AbortSignal) {
   const controller = new AbortController();
   const follow = () => controller.abort(signal.reason);

@@ -6,20 +6,16 @@ import type {
   QueuePause,
 } from './download.ts';
 
-/**
- * What may happen to the queue (contract 5): pure steps from one queue to the next, so that they can run in one
- * transaction, in any tab. Whoever has nothing to change gives back the very queue it was given.
- */
+/** Pure steps, so that they run in one transaction, in any tab. A step that changes nothing returns the same object. */
 
 export const EMPTY_QUEUE: DownloadQueue = { items: [], pause: '', shortBytes: 0 };
 
-/** A part of the queue, as one account sees it. */
 export interface OwnSelection {
   readonly account: string;
   readonly of: DownloadSelection;
 }
 
-/** Puts chapters at the end, in order; what is in line stays where it is, and is tried again if it had failed. */
+/** Appends chapters in order; queued ones keep their position, and failed ones are retried. */
 export function withAdded(queue: DownloadQueue, downloads: readonly Download[]): DownloadQueue {
   const wanted = new Map(downloads.map((download) => [download.chapter, download]));
   const held = new Set(queue.items.map(({ chapter }) => chapter));
@@ -28,7 +24,7 @@ export function withAdded(queue: DownloadQueue, downloads: readonly Download[]):
   return withItems(queue, [...items, ...added]);
 }
 
-/** What another account had asked for is this one's from now on: the pages are the same. */
+/** A chapter queued by another account moves to this one: the pages are the same. */
 function readded(item: Download, wanted: Download | undefined): Download {
   if (!wanted) return item;
   if (item.account !== wanted.account) return wanted;
@@ -38,19 +34,19 @@ function readded(item: Download, wanted: Download | undefined): Download {
   return isPromoted ? { ...mended, origin: 'person' } : mended;
 }
 
-/** What a person chose now counts, not what they, or a rule, chose before: what is here in another quality goes. */
+/** The reader's latest choice of quality wins over an earlier one and over a rule's. */
 function withQuality(item: Download, { quality, origin }: Download): Download {
   const isSame = quality === undefined || quality === item.quality || origin === 'rule';
   return isSame ? item : { ...item, quality };
 }
 
-/** What was asked for before any account was known belongs to the one that is known now. */
+/** Downloads queued without a known account are given to the current one. */
 export function withAdopted(queue: DownloadQueue, account: string): DownloadQueue {
   if (account === '') return queue;
   return changed(queue, { account: '', of: 'all' }, (item) => ({ ...item, account }));
 }
 
-/** Of all: until a person resumes it, restarts included; else each chapter for itself. */
+/** 'all' pauses the queue until the reader resumes it, across restarts; otherwise each chapter is paused. */
 export function withPaused(queue: DownloadQueue, which: OwnSelection): DownloadQueue {
   if (which.of === 'all') return withPause(queue, 'person');
   return changed(queue, which, (item) =>
@@ -58,7 +54,7 @@ export function withPaused(queue: DownloadQueue, which: OwnSelection): DownloadQ
   );
 }
 
-/** What a paused queue holds besides the part that is resumed stays paused, chapter by chapter. */
+/** Resuming a part of a paused queue leaves the other chapters paused one by one. */
 export function withResumed(queue: DownloadQueue, which: OwnSelection): DownloadQueue {
   const parted =
     which.of !== 'all' && queue.pause === 'person'
@@ -77,7 +73,7 @@ function ownChapters({ items }: DownloadQueue, { account }: OwnSelection): reado
 export function withoutSelected(queue: DownloadQueue, which: OwnSelection): DownloadQueue {
   const isSelected = selectorOf(which);
   const left = queue.items.filter((item) => !isSelected(item));
-  // Nobody would think of a queue that is empty as paused.
+  // An empty queue is never paused.
   return left.length === 0 ? cleared(queue) : withItems(queue, left);
 }
 
@@ -85,7 +81,7 @@ function cleared(queue: DownloadQueue): DownloadQueue {
   return queue.items.length === 0 && queue.pause === '' ? queue : EMPTY_QUEUE;
 }
 
-/** What failed waits once more; a queue that stopped for want of space goes on. */
+/** Retries failed chapters and resumes a queue that was out of space. */
 export function withRetried(queue: DownloadQueue, which: OwnSelection): DownloadQueue {
   const retried = changed(queue, which, (item) =>
     item.state === 'failed' ? waitingAgain(item) : item,
@@ -97,10 +93,7 @@ function waitingAgain(item: Download): Download {
   return { ...item, state: 'waiting', reason: '', failedPages: [] };
 }
 
-/**
- * Puts chapters together, in the order they are named.
- * @param before the chapter they are to stand before; undefined, or one that has left meanwhile: the end
- */
+/** Moves chapters together, in the given order, before `before`; undefined, or one no longer queued: to the end. */
 export function withMovedBefore(
   queue: DownloadQueue,
   move: { account: string; chapters: readonly string[]; before: string | undefined },
@@ -116,7 +109,7 @@ export function withMovedBefore(
   return withOwn(queue, move.account, ordered);
 }
 
-/** Other accounts' chapters keep their places. */
+/** Other accounts' chapters keep their positions. */
 function withOwn(
   queue: DownloadQueue,
   account: string,
@@ -135,7 +128,6 @@ interface Noted {
   readonly pagesKept?: number;
 }
 
-/** What its manifest says, and how much of it is here. */
 export function withNoted(queue: DownloadQueue, chapter: string, noted: Noted): DownloadQueue {
   return changedChapter(queue, chapter, (item) => ({ ...item, ...noted }));
 }
@@ -146,7 +138,7 @@ export interface Failed {
   readonly failedPages?: readonly number[];
 }
 
-/** The others go on. One that a person paused or took out meanwhile stays as it is. */
+/** A chapter paused or removed meanwhile stays as it is. */
 export function withFailed(
   queue: DownloadQueue,
   chapter: string,
@@ -157,7 +149,6 @@ export function withFailed(
   );
 }
 
-/** As `withFailed`, of many at once. @param reasons by uuid of the chapter */
 export function withAllFailed(
   queue: DownloadQueue,
   reasons: ReadonlyMap<string, DownloadFailure>,
@@ -170,23 +161,23 @@ export function withAllFailed(
   return withItems(queue, items);
 }
 
-/** @param shortBytes that lack; 0 where nobody knows */
+/** @param shortBytes missing bytes; 0 if unknown */
 export function withoutSpace(queue: DownloadQueue, shortBytes: number): DownloadQueue {
   return queue.pause === 'person' ? queue : { ...queue, pause: 'storage', shortBytes };
 }
 
-/** Room was made. */
+/** Resumes a queue that was out of space. */
 export function withSpace(queue: DownloadQueue): DownloadQueue {
   return queue.pause === 'storage' ? withPause(queue, '') : queue;
 }
 
-/** The chapter that is to be fetched now; undefined: nothing runs for this account. */
+/** The next chapter to fetch; undefined: nothing runs for this account. */
 export function nextToRun(queue: DownloadQueue, account: string): Download | undefined {
   if (queue.pause !== '' || account === '') return undefined;
   return queue.items.find((item) => item.state === 'waiting' && item.account === account);
 }
 
-/** Texts that are to be fetched now, in order: all up to the next chapter of another kind. */
+/** The texts to fetch now, in order, up to the next chapter of another kind. */
 export function textsToRun(queue: DownloadQueue, account: string): readonly Download[] {
   if (queue.pause !== '' || account === '') return [];
   const own = queue.items.filter((item) => item.state === 'waiting' && item.account === account);
@@ -194,7 +185,7 @@ export function textsToRun(queue: DownloadQueue, account: string): readonly Down
   return end < 0 ? own : own.slice(0, end);
 }
 
-/** Whether the chapter that is being fetched is still to be. */
+/** Whether the running chapter is still wanted. */
 export function mayRun(queue: DownloadQueue, chapter: string, account: string): boolean {
   return (
     queue.pause === '' &&

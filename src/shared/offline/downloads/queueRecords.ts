@@ -4,7 +4,7 @@ import { together } from '../database/together.ts';
 import type { Download, DownloadQueue } from './download.ts';
 import { validDownloads, validQueueState, type QueueState } from './downloadRecords.ts';
 
-/** The queue as it lies in the database: an item a record, the order and the pause in one more. */
+/** The queue in the database: one record per item, and one with the order and the pause. */
 
 const STATE_KEY = 'queue';
 const QUEUE_STORES: StoreName[] = ['queue', 'kv'];
@@ -14,7 +14,7 @@ type QueueTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readonly' | '
 interface StoredQueue {
   readonly state: QueueState;
   readonly items: readonly Download[];
-  /** Keys of all records, of those too that are not valid. */
+  /** Keys of all records, invalid ones included. */
   readonly keys: readonly string[];
 }
 
@@ -22,10 +22,7 @@ export async function readQueue(database: ShelfDatabase): Promise<DownloadQueue>
   return inOrder(await readStored(database.transaction(QUEUE_STORES)));
 }
 
-/**
- * @param change pure; what it leaves alone it hands on as it got it
- * @returns the queue as it is then, and whether anything was written
- */
+/** `change` must be pure and return unchanged items as they were. */
 export async function changeQueue(
   database: ShelfDatabase,
   change: (queue: DownloadQueue) => DownloadQueue,
@@ -76,7 +73,6 @@ function inOrder({ state, items }: StoredQueue): DownloadQueue {
   return { items: items.toSorted(byPlace), pause: state.pause, shortBytes: state.shortBytes };
 }
 
-/** The first of those that name the same chapter. */
 function oncePerChapter(queue: DownloadQueue): DownloadQueue {
   const seen = new Set<string>();
   const items = queue.items.filter(({ chapter }) => !seen.has(chapter) && seen.add(chapter));

@@ -15,10 +15,9 @@ import type { KeptChapter } from '../database/shelf.ts';
 import type { Recovery } from './downloadShelf.ts';
 
 /**
- * Features 12: what a kill, a browser that lost some of its files, or a fault of ours left behind. One chapter a
- * transaction, looked at again in the one that mends it, so that other tabs may go on writing. The bytes of pictures are
- * read where something of their chapter is amiss and nowhere else, and texts that are there not at all: hashes, and what
- * of a text can be read, are the integrity check's concern.
+ * Repairs what a kill, a browser that lost files, or a bug left behind. One transaction per chapter, which inspects it
+ * again before the repair, so that other tabs can keep writing. Reads the bytes of assets only in chapters with a
+ * mismatch, and no intact texts: hashes and the readability of texts are left to `checkIntegrity`.
  */
 
 const RECOVERY_STORES: StoreName[] = [...PICTURE_STORES, 'queue'];
@@ -27,12 +26,11 @@ type AnyTransaction = IDBPTransaction<ShelfSchema, StoreName[], 'readonly' | 're
 
 interface Inspection {
   readonly chapter: KeptChapter | undefined;
-  /** Its pictures that stay, as far as their records tell. */
+  /** Its assets that stay, judged by their records. */
   readonly kept: readonly PictureRecord[];
-  /** Pictures that are of no use to anybody. */
   readonly orphans: readonly { readonly path: string; readonly bytes: number }[];
   readonly isRowRight: boolean;
-  /** Downloaded, says the ledger, and its manifest cannot be read. */
+  /** Downloaded according to the ledger, but the manifest is unreadable. */
   readonly isLost: boolean;
 }
 
@@ -55,7 +53,7 @@ export async function recover(database: ShelfDatabase, now: number): Promise<Rec
   return sum;
 }
 
-/** Pictures of which only one half is here: both are written together, so that one moment's keys tell. */
+/** Assets with only a record or only bytes. Both are written together, so keys read in one transaction suffice. */
 async function findHalves(database: ShelfDatabase) {
   const transaction = database.transaction(['pictures', 'pictureBytes']);
   const [known, held] = await Promise.all([
@@ -75,7 +73,7 @@ async function removeLostBytes(database: ShelfDatabase, paths: readonly string[]
   await writeAll(database, PICTURE_STORES, async (transaction) => {
     sum = { orphans: 0, bytesFreed: 0 };
     for (const path of paths) {
-      // oxlint-disable-next-line no-await-in-loop -- the bytes of one picture in memory at a time
+      // oxlint-disable-next-line no-await-in-loop -- the bytes of one asset in memory at a time
       if ((await transaction.objectStore('pictures').getKey(path)) !== undefined) continue;
       // oxlint-disable-next-line no-await-in-loop -- as above
       const bytes: unknown = await transaction.objectStore('pictureBytes').get(path);
@@ -88,7 +86,7 @@ async function removeLostBytes(database: ShelfDatabase, paths: readonly string[]
   return sum;
 }
 
-/** All but texts whose manifest is there: a book of two thousand chapters is not read at every launch. */
+/** All except texts with a manifest, so that a launch does not read a book of two thousand chapters. */
 async function uuidsToInspect(
   transaction: IDBPTransaction<ShelfSchema, StoreName[]>,
 ): Promise<readonly string[]> {
@@ -115,7 +113,7 @@ async function inspect(
     transaction.objectStore('pictures').index('chapter').getAll(uuid),
   ]);
   const chapter = records.validChapter(manifest);
-  // What cannot be read is still somebody's: only what nobody knows is nobody's.
+  // An unreadable manifest still owns its assets.
   const isKnown = uuid === '' || manifest !== undefined || queued !== undefined;
   const isOrphan = (picture: PictureRecord) =>
     picture.at < now - RECOVERY_SPARE_MS &&
@@ -148,7 +146,7 @@ async function mend(database: ShelfDatabase, uuid: string, now: number): Promise
   let mended: Recovery = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: [] };
   await writeAll(database, RECOVERY_STORES, async (transaction) => {
     const { chapter, kept, orphans, isRowRight, isLost } = await inspect(transaction, uuid, now);
-    // What the ledger knows of it is needed to fetch it again; when it is in line, it is counted anew.
+    // The ledger row is needed to download the chapter again, and is recounted then.
     if (isLost) {
       mended = { ...mended, broken: [uuid] };
       return;
@@ -156,7 +154,7 @@ async function mend(database: ShelfDatabase, uuid: string, now: number): Promise
     const whole: PictureRecord[] = [];
     const gone = [...orphans];
     for (const picture of kept) {
-      // oxlint-disable-next-line no-await-in-loop -- the bytes of one picture in memory at a time
+      // oxlint-disable-next-line no-await-in-loop -- the bytes of one asset in memory at a time
       if (await hasItsBytes(transaction, picture)) whole.push(picture);
       else gone.push(picture);
     }
@@ -164,7 +162,7 @@ async function mend(database: ShelfDatabase, uuid: string, now: number): Promise
       transaction,
       gone.map(({ path }) => path),
     );
-    // It stays pinned until it is in line again: killed before, the next launch finds it once more.
+    // Stays pinned until it is queued again: if the app is killed before that, the next launch finds it again.
     const broken = isBroken({ chapter, kept: whole });
     await putRow(transaction, ledgerRow(uuid, chapter, whole));
     mended = {
@@ -185,9 +183,9 @@ async function hasItsBytes(
   return held instanceof ArrayBuffer && held.byteLength === bytes;
 }
 
-/** Where nothing is kept there is no row. */
+/** Without stored assets there is no row. */
 function isSameRow(row: LedgerRow | undefined, counted: LedgerRow): boolean {
   if (!row) return counted.pictures === 0 && !counted.listed;
-  // Checked alike, their fields stand in the same order.
+  // Both passed the same schema, so their fields are in the same order.
   return JSON.stringify(row) === JSON.stringify(records.validLedgerRow(counted));
 }

@@ -8,9 +8,8 @@ import type { RunnerDeps } from './runnerDeps.ts';
 import { runTexts } from './textRun.ts';
 
 /**
- * Does what is in line, one chapter at a time (features 7), texts several at a time, until nothing may run; then whoever called it waits for a
- * change of the queue. One runner at a time among all tabs.
- * @throws the signal's reason, or what the database threw
+ * Runs the queue, one chapter at a time and texts several at a time, until nothing may run; the caller then waits for a
+ * change. One runner among all tabs ([Note: One downloader]).
  */
 export async function runQueue(deps: RunnerDeps, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -23,7 +22,7 @@ export async function runQueue(deps: RunnerDeps, signal: AbortSignal): Promise<v
   }
 }
 
-/** Until it is done, or has failed, or is not to be fetched any more. */
+/** Runs until it is complete, failed, or no longer wanted. */
 async function runWanted(download: Download, deps: RunnerDeps, signal: AbortSignal): Promise<void> {
   const stop = linkedTo(signal);
   const unwatch = deps.onQueueChange(() => void stopUnwanted(download, deps, stop.abort));
@@ -31,7 +30,7 @@ async function runWanted(download: Download, deps: RunnerDeps, signal: AbortSign
   try {
     const end = await runChapter(download, deps, stop.signal).catch((error: unknown) => {
       signal.throwIfAborted();
-      // The next one, if there is one.
+      // Aborted by a change of the queue: continues with the next chapter.
       return stop.signal.aborted ? ({ type: 'left' } as const) : unforeseen(error);
     });
     await note(download, end, deps);
@@ -42,7 +41,7 @@ async function runWanted(download: Download, deps: RunnerDeps, signal: AbortSign
   }
 }
 
-/** A film whose quality was changed is begun anew, with the manifest that says so. */
+/** A film whose quality changed restarts with a new manifest. */
 async function stopUnwanted(
   { chapter, quality }: Download,
   deps: RunnerDeps,
@@ -66,8 +65,7 @@ async function note(download: Download, end: ChapterEnd, deps: RunnerDeps): Prom
 }
 
 /**
- * The service worker completes what the system fetched (features 26); and what is whole may be wanted in another quality, or
- * not at all, by now.
+ * Checks the database: the worker may have completed the chapter, or the reader removed it or chose another quality.
  */
 async function noteDone(download: Download, deps: RunnerDeps): Promise<void> {
   const { items } = await deps.downloads.queue();
@@ -75,7 +73,7 @@ async function noteDone(download: Download, deps: RunnerDeps): Promise<void> {
   if ((await deps.shelf.findChapter(download.chapter))?.pinned) deps.onCompleted(download);
 }
 
-/** What nobody foresaw must not be tried for ever: the chapter has failed, the others go on. */
+/** An unexpected error fails the chapter, so that it is not retried forever and the others continue. */
 function unforeseen(error: unknown): ChapterEnd {
   console.warn('a chapter could not be downloaded', error);
   const isFull = isNamed(error, 'QuotaExceededError');

@@ -5,78 +5,75 @@ import type { Shelf } from '../database/shelf.ts';
 import type { Download, DownloadFailure, DownloadQueue, LiveDownload } from './download.ts';
 import type { DownloadShelf } from './downloadShelf.ts';
 
-/** What the runner works with: a page gives it its own, tests theirs. */
+/** The runner's dependencies: a page passes its own, tests pass theirs. */
 
 export type Manifest =
   | {
       readonly type: 'pages';
       readonly content: PagedContent;
-      /** Uuid of the account that may read it, '' where it is free for everybody. */
+      /** Uuid of the account that may read it, '' if free. */
       readonly owner: string;
     }
-  /** Whole as it is: the text of a novel. */
+  /** The text of a novel, complete. */
   | { readonly type: 'text'; readonly content: NovelContent; readonly owner: string }
   | { readonly type: 'failed'; readonly reason: Exclude<DownloadFailure, 'pages'> };
 
 export type FetchedPage =
   | {
       readonly type: 'fetched';
-      /** Of the decrypted picture, whose hash and type were checked. */
+      /** Of the decrypted asset, already checked. */
       readonly bytes: number;
-      /** Whether it is on the shelf; never rejects. */
+      /** Whether it is stored; never rejects. */
       readonly kept: Promise<boolean>;
     }
   /**
-   * `unanswered`: nobody there, or not in time, or cut short · `refused`: by an HTTP status of REFUSED_PAGE_STATUSES ·
-   * `bad`: what came is not that page.
+   * `unanswered`: no response, a timeout, or truncated · `refused`: an HTTP status of REFUSED_PAGE_STATUSES · `bad`:
+   * the response is not that page.
    */
   | { readonly type: 'unanswered' | 'refused' | 'bad' };
 
-/** What lacks of a chapter, for somebody else to fetch. */
+/** Missing pages of a chapter, for Background Fetch. */
 export interface AwayWish {
   readonly download: Download;
   readonly pages: readonly ComicPage[];
-  /** Of a film: as `sourcesOf`. */
+  /** Of a film, from `sourcesOf`. */
   readonly sources?: ReadonlyMap<string, string> | undefined;
-  /** How far it is before. */
+  /** Progress before it. */
   readonly live: LiveDownload;
 }
 
 export interface RunnerDeps {
   readonly downloads: DownloadShelf;
   readonly shelf: Pick<Shelf, 'findChapter' | 'saveChapter'>;
-  /** As the shelf's, and all tabs hear of it. */
+  /** Changes the stored queue and notifies all tabs. */
   readonly changeQueue: (change: (queue: DownloadQueue) => DownloadQueue) => Promise<DownloadQueue>;
-  /** @returns how to stop; called as well when the account has changed */
+  /** @returns unsubscribes; the listener also runs when the account changes */
   readonly onQueueChange: (listener: () => void) => () => void;
   /** Uuid, '' while none is known. */
   readonly account: () => string;
-  /** Pages, or texts, fetched at the same time. */
+  /** Pages or texts fetched in parallel. */
   readonly parallel: () => number;
   /** Never rejects, except with the signal's reason. */
   readonly fetchManifest: (download: Download, signal: AbortSignal) => Promise<Manifest>;
   /** Never rejects, except with the signal's reason. */
   readonly fetchPage: (request: PictureRequest, signal: AbortSignal) => Promise<FetchedPage>;
-  /**
-   * Has pages fetched and kept by the system as far as it will (features 26); what lacks afterwards is fetched page by page.
-   * Never rejects, except with the signal's reason.
-   */
+  /** Stores pages with Background Fetch; the runner fetches the missing ones. Rejects only with the signal's reason. */
   readonly fetchAway?: (wish: AwayWish, signal: AbortSignal) => Promise<void>;
-  /** Undefined where the browser does not say. */
+  /** Undefined if the browser gives no estimate. */
   readonly freeBytes: () => Promise<number | undefined>;
-  /** Resolves when another page may be begun; rejects with the signal's reason. */
+  /** Resolves when another page may start; rejects with the signal's reason. */
   readonly mayStart: (signal: AbortSignal) => Promise<void>;
   /** Rejects with the signal's reason. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
-  /** Nobody answered: whoever knows the connection may want to look. */
+  /** A request got no answer: the connection should be checked. */
   readonly onUnanswered: () => void;
-  /** The disk is so full that not even the queue can say so; bytes that lack, 0 where nobody knows. */
+  /** The disk is too full to record that in the queue; missing bytes, 0 if unknown. */
   readonly onFull: (shortBytes: number) => void;
   readonly onLive: (live: LiveDownload | undefined) => void;
   readonly onStarted: (download: Download) => void;
-  /** Texts, by uuid, that are downloaded and have left the queue: some of many, `onCompleted` follows at their end. */
+  /** Uuids of downloaded texts that left the queue; `onCompleted` follows after the last. */
   readonly onTextsKept: (chapters: readonly string[]) => void;
-  /** It is downloaded, and has left the queue; of texts, the last. */
+  /** A chapter is downloaded and left the queue; for texts, only the last. */
   readonly onCompleted: (download: Download) => void;
 }

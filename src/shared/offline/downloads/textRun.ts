@@ -9,10 +9,9 @@ import type { RunnerDeps } from './runnerDeps.ts';
 import { textWriter } from './textWriter.ts';
 
 /**
- * Texts in line, as many as there are before a chapter of another kind. One is a single answer, and books have thousands:
- * some are asked for at the same time, and what has come is written together. The queue is read once, and again when
- * somebody changes it; of each text no more is done than fetching and writing it.
- * @throws the signal's reason, or what the database threw
+ * A text is a single response and a book has thousands, so texts are fetched in parallel and written in batches; the
+ * queue is read once, and again only after a change.
+ * @throws the signal's reason, or the database's error
  */
 export async function runTexts(
   queue: DownloadQueue,
@@ -38,13 +37,13 @@ export async function runTexts(
       tellBegun(download);
       try {
         const manifest = await fetchText(download, deps, wanted);
-        // Another account is here: it was asked with whose token?
+        // The account changed: the response may belong to either.
         if (deps.account() !== download.account) return;
         if (manifest.type === 'text') meter.note(writer.keep(download, manifest));
         else writer.fail(download, manifest.type === 'failed' ? manifest.reason : 'server');
       } catch (error) {
         stop.signal.throwIfAborted();
-        // Taken out, or paused: the others go on.
+        // Removed or paused: the others continue.
         if (!wanted.aborted) throw error;
       } finally {
         end();
@@ -56,7 +55,7 @@ export async function runTexts(
   const together = Math.max(1, Math.min(deps.parallel(), DOWNLOADS_PARALLEL_MAX));
   try {
     const ends = await Promise.allSettled(Array.from({ length: together }, fetchNext));
-    // What has come is whole: it is kept whatever ended the run.
+    // Fetched texts are complete, so they are stored however the run ended.
     const { last, isFull, shortBytes } = await writer.end();
     if (last) deps.onCompleted(last);
     signal.throwIfAborted();
@@ -70,7 +69,7 @@ export async function runTexts(
   }
 }
 
-/** What nobody foresaw must not be tried for ever: the chapter has failed, the others go on. */
+/** An unexpected error fails the chapter, so that it is not retried forever and the others continue. */
 async function fetchText(download: Download, deps: RunnerDeps, signal: AbortSignal) {
   try {
     return await fetchManifest(download, deps, signal);
@@ -81,7 +80,7 @@ async function fetchText(download: Download, deps: RunnerDeps, signal: AbortSign
   }
 }
 
-/** What is still to be begun, as the queue says in this moment. */
+/** The texts still to be started, following changes of the queue. */
 function textLine(queue: DownloadQueue, deps: RunnerDeps, giveUp: () => void) {
   const begun = new Set<string>();
   const running = new Map<string, () => void>();

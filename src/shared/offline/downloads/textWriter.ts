@@ -14,16 +14,16 @@ interface Come {
 }
 
 export interface TextsEnd {
-  /** Of those that were kept; undefined: none was. */
+  /** The last stored text; undefined: none. */
   readonly last: Download | undefined;
-  /** One could not be written, or there is too little space: what had come after it is to be fetched again. */
+  /** A write failed, or space is short: the later texts must be fetched again. */
   readonly isFull: boolean;
-  /** That lack; 0: not known. */
+  /** Missing bytes; 0: unknown. */
   readonly shortBytes: number;
 }
 
 /**
- * Writes texts that have come, some at a time, in one transaction in which they count and leave the queue.
+ * Writes fetched texts in batches; a transaction also counts them and removes them from the queue.
  * @param giveUp called when nothing more can be written
  */
 export function textWriter(deps: RunnerDeps, giveUp: () => void) {
@@ -83,7 +83,6 @@ export function textWriter(deps: RunnerDeps, giveUp: () => void) {
   }
 
   return {
-    /** @returns its bytes */
     keep(download: Download, found: { readonly content: NovelContent; readonly owner: string }) {
       const chapter = keptChapter(download, found, deps.now());
       const bytes = textBytes(found.content);
@@ -96,13 +95,13 @@ export function textWriter(deps: RunnerDeps, giveUp: () => void) {
       failed.set(chapter, reason);
       later();
     },
-    /** Resolves when so few wait to be written that more may come: the network waits for the disk. */
+    /** Resolves when few enough texts are unwritten, so that fetching waits for the disk. */
     async room(): Promise<void> {
       if (unwritten < TEXTS_UNWRITTEN_MAX) return;
       if (timer !== undefined) flush();
       await writing;
     },
-    /** @throws what the queue's database threw */
+    /** @throws the database's error */
     async end(): Promise<TextsEnd> {
       flush();
       await writing;
@@ -121,7 +120,7 @@ function keptChapter(
   return { uuid, work, kind, content, ...use, ...(owner && { owner }) };
 }
 
-/** @returns those that are on the shelf now */
+/** @returns the stored ones */
 async function keepAll(texts: readonly Come[], deps: RunnerDeps): Promise<readonly Come[]> {
   try {
     await deps.downloads.completeTexts(texts.map(({ chapter }) => chapter));
@@ -132,12 +131,12 @@ async function keepAll(texts: readonly Come[], deps: RunnerDeps): Promise<readon
   }
 }
 
-/** One after the other, the shelf making room for each as it does for what is read. */
+/** Writes singly, where `saveChapter` evicts cached chapters if the disk is full. */
 async function keepEach(texts: readonly Come[], deps: RunnerDeps): Promise<readonly Come[]> {
   const kept: Come[] = [];
   for (const each of texts) {
     const { chapter } = each;
-    // oxlint-disable-next-line no-await-in-loop -- as long as there is room
+    // oxlint-disable-next-line no-await-in-loop -- as long as there is space
     if (!(await deps.shelf.saveChapter({ ...chapter, pinned: false }))) break;
     try {
       // oxlint-disable-next-line no-await-in-loop -- as above

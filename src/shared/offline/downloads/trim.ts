@@ -6,13 +6,12 @@ import * as records from '../database/records.ts';
 import type { TrimLimits } from './downloadShelf.ts';
 
 /**
- * Features 16: by age first, then down to the cap, in the order of `findEvictable`; at last covers beyond a cap of their
- * own. One transaction a chapter: a kill leaves whole chapters.
- * @returns bytes freed
+ * Evicts by age first, then down to the limit, in the order of `findEvictable`; then covers beyond their own limit. One
+ * transaction per chapter: a kill leaves complete chapters. Returns the bytes freed.
  */
 export async function trim(database: ShelfDatabase, limits: TrimLimits): Promise<number> {
   const found = await findEvictable(database, limits.now);
-  // What has to stay counts for the cap all the same.
+  // Spared chapters count toward the limit too.
   let keptBytes = await evictableBytes(database);
   let freedBytes = 0;
   const drop = async (chapter: Evictable) => {
@@ -22,7 +21,7 @@ export async function trim(database: ShelfDatabase, limits: TrimLimits): Promise
   };
   const free = found.filter(({ chapter }) => !limits.spare.has(chapter));
   const isOld = ({ usedAt }: Evictable) => usedAt < limits.now - limits.ageMaxMs;
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, so that nothing goes that need not
+  // oxlint-disable-next-line no-await-in-loop -- one at a time, so that nothing is evicted needlessly
   for (const chapter of free.filter(isOld)) await drop(chapter);
   for (const chapter of free.filter((each) => !isOld(each))) {
     if (keptBytes <= limits.bytesMax) break;
@@ -32,7 +31,7 @@ export async function trim(database: ShelfDatabase, limits: TrimLimits): Promise
   return freedBytes + (await trimCovers(database));
 }
 
-/** Of everything that nobody downloaded on purpose and that is not in the queue. */
+/** Bytes of all cached chapters that are not queued. */
 async function evictableBytes(database: ShelfDatabase): Promise<number> {
   const transaction = database.transaction(['ledger', 'queue']);
   const [rows, queued] = await Promise.all([
@@ -69,7 +68,7 @@ async function trimCovers(database: ShelfDatabase): Promise<number> {
   return freedBytes;
 }
 
-/** @param needed paths of those that go last */
+/** @param needed paths of covers that are removed last */
 function beyondCap(
   covers: readonly PictureRecord[],
   needed: ReadonlySet<string>,

@@ -1,13 +1,13 @@
 import type { Change } from '../database/shelf.ts';
 
-/** What a change is about: of one account, a later change of the same thing replaces the earlier one. */
+/** For one account, a later change of the same subject replaces the earlier one. */
 export function changeIdentity(account: string, change: Change): string {
   return JSON.stringify([account, change.type, subjectOf(change)]);
 }
 
 /**
- * Whether a change takes the place of one of the same identity that is in line. A place that was read goes by its own
- * clock (contract 3): what a late answer or another tab brings up again never goes back behind a newer one.
+ * Whether a change replaces the pending one of the same identity. Progress compares its own clocks: a late response or
+ * another tab never replaces a newer position with an older one.
  */
 export function replaces(next: Change, held: Change): boolean {
   return next.type !== 'progress' || held.type !== 'progress' || next.entry.at >= held.entry.at;

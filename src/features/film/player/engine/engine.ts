@@ -1,37 +1,35 @@
 import type { FilmSource, PlayableQuality } from '../view.ts';
 
-/** What feeds a video element: the browser's own HLS, or hls.js. */
+/** Common interface of the browser's own HLS and hls.js. */
 
 export interface EngineOrder {
   readonly source: FilmSource;
-  /** Undefined: the network decides. */
+  /** Undefined: automatic. */
   readonly quality: PlayableQuality | undefined;
-  /** Where it begins, seconds; asked when the film is known, as somebody may have moved on. */
+  /** Start position, seconds; read once the film is loaded, because the reader may have seeked since. */
   readonly startAt: () => number;
-  /** Somebody wants to play; before, as little as possible is loaded. */
+  /** The reader wants to play; before that, as little as possible is loaded. */
   readonly isWanted: boolean;
 }
 
 export interface EngineEvents {
-  /** The address is not good any more (403). Nothing more comes from this engine. */
+  /** The URL is no longer valid (401, 403, 410). The engine sends no further events. */
   readonly onRefused: () => void;
-  /** Nobody answers. `goOn` makes it try again. */
+  /** The server does not answer. `goOn` retries. */
   readonly onCut: () => void;
-  /** Something came after all. */
+  /** Data arrives again. */
   readonly onFlow: () => void;
-  /** It cannot be played, or not any further. Nothing more comes from this engine. */
+  /** The film cannot be played any further. The engine sends no further events. */
   readonly onFailed: () => void;
 }
 
 export interface FilmEngine {
-  /** After the film's end it has to be opened anew to begin again. */
+  /** The engine must be opened again to play from the beginning after the end. */
   readonly beginsAnew: boolean;
-  /** The place is asked for again, where the element has to be loaded anew. */
+  /** If the element has to be loaded again, reads `startAt` again. */
   readonly setQuality: (quality: PlayableQuality | undefined) => void;
-  /** From now on it loads ahead. */
   readonly want: () => void;
   readonly goOn: () => void;
-  /** Lets go of the element and of all that was loaded. */
   readonly close: () => void;
 }
 

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- other projects than the page's check this file too, and what is declared there is no module
+// oxlint-disable-next-line typescript/triple-slash-reference -- other TypeScript projects check this file too, and the declarations there are no module
 /// <reference path="../../../../lib/hlsLight.d.ts" />
 import { type ErrorData, Hls, type HlsConfig } from 'hls.js/light';
 import {
@@ -10,10 +10,10 @@ import type { PlayableQuality } from '../view.ts';
 import type { EngineEvents, EngineOrder, FilmEngine } from './engine.ts';
 
 const REFUSED = new Set([401, 403, 410]);
-/** hls.js's own word for the network's choice. */
+/** hls.js's value for automatic quality. */
 const AUTO = -1;
 
-/** Whether films can be put together by script here (Media Source Extensions, or Safari's managed ones). */
+/** Whether Media Source Extensions, or Safari's managed ones, are available. */
 export function canUseHls(): boolean {
   return Hls.isSupported();
 }
@@ -26,7 +26,7 @@ export function openHlsEngine(
   const hls = new Hls(configOf(isWanted, source.isKept));
   let chosen = quality;
   let isOpen = false;
-  /** Which of hls.js's remedies for a broken stream were tried. */
+  /** Number of hls.js's recovery steps tried for a broken stream. */
   let remedies = 0;
 
   function levelOf(wanted: PlayableQuality | undefined): number {
@@ -52,7 +52,7 @@ export function openHlsEngine(
       events.onFailed();
     }
   }
-  /** Kept films come from the device: there, an answer that does not come is a fault. */
+  /** Stored films come from the device: there, a missing answer is a fault, not a lost connection. */
   function isCut(status: number): boolean {
     return status === 0 && !source.isKept;
   }
@@ -60,7 +60,7 @@ export function openHlsEngine(
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     isOpen = true;
     const level = levelOf(chosen);
-    // The least of them shows the first picture soonest; from then on the network decides.
+    // Automatic quality starts with the lowest level, which shows the first frame soonest.
     hls.startLevel = level === AUTO ? 0 : level;
     if (level !== AUTO) hls.loadLevel = level;
     const at = startAt();
@@ -75,11 +75,11 @@ export function openHlsEngine(
   hls.attachMedia(video);
 
   return {
-    // In Safari, hls.js leaps from a beginning that is not loaded any more to what is.
+    // In Safari, hls.js jumps from a beginning that is no longer buffered to the buffered range.
     beginsAnew: true,
     setQuality: (wanted) => {
       chosen = wanted;
-      // What is ahead is fetched anew, what is shown plays on.
+      // Replaces the buffer ahead; the current segment plays on.
       if (isOpen) hls.nextLevel = levelOf(wanted);
     },
     want: () => {
@@ -96,15 +96,15 @@ export function openHlsEngine(
 
 function configOf(isWanted: boolean, isKept: boolean): Partial<HlsConfig> {
   return {
-    // The page's policy allows no workers but its own.
+    // The Content-Security-Policy allows no blob workers.
     enableWorker: false,
     autoStartLoad: false,
     maxBufferLength: isWanted ? BUFFER_SECONDS : BUFFER_BEFORE_PLAY_SECONDS,
     maxMaxBufferLength: BUFFER_SECONDS,
-    // By seconds alone: by bytes it would fetch minutes of a small film ahead.
+    // Limits by seconds only: a limit in bytes would load minutes of a small film ahead.
     maxBufferSize: 0,
     backBufferLength: BUFFER_BEHIND_SECONDS,
-    // No more lines than the player has.
+    // No higher resolution than the player shows.
     capLevelToPlayerSize: !isKept,
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The program that plays HLS where the browser cannot, 100 KB: fetched when it is first needed, and then kept by the
- * worker (`sw/keptScript.ts`). Whoever keeps a film calls it too, so that it is there when the network is not.
- * @throws TypeError where it cannot be fetched
+ * Loads hls.js (100 KB) on first use; the service worker caches it (`sw/keptScript.ts`). Storing a film also calls
+ * this, so that the film plays offline.
+ * @throws TypeError if the script cannot be fetched
  */
 export function loadHlsEngine(): Promise<typeof import('./hlsEngine.ts')> {
   return import('./hlsEngine.ts');

@@ -3,7 +3,7 @@ import type { EngineEvents, EngineOrder, FilmEngine } from './engine.ts';
 
 const REFUSED = new Set([401, 403, 410]);
 
-/** The browser's own HLS (Safari, Chromium from 142 on): it chooses among the master's qualities by itself. */
+/** The browser's own HLS (Safari, Chromium from 142 on), which selects a quality of the master playlist by itself. */
 export function openNativeEngine(
   video: HTMLVideoElement,
   { source, quality, startAt, isWanted }: EngineOrder,
@@ -12,7 +12,7 @@ export function openNativeEngine(
   const listeners = new AbortController();
   const { signal } = listeners;
   let address = addressOf(quality);
-  /** Without anything having come since. */
+  /** Failures since data last arrived. */
   let failures = 0;
 
   function addressOf(chosen: PlayableQuality | undefined): string {
@@ -23,7 +23,7 @@ export function openNativeEngine(
     video.load();
   }
 
-  /** A video's own error says neither why nor with which answer: the playlist is asked once more. */
+  /** A media error carries no HTTP status, so the playlist is requested once more to find the cause. */
   async function explain(): Promise<void> {
     const status = await statusOf(address, signal);
     if (signal.aborted) return;
@@ -78,7 +78,7 @@ export function openNativeEngine(
   };
 }
 
-/** @returns undefined where nobody answers */
+/** @returns undefined if the server does not answer */
 async function statusOf(address: string, signal: AbortSignal): Promise<number | undefined> {
   try {
     const response = await fetch(address, { signal, cache: 'no-store' });

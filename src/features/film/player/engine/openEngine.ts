@@ -8,17 +8,18 @@ export function playsHls(video: Pick<HTMLVideoElement, 'canPlayType'>): boolean 
   return video.canPlayType(HLS_TYPE) !== '';
 }
 
-/** As the browser says before anything is fetched. */
+/** A check that needs no hls.js. */
 function mayUseHls(): boolean {
   return 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 }
 
 /**
- * What plays this film here: the browser itself where it can, else hls.js. A film on the device is the other way round:
- * the worker that answers for it does not see what Safari's own HLS asks for.
- * @param isAsked whether it is still wanted once its program is here: of two in one element, the first to go would empty it
- * @returns undefined where neither can, or nobody asks any more
- * @throws TypeError where hls.js is needed and cannot be fetched
+ * Chooses the engine: the browser's own HLS if available, else hls.js. For a stored film the order is reversed, because
+ * requests of Safari's own HLS bypass the service worker that serves the film.
+ * @param isAsked whether the engine is still wanted once hls.js is loaded; two engines on one element would empty it
+ *   when the first closes
+ * @returns undefined if no engine works, or it is no longer wanted
+ * @throws TypeError if hls.js is needed and cannot be fetched
  */
 export async function openEngine(
   video: HTMLVideoElement,
@@ -41,7 +42,7 @@ async function engineFor(
     const { canUseHls, openHlsEngine } = await loadHlsEngine();
     return canUseHls() ? openHlsEngine : undefined;
   } catch (error) {
-    // Better than nothing: all but Safari let the worker see it.
+    // Still works in all browsers but Safari, whose HLS requests bypass the worker.
     if (isNative) return openNativeEngine;
     throw error;
   }
