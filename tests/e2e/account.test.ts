@@ -219,7 +219,7 @@ describe('another account', () => {
     await page.see({ text: `墨友 ${b.username}` });
   });
 
-  it('is switched back from with a message where its session has ended', async () => {
+  it('stays active with a message where the session of the previous one has ended', async () => {
     const page = await openAt('/mine');
     const a = await storedUser(page);
     const b = await newAccount();

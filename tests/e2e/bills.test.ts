@@ -124,7 +124,7 @@ describe('orders', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('have no cancel button where the back end has no such call', async () => {
+  it('report that they cannot be cancelled where the back end has no such call', async () => {
     const { token } = await arrive();
     await order(token);
     await goto('/order');

@@ -188,7 +188,7 @@ describe('a device that is full', () => {
 });
 
 describe('a pending change', () => {
-  it('is counted on the account screen, and is sent at the next look', async () => {
+  it('is counted on the account screen, and is sent when the window gets the focus', async () => {
     stage.product.faulty.heal();
     stage.product.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
     await goto(detailPath(first), page);

@@ -38,7 +38,7 @@ describe('an unlocked episode with trial seconds', () => {
     expect(playableOf(withTrial(content, { episode: unmarked, user, nowMs }))?.isTrial).toBe(true);
   });
 
-  it('plays to its end where it is purchased, free, included in a combo or downloaded', () => {
+  it('plays to its end where it is purchased, free, covered by a combo or downloaded', () => {
     const open = (over: Partial<Chapter>, own: typeof user | object = user, of = content) =>
       playableOf(
         withTrial(of, { episode: { ...episode, ...over }, user: { ...user, ...own }, nowMs }),

@@ -10,7 +10,7 @@ import { openShelf } from '../../../src/shared/offline/database/openShelf.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../fakes/sampleImages.ts';
 import { download } from '../fakes/downloads.ts';
 
-/** An asset server whose responses the test controls. */
+/** The response of the test's asset server to a path. */
 type Answer = (path: string) => Promise<Response> | Response;
 
 const pageBytes = (chapter: string, number: number) => png(200 + number, chapter.charCodeAt(0));

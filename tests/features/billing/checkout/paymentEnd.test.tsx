@@ -90,7 +90,7 @@ describe('after a payment', () => {
     expect(navigation.open).toHaveBeenCalledWith(href, { replace: true });
   });
 
-  it('the app opens the last read chapter where the top-up centre has no previous screen', async () => {
+  it('the receipt links to the last read chapter where no chapter led to the payment', async () => {
     leave();
     pay();
     const { navigation } = show({ phone: '138****8021' });

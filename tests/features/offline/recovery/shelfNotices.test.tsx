@@ -60,7 +60,7 @@ describe('The eviction notice', () => {
     expect(lostMarks.read()).toMatchObject([{ work: 'b' }]);
   });
 
-  it('is shown once for what is already repaired', () => {
+  it('of chapters that are already repaired is shown once', () => {
     show();
     const found = { orphans: 0, bytesFreed: 0, rowsMended: 0, broken: ['1', '2'] };
     act(() => noteRecovery(found));
