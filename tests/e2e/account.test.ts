@@ -117,7 +117,7 @@ describe('binding a phone', () => {
 });
 
 describe('another account', () => {
-  it('hides the lists of the previous account, which return with it, and sends nothing of that account as its own', async () => {
+  it('hides the lists of the previous account until that returns, and sends nothing of it as its own', async () => {
     const [mine, theirs, offline] = [comicAt(0), comicAt(1), comicAt(2)];
     const page = await openAt('/index');
     const a = await storedUser(page);

@@ -48,7 +48,7 @@ const LOOKS: readonly (PageOptions & { readonly name: string })[] = [
   { name: 'desktop', device: 'desktop' },
 ];
 
-it.each(LOOKS)('is accessible, and pays: $name', async ({ name, ...look }) => {
+it.each(LOOKS)('the checkout is accessible, and pays: $name', async ({ name, ...look }) => {
   const page = await stage.newPage(look);
   const { token, pay_url, number } = await ordered();
   const before = await coinsOf(token);
@@ -68,7 +68,7 @@ it.each(LOOKS)('is accessible, and pays: $name', async ({ name, ...look }) => {
   await page.close();
 });
 
-it('fails by its button, and by the keyboard as well', async () => {
+it('the checkout fails a payment by its button, and by the keyboard as well', async () => {
   const page = await stage.newPage({ device: 'desktop' });
   const { token, pay_url } = await ordered('combo-month');
   await page.goto(pay_url);
@@ -81,7 +81,7 @@ it('fails by its button, and by the keyboard as well', async () => {
   await page.close();
 });
 
-it('shows only an error for a forged address', async () => {
+it('the checkout shows only an error for a forged address', async () => {
   const page = await stage.newPage();
   const { pay_url, number } = await ordered();
   await page.goto(`${pay_url}x`);

@@ -182,7 +182,7 @@ describe('the days', () => {
   });
 });
 
-describe('the boards', () => {
+describe('the charts', () => {
   it('switch between charts, with three works on the podium', async () => {
     await goto('/rankinglist');
     await page.see({ role: 'link', name: '第 1 名，雪落长安' });

@@ -132,7 +132,7 @@ describe('a browser that removes the database between two launches', () => {
     await page.close();
   });
 
-  it('lets the reader decline to restore, and the back end forgets the chapters', async () => {
+  it('restores nothing when the reader declines, and the back end forgets the chapters', async () => {
     const page = await openAt('/index');
     await downloadTwo(page);
     await untilTold(page, 2);

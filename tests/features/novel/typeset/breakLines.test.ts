@@ -245,7 +245,7 @@ describe('words', () => {
   });
 });
 
-it('always advance, also where a glyph is wider than the line', () => {
+it('fill at least one character per line, also where a glyph is wider than the line', () => {
   expect(broken('春，。', { em: 0.2, indentEm: 2 })).toEqual(['春', '，', '。']);
   expect(linesOf('', { em: 4 })).toHaveLength(1);
   expect(linesOf('   ', { em: 4 })).toHaveLength(1);
