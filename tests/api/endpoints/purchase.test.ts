@@ -135,7 +135,7 @@ describe('a purchase whose answer is lost', () => {
     async (_what, fault, times) => {
       its.faulty.spoil(CHAPTER_CALL, fault, times);
       const outcome = await its.store.dispatch(buyChapters(alone));
-      // A charge booked before the answer was lost has unlocked the chapter; a request that never arrived charges nothing.
+      // A charge booked before the answer was lost has unlocked the chapter; a request that never arrived is no charge.
       const isBooked = (await coinsThere()) < 200;
       expect(outcome).toEqual(isBooked ? { kind: 'bought' } : { kind: 'failed', isTold: false });
       expect(isBooked).toBe(fault.kind === 'break' || fault.kind === 'cut');

@@ -38,13 +38,13 @@ it('sets ours beside the plain page and the list library, as a ratio to the plai
   });
 });
 
-it('puts the turns of one together before it judges them', () => {
+it('merges the turns of one variant before it judges them', () => {
   const turns = [result({}, { lateFrames: 0 }), result({}, { lateFrames: 6 })];
   expect(rowNamed(turns, 'reading on')).toMatchObject({ ours: '3.0 %', met: false });
   expect(rowNamed(turns, 'flinging: frames')).toMatchObject({ ours: '3.0 %', met: true });
 });
 
-it('tells a chapter whose memory grows with its length', () => {
+it('reports a chapter whose memory grows with its length', () => {
   const grown = [
     result({ pages: 100 }, { peakMib: 200 }),
     result({ pages: 1_000 }, { peakMib: 800 }),
@@ -63,7 +63,7 @@ it('leaves out what was not measured', () => {
   expect(rowNamed(wheel, 'by length')).toBeUndefined();
 });
 
-it('claims nothing about memory where the system does not tell', () => {
+it('claims nothing about memory if the system does not report it', () => {
   expect(rowNamed([result({}, { peakMib: 0 })], 'peak memory')).toBeUndefined();
 });
 
