@@ -17,7 +17,7 @@ forEachDatabase('logging out everywhere else', (kind) => {
   const choose = (token: string, old_password: string, password: string) =>
     server.data('resetPassword', { old_password, password }, { token });
 
-  it('of sessions opened while a password is set, none outlives it', async () => {
+  it('ends every session opened while a password is being set', async () => {
     const made = await server.data('createUser', {});
     const opened: string[] = [];
     const keep = (answer: { code: number; data?: unknown }) => {
@@ -33,7 +33,7 @@ forEachDatabase('logging out everywhere else', (kind) => {
     ];
     await Promise.all([choose(made.token, made.password, 'logged out everywhere'), ...thieves]);
     expect(opened.length).toBeGreaterThan(0);
-    // What came after the new password was refused; what came before has ended with it.
+    // Sign-ins after the new password were refused; sessions opened before have ended with it.
     for (const token of opened) {
       expect(await codeOf(token)).toBe(CODE.tokenExpired);
       expect((await server.ask('changeToken', {}, { token })).code).toBe(CODE.tokenExpired);
@@ -42,7 +42,7 @@ forEachDatabase('logging out everywhere else', (kind) => {
   });
 
   it.runIf(kind === 'postgres')(
-    'a session that is half open when a password is set ends with the others',
+    'ends a half-open session when a password is set',
     async () => {
       const made = await server.data('createUser', {});
       const thief = (await signIn(made.username, made.password)).data as { token: string };
@@ -56,7 +56,7 @@ forEachDatabase('logging out everywhere else', (kind) => {
       };
       const input = { account: made.username, password: made.password };
       const answers = await db.transaction().execute(async (t) => {
-        // Nobody can write a session before this ends: who opens one stands still in the middle of it.
+        // A session cannot be inserted before this ends: the sign-in stops in the middle of it.
         await sql`lock table session in share mode`.execute(t);
         const asked = [
           server.ask('signIn', input, { token: stranger }),
