@@ -21,7 +21,7 @@ it('leaves smaller copies beside text files, at any depth, that unpack to the sa
   expect(gunzipSync(copy('gz')).toString()).toBe(text);
 });
 
-it('passes over what the operator edits, what is packed already and what would only grow', () => {
+it('skips files that the operator edits, packed files and those that would only grow', () => {
   writeFileSync(join(folder, 'config.js'), 'x'.repeat(1_000));
   writeFileSync(join(folder, 'icon.png'), Buffer.alloc(1_000));
   writeFileSync(join(folder, 'tiny.js'), '1');
