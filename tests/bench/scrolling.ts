@@ -1,12 +1,12 @@
 /**
  * Scrolls a long chapter: ours (encrypted pages, controlled by the worker), a plain page of lazy images and a React
  * page with virtua (both with the same images unencrypted), alternating in one run, each in a browser of its own.
- * 
+ *
  * `npm run bench -- scrolling` runs the whole plan (about four minutes). To run a part of it, name the turns in order,
  * WHO PAGES [touch] each:
- * 
+ *
  *     SCROLLING="ours 300, plain 300, ours 1000, ours 300 touch" npm run bench -- scrolling
- * 
+ *
  * A touch turn swipes for the same time, which covers a far shorter distance.
  * Each turn is printed as it ends, the table at last. WHO: ours, plain, virtua. A turn reads on (2,500 px/s over
  * 12,000 px), then flings (15,000 px/s over 150,000 px, twice as far above 300 pages), on a CPU slowed down

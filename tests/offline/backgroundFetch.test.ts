@@ -170,7 +170,7 @@ describe('a chapter that the browser fetches in the background', () => {
     ],
     ['does not exist', () => vi.unstubAllGlobals()],
     ['refuses', () => (manager.refusal = new DOMException('', 'NotAllowedError'))],
-  ])('that %s is fetched by the page at once', async (_, prepare) => {
+  ])('is fetched by the page at once if background fetch %s', async (_, prepare) => {
     prepare();
     await ask();
     expect([manager.begun, lives]).toEqual([[], []]);

@@ -74,19 +74,22 @@ describe("the demo's features", () => {
     { HOST: '192.168.1.7' },
     { HOST: 'moyu.example' },
     { PUBLIC_URL: 'https://moyu.example' },
-  ])('are decided by the operator, each by its name, if other machines can connect (%j)', (reachable) => {
-    expect(namedIn(reachable)).toEqual(['PAY_SANDBOX', 'WELCOME_COINS', 'SMS']);
-    for (const name of ['PAY_SANDBOX', 'WELCOME_COINS', 'SMS'] as const) {
-      const { [name]: _, ...others } = decided;
-      expect(namedIn({ ...reachable, ...others })).toEqual([name]);
-    }
-    const no = { paySandbox: false, welcomeCoins: 0, sms: 'off' };
-    expect(readEnvironment({ ...reachable, ...decided })).toMatchObject(no);
-    const yes = { PAY_SANDBOX: '1', WELCOME_COINS: '5', SMS: 'demo' };
-    const given = { paySandbox: true, welcomeCoins: 5, sms: 'demo' };
-    expect(readEnvironment({ ...reachable, ...yes })).toMatchObject(given);
-    expect(namedIn({ ...reachable, ...yes, SMS_SHOW_CODES: '1' })).toEqual(['SMS_SHOW_CODES']);
-  });
+  ])(
+    'are decided by the operator, each by its name, if other machines can connect (%j)',
+    (reachable) => {
+      expect(namedIn(reachable)).toEqual(['PAY_SANDBOX', 'WELCOME_COINS', 'SMS']);
+      for (const name of ['PAY_SANDBOX', 'WELCOME_COINS', 'SMS'] as const) {
+        const { [name]: _, ...others } = decided;
+        expect(namedIn({ ...reachable, ...others })).toEqual([name]);
+      }
+      const no = { paySandbox: false, welcomeCoins: 0, sms: 'off' };
+      expect(readEnvironment({ ...reachable, ...decided })).toMatchObject(no);
+      const yes = { PAY_SANDBOX: '1', WELCOME_COINS: '5', SMS: 'demo' };
+      const given = { paySandbox: true, welcomeCoins: 5, sms: 'demo' };
+      expect(readEnvironment({ ...reachable, ...yes })).toMatchObject(given);
+      expect(namedIn({ ...reachable, ...yes, SMS_SHOW_CODES: '1' })).toEqual(['SMS_SHOW_CODES']);
+    },
+  );
 });
 
 describe('config.js', () => {

@@ -49,7 +49,7 @@ describe('the address of a film’s file', () => {
     '/_film/a/other-1.vtt',
     '/_film/%E0/master.m3u8',
     '/_film/a/',
-  ])('%s names none', (path) => {
+  ])('is not found in %s', (path) => {
     expect(parse(path)).toBeUndefined();
   });
 });

@@ -85,17 +85,20 @@ describe('a finished background fetch', () => {
     ['is not what its hash says', () => sealed('a/3')],
     ['is an error', () => new Response('gone', { status: 404 })],
     ['is no picture', () => new Response('<!doctype html>')],
-  ])('with a page %s leaves out that page, and waits for the page’s own download', async (_, answer) => {
-    registration.answers.set(`${BASE}a/2`, answer());
-    await settle();
-    expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: PAGES - 1 });
-    expect(await stage.item('a')).toMatchObject({ state: 'waiting', pagesKept: PAGES - 1 });
-    expect(updateUI.mock.calls).toEqual([[{ title: '还差 1 页：潮汐 第1话' }]]);
+  ])(
+    'with a page %s leaves out that page, and waits for the page’s own download',
+    async (_, answer) => {
+      registration.answers.set(`${BASE}a/2`, answer());
+      await settle();
+      expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: PAGES - 1 });
+      expect(await stage.item('a')).toMatchObject({ state: 'waiting', pagesKept: PAGES - 1 });
+      expect(updateUI.mock.calls).toEqual([[{ title: '还差 1 页：潮汐 第1话' }]]);
 
-    await stage.run();
-    expect(stage.requests).toEqual(['a/2']);
-    expect(stage.completed).toEqual(['a']);
-  });
+      await stage.run();
+      expect(stage.requests).toEqual(['a/2']);
+      expect(stage.completed).toEqual(['a']);
+    },
+  );
 
   it('with a part of the pages stores those that are whole', async () => {
     registration = fetched(PATHS.slice(0, 3));

@@ -47,7 +47,7 @@ describe('handing the account over', () => {
     expect(JSON.stringify(userOf(safari))).not.toContain(code);
   });
 
-  it('fails and returns no text if the server does not answer', async () => {
+  it('fails without a toast if the server does not answer', async () => {
     safari.offline();
     expect(await run(safari, issueHandOver())).toMatchObject({ ok: false });
     expect(safari.store.getState().global.toast).toBeNull();

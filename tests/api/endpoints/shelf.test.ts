@@ -153,19 +153,16 @@ describe('opening a chapter', () => {
     }
   }
 
-  it.each(['work', 'chapter', 'home'] as const)(
-    '(%s) works again offline',
-    async (name) => {
-      const first = await open[name]();
-      expect(first.error).toBeUndefined();
-      if (first.data && 'pages' in first.data) await readSome(first.data);
-      await its.faulty.stop();
-      its.offline();
-      its.store.dispatch(worksApi.util.resetApiState());
-      const again = await open[name]();
-      expect(again.data).toEqual(first.data);
-    },
-  );
+  it.each(['work', 'chapter', 'home'] as const)('(%s) works again offline', async (name) => {
+    const first = await open[name]();
+    expect(first.error).toBeUndefined();
+    if (first.data && 'pages' in first.data) await readSome(first.data);
+    await its.faulty.stop();
+    its.offline();
+    its.store.dispatch(worksApi.util.resetApiState());
+    const again = await open[name]();
+    expect(again.data).toEqual(first.data);
+  });
 
   it('fails offline if only its beginning was preloaded', async () => {
     expect((await open.chapter()).error).toBeUndefined();

@@ -119,31 +119,37 @@ forEachDatabase('a request of any allowed size', (kind) => {
     expect(await faultsOf(endpoint, hostileQueries(endpoint, good!))).toEqual([]);
   });
 
-  it.each(named)('with the largest input of %s is cheap and not too large', async (_n, endpoint) => {
-    const inputs = [longIds, workIds, chapterIds].flatMap((ids) => largestInputs(endpoint, ids));
-    const all = inputs.map((input) => {
-      const query = new URLSearchParams(Object.entries(input).map(([n, x]) => [n, String(x)]));
-      const body = endpoint.method === 'POST' ? JSON.stringify(input) : String(query);
-      return { title: 'the most', body };
-    });
-    expect(await faultsOf(endpoint, all, true)).toEqual([]);
-  });
+  it.each(named)(
+    'with the largest input of %s is cheap and not too large',
+    async (_n, endpoint) => {
+      const inputs = [longIds, workIds, chapterIds].flatMap((ids) => largestInputs(endpoint, ids));
+      const all = inputs.map((input) => {
+        const query = new URLSearchParams(Object.entries(input).map(([n, x]) => [n, String(x)]));
+        const body = endpoint.method === 'POST' ? JSON.stringify(input) : String(query);
+        return { title: 'the most', body };
+      });
+      expect(await faultsOf(endpoint, all, true)).toEqual([]);
+    },
+  );
 
-  it.each(POSTS)('of %s of any size with any part of it wrong is cheap', async (_name, endpoint) => {
-    const [good] = largestInputs(endpoint, chapterIds);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...fieldsOf(endpoint)),
-        fc.constantFrom(...SHAPES),
-        fc.constantFrom(...SIZES),
-        fc.integer({ min: 1, max: 64 }),
-        async (field, shape, bytes, cut) => {
-          const sent = hostileBody(good!, field, shape, bytes);
-          const broken = { ...sent, body: sent.body.slice(0, -cut) };
-          expect(await faultsOf(endpoint, [sent, broken])).toEqual([]);
-        },
-      ),
-      { numRuns: RUNS, seed: 3 },
-    );
-  });
+  it.each(POSTS)(
+    'of %s of any size with any part of it wrong is cheap',
+    async (_name, endpoint) => {
+      const [good] = largestInputs(endpoint, chapterIds);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...fieldsOf(endpoint)),
+          fc.constantFrom(...SHAPES),
+          fc.constantFrom(...SIZES),
+          fc.integer({ min: 1, max: 64 }),
+          async (field, shape, bytes, cut) => {
+            const sent = hostileBody(good!, field, shape, bytes);
+            const broken = { ...sent, body: sent.body.slice(0, -cut) };
+            expect(await faultsOf(endpoint, [sent, broken])).toEqual([]);
+          },
+        ),
+        { numRuns: RUNS, seed: 3 },
+      );
+    },
+  );
 });

@@ -61,13 +61,10 @@ describe('the address of a client', () => {
     '::ffff:172.17.0.1',
     'fd00::1',
     'fe80::1%eth0',
-  ])(
-    'is not one client if a proxy of a private network (%s) says that it forwards',
-    (socket) => {
-      expect(peerOf(socket, forwarded('1.2.3.4'), 0).networks).toEqual([]);
-      expect(peerOf(socket, asked(), 0).networks).toHaveLength(3);
-    },
-  );
+  ])('is not one client if a proxy of a private network (%s) says that it forwards', (socket) => {
+    expect(peerOf(socket, forwarded('1.2.3.4'), 0).networks).toEqual([]);
+    expect(peerOf(socket, asked(), 0).networks).toHaveLength(3);
+  });
 
   it('is not changed by a header of a client of the open internet', () => {
     for (const header of ['x-forwarded-for', 'via', 'forwarded']) {

@@ -136,7 +136,7 @@ forEachDatabase('payment notifications', (kind) => {
     ['from the future', { signedMs: Number.MAX_SAFE_INTEGER }],
     ['from before time', { signedMs: -1 }],
     ['of no number', { number: "1' or '1'='1" }],
-  ])('with %s are refused', async (_, wrong) => {
+  ])('%s are refused', async (_, wrong) => {
     const { token, number } = await placed();
     expect(await send({ number, ...wrong })).toEqual(refused);
     expect(await coinsOf(token)).toBe(0);

@@ -152,33 +152,29 @@ describe.skipIf(!canRunPostgres)(`while PostgreSQL is down${reason}`, () => {
   };
   const probe = () => fetch(`${processes[0]!.address}/api/success`);
 
-  it(
-    'every process lives, answers 500, and loses nothing that it acknowledged',
-    LONG,
-    async () => {
-      for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-        await untilMore(CODE.ok);
-        await cluster.stop(signal);
-        await untilMore(CODE.fault);
-        const refused = await probe();
-        expect(refused.status).toBe(503);
-        expect(await openResponse(refused)).toMatchObject({ code: 503 });
-        await cluster.start();
-        // The first calls after its return: no call waits to connect again.
-        const first = await Promise.all(readers.map((reader) => reader.look()));
-        expect(first.map(({ code }) => code)).toEqual(readers.map(() => CODE.ok));
-      }
+  it('every process lives, answers 500, and loses nothing that it acknowledged', LONG, async () => {
+    for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       await untilMore(CODE.ok);
-      over.abort();
-      await Promise.all(hands);
-      for (const { child } of processes)
-        expect([child.exitCode, child.signalCode]).toEqual([null, null]);
-      for (const reader of readers) {
-        expect(new Set(reader.codes.keys())).toEqual(new Set([CODE.ok, CODE.fault]));
-        expect(await reader.page()).toBeGreaterThanOrEqual(reader.acknowledged);
-      }
-    },
-  );
+      await cluster.stop(signal);
+      await untilMore(CODE.fault);
+      const refused = await probe();
+      expect(refused.status).toBe(503);
+      expect(await openResponse(refused)).toMatchObject({ code: 503 });
+      await cluster.start();
+      // The first calls after its return: no call waits to connect again.
+      const first = await Promise.all(readers.map((reader) => reader.look()));
+      expect(first.map(({ code }) => code)).toEqual(readers.map(() => CODE.ok));
+    }
+    await untilMore(CODE.ok);
+    over.abort();
+    await Promise.all(hands);
+    for (const { child } of processes)
+      expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+    for (const reader of readers) {
+      expect(new Set(reader.codes.keys())).toEqual(new Set([CODE.ok, CODE.fault]));
+      expect(await reader.page()).toBeGreaterThanOrEqual(reader.acknowledged);
+    }
+  });
 
   it('a frozen one delays no call until it continues', LONG, async () => {
     await untilMore(CODE.ok);

@@ -57,7 +57,7 @@ forEachDatabase('the library', (kind) => {
     expect(await progress()).toMatchObject({ page: 6 });
   });
 
-  it('hides no later reading behind entries saved while our clock ran a day ahead, and deletes them', async () => {
+  it('hides no later reading behind entries saved while our clock ran a day ahead, and can delete them', async () => {
     server.nowMs = START_MS + 86_400_000;
     await save(entry({ page: 9, at: at(86_400_000) }));
     server.nowMs = START_MS;

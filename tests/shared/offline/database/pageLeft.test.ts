@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
 import { picture } from '../../../support/fakes/shelfSamples.ts';
 
-/** Undoes the restore of a page from WebKit's back/forward cache; `tests/engines` shows WebKit's own behavior. */
+/**
+ * WebKit does not undo open transactions of a page in its back/forward cache (shown in `tests/engines`): the store
+ * does.
+ */
 
 const NAME = 'left';
 
