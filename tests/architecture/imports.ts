@@ -7,7 +7,6 @@ export interface Import {
   readonly specifier: string;
   /** Path from the repository's root with slashes; relative imports may begin with `../`. */
   readonly path: string | undefined;
-  /** Imported names. */
   readonly names: readonly string[];
   /** Types only: erased before the program runs. */
   readonly isType: boolean;

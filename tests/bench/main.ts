@@ -18,7 +18,6 @@ const ONLY_BY_NAME = 'soak';
 
 type Measure = () => Promise<readonly Row[]>;
 
-/** The measures, by the name that narrows a run to one. */
 const MEASURES: Readonly<Record<string, Measure>> = {
   decryption: withEngine(measureDecryption),
   films: measureFilms,

@@ -164,7 +164,6 @@ async function firstPictureOf(page: Page): Promise<Picture> {
   return { bytes: Buffer.from(found.base64, 'base64'), type: found.type };
 }
 
-/** Route of the first chapter of a free comic. */
 async function addressOfFreeChapter(base: string): Promise<string> {
   const { authorization: token } = await callApi(base, calls.init, {});
   const { items } = await callApi(base, calls.comicList, { kind: 'comic' }, { token });

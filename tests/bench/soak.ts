@@ -6,7 +6,6 @@ import type { Row } from './figures.ts';
 import { median, short } from './figures.ts';
 import { runClients } from './soakClients.ts';
 
-/** The result of a soak. */
 export interface Soaked {
   readonly hasCrashed: boolean;
   /** Memory of the process in MiB: the medians of the second and of the last fifth. */

@@ -22,7 +22,6 @@ const slow: Client = async (address, paths) => {
   await closed;
 };
 
-/** Aborts after the first bytes. */
 const aborting: Client = async (address, paths) => {
   const { socket, closed } = await openRaw(address, false);
   socket.write(request(paths));

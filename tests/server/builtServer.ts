@@ -82,7 +82,6 @@ export function builtServer() {
         child.on('close', () => failed(new Error(text)));
       });
     },
-    /** Runs one command line in a process of its own. */
     ops(argv: readonly string[], more: Variables = {}): Promise<Ran> {
       const args = [join(outDir, 'main.js'), 'ops', ...argv];
       return new Promise((done) => {

@@ -1,4 +1,3 @@
-/** One pass down a page. */
 export interface Ride {
   /** Time between frames as the page saw them, ms. */
   readonly gapsMs: readonly number[];
@@ -39,7 +38,6 @@ export function figuresOf({ gapsMs, longTasksMs, looks, blanks }: Ride): RideFig
   };
 }
 
-/** Merges several rides. */
 export function together(rides: readonly Ride[]): Ride {
   return {
     gapsMs: rides.flatMap(({ gapsMs }) => gapsMs),

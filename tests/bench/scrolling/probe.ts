@@ -65,7 +65,6 @@ export function startProbeCode(): void {
   (globalThis as Probed).probe = probe;
 }
 
-/** Ends it and returns the notes. */
 export function endProbeCode(): Ride {
   const { probe } = globalThis as Probed;
   if (!probe) throw new Error('no probe was started');

@@ -23,7 +23,7 @@ const LONG_FLINGING: Way = { distance: 300_000, speed: 15_000 };
 const LONG_PAGES = 301;
 /** A finger has no more room than this, and lifts at full speed. */
 const SWIPE_PX = 500;
-/** The speed limit of a finger. */
+/** ms; a finger swipes no faster. */
 const SWIPE_MIN_MS = 60;
 const SWIPE_PAUSE_MS = 120;
 /** A page that did not scroll would count as smooth. */

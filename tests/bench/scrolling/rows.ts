@@ -2,7 +2,6 @@ import { median, type Row, short } from '../figures.ts';
 import { figuresOf, mebibytes, percent, type Ride, type RideFigures, together } from './figures.ts';
 import type { Turn, Who } from './plan.ts';
 
-/** The figures of one turn. */
 export interface Result extends Turn {
   readonly reading: Ride;
   readonly flinging: Ride;
@@ -157,7 +156,6 @@ function rideOf(results: readonly Result[], part: 'reading' | 'flinging'): RideF
   return figuresOf(together(results.map((result) => result[part])));
 }
 
-/** One turn in one line, printed during the run. */
 export function lineOf(result: Result): string {
   const of = (ride: Ride) => {
     const { over18, over34, maxGapMs, longTasks, longTasksMs, blank: part } = figuresOf(ride);

@@ -5,7 +5,6 @@ import { Refusal } from '../../../server/base/refusal.ts';
 import { CODE } from '../../../src/shared/contract/index.ts';
 import { startServer } from '../../support/product/testServer.ts';
 
-/** A clock that the test sets. */
 function handClock() {
   const clock = { ms: 0, now: () => clock.ms };
   return clock;

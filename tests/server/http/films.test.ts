@@ -8,7 +8,6 @@ import { catalogue, START_MS } from '../../support/product/testServer.ts';
 
 const HOUR_MS = 3_600_000;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-/** The files that a playlist names. */
 const namesIn = (playlist: string) =>
   [...playlist.matchAll(/URI="([^"]+)"|^([^#\n]+)$/gm)].map(([, uri, line]) => uri ?? line);
 

@@ -25,7 +25,6 @@ async function open(url: string, init?: RequestInit) {
   return { response, status: response.status, html: await response.text() };
 }
 
-/** Presses a button of the form that a page shows. */
 async function press(pageUrl: string, action: string) {
   const { html } = await open(pageUrl);
   const key = /name="key" value="([\w-]+)"/.exec(html)?.[1] ?? '';

@@ -18,7 +18,6 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Sends a notification as the sandbox does, over HTTP. */
 export async function sendNotice(address: string, secret: string, said: Said): Promise<Reply> {
   const signed = JSON.stringify({
     event: said.event ?? `${said.number}:paid`,

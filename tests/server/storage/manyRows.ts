@@ -8,7 +8,6 @@ export interface ManyRows {
   readonly entries: number;
 }
 
-/** The account with these rows. */
 export const OWNER = 'owner';
 const AT_MS = 1_763_000_000_000;
 

@@ -44,7 +44,7 @@ forEachDatabase('an owner under attack by strangers', (kind) => {
   const signIn = (account: string, password: string, token: string, ip = somewhere()) =>
     server.ask('signIn', { account, password }, { token, ip });
   const guess = (account: string, ip?: string) => signIn(account, 'a wrong guess', stranger, ip);
-  /** As many wrong passwords as all strangers together may try. */
+  /** Uses up the wrong passwords that all strangers together may try. */
   const besiege = async (who: string) => {
     const { db } = server.services;
     const limit = LIMITS.signInOfAccount;

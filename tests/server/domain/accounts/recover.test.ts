@@ -19,7 +19,6 @@ forEachDatabase('recovery of accounts', (kind) => {
   afterAll(() => server.close());
 
   const uuidOf = async (token: string) => (await server.data('user', {}, { token })).uuid;
-  /** An account with a phone. */
   const withPhone = async () => {
     const made = await server.data('createUser', {});
     const phone = somePhone();

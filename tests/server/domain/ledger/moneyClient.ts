@@ -65,7 +65,6 @@ export class MoneyClient {
     }
   }
 
-  /** Repeats all calls without an answer. */
   async settle(): Promise<void> {
     for (const [key, placed] of this.#placed) if (!placed) await this.#placeWith(key);
     for (const [number, amount] of this.#paying) {

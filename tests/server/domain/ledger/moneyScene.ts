@@ -67,11 +67,10 @@ export const schedule = fc.array(fc.array(operation, { minLength: 2, maxLength: 
   maxLength: 2,
 });
 
-/** The products of every scene. */
 export interface Stage {
   readonly db: Database;
   readonly work: WorkTable;
-  /** The paid orders, by index. */
+  /** The chapters that cost coins, by index. */
   readonly chapters: readonly ChapterTable[];
 }
 

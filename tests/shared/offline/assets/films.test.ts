@@ -78,7 +78,7 @@ describe('the stored assets of a film', () => {
   });
 });
 
-it('have a quality named by its lines', () => {
+it('a quality is named by its lines', () => {
   const titles = [1080, 720, 480, 360, 240].map((height) =>
     qualityTitle({ width: height * 2, height }),
   );

@@ -33,7 +33,6 @@ afterEach(() => {
   shelf.close();
 });
 
-/** Sums the records by hand. */
 async function countByHand() {
   const raw = await openDB(name);
   const [pictures, chapters, bytes] = await Promise.all([
@@ -59,7 +58,6 @@ async function countByHand() {
 const byUuid = <T extends { readonly uuid: string }>(all: readonly T[]) =>
   all.toSorted((a, b) => a.uuid.localeCompare(b.uuid));
 
-/** The ledger's figures and the expected ones. */
 async function findBothCounts() {
   const { ledger, byChapter, totalBytes, listed } = await countByHand();
   const downloads = await openDownloadShelf(name);

@@ -179,7 +179,7 @@ describe('an unexpected failure', () => {
     expect(stage.completed).toEqual(['b']);
   });
 
-  it('of pages removed before completion is repaired by fetching them again, a few times and no more', async () => {
+  it('that removes pages before completion makes the runner fetch them again, a few times and no more', async () => {
     await stage.add({ a: 3 });
     const { completeDownload } = stage.downloads;
     let losses = 1;
