@@ -15,6 +15,6 @@ it.each([
   'http://[bad/mine',
   'javascript:/mine',
   '/no-such-screen',
-])('%s is not', (href) => {
+])('%s is not a screen of the app', (href) => {
   expect(isOwnScreen(href)).toBe(false);
 });

@@ -261,7 +261,7 @@ describe('a fetch that is no longer wanted', () => {
   });
 });
 
-it('is detected before it is offered', () => {
+it('background fetch is detected before it is offered', () => {
   expect(hasBackgroundFetch()).toBe(true);
   vi.unstubAllGlobals();
   expect(hasBackgroundFetch()).toBe(false);

@@ -58,21 +58,21 @@ function settle(came: readonly string[]): Promise<void> {
   return takeOver({ registration, updateUI }, deps);
 }
 
-it('are checked, stored and completed unencrypted', async () => {
+it('films from a background fetch are checked, stored and completed unencrypted', async () => {
   await settle(PATHS);
   expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, pagesKept: 4 });
   expect(await stage.item('a')).toBeUndefined();
   expect(updateUI).toHaveBeenCalledWith({ title: '下载完成：潮汐 第2集' });
 });
 
-it('report missing segments', async () => {
+it('films from a background fetch report missing segments', async () => {
   await settle(PATHS.slice(1));
   expect(await stage.kept('a')).toMatchObject({ complete: false, pagesKept: 3 });
   expect(await stage.item('a')).toMatchObject({ pagesKept: 3 });
   expect(updateUI).toHaveBeenCalledWith({ title: '还差 1 段：潮汐 第2集' });
 });
 
-it('are not completed in a quality that is no longer wanted', async () => {
+it('films from a background fetch are not completed in a quality that is no longer wanted', async () => {
   await put('240p');
   await settle(PATHS);
   expect(await stage.item('a')).toMatchObject({ state: 'waiting', quality: '240p' });

@@ -10,21 +10,21 @@ const SMOOTH: Ride = {
 };
 const ROUGH: Ride = { gapsMs: [33.4], longTasksMs: [60, 90], looks: 2, blanks: 1, pagesSeen: 9 };
 
-it('counts frames that were one and two refreshes late as fractions of all frames', () => {
+it('figuresOf counts frames that were one and two refreshes late as fractions of all frames', () => {
   const figures = figuresOf({ ...SMOOTH, gapsMs: [16.7, 17.9, 33.3, 50] });
   expect(figures).toMatchObject({ over18: 0.5, over34: 0.25, maxGapMs: 50, frames: 4 });
 });
 
-it('counts long tasks and their duration', () => {
+it('figuresOf counts long tasks and their duration', () => {
   expect(figuresOf(ROUGH)).toMatchObject({ longTasks: 2, longTasksMs: 150, blank: 0.5 });
 });
 
-it('merges rides so that each frame counts the same', () => {
+it('together merges rides so that each frame counts the same', () => {
   const figures = figuresOf(together([SMOOTH, ROUGH]));
   expect(figures).toMatchObject({ over18: 0.25, blank: 0.25, longTasks: 2, frames: 4 });
 });
 
-it('refuses a ride that showed no frame rather than call it smooth', () => {
+it('figuresOf refuses a ride that showed no frame rather than call it smooth', () => {
   expect(() => figuresOf({ ...SMOOTH, gapsMs: [] })).toThrow('nothing was measured');
   expect(() => figuresOf({ ...SMOOTH, looks: 0 })).toThrow('nothing was measured');
 });

@@ -169,7 +169,7 @@ describe('a folder that changes under the server', () => {
   });
 });
 
-it('compresses config.js once for each change, and not for each request', async () => {
+it('the server compresses config.js once for each change, and not for each request', async () => {
   const words = Array.from({ length: 20_000 }, (_, at) => `// ${(at * 7_919) % 20_011}`).join('\n');
   writeConfig(`globalThis.MOYU_CONFIG = {};\n${words}`, 9);
   const cpuMs = async (work: () => unknown) => {
@@ -189,7 +189,7 @@ it('compresses config.js once for each change, and not for each request', async 
   writeConfig('globalThis.MOYU_CONFIG = { apiurls: ["/", "https://api.example/base/"] };', 1);
 });
 
-it('serves config.js as it is at this moment, and its change reaches the policy', async () => {
+it('the server serves config.js as it is at this moment, and its change reaches the policy', async () => {
   const first = await get('/config.js');
   expect(first.headers.get('cache-control')).toBe('no-store');
   expect(first.headers.get('content-type')).toMatch(/javascript/);
@@ -208,7 +208,7 @@ it('serves config.js as it is at this moment, and its change reaches the policy'
   expect(reports[0]).not.toContain('short');
 });
 
-it('without an app serves the API alone', async () => {
+it('without an app the server serves the API alone', async () => {
   expect(hasApp('')).toBe(false);
   expect(hasApp(join(appDir, 'none'))).toBe(false);
   const bare = await startServer();

@@ -105,25 +105,28 @@ forEachDatabase('a part of a film', (kind) => {
   });
 });
 
-it.runIf(existsSync('/proc/self/fd'))('leaves no file open if the client is gone', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'moyu-part-'));
-  const path = join(folder, 'long.ts');
-  const bytes = 8 * 1024 * 1024;
-  writeFileSync(path, Buffer.alloc(bytes));
-  const isOpen = () =>
-    readdirSync('/proc/self/fd').some((fd) => {
-      const link = `/proc/self/fd/${fd}`;
-      return existsSync(link) && readlinkSync(link) === path;
-    });
-  const reader = new Response(await readFilePart(path, bytes, 0, bytes)).body!.getReader();
-  await reader.read();
-  expect(isOpen()).toBe(true);
-  await reader.cancel();
-  await expect.poll(isOpen).toBe(false);
-  rmSync(folder, { recursive: true });
-});
+it.runIf(existsSync('/proc/self/fd'))(
+  'the server leaves no file open if the client is gone',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'moyu-part-'));
+    const path = join(folder, 'long.ts');
+    const bytes = 8 * 1024 * 1024;
+    writeFileSync(path, Buffer.alloc(bytes));
+    const isOpen = () =>
+      readdirSync('/proc/self/fd').some((fd) => {
+        const link = `/proc/self/fd/${fd}`;
+        return existsSync(link) && readlinkSync(link) === path;
+      });
+    const reader = new Response(await readFilePart(path, bytes, 0, bytes)).body!.getReader();
+    await reader.read();
+    expect(isOpen()).toBe(true);
+    await reader.cancel();
+    await expect.poll(isOpen).toBe(false);
+    rmSync(folder, { recursive: true });
+  },
+);
 
-it('is not sent if the file is not as long as the catalogue says', async () => {
+it('a film file is not sent if it is not as long as the catalogue says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'moyu-part-'));
   const path = join(folder, 'a.ts');
   writeFileSync(path, 'short');

@@ -37,7 +37,7 @@ const orderOf = async (token: string, order: string) => {
   return (items as OrderRecord[])[0];
 };
 
-it('shows the product, the account, the methods and the deadline, and leads back', async () => {
+it('the checkout page shows the product, the account, the methods and the deadline, and leads back', async () => {
   const { pay_url, number } = await placed();
   server.nowMs += 28_000;
   const { status, html } = await open(pay_url);
@@ -52,7 +52,7 @@ it('shows the product, the account, the methods and the deadline, and leads back
   server.nowMs -= 28_000;
 });
 
-it('loads nothing, runs nothing, sends its form nowhere else and cannot be framed', async () => {
+it('the checkout page loads nothing, runs nothing, sends its form nowhere else and cannot be framed', async () => {
   const { pay_url } = await placed();
   const { response } = await open(pay_url, { headers: { origin: 'https://other.example' } });
   const policy = response.headers.get('content-security-policy') ?? '';
@@ -67,7 +67,7 @@ it('loads nothing, runs nothing, sends its form nowhere else and cannot be frame
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-it('pays by the notification of a provider, and a second press pays nothing', async () => {
+it('the checkout page pays by the notification of a provider, and a second press pays nothing', async () => {
   const { token, order, number, pay_url } = await placed();
   const lines = server.lines.length;
   const paid = await press(pay_url, 'pay');
@@ -92,7 +92,7 @@ it('pays by the notification of a provider, and a second press pays nothing', as
   expect(events).toMatchObject([{ outcome: 'credited' }]);
 });
 
-it('fails an order on request, and the page then shows it', async () => {
+it('the checkout page fails an order on request, and then shows it', async () => {
   const { token, order, pay_url } = await placed();
   expect((await press(pay_url, 'fail')).html).toContain('支付失败');
   expect(await orderOf(token, order)).toMatchObject({ state: 'failed' });
@@ -100,7 +100,7 @@ it('fails an order on request, and the page then shows it', async () => {
   expect((await userOf(token)).coins).toBe(0);
 });
 
-it('accepts no payment for an expired order, even if the page was open before', async () => {
+it('the checkout page accepts no payment for an expired order, even if the page was open before', async () => {
   const { token, order, pay_url } = await placed();
   server.nowMs += ORDER_MINUTES * 60_000;
   const body = new URLSearchParams({
@@ -113,7 +113,7 @@ it('accepts no payment for an expired order, even if the page was open before', 
   expect((await userOf(token)).coins).toBe(0);
 });
 
-it('opens only at the address of its own order', async () => {
+it('the checkout page opens only at the address of its own order', async () => {
   const [mine, other] = [await placed(), await placed()];
   const base = mine.pay_url.split('?')[0];
   const { secret } = server.services;
@@ -167,7 +167,7 @@ it.each([
   'data:text/html,x',
   'https://me:pass@moyu.example/',
   'file:///etc/passwd',
-])('leads nowhere for %s', async (return_url) => {
+])('the checkout page leads nowhere for %s', async (return_url) => {
   const { pay_url } = await placed({ return_url });
   const { html } = await open(pay_url);
   expect(html).toContain('确认支付');
@@ -175,7 +175,7 @@ it.each([
   expect((await press(pay_url, 'pay')).html).toContain('可以关闭这个页面，回到应用');
 });
 
-it('escapes an address in its link', async () => {
+it('the checkout page escapes an address in its link', async () => {
   const { pay_url } = await placed({ return_url: `https://moyu.example/?q="><script>x</script>'` });
   const { html } = await open(pay_url);
   expect(html).not.toContain('<script');
@@ -186,24 +186,27 @@ it.each([
   { allowOrigins: [APP] },
   { allowOrigins: ['*', APP] },
   { allowOrigins: ['*'], publicUrl: APP },
-])('leads back only to its own address and to listed origins (%j)', async (wanted) => {
-  const own = await startServer(wanted);
-  const token = await own.visitor();
-  const pageFor = async (return_url: string) => {
-    const input = { combo: 'combo-600', method: 'sandbox', return_url };
-    const told = { token, key: crypto.randomUUID() };
-    const { pay_url } = await own.data('placeOrder', input, told);
-    const { pathname, search } = new URL(pay_url);
-    return (await open(own.address + pathname + search)).html;
-  };
-  expect(await pageFor('https://moyu.example/pay')).toContain('返回商户');
-  const base = own.services.publicUrl || own.address;
-  expect(await pageFor(`${base}/pay`)).toContain('返回商户');
-  expect(await pageFor('https://other.example/pay')).not.toContain('返回商户');
-  await own.close();
-});
+])(
+  'the checkout page leads back only to its own address and to listed origins (%j)',
+  async (wanted) => {
+    const own = await startServer(wanted);
+    const token = await own.visitor();
+    const pageFor = async (return_url: string) => {
+      const input = { combo: 'combo-600', method: 'sandbox', return_url };
+      const told = { token, key: crypto.randomUUID() };
+      const { pay_url } = await own.data('placeOrder', input, told);
+      const { pathname, search } = new URL(pay_url);
+      return (await open(own.address + pathname + search)).html;
+    };
+    expect(await pageFor('https://moyu.example/pay')).toContain('返回商户');
+    const base = own.services.publicUrl || own.address;
+    expect(await pageFor(`${base}/pay`)).toContain('返回商户');
+    expect(await pageFor('https://other.example/pay')).not.toContain('返回商户');
+    await own.close();
+  },
+);
 
-it('reports that the merchant was not notified of the payment, and the next press notifies it', async () => {
+it('the checkout page reports that the merchant was not notified of the payment, and the next press notifies it', async () => {
   const { token, order, pay_url } = await placed();
   server.draining = true;
   const unheard = await press(pay_url, 'pay');

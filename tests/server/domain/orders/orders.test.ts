@@ -258,7 +258,7 @@ forEachDatabase('orders', (kind) => {
   });
 });
 
-it('have a checkout address at the host of the call, or at the configured one', async () => {
+it('orders have a checkout address at the host of the call, or at the configured one', async () => {
   const placeAt = async (wanted: object, headers: Record<string, string> = {}) => {
     const server = await startServer(wanted);
     const token = await server.visitor();
@@ -280,7 +280,7 @@ it('have a checkout address at the host of the call, or at the configured one', 
   expect(set.payUrl).toBe(`https://pay.example/moyu${set.path}`);
 });
 
-it('are refused without a provider, and no payment method is offered', async () => {
+it('orders are refused without a provider, and no payment method is offered', async () => {
   const server = await startServer({ providers: [] });
   const token = await server.visitor();
   expect(await server.data('pay', {}, { token })).toEqual({ methods: [] });
