@@ -17,7 +17,7 @@ function judge(path: string, text: string): readonly string[] {
 }
 
 describe('the architecture', () => {
-  it('was read whole', () => {
+  it('is checked on all source files', () => {
     expect(code.length).toBeGreaterThan(40);
     expect(imports.length).toBeGreaterThan(120);
     const read = new Set(code.map(({ path }) => path.split('/')[0]));

@@ -160,7 +160,7 @@ const BROWSERS: readonly (readonly [name: string, ua: string, touch: number, way
 ];
 
 describe('the installation guide', () => {
-  it.each(BROWSERS)('of %s', (_name, userAgent, maxTouchPoints, way) => {
+  it.each(BROWSERS)('has a branch for %s', (_name, userAgent, maxTouchPoints, way) => {
     const branch = installBranch({ userAgent, maxTouchPoints });
     const [, detail] = Object.values(branch);
     expect(`${branch.kind} ${detail}`).toBe(way);

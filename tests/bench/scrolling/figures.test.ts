@@ -29,16 +29,16 @@ it('figuresOf refuses a ride that showed no frame rather than call it smooth', (
   expect(() => figuresOf({ ...SMOOTH, looks: 0 })).toThrow('nothing was measured');
 });
 
-it("reads a process's proportional share of memory, not the dirty part of it", () => {
+it("pssBytes reads a process's proportional share of memory, not the dirty part of it", () => {
   const rollup = 'Rss:  9000 kB\nPss:             2048 kB\nPss_Dirty:       1024 kB\n';
   expect(pssBytes(rollup)).toBe(2 * 1024 * 1024);
   expect(mebibytes(pssBytes(rollup))).toBe(2);
 });
 
-it('counts an ended process as zero bytes', () => {
+it('pssBytes counts an ended process as zero bytes', () => {
   expect(pssBytes('')).toBe(0);
 });
 
-it('prints fractions as percent', () => {
+it('percent prints fractions as percent', () => {
   expect(percent(0.0434)).toBe('4.3 %');
 });

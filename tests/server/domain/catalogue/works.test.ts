@@ -100,7 +100,7 @@ forEachDatabase('works', (kind) => {
     }
   });
 
-  it("returns the editors' list in the editors' order", async () => {
+  it("the editors' list has the editors' order", async () => {
     const { items, total } = await list({ list: 'recommend', size: 3, page: 2 });
     expect(ids(items)).toEqual(content.lists.recommend.comic.slice(3, 6));
     expect(total).toBe(content.lists.recommend.comic.length);
@@ -108,7 +108,7 @@ forEachDatabase('works', (kind) => {
     expect(ids(finished.items)).toEqual(['comic-shenye-maopu']);
   });
 
-  it("returns the editors' comment with their recommendations, and in no other list", async () => {
+  it("the editors' comments come with their recommendations, and in no other list", async () => {
     for (const each of KINDS) {
       const { items } = await list({ kind: each, list: 'recommend', size: 60 });
       const said = items.map((work) => [work.uuid, work.note]);

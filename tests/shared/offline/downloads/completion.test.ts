@@ -54,8 +54,8 @@ async function seen() {
 const NOT_YET = { pinned: false, complete: true, queued: 'bcd' };
 const DONE = { pinned: true, complete: true, queued: 'bd' };
 
-describe('a complete download', () => {
-  it('is not pinned if another tab cancels it at the last moment', async () => {
+describe('completing a download', () => {
+  it('pins nothing if another tab cancels it at the last moment', async () => {
     await savePages(CHAPTER);
     await downloads.changeQueue((queue) => ({
       ...queue,
@@ -65,7 +65,7 @@ describe('a complete download', () => {
     expect(await seen()).toEqual({ pinned: false, complete: true, queued: 'bd' });
   });
 
-  it('is pinned and leaves the queue', async () => {
+  it('pins the chapter and removes it from the queue', async () => {
     await savePages(CHAPTER);
     expect(await downloads.keptPages(CHAPTER.content)).toEqual(new Set(['c/1', 'c/2']));
     expect(await downloads.completeDownload(CHAPTER)).toEqual([]);
@@ -73,7 +73,7 @@ describe('a complete download', () => {
     expect(await shelf.findChapter('c')).toEqual({ ...CHAPTER, pinned: true });
   });
 
-  it('keeps the time when it was opened during the download', async () => {
+  it('keeps the time when the chapter was opened meanwhile', async () => {
     await savePages(CHAPTER);
     await shelf.touchChapter('c', 500);
     await downloads.completeDownload(CHAPTER);
@@ -100,7 +100,7 @@ describe('a complete download', () => {
     expect(await seen()).toEqual(NOT_YET);
   });
 
-  it('is incomplete if the app is killed before the end, and complete afterwards', async () => {
+  it('leaves the chapter incomplete if the app is killed half-way, and succeeds afterwards', async () => {
     await savePages(CHAPTER);
     let step = 0;
     for (let isKilled = true; isKilled; step += 1) {
@@ -115,7 +115,7 @@ describe('a complete download', () => {
     expect(await seen()).toEqual(DONE);
   });
 
-  it('stays unchanged if the disk is full, and reports why', async () => {
+  it('changes nothing if the disk is full, and reports why', async () => {
     await savePages(CHAPTER);
     const put = methodOf(IDBObjectStore.prototype, 'put');
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(

@@ -54,7 +54,7 @@ describe('a queue', () => {
     expect(qualityAfter(ruled, film('240p'))).toBe('240p');
   });
 
-  it('that the reader paused runs nothing until resumed, chapters paused by themselves included', () => {
+  it('that the reader paused runs nothing until it is resumed, which resumes single paused chapters too', () => {
     const one = steps.withPaused(abc, me({ chapters: ['a'] }));
     expect(nextToRun(one, 'me')?.chapter).toBe('b');
     const all = steps.withPaused(one, me('all'));
