@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- NAMES] [--write]`: measures and prints one Markdown table; `--write` puts it between the markers
- * of the README; a narrowed run replaces only its own rows. Compare the ratios: times depend on the machine and its
- * load.
+ * of docs/BENCHMARKS.md; a narrowed run replaces only its own rows. Compare the ratios: times depend on the machine and
+ * its load.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ const END = '<!-- bench:end -->';
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
 /** @param {string} table */
-function writeIntoReadme(table) {
-  const path = join(TOP, 'README.md');
+function writeIntoDocument(table) {
+  const path = join(TOP, 'docs', 'BENCHMARKS.md');
   const text = readFileSync(path, 'utf8');
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`README.md lacks the markers ${BEGIN} … ${END}`);
+  if (begin < 0 || end < begin) throw new Error(`${path} lacks the markers ${BEGIN} … ${END}`);
   const [before, held] = [
     text.slice(0, begin + BEGIN.length),
     text.slice(begin + BEGIN.length, end),
@@ -55,4 +55,4 @@ const { module } = await runnerImport(join(TOP, 'tests', 'bench', 'main.ts'), {
 });
 const table = await module.measureAll(names);
 console.log(`\n${table}`);
-if (process.argv.includes('--write')) writeIntoReadme(table);
+if (process.argv.includes('--write')) writeIntoDocument(table);

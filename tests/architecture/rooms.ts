@@ -22,7 +22,7 @@ export const FEATURES =
     ' ',
   );
 
-/** The layers of the README's picture; a file belongs to the first room whose folder matches. */
+/** The layers of the picture in docs/ARCHITECTURE.md; a file belongs to the first room whose folder matches. */
 export const ROOMS: readonly Room[] = [
   { folder: CONTRACT, files: NUMBERS_AND_NAMES, packages: ['valibot'] },
   {

@@ -11,7 +11,7 @@ const BOOK = 'novel-jianyudao';
 const VOLUMES = 'novel-guwen';
 const LONG_CHAPTERS = 2_000;
 const LINES = 'dialog li[data-at]';
-/** Of the lines that are in the document. */
+/** Upper bound of lines in the document. */
 const ENOUGH_LINES = 80;
 const DRAWN = `document.querySelectorAll('dialog li[data-at]').length`;
 const detailPath = (uuid: string) => `/detailnovel?uuid=${uuid}`;
@@ -33,7 +33,7 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** What the lines in sight say, from the top. */
+/** Text of the visible lines, from the top. */
 const linesOf = (opened: Page) =>
   opened.evaluate<readonly string[]>(() => {
     const lines = [...document.querySelectorAll<HTMLElement>('dialog li[data-at]')];
@@ -45,7 +45,7 @@ const linesOf = (opened: Page) =>
     });
   });
 
-/** Runs in the page: scrolls the directory, and says what stands at its very top. */
+/** Runs in the page: scrolls the directory, and returns the text at its very top. */
 function scrollList(top: number): Promise<string> {
   const line = document.querySelector('dialog li[data-at]');
   const box = line?.closest('section')?.parentElement?.parentElement;
@@ -60,7 +60,7 @@ function scrollList(top: number): Promise<string> {
 }
 
 describe('the page of a book', () => {
-  it('says what it is, and collects, buys and shares it as a book', async () => {
+  it('shows its data, and is added to favorites, purchased and shared as a book', async () => {
     const startScript = `
       window.copied = [];
       Object.defineProperty(navigator, 'share', { value: undefined });
@@ -94,7 +94,7 @@ describe('the page of a book', () => {
     ]);
   });
 
-  it('tells a book that is not there from one that did not load', async () => {
+  it('distinguishes a missing book from one that failed to load', async () => {
     const opened = await open(detailPath('nothing'));
     await opened.see({ text: '没有找到这部作品' });
     stage.product.faulty.spoil('/api/comic/', { kind: 'code', code: 500 });
@@ -106,7 +106,7 @@ describe('the page of a book', () => {
     expect(stage.product.faulty.count('/api/comic/')).toBeGreaterThan(0);
   });
 
-  it('opens with no server in reach, and says which chapters are not here', async () => {
+  it('opens without a server, and marks the chapters that are not stored', async () => {
     const opened = await open(detailPath(VOLUMES));
     await opened.see({ role: 'heading', name: '古文观止' });
     await untilControlled(opened);
@@ -121,7 +121,7 @@ describe('the page of a book', () => {
 });
 
 describe('a directory of two thousand chapters', () => {
-  it('has every chapter, with few of them in the document, its volumes, both orders and a way back', async () => {
+  it('has every chapter, with few of them in the document, its volumes, both orders and a button back to the top', async () => {
     const opened = await open(detailPath(LONG_BOOK));
     await opened.tap(contents);
     await opened.see({ text: `共 ${LONG_CHAPTERS} 章 · 已完结` });
@@ -148,7 +148,7 @@ describe('a directory of two thousand chapters', () => {
     await opened.waitFor(`!document.querySelector('dialog[open]')`);
   });
 
-  it('is gone through with the keyboard, in the order of the book', async () => {
+  it('is navigated with the keyboard, in the order of the book', async () => {
     const opened = await open(detailPath(LONG_BOOK), { device: 'desktop' });
     await opened.click(contents);
     await opened.see({ role: 'link', name: /第1回/ });
@@ -159,7 +159,7 @@ describe('a directory of two thousand chapters', () => {
   });
 
   it(
-    'draws the lines in sight and few more, however far it is scrolled, on a slow phone',
+    'renders little more than the visible lines, however far it is scrolled, on a slow phone',
     {
       timeout: 120_000,
     },
@@ -187,7 +187,7 @@ describe('a directory of two thousand chapters', () => {
         console.log(
           `longest task: opening ${openings.join()} ms, scrolling ${scrollings.join()} ms`,
         );
-        // Times are told and not judged: what takes them is how much is drawn.
+        // Times are logged and not asserted: the number of rendered lines determines them.
         for (const lines of drawn) {
           expect(lines).toBeGreaterThan(5);
           expect(lines).toBeLessThan(ENOUGH_LINES);
@@ -197,7 +197,7 @@ describe('a directory of two thousand chapters', () => {
   );
 });
 
-/** Runs in the page: presses 目录, in a task of its own, without what the driver does in this one. */
+/** Runs in the page: presses 目录 in a task of its own, so that the driver's work is not measured. */
 function openContents(): void {
   const buttons = [...document.querySelectorAll('button')];
   const button = buttons.find((each) => each.textContent.startsWith('目录共'));
@@ -205,13 +205,13 @@ function openContents(): void {
   setTimeout(() => button.click(), 100);
 }
 
-describe('for everybody', () => {
+describe('the detail page of a novel', () => {
   it.each([
     { width: 390, dark: false },
     { width: 390, dark: true },
     { width: 320, dark: true },
     { width: 1280, dark: false },
-  ])('at %j nothing breaks the rules and nothing is cut off', async (options) => {
+  ])('breaks no rule and cuts nothing off at %j', async (options) => {
     const { width, dark } = options;
     const name = `novel-detail-${width}${dark ? '-dark' : ''}`;
     const opened = await open(detailPath(BOOK), options);

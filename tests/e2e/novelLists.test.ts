@@ -8,10 +8,10 @@ import { keepScreenshot } from '../support/screens/screenshots.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Novels as a person looks for one: home, lists, search, shelf; on paper and in the dark, wide and narrow, with and without a server. */
+/** Novel home, lists, search and library: light and dark, wide and narrow, with and without a server. */
 
 const BOOK = 'a[href^="/detailnovel"]';
-/** Each route, what shows that it is there, and what it is called. */
+/** Each route, the element that proves it rendered, and its title. */
 const ROUTES = [
   ['/novel', '今晚读什么', '小说'],
   ['/newnovel', '古文观止', '最新入库'],
@@ -49,29 +49,26 @@ beforeAll(async () => {
 });
 
 describe('every route of novels', () => {
-  it.each(ROUTES)(
-    '%s opens, is itself after a reload, and in a fresh browser',
-    async (...given) => {
-      const [address, text, title] = given;
-      await goto(address);
-      await page.see({ text });
-      await page.reload();
-      await page.see({ text });
-      await page.see(`${screenAt(address)} ${BOOK}`);
-      expect(path()).toBe(address);
-      await expect.poll(() => page.evaluate('document.title')).toBe(title);
-      if (address.startsWith('/bookcase')) return;
-      const other = await stage.newPage({ reducedMotion: true });
-      await goto(address, other);
-      await other.see({ text });
-      await other.close();
-    },
-  );
+  it.each(ROUTES)('%s opens, survives a reload, and opens in a fresh browser', async (...given) => {
+    const [address, text, title] = given;
+    await goto(address);
+    await page.see({ text });
+    await page.reload();
+    await page.see({ text });
+    await page.see(`${screenAt(address)} ${BOOK}`);
+    expect(path()).toBe(address);
+    await expect.poll(() => page.evaluate('document.title')).toBe(title);
+    if (address.startsWith('/bookcase')) return;
+    const other = await stage.newPage({ reducedMotion: true });
+    await goto(address, other);
+    await other.see({ text });
+    await other.close();
+  });
 
   it.each([
     ['light', 390],
     ['dark', 320],
-  ] as const)('holds to every rule of accessibility, %s at %d px', async (theme, width) => {
+  ] as const)('breaks no rule of accessibility, %s at %d px', async (theme, width) => {
     const looked = await stage.newPage({
       dark: theme === 'dark',
       width,
@@ -99,7 +96,7 @@ describe('every route of novels', () => {
   });
 });
 
-/** Runs in the page: where the shown home stands, and its rows beside it. */
+/** Runs in the page: scroll position of the shown home, and of its rows. */
 function scrollShown(to: number | null): Promise<readonly number[]> {
   const box = [...document.querySelectorAll('main [data-scroll]')].find(
     (each) => each.getClientRects().length > 0,
@@ -119,14 +116,14 @@ function scrollShown(to: number | null): Promise<readonly number[]> {
 }
 const channel = (name: string) => `[data-screen] nav[aria-label="频道"] a[href="${name}"]`;
 
-describe('the two homes', () => {
-  it('change places at a touch, without a request, each where it was left', async () => {
+describe('the comic home and the novel home', () => {
+  it('switch at a tap, without a request, each at its scroll position', async () => {
     await goto('/novel');
     await page.see({ text: '口碑好书' });
     await page.tap(channel('/index'));
     await page.see({ text: '猜你喜欢' });
     const comics = await page.evaluate(scrollShown, 240);
-    // Not `tap`, which would bring the tabs into sight first.
+    // Not `tap`, which would scroll the tabs into view first.
     await page.evaluate(`document.querySelector('${screenAt('/index')} a[href="/novel"]').click()`);
     await page.see({ text: /更多好书在/ });
     expect(path()).toBe('/novel');
@@ -143,7 +140,7 @@ describe('the two homes', () => {
     expect(asked.filter((each) => /\/api\/(index|guess_like|comic|search)/.test(each))).toEqual([]);
   });
 
-  it('lead on to the lists of novels, and the tab bar to their shelf and search', async () => {
+  it('link to the lists of novels, and the tab bar to their library and search', async () => {
     for (const [href, title] of [
       ['/newnovel', '最新入库'],
       ['/categorynovel', '小说分类'],
@@ -159,7 +156,7 @@ describe('the two homes', () => {
     }
     await goto('/novel');
     for (const [name, address] of [
-      // With its tab until the back end has named the areas.
+      // Has its tab until the back end has returned the areas.
       ['收藏', /^\/bookcasenovel(\?tab=collect)?$/],
       ['记录', /^\/bookcasenovel\?tab=record$/],
       ['搜索', /^\/searchnovel$/],
@@ -167,7 +164,7 @@ describe('the two homes', () => {
       await page.tap({ role: 'link', name });
       await expect.poll(path).toMatch(address);
     }
-    // Where there is no kind, the last one stays; a comic makes it comics.
+    // Without a kind in the address the last one stays; a comic switches to comics.
     await goto('/mine');
     await page.tap({ role: 'link', name: '收藏' });
     await expect.poll(path).toMatch(/^\/bookcasenovel/);
@@ -179,7 +176,7 @@ describe('the two homes', () => {
 });
 
 describe('the search of novels', () => {
-  it('keeps its own history of fifteen, the newest first, and leads to what comics have', async () => {
+  it('keeps its own history of fifteen terms, the newest first, and lists popular searches as comics do', async () => {
     const terms = Array.from({ length: NOVEL_SEARCH_HISTORY_MAX + 1 }, (_, index) => `词${index}`);
     for (const term of [...terms, '剑']) {
       await goto('/searchnovel');
@@ -198,10 +195,10 @@ describe('the search of novels', () => {
   });
 });
 
-describe('the shelf of novels', () => {
+describe('the novel library', () => {
   const tile = (title: string) => ({ role: 'link', name: new RegExp(`^${title}`) });
 
-  it('has what was collected, and gives it back when it was taken off by mistake', async () => {
+  it('lists favorites, and restores one that was removed by mistake', async () => {
     await goto('/recommendnovel');
     const mark = { role: 'button', name: '收藏旧港' };
     await page.see(mark);
@@ -228,7 +225,7 @@ describe('the shelf of novels', () => {
       });
   });
 
-  it('says of what was read how far, and forgets it until that is taken back', async () => {
+  it('shows the progress of what was read, deletes it, and restores it', async () => {
     const { chapters } = await ask(calls.comicDirectoryList, {
       kind: 'novel',
       uuid: 'novel-jiugang',
@@ -265,8 +262,8 @@ describe('the shelf of novels', () => {
   });
 });
 
-describe('with no server in reach', () => {
-  it('shows the kept home, what was collected, and searches the device', async () => {
+describe('novels without a server', () => {
+  it('show the cached home and the favorites, and search the device', async () => {
     await goto('/novel');
     await page.see({ text: '口碑好书' });
     await goto('/bookcasenovel?tab=collect');

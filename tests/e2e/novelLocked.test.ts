@@ -8,9 +8,9 @@ import { storedUser, untilSignedIn } from '../support/screens/visit.ts';
 
 const BOOK = 'novel-jianyudao';
 const PRICE = 20;
-/** Of the three that are locked, together. */
+/** Price of the three locked chapters together. */
 const REST_PRICE = 48;
-/** Two chapters, and not a third. */
+/** Enough coins for two chapters, not for three. */
 const WELCOME = 45;
 const CHAPTER_CALL = '/api/comic_directory/';
 const DETAIL = `/detailnovel?uuid=${BOOK}`;
@@ -28,7 +28,7 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
 
 const coinsThere = (opened: Page) => coinsOf(stage.product, opened);
 
-/** Waits until the chapter's text can be read, whatever of it stands in one element. */
+/** Waits until the chapter's text is visible, across element boundaries. */
 const untilText = (opened: Page, words: string) =>
   opened.waitFor(
     `(document.querySelector('[data-screen="/readnovel"]')?.textContent ?? '').includes('${words}')`,
@@ -40,7 +40,7 @@ const FOURTH = '七月里一滴雨也没';
 const FIFTH = '那条渠挖了九天。';
 
 describe('a locked chapter of a novel', () => {
-  it('is its name and the shape of a text until it is bought; then it is read at once, and its work knows', async () => {
+  it('shows its name and a placeholder text until it is purchased; then it opens at once, and its work shows it as unlocked', async () => {
     const opened = await open(chapterPath(4));
     await opened.see({ text: '解锁后永久可看，可下载到离线书架' });
     await opened.see({ text: '剩余 3 章' });
@@ -55,7 +55,7 @@ describe('a locked chapter of a novel', () => {
     await opened.see({ role: 'link', name: /^第四章 大旱((?!金币).)*$/ });
   });
 
-  it('tapped twice, or bought with an answer that is lost, is charged once', async () => {
+  it('tapped twice, or purchased with the first response lost, is charged once', async () => {
     const opened = await open(chapterPath(4));
     await opened.see(unlock);
     stage.product.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 3);
@@ -69,7 +69,7 @@ describe('a locked chapter of a novel', () => {
     expect(await coinsThere(opened)).toBe(WELCOME - PRICE);
   });
 
-  it('is bought by itself where that was asked for, until the coins are too few', async () => {
+  it('is purchased automatically where that is on, until the coins are too few', async () => {
     const opened = await open(chapterPath(4));
     await opened.see(unlock);
     await opened.tap({ role: 'switch', name: '自动购买下一章' });
@@ -89,7 +89,7 @@ describe('a locked chapter of a novel', () => {
     expect(await coinsThere(opened)).toBe(WELCOME - 2 * PRICE);
   });
 
-  it('that coins lack for leads to paying and back to itself', async () => {
+  it('links to the coin offers when the coins are too few, and back to itself', async () => {
     const opened = await open(chapterPath(4));
     await opened.tap({ role: 'radio', name: /剩余 3 章/ });
     await opened.tap({ role: 'link', name: '充值并解锁 3 章' });
@@ -107,7 +107,7 @@ describe('a locked chapter of a novel', () => {
     expect(await coinsThere(opened)).toBe(WELCOME + COINS - REST_PRICE);
   });
 
-  it('is told among what was bought, and what is bought by itself, as a novel', async () => {
+  it('is listed as a novel among the purchases and the automatic purchases', async () => {
     const opened = await open(chapterPath(4));
     await opened.tap({ role: 'switch', name: '自动购买下一章' });
     await opened.tap(unlock);
@@ -126,12 +126,12 @@ describe('a locked chapter of a novel', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('a locked chapter on every screen size', () => {
   it.each([
     { width: 390, dark: false },
     { width: 390, dark: true },
     { width: 320, dark: false },
-  ])('at %j a locked chapter breaks no rule and cuts nothing off', async (options) => {
+  ])('breaks no rule and cuts nothing off at %j', async (options) => {
     const name = `novel-locked-${options.width}${options.dark ? '-dark' : ''}`;
     const opened = await open(chapterPath(4), options);
     await opened.see(unlock);

@@ -13,9 +13,10 @@ import {
 import type { Page, PageOptions } from '../support/drivers/engine.ts';
 import { LEFT, MIDDLE, RIGHT, SWIPES } from '../support/screens/readerFingers.ts';
 import { setStage } from '../support/product/stage.ts';
+import { untilChapterStored } from '../support/screens/stored.ts';
 import { storedUser, untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 
-/** A novel is read with real fingers and keys, on and back through its chapters, again and offline. */
+/** A novel read with real fingers and keys, forward and back through its chapters, again and offline. */
 
 const SWIPE_MS = 160;
 
@@ -46,7 +47,7 @@ const pressed = async (opened: Page, key: string) => {
   return untilBookStill(opened);
 };
 
-/** Waits until the text is turned to this place. */
+/** Waits until the text shows this position. */
 const stands = (opened: Page, place: object) =>
   expect.poll(() => bookPlace(opened)).toMatchObject(place);
 
@@ -88,7 +89,7 @@ describe('the pages of a novel', () => {
     expect((await pressed(opened, 'Home')).page).toBe(1);
   });
 
-  it('go on into the next chapter and back into the one before, and the address follows', async () => {
+  it('continue into the next chapter and back into the previous one, and the address follows', async () => {
     const opened = await read({ turn: 'slide' });
     await pressed(opened, 'End');
     const next = await swipe(opened, 'left');
@@ -103,7 +104,7 @@ describe('the pages of a novel', () => {
     await stands(opened, { of: bookChapter(1), page: 1 });
   });
 
-  it('are left alone by a tap that lets go of selected text', async () => {
+  it('are not turned by a tap that clears a text selection', async () => {
     const opened = await read({ turn: 'slide' });
     await opened.evaluate(() => {
       const text = document.querySelector('[data-role="current"]');
@@ -115,7 +116,7 @@ describe('the pages of a novel', () => {
     await stands(opened, { page: 2 });
   });
 
-  it('turn by themselves until somebody touches them', async () => {
+  it('turn by themselves until the reader touches them', async () => {
     const opened = await read({ turn: 'none', autoTurn: 2 });
     await opened.tap(MIDDLE);
     await opened.tap({ role: 'button', name: '更多' });
@@ -127,8 +128,8 @@ describe('the pages of a novel', () => {
   });
 });
 
-describe('whoever comes back to a novel', () => {
-  it('finds the character through another size, a reload and a kill', async () => {
+describe('reopening a novel', () => {
+  it('restores the position to the character after a new text size, a reload and a kill', async () => {
     const opened = await read({ turn: 'slide' }, bookPath(1), { ownProcess: true });
     for (const page of [2, 3]) {
       await swipe(opened, 'left');
@@ -145,7 +146,7 @@ describe('whoever comes back to a novel', () => {
     const noted = await notedBook(opened);
     await opened.reload();
     expect((await untilBookStill(opened)).text).toContain(mark);
-    // Chromium writes local storage to the disk once in up to a minute, and always when it ends.
+    // Chromium writes local storage to disk up to a minute late, and always on exit.
     await opened.restart();
     await opened.goto(stage.product.app.url + bookPath(1));
     expect((await untilBookStill(opened)).text).toContain(mark);
@@ -155,13 +156,14 @@ describe('whoever comes back to a novel', () => {
     expect((await notedBook(opened))?.page).toBe(noted?.page);
   });
 
-  it('reads on without any server, and is told where the device has no more', async () => {
+  it('works without a server, and says which chapters are not stored', async () => {
     const opened = await read({ turn: 'slide' }, bookPath(1), { ownProcess: true });
     await untilSignedIn(opened);
     await untilControlled(opened);
     await pressed(opened, 'End');
     await swipe(opened, 'left');
     await expect.poll(() => bookPlace(opened)).toMatchObject({ of: bookChapter(2) });
+    await untilChapterStored(opened, bookChapter(2));
     await stage.product.goOffline();
     try {
       await opened.restart();
@@ -177,7 +179,7 @@ describe('whoever comes back to a novel', () => {
     }
   });
 
-  it('is asked where another device is further, and is taken nowhere before', async () => {
+  it('asks where another device is further, and does not jump before the answer', async () => {
     const opened = await read({ turn: 'slide' });
     await untilSignedIn(opened);
     await swipe(opened, 'left');
@@ -206,7 +208,7 @@ describe('whoever comes back to a novel', () => {
 });
 
 describe('a chapter that costs coins', () => {
-  it('stands as a page of its own after the last free one, and opens the lock', async () => {
+  it('is a page of its own after the last free chapter, and opens the purchase sheet', async () => {
     const free = await callsOfTest(stage.product.api.url).lastFree(PAID_BOOK);
     const opened = await read({ turn: 'slide' }, bookPath(free, PAID_BOOK));
     await pressed(opened, 'End');

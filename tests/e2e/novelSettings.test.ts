@@ -12,7 +12,7 @@ import { MIDDLE } from '../support/screens/readerFingers.ts';
 import { keepScreenshot } from '../support/screens/screenshots.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** How a novel is set, seen as it changes, and what taps and keys are made to do. */
+/** Settings of the novel reader, tap areas and keys. */
 
 const stage = setStage({ withoutWorker: true });
 
@@ -33,7 +33,7 @@ const openPanel = async (opened: Page, middle = MIDDLE) => {
   await opened.see({ role: 'radio', name: '宋体' });
 };
 
-/** Of the text, as the browser has it. */
+/** Computed styles of the text. */
 const looks = (opened: Page) =>
   opened.evaluate(() => {
     const book = document.querySelector<HTMLElement>('[data-turn]');
@@ -44,8 +44,8 @@ const looks = (opened: Page) =>
     return { fontSize, color, ground, font: book.dataset['font'], turn: book.dataset['turn'] };
   });
 
-describe('the panel of a novel', () => {
-  it('changes the text at once, keeps the page, and holds at the next visit', async () => {
+describe('the settings panel of a novel', () => {
+  it('changes the text at once, keeps the page, and applies at the next visit', async () => {
     const opened = await read();
     expect(await looks(opened)).toMatchObject({
       fontSize: '14px',
@@ -61,7 +61,7 @@ describe('the panel of a novel', () => {
     await opened.tap({ role: 'radio', name: '覆盖' });
     const chosen = { fontSize: '16px', font: 'serif', turn: 'cover', ground: 'rgb(243, 234, 215)' };
     expect(await looks(opened)).toMatchObject(chosen);
-    // It stays open while one looks.
+    // The panel stays open after a choice.
     await opened.see({ role: 'radio', name: '宋体' });
     expect(await untilBookStill(opened)).toMatchObject({ page: 1 });
     await opened.reload();
@@ -69,7 +69,7 @@ describe('the panel of a novel', () => {
     expect(await looks(opened)).toMatchObject(chosen);
   });
 
-  it('has a night, from which a light background leads back to the day', async () => {
+  it('has a night mode, which a light background switches off', async () => {
     const opened = await read();
     await openPanel(opened);
     await opened.tap({ role: 'button', name: '夜间' });
@@ -82,7 +82,7 @@ describe('the panel of a novel', () => {
     await opened.see({ role: 'button', name: '夜间' });
   });
 
-  it('is as the design has it, in the light and in the dark', async () => {
+  it('matches the design, in light and in dark', async () => {
     const look = { font: 'serif', lineHeight: 1.9 };
     for (const dark of [false, true]) {
       const opened = await read(look, { dark });
@@ -99,7 +99,7 @@ describe('the panel of a novel', () => {
     }
   });
 
-  it('is free of violations on every background, by day and by night, and on a narrow phone', async () => {
+  it('breaks no rule on every background, by day and by night, and on a narrow phone', async () => {
     for (const dark of [false, true]) {
       const opened = await read({}, { dark, width: 320 });
       expect(await findViolations(opened), `the text, ${dark}`).toEqual([]);
@@ -125,7 +125,7 @@ describe('the panel of a novel', () => {
 });
 
 describe('taps and keys in a novel', () => {
-  it('do what the nine areas were given', async () => {
+  it('do what is assigned to the nine areas', async () => {
     const opened = await read();
     await openPanel(opened);
     await opened.tap({ role: 'button', name: '更多设置' });
@@ -142,7 +142,7 @@ describe('taps and keys in a novel', () => {
     expect(await untilBookStill(opened)).toMatchObject({ page: 2 });
   });
 
-  it('open the chapters, set bookmarks, size the text and list themselves', async () => {
+  it('open the chapters, set bookmarks, change the text size and list the keys', async () => {
     const opened = await read({}, { device: 'desktop' });
     await opened.press('+');
     await opened.waitFor(

@@ -3,10 +3,11 @@ import { findViolations } from '../support/screens/axe.ts';
 import type { Page, PageOptions, Point } from '../support/drivers/engine.ts';
 import { speaks } from '../support/fakes/pageSpeech.ts';
 import { keepScreenshot } from '../support/screens/screenshots.ts';
+import { untilChapterStored } from '../support/screens/stored.ts';
 import { untilControlled, untilSignedIn } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** What one does with a book besides reading on: other characters, search, bookmarks, listening. */
+/** Tools of the novel reader: script conversion, search, bookmarks, text to speech. */
 
 const BOOK = 'novel-guwen';
 const MIDDLE: Point = { x: 195, y: 420 };
@@ -32,7 +33,7 @@ async function read(index: number, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** From the bars' menu. */
+/** Opens a tool from the menu of the bars. */
 async function openTool(opened: Page, label: string): Promise<void> {
   const isShown = await opened.evaluate<boolean>(
     `document.querySelector('[data-screen="/readnovel"] button[aria-expanded="true"]') !== null`,
@@ -42,21 +43,21 @@ async function openTool(opened: Page, label: string): Promise<void> {
   await opened.tap({ text: label });
 }
 
-/** All that is set on the page now. */
+/** All text on the current page. */
 const shownText = (opened: Page) =>
   opened.evaluate<string>(
     `[...document.querySelectorAll('${TEXT}')].map((line) => line.textContent).join('')`,
   );
 const closeSheet = (opened: Page) => opened.press('Escape');
 
-/** Every picture of a sheet, beside the design: light, dark, and narrow. */
+/** Takes every screenshot of a sheet for comparison with the design: light, dark, and narrow. */
 async function lookAt(opened: Page, name: string): Promise<void> {
   expect(await findViolations(opened)).toEqual([]);
   await keepScreenshot(opened, name);
 }
 
-describe('other characters', () => {
-  it('are shown at once, after a reload, and with no server once they were used', async () => {
+describe('converted characters', () => {
+  it('are shown at once, after a reload, and without a server once they were used', async () => {
     const opened = await read(1);
     await untilControlled(opened);
     await openTool(opened, '简繁转换');
@@ -76,7 +77,7 @@ describe('other characters', () => {
     );
   });
 
-  it('whose dictionary was never loaded are said to be away, and the text stays', async () => {
+  it('are reported as unavailable where the dictionary was never loaded, and the text stays', async () => {
     const opened = await read(1);
     await untilControlled(opened);
     await stage.product.goOffline();
@@ -90,10 +91,11 @@ describe('other characters', () => {
   });
 });
 
-describe('the search in a book', () => {
-  it('goes through what is here, leads to the place and marks it, with no server too', async () => {
+describe('the search in a novel', () => {
+  it('searches the stored chapters, opens and marks a hit, also without a server', async () => {
     const opened = await read(1);
     await untilControlled(opened);
+    await untilChapterStored(opened, chapterId(1));
     await openChapter(opened, 2);
     await stage.product.goOffline();
     await openTool(opened, '全书搜索');
@@ -109,7 +111,7 @@ describe('the search in a book', () => {
     expect(await opened.evaluate(chapterOfMark)).toBe(chapterId(1));
   });
 
-  it('leads to where the other chapters are downloaded', async () => {
+  it('links to the download of the other chapters', async () => {
     const opened = await read(1);
     await openTool(opened, '全书搜索');
     await opened.tap({ role: 'button', name: '下载其余章节' });
@@ -124,7 +126,7 @@ describe('bookmarks', () => {
       `document.querySelector('button[aria-label="书签"]')?.getAttribute('aria-pressed') === 'true'`,
     );
 
-  it('are set on a page, found again after a restart, taken away and taken back', async () => {
+  it('are set on a page, found again after a restart, removed and restored', async () => {
     const opened = await read(1, { ownProcess: true });
     await untilSignedIn(opened);
     await opened.tap(MIDDLE);
@@ -143,7 +145,7 @@ describe('bookmarks', () => {
     await expect.poll(() => isMarked(opened)).toBe(true);
   });
 
-  it('of one tab are seen in the other', async () => {
+  it('of one tab appear in the other', async () => {
     const opened = await read(1);
     await untilSignedIn(opened);
     const other = await opened.newTab();
@@ -159,10 +161,10 @@ describe('bookmarks', () => {
   });
 });
 
-describe('listening', () => {
+describe('text to speech', () => {
   const said = (opened: Page) => opened.evaluate<readonly string[]>('window.said');
 
-  it('reads sentence by sentence, marks each, turns the pages and goes on with the next chapter', async () => {
+  it('reads sentence by sentence, marks each, turns the pages and continues with the next chapter', async () => {
     const opened = await read(2, { startScript: speaks(150) });
     await openTool(opened, '听书');
     await lookAt(opened, 'novel-listen');
@@ -182,16 +184,16 @@ describe('listening', () => {
     await opened.see({ role: 'button', name: '继续' });
     await opened.tap({ role: 'button', name: '停止' });
     await opened.waitFor(`document.querySelector('[data-screen="/readnovel"] mark') === null`);
-    // The page's policy lets the silence play that media keys need.
+    // The content security policy allows the silent audio that media keys need.
     expect(opened.errors()).toEqual([]);
   });
 });
 
-describe('the sheets', () => {
+describe('the sheets of the novel reader', () => {
   it.each([
     ['dark', { dark: true }],
     ['narrow', { width: 320 }],
-  ] as const)('are whole and accessible: %s', async (name, options) => {
+  ] as const)('are complete and accessible: %s', async (name, options) => {
     const opened = await read(1, { ...options, startScript: speaks(60_000) });
     const middle = { x: (options as PageOptions).width === 320 ? 160 : 195, y: 420 };
     for (const [label, file] of [

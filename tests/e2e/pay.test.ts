@@ -41,11 +41,11 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
 }
 
 const QUESTION_BOX = 'dialog[aria-labelledby="payment-question"]';
-/** The payments that were left for, as they lie in local storage. */
+/** Pending payments as stored in local storage. */
 const PAYMENTS = `JSON.parse(localStorage.getItem('moyu:payments') ?? '[]')`;
 const left = (page: Page) => page.evaluate<number>(`${PAYMENTS}.length`);
 
-/** @returns says how many elements have matched since */
+/** @returns a function that returns how many elements have matched since */
 async function watchFor(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.evaluate((wanted: string) => {
     const seen = new Set<Element>();
@@ -59,7 +59,7 @@ async function watchFor(page: Page, selector: string): Promise<() => Promise<num
 }
 
 describe('a payment', () => {
-  it('in a tab of its own is known when the person is back: the credential is shown, and nothing asked', async () => {
+  it('in a tab of its own is detected when the reader returns: the receipt is shown, without a question', async () => {
     const page = await open('/pay');
     const tab = await leaveToPay(page);
     expect(await tab.evaluate('window.opener === null')).toBe(true);
@@ -78,7 +78,7 @@ describe('a payment', () => {
     expect(await left(page)).toBe(0);
   });
 
-  it('whose tab is blocked goes by a link', async () => {
+  it('whose tab is blocked opens by a link', async () => {
     const page = await open('/pay', { startScript: BLOCKED });
     await page.tap(PAY_BUTTON);
     const link = { role: 'link', name: /去支付 ¥30.00/ } as const;
@@ -92,25 +92,25 @@ describe('a payment', () => {
     await expectPaidOnce(stage.product, page);
   });
 
-  it('of the installed app leaves in the same window, and the payment’s link leads back into it', async () => {
+  it("of the installed app leaves in the same window, and the payment's link leads back into it", async () => {
     const page = await open('/pay', { startScript: INSTALLED });
     await page.tap(PAY_BUTTON);
     await payAt(page);
     await page.tap(DESK.back);
     await page.see(PAID, 20_000);
-    // Opened once more, the address is no other return.
+    // Opening the address once more is not another return.
     expect(new URL(page.url()).search).toBe('');
     await expectPaidOnce(stage.product, page);
   });
 
-  it('led back from in its own tab is told there, and the tab that left asks nothing', async () => {
+  it('that returns in its own tab is reported there, and the tab that left shows no question', async () => {
     const page = await open('/pay');
     const tab = await leaveToPay(page);
     await tab.tap(DESK.back);
     await tab.see(QUESTION, 20_000);
     const asked = await watchFor(page, QUESTION_BOX);
     await lookAgain(page);
-    // The question, left open, learns of it by itself.
+    // The open question detects the payment by itself.
     await notifyPaid(stage.product, page);
     await tab.see(PAID);
     await expectPaidOnce(stage.product, page);
@@ -118,7 +118,7 @@ describe('a payment', () => {
     expect(await asked()).toBe(0);
   });
 
-  it('that failed is not called one, whatever is answered', async () => {
+  it('that failed is not reported as paid, whichever answer is pressed', async () => {
     const page = await open('/pay');
     const tab = await leaveToPay(page);
     await tab.tap(DESK.fail);
@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect((await accountOf(stage.product, page)).coins).toBe(WELCOME);
   });
 
-  it('made after the answer was no is told when the person is back again', async () => {
+  it('made after the answer was no is reported when the reader returns again', async () => {
     const page = await open('/pay');
     const tab = await leaveToPay(page);
     await lookAgain(page);
@@ -145,7 +145,7 @@ describe('a payment', () => {
     await expectPaidOnce(stage.product, page);
   });
 
-  it('is asked about by a browser that was killed meanwhile, wherever it opens again', async () => {
+  it('is checked after the browser was killed, on any screen that opens', async () => {
     const page = await open('/pay', { ownProcess: true });
     await leaveToPay(page);
     const [payment] = await page.evaluate<{ order: string }[]>(PAYMENTS);
@@ -159,7 +159,7 @@ describe('a payment', () => {
     await expectPaidOnce(stage.product, page);
   });
 
-  it('come back from without a network is neither called made nor failed, and told when there is one', async () => {
+  it('returned from without a network is neither reported as paid nor as failed until the network is back', async () => {
     const page = await open('/pay');
     await untilControlled(page);
     const tab = await leaveToPay(page);
@@ -170,7 +170,7 @@ describe('a payment', () => {
     await page.tap({ role: 'button', name: '是，已支付' });
     const calledUnpaid = await watchFor(page, UNPAID);
     await page.see({ text: '到账中，约 1 分钟' });
-    // It asks again by itself, in vain.
+    // The app repeats the check by itself, and each attempt fails.
     const tries = () => page.errors().filter(({ source }) => source === 'network').length;
     const before = tries();
     await expect.poll(tries).toBeGreaterThan(before);
@@ -180,13 +180,13 @@ describe('a payment', () => {
     await expectPaidOnce(stage.product, page);
   });
 
-  it('is asked about in one tab: the one that left, and another when that is gone', async () => {
+  it('is checked in one tab: the one that left, or another when that is closed', async () => {
     const page = await open('/pay');
     const other = await page.newTab();
     await other.goto(`${stage.product.app.url}/mine`);
     await untilSignedIn(other);
     const desk = await leaveToPay(page);
-    // The other tab has its overlays by now, and is looked at.
+    // The other tab has loaded its overlays by now, and is visible.
     await untilSteady(() => other.evaluate(`performance.getEntriesByType('resource').length`));
     const asked = await watchFor(other, QUESTION_BOX);
     await lookAgain(other);
@@ -199,7 +199,7 @@ describe('a payment', () => {
     await other.see(QUESTION);
   });
 
-  it('pressed for twice, with an answer that is lost, is one order', async () => {
+  it('pressed twice, with the first response lost, is one order', async () => {
     const page = await open('/pay');
     await page.see(PAY_BUTTON);
     stage.product.faulty.spoil(calls.placeOrder.path, { kind: 'break' }, 1);
@@ -218,7 +218,7 @@ describe('a payment', () => {
 });
 
 describe('from a locked chapter', () => {
-  it('coins are bought, and the chapter is unlocked with them at once', async () => {
+  it('coins are purchased, and the chapter is unlocked with them at once', async () => {
     const page = await open(LOCKED, { startScript: ONE_STRIP });
     await page.tap({ role: 'link', name: /充值并解锁/ });
     await page.see({ text: `${Math.floor(COINS / PRICE)} 话漫画` });
@@ -232,7 +232,7 @@ describe('from a locked chapter', () => {
     expect((await accountOf(stage.product, page)).coins).toBe(WELCOME + COINS - PRICE);
   });
 
-  it('a month is bought, and everything opens while it runs', async () => {
+  it('a month pass is purchased, and everything opens while it is valid', async () => {
     const page = await open('/pay', { startScript: ONE_STRIP });
     await page.see(PAY_BUTTON);
     await page.tap({ text: /畅读月卡/ });

@@ -29,8 +29,8 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
 const still = (page: Page) =>
   page.waitFor(`!document.getAnimations().some(({ playState }) => playState === 'running')`);
 
-describe('the credential', () => {
-  it('is saved as a picture of the lines on the screen and nothing else', async () => {
+describe('the payment receipt', () => {
+  it('is saved as an image of the lines on the screen and nothing else', async () => {
     const startScript = `
       Object.defineProperty(navigator, 'share', { value: undefined });
       window.drawn = [];
@@ -71,7 +71,7 @@ describe('the credential', () => {
         const context = canvas.getContext('2d');
         context?.drawImage(bitmap, 0, 0);
         const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
-        // Dark on paper, below the head: the three values.
+        // Dark ink on white, below the head: the three values.
         let inks = 0;
         for (let at = 74 * 3 * bitmap.width * 4; at < data.length; at += 4) {
           if ((data[at] ?? 255) < 60) inks += 1;
@@ -85,42 +85,39 @@ describe('the credential', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('the payment overlays', () => {
   it.each([
     { width: 390, dark: false },
     { width: 320, dark: true },
-  ])(
-    'at %j nothing breaks the rules or is cut off, from the offer to the answer',
-    async (options) => {
-      const page = await open('/pay', { ...options, reducedMotion: true });
-      const check = async (name: string) => {
-        await still(page);
-        await keepScreenshot(page, `pay-${name}-${options.width}`);
-        expect(await findViolations(page)).toEqual([]);
-        const fits = 'document.documentElement.scrollWidth <= window.innerWidth';
-        expect(await page.evaluate(fits)).toBe(true);
-      };
-      const tab = await (async () => {
-        await page.see(PAY_BUTTON);
-        await check('offer');
-        return leaveToPay(page);
-      })();
-      await backFrom(tab, page);
-      await page.see(QUESTION);
-      await check('question');
-      await page.tap({ role: 'button', name: '否' });
-      await page.see(UNPAID);
-      await check('unpaid');
-      await page.tap({ role: 'button', name: '其实已付款' });
-      await page.see({ text: '到账中，约 1 分钟' });
-      await check('checking');
-      await notifyPaid(stage.product, page);
-      await page.see(PAID);
-      await check('paid');
-    },
-  );
+  ])('break no rule and cut nothing off at %j, from the offer to the result', async (options) => {
+    const page = await open('/pay', { ...options, reducedMotion: true });
+    const check = async (name: string) => {
+      await still(page);
+      await keepScreenshot(page, `pay-${name}-${options.width}`);
+      expect(await findViolations(page)).toEqual([]);
+      const fits = 'document.documentElement.scrollWidth <= window.innerWidth';
+      expect(await page.evaluate(fits)).toBe(true);
+    };
+    const tab = await (async () => {
+      await page.see(PAY_BUTTON);
+      await check('offer');
+      return leaveToPay(page);
+    })();
+    await backFrom(tab, page);
+    await page.see(QUESTION);
+    await check('question');
+    await page.tap({ role: 'button', name: '否' });
+    await page.see(UNPAID);
+    await check('unpaid');
+    await page.tap({ role: 'button', name: '其实已付款' });
+    await page.see({ text: '到账中，约 1 分钟' });
+    await check('checking');
+    await notifyPaid(stage.product, page);
+    await page.see(PAID);
+    await check('paid');
+  });
 
-  it('works by keys: arrows choose, the focus stays in what is open, Esc puts it off', async () => {
+  it('work by keys: arrows choose, the focus stays in the open overlay, Esc closes it', async () => {
     const page = await open('/pay');
     await page.see(PAY_BUTTON);
     await page.evaluate(`document.querySelector('input[type=radio]:checked').focus()`);
@@ -140,7 +137,7 @@ describe('for everybody', () => {
       await page.press('Tab');
       visited.add(await focus());
     }
-    // The browser's own bars take their turn; nothing of the page beneath does.
+    // The browser's own bars take part in the focus order; nothing of the page beneath does.
     expect([...visited].filter((name) => name !== 'out')).toEqual(
       expect.arrayContaining(['否', '是，已支付']),
     );

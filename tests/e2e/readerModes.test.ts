@@ -12,7 +12,7 @@ import {
 import { chapterOf, type Comic, storedUser } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Pages that are turned, in every direction, with real fingers, and with keys. */
+/** Paged reading modes, in every direction, with real fingers and with keys. */
 
 const stage = setStage();
 let comic: Comic;
@@ -37,35 +37,38 @@ async function read(
 const pageIs = (opened: Page, number: number) =>
   expect.poll(async () => (await readerPlace(opened)).page).toBe(number);
 
-describe('pages that are turned', () => {
+describe('paged reading', () => {
   it.each([
     ['ltr', 'left', 'right', RIGHT, LEFT],
     ['rtl', 'right', 'left', LEFT, RIGHT],
     ['vertical', 'up', 'down', { x: 195, y: 800 }, { x: 195, y: 40 }],
-  ] as const)('(%s) follow the finger, one at a time, and taps at the sides', async (...way) => {
-    const [mode, on, back, tapOn, tapBack] = way;
-    const opened = await read({ mode });
-    expect(await readerPlace(opened)).toMatchObject({ mode, page: 1 });
-    await swipeAcross(opened, on);
-    await pageIs(opened, 2);
-    await opened.see('[data-page="2"][data-state="shown"]');
-    await swipeAcross(opened, back);
-    await pageIs(opened, 1);
-    await opened.tap(tapOn);
-    await pageIs(opened, 2);
-    await opened.tap(tapOn);
-    await opened.tap(tapOn);
-    await pageIs(opened, 4);
-    await opened.tap(tapBack);
-    await pageIs(opened, 3);
-    const { comicreaduuids = [] } = await storedUser(opened);
-    await opened.reload();
-    await opened.see('[data-page="3"][data-state="shown"]');
-    await pageIs(opened, 3);
-    expect(comicreaduuids.length).toBeLessThanOrEqual(1);
-  });
+  ] as const)(
+    '(%s) follows the finger, one page at a time, and taps at the sides',
+    async (...way) => {
+      const [mode, on, back, tapOn, tapBack] = way;
+      const opened = await read({ mode });
+      expect(await readerPlace(opened)).toMatchObject({ mode, page: 1 });
+      await swipeAcross(opened, on);
+      await pageIs(opened, 2);
+      await opened.see('[data-page="2"][data-state="shown"]');
+      await swipeAcross(opened, back);
+      await pageIs(opened, 1);
+      await opened.tap(tapOn);
+      await pageIs(opened, 2);
+      await opened.tap(tapOn);
+      await opened.tap(tapOn);
+      await pageIs(opened, 4);
+      await opened.tap(tapBack);
+      await pageIs(opened, 3);
+      const { comicreaduuids = [] } = await storedUser(opened);
+      await opened.reload();
+      await opened.see('[data-page="3"][data-state="shown"]');
+      await pageIs(opened, 3);
+      expect(comicreaduuids.length).toBeLessThanOrEqual(1);
+    },
+  );
 
-  it('go on over the end of a chapter into the next, and back', async () => {
+  it('continues past the end of a chapter into the next, and back', async () => {
     const opened = await read({ mode: 'ltr' });
     const { pages } = await readerPlace(opened);
     for (let turned = 1; turned < pages; turned += 1) await opened.tap(RIGHT);
@@ -89,7 +92,7 @@ describe('pages that are turned', () => {
     await pageIs(opened, pages);
   });
 
-  it('have the chapter before in front of them, once somebody goes back from the first page', async () => {
+  it('inserts the previous chapter once the reader goes back from the first page', async () => {
     const opened = await read({ mode: 'ltr' }, 2);
     const before = await readerPlace(opened);
     expect(before).toMatchObject({ page: 1, chapter: chapterOf(comic, 2).uuid });
@@ -106,7 +109,7 @@ describe('pages that are turned', () => {
     });
   });
 
-  it('stand in pairs where there is room, the cover alone', async () => {
+  it('shows pages in pairs where there is room, the cover alone', async () => {
     const opened = await read({ mode: 'rtl', spread: 'auto' }, 1, { device: 'desktop' });
     const shown = () =>
       opened.evaluate(() =>
@@ -121,7 +124,7 @@ describe('pages that are turned', () => {
     await expect.poll(shown).toEqual([5, 4]);
   });
 
-  it('are grown by two fingers and by two taps, moved about, and turned back to their size', async () => {
+  it('zooms with two fingers and a double tap, pans, and returns to the original size', async () => {
     const opened = await read({ mode: 'ltr' });
     const width = () =>
       opened.evaluate(
@@ -145,8 +148,8 @@ describe('pages that are turned', () => {
   });
 });
 
-describe('the desktop', () => {
-  it('is read with keys', async () => {
+describe('the reader on a desktop', () => {
+  it('works with keys', async () => {
     const opened = await read({ mode: 'ltr', spread: 'single' }, 1, { device: 'desktop' });
     const { pages } = await readerPlace(opened);
     for (const [key, number] of [

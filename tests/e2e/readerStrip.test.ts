@@ -11,7 +11,7 @@ import {
 import { chapterOf, type Comic, readPath, storedUser } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Strips, with real fingers: chapters in a row, zoom, and the place. */
+/** Strip mode with real fingers: chapters in a row, zoom, and position. */
 
 const stage = setStage();
 let comic: Comic;
@@ -33,27 +33,30 @@ async function read(
   return page;
 }
 
-describe('a strip', () => {
+describe('strip mode', () => {
   it.each([
     ['strip', 0],
     ['gaps', 12],
-  ] as const)('(%s) has pages under one another, and a tap below goes on', async (mode, gap) => {
-    const opened = await read({ mode });
-    const between = await opened.evaluate(() => {
-      const [first, second] = ['1', '2'].map((number) =>
-        document.querySelector(`[data-page="${number}"]`)?.getBoundingClientRect(),
-      );
-      return (second?.top ?? 0) - (first?.bottom ?? 0);
-    });
-    expect(between).toBeCloseTo(gap, 1);
-    const { top } = await readerPlace(opened);
-    await opened.tap({ x: 195, y: 780 });
-    await expect.poll(async () => (await readerPlace(opened)).top).toBeGreaterThan(top + 400);
-    await opened.tap({ x: 195, y: 60 });
-    await expect.poll(async () => (await readerPlace(opened)).top).toBeLessThan(top + 5);
-  });
+  ] as const)(
+    '(%s) shows pages below one another, and a tap below scrolls on',
+    async (mode, gap) => {
+      const opened = await read({ mode });
+      const between = await opened.evaluate(() => {
+        const [first, second] = ['1', '2'].map((number) =>
+          document.querySelector(`[data-page="${number}"]`)?.getBoundingClientRect(),
+        );
+        return (second?.top ?? 0) - (first?.bottom ?? 0);
+      });
+      expect(between).toBeCloseTo(gap, 1);
+      const { top } = await readerPlace(opened);
+      await opened.tap({ x: 195, y: 780 });
+      await expect.poll(async () => (await readerPlace(opened)).top).toBeGreaterThan(top + 400);
+      await opened.tap({ x: 195, y: 60 });
+      await expect.poll(async () => (await readerPlace(opened)).top).toBeLessThan(top + 5);
+    },
+  );
 
-  it('is read on into the next chapter, whose address and place it then has', async () => {
+  it('continues into the next chapter, and updates the address and the position', async () => {
     const opened = await read({ mode: 'strip' });
     const next = chapterOf(comic, 2);
     for (let swiped = 0; swiped < 30 && !opened.url().includes(next.uuid); swiped += 1) {
@@ -66,7 +69,7 @@ describe('a strip', () => {
     expect(await opened.evaluate('document.title')).toContain('第 2 话');
   });
 
-  it('gets the chapter before in front without moving what is read by two pixels', async () => {
+  it('inserts the previous chapter without moving the visible page by two pixels', async () => {
     const opened = await read({ mode: 'strip' }, 2);
     const uuid = chapterOf(comic, 2).uuid;
     const topOf = () =>
@@ -89,11 +92,11 @@ describe('a strip', () => {
     expect(await topOf()).toBeGreaterThan(before + 300);
   });
 
-  it('keeps the point between the fingers where it is while it grows, to five times and no more', async () => {
+  it('keeps the point between the fingers while it zooms, up to five times', async () => {
     const opened = await read({ mode: 'strip' });
     await opened.scroll(700);
     await untilStill(opened);
-    /** The point of the first list under a point of the screen, in parts of its width and height. */
+    /** The point of the first list at a screen point, as fractions of its width and height. */
     const under = (at: Point) =>
       opened.evaluate(({ x, y }: Point) => {
         const box = document.querySelector('ol[data-chapter]')?.getBoundingClientRect();
@@ -118,7 +121,7 @@ describe('a strip', () => {
     await expect.poll(async () => (await under(MIDDLE)).width).toBeCloseTo(before.width, 0);
   });
 
-  it('keeps its place through another width', async () => {
+  it('keeps its position through another width', async () => {
     const opened = await read({ mode: 'strip' });
     await opened.scroll(1_300);
     await untilStill(opened);
@@ -140,7 +143,7 @@ describe('a strip', () => {
     }
   });
 
-  it('holds no more pages than are near, wherever it was scrolled to', async () => {
+  it('renders only nearby pages, wherever it was scrolled to', async () => {
     const opened = await read({ mode: 'strip' });
     let most = 0;
     for (let swiped = 0; swiped < 12; swiped += 1) {
@@ -152,7 +155,7 @@ describe('a strip', () => {
     expect(most).toBeLessThan(14);
   });
 
-  it('comes back to the very place after the browser was killed', async () => {
+  it('restores the exact position after the browser was killed', async () => {
     const opened = await read({ mode: 'strip' }, 1, { ownProcess: true });
     await opened.scroll(1_111);
     await untilStill(opened);

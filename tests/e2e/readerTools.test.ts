@@ -12,7 +12,7 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** What lies around the pages: the guide, settings, a page's own menu, reading that goes on by itself. */
+/** Around the pages: the tap guide, settings, a page's menu, automatic reading. */
 
 const PAGES = /\/image\/.*\/\d+\.\w+$/;
 const MIDDLE: Point = { x: 195, y: 420 };
@@ -48,8 +48,8 @@ const styleOf = (opened: Page, selector: string, property: string) =>
     property,
   );
 
-describe('the first visit', () => {
-  it('shows where to tap, once', async () => {
+describe('the first visit of the reader', () => {
+  it('shows the tap guide once', async () => {
     const opened = await read({});
     await opened.see({ text: '知道了' });
     expect(await findViolations(opened)).toEqual([]);
@@ -62,8 +62,8 @@ describe('the first visit', () => {
   });
 });
 
-describe('the settings', () => {
-  it('hold at once and after a reload: the way of reading, for this work alone', async () => {
+describe('the reader settings', () => {
+  it('apply at once and after a reload: the reading mode for this work alone', async () => {
     const opened = await read(withStrip());
     await opened.tap(MIDDLE);
     await opened.tap({ role: 'button', name: '设置' });
@@ -90,7 +90,7 @@ describe('the settings', () => {
     expect(await findViolations(opened)).toEqual([]);
   });
 
-  it('change what pages look like, and nothing else', async () => {
+  it('change the look of pages, and nothing else', async () => {
     const opened = await read(withStrip({ grey: true, background: 'black', brightness: 40 }));
     expect(await styleOf(opened, '[data-page] canvas', 'filter')).toContain('grayscale(1)');
     const ground = await opened.evaluate(() => {
@@ -103,7 +103,7 @@ describe('the settings', () => {
     expect(await styleOf(opened, 'nav, header', 'filter')).not.toContain('grayscale');
   });
 
-  it('cut the borders off without losing the place', async () => {
+  it('crop the borders without losing the position', async () => {
     const opened = await read(withStrip());
     await opened.scroll(900);
     await untilStill(opened);
@@ -119,12 +119,12 @@ describe('the settings', () => {
     expect(await readerPlace(opened)).toMatchObject({ page: before.page, chapter: before.chapter });
   });
 
-  it('leave no trace of what is read incognito', async () => {
+  it('record nothing that is read incognito', async () => {
     const opened = await read(withStrip({ incognito: true, preloadNext: false }));
     await readToEnd(opened);
     const { pages } = await readerPlace(opened);
     expect(await storedPictures(opened)).toBeGreaterThanOrEqual(pages);
-    // Left within the app: a page that is closed under somebody has no time to tidy up.
+    // Leaves within the app: a page that is closed has no time to clean up.
     await opened.tap(MIDDLE);
     await opened.tap({ role: 'button', name: '返回' });
     await opened.see({ role: 'heading', name: comic.title });
@@ -135,11 +135,11 @@ describe('the settings', () => {
   });
 });
 
-describe('a page', () => {
-  it('is saved by its own menu, which a finger that rests opens', async () => {
+describe('a page of a comic', () => {
+  it('is saved by its menu, which a long press opens', async () => {
     const opened = await read(withStrip());
     await untilStill(opened);
-    // A finger that rests: down, and not up for a while.
+    // A long press: down, and not up for a while.
     await opened.swipe(MIDDLE, { x: MIDDLE.x, y: MIDDLE.y + 1 }, 800);
     await opened.see({ text: '保存本页' });
     expect(await findViolations(opened)).toEqual([]);
@@ -154,7 +154,7 @@ describe('a page', () => {
     await opened.see({ text: '已保存' });
   });
 
-  it('is fetched again where somebody asks, past every cache', async () => {
+  it('is fetched again on request, past every cache', async () => {
     stage.product.faulty.heal();
     stage.product.app.configure({ apiurls: [stage.product.faulty.url] });
     try {
@@ -172,8 +172,8 @@ describe('a page', () => {
   });
 });
 
-describe('reading that goes on by itself', () => {
-  it('scrolls until a finger stops it, and goes on when it is asked to', async () => {
+describe('automatic reading', () => {
+  it('scrolls until a finger stops it, and resumes on request', async () => {
     const opened = await read(withStrip({ autoScroll: 200 }));
     await opened.tap(MIDDLE);
     await opened.tap({ role: 'button', name: '更多' });
@@ -183,7 +183,7 @@ describe('reading that goes on by itself', () => {
     await expect.poll(topOf, { timeout: 8_000 }).toBeGreaterThan(60);
     await opened.swipe(MIDDLE, { x: MIDDLE.x, y: MIDDLE.y - 60 }, 100);
     await opened.see({ role: 'button', name: '继续' });
-    // A tap on what still glides only stops it.
+    // A tap during momentum scrolling only stops it.
     await untilStill(opened);
     const stopped = await topOf();
     await opened.tap({ role: 'button', name: '继续' });

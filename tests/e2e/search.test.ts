@@ -27,13 +27,13 @@ async function searchFor(keyword: string): Promise<void> {
 }
 
 describe('searching', () => {
-  it('leads from home through suggestions and results to a work, and back to the same place without a request', async () => {
+  it('leads from home through suggestions and results to a work, and back to the same position without a request', async () => {
     await openAt('/index');
     await page.see({ text: '猜你喜欢' });
     await page.tap({ role: 'link', name: /大家在搜：.+热搜/ });
     await page.see({ text: '大家都在搜' });
     await page.waitFor(`document.activeElement === document.querySelector('${FIELD}')`);
-    // That the person came to type stays out of the address.
+    // Opening the search field to type stays out of the address.
     await page.waitFor(`location.pathname + location.search === '${SEARCH}'`);
     await page.fill(FIELD, '古');
     await page.see({ text: /标签：/ });
@@ -54,7 +54,7 @@ describe('searching', () => {
       await page.back();
       await page.see({ text: /找到 \d+ 部漫画/ });
     });
-    // What the app does by itself some time after its start is not the screen's.
+    // Excludes requests that the app itself sends some time after its start.
     expect(asked.filter((address) => /\/api\/(search|comic|index)/.test(address))).toEqual([]);
     expect(await page.evaluate<number>(place)).toBe(before);
     expect((await storedUser(page)).comicsearchhistory).toEqual(['古风']);
@@ -64,7 +64,7 @@ describe('searching', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('finds by address what was linked or reloaded, in the order that was chosen', async () => {
+  it('runs a linked or reloaded address, in the chosen order', async () => {
     await openAt(found('古风'));
     await page.see({ text: /找到 \d+ 部漫画/ });
     await page.tap({ role: 'button', name: '最热' });
@@ -77,7 +77,7 @@ describe('searching', () => {
     expect((await storedUser(page)).comicsearchhistory).toEqual([]);
   });
 
-  it('reads from a suggestion at once', async () => {
+  it('opens the reader from a suggestion at once', async () => {
     await openAt(SEARCH);
     await page.fill(FIELD, '归鞘');
     await page.tap({ role: 'button', name: '阅读' });
@@ -85,7 +85,7 @@ describe('searching', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('says before anything is sent that a keyword is missing or too long', async () => {
+  it('reports a missing or too long keyword before any request', async () => {
     await openAt(SEARCH);
     await page.see({ text: '大家都在搜' });
     await page.tap(FIELD);
@@ -101,7 +101,7 @@ describe('searching', () => {
     await page.see({ text: '最多 50 个字，删掉 1 个再搜' });
   });
 
-  it('keeps fifteen terms, each once, shows two lines of them, and forgets one or all', async () => {
+  it('keeps fifteen terms, each once, shows two lines of them, and deletes one or all', async () => {
     await openAt(SEARCH);
     for (let number = 1; number <= 17; number += 1) {
       await searchFor(`搜过的第 ${number} 个`);
@@ -133,7 +133,7 @@ describe('searching', () => {
     await page.waitFor(`!document.body.innerText.includes('搜索历史')`);
   });
 
-  it('offers the service and what others read where nothing is found', async () => {
+  it('offers customer service and popular works where nothing is found', async () => {
     await openAt(found('长安一夜花开几朵'));
     await page.see({ text: '没有找到相关漫画' });
     await page.see({ text: '大家都在看' });

@@ -18,8 +18,8 @@ async function arrive(options: PageOptions = {}): Promise<StoredUser> {
   return untilSignedIn(page);
 }
 
-describe('the service desk', () => {
-  it('is written to and answers, by hand and by its own words', async () => {
+describe('customer service', () => {
+  it('receives messages and answers, by the operator and by automatic replies', async () => {
     const { userinfo } = await arrive();
     const name = userinfo?.username ?? '';
     await goto('/service');
@@ -54,7 +54,7 @@ describe('the service desk', () => {
     expect(page.errors()).toEqual([]);
   });
 
-  it('loses nothing that was written: what did not get there stays, and is sent once', async () => {
+  it('loses no message: an unsent one stays, and is sent once', async () => {
     const { userinfo } = await arrive();
     await page.tap({ role: 'link', name: '客服' });
     await page.see({ text: /你好，我是小屿/ });
@@ -75,7 +75,7 @@ describe('the service desk', () => {
     expect(told.split('只说一次')).toHaveLength(2);
   });
 
-  it('has questions alone where the back end has nobody to write to', async () => {
+  it('shows only the questions where the back end has no chat', async () => {
     stage.product.faulty.spoil('/api/service/', { kind: 'code', code: 404, message: '没有' });
     await arrive();
     await goto('/service');
@@ -84,7 +84,7 @@ describe('the service desk', () => {
     expect(await page.evaluate(`document.querySelector('textarea')`)).toBeNull();
   });
 
-  it('is used by keys, and tells when a message grows too long', async () => {
+  it('works by keys, and warns when a message is too long', async () => {
     await arrive({ device: 'desktop' });
     await goto('/service');
     await page.fill('textarea', '字'.repeat(480));

@@ -16,7 +16,7 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** The shelf as a person tidies it: a phone with touch, a second tab, a second device, and nobody there for a while. */
+/** Library editing: a phone with touch, a second tab, a second device, and a time without a server. */
 
 const stage = setStage({ isJourney: true });
 let comics: readonly Comic[];
@@ -62,7 +62,7 @@ const titleOf = (index: number) => comics[index]?.title ?? '';
 const tile = (index: number) => ({ role: 'link', name: new RegExp(`^${titleOf(index)}`) });
 const choosable = (index: number) => ({ role: 'button', name: new RegExp(`^${titleOf(index)}`) });
 
-/** Titles as they stand on the shelf that is shown. */
+/** Titles on the visible library. */
 const titles = (of = page) =>
   of.evaluate<readonly string[]>(() =>
     [...document.querySelectorAll('[role=tabpanel] a[aria-label], [role=tabpanel] li > button')]
@@ -86,8 +86,8 @@ async function middleOf(selector: string): Promise<Point> {
   }, selector);
 }
 
-describe('favourites', () => {
-  it('stand in the order that was chosen last on this device', async () => {
+describe('favorites', () => {
+  it('keep the order last chosen on this device', async () => {
     await goto('/bookcasecomic?tab=collect');
     await page.see(tile(0));
     await page.tap({ role: 'button', name: /最近更新/ });
@@ -113,7 +113,7 @@ describe('favourites', () => {
     await page.see(tile(0));
   });
 
-  it('are chosen from a long press on, removed together, and come back as they were', async () => {
+  it('are selected after a long press, removed together, and restored in place', async () => {
     const [before, there] = [await titles(), await collectedThere()];
     const finger = await middleOf(`a[href$="${comics[2]?.uuid}"]`);
     await page.swipe(finger, finger, 800);
@@ -132,7 +132,7 @@ describe('favourites', () => {
     await expect.poll(collectedThere).toEqual(there);
   });
 
-  it('that one tab removes are gone from the other', async () => {
+  it('removed in one tab disappear from the other', async () => {
     const other = await page.newTab();
     await goto('/bookcasecomic?tab=collect', other);
     await other.see(tile(5));
@@ -147,8 +147,8 @@ describe('favourites', () => {
   });
 });
 
-describe('the history', () => {
-  it('loses a record to a swipe, and has it back', async () => {
+describe('the reading history', () => {
+  it('loses a record to a swipe, and restores it', async () => {
     await goto('/bookcasecomic?tab=record');
     await page.see(tile(3));
     const there = await readThere();
@@ -163,7 +163,7 @@ describe('the history', () => {
     await expect.poll(readThere).toEqual(there);
   });
 
-  it('that is deleted with nobody there is deleted once they are back, and stays so', async () => {
+  it('deleted while the server does not answer is deleted there later, and stays deleted', async () => {
     const { authorization } = await handedOver();
     const elsewhere = await stage.newPage({ reducedMotion: true });
     await goto(`/bookcasecomic?tab=record&token=${authorization}`, elsewhere);
@@ -188,7 +188,7 @@ describe('the history', () => {
     await page.see({ text: '网络已恢复' });
     expect(stage.product.faulty.count('/api/records/')).toBeGreaterThan(sent);
 
-    // The other device still holds them when it starts again.
+    // The other device still has the records at its next start.
     expect((await storedUser(elsewhere)).comicreaduuids).toHaveLength(4);
     await elsewhere.reload();
     await expect.poll(() => titles(elsewhere)).toEqual([titleOf(3), titleOf(2)]);
@@ -196,7 +196,7 @@ describe('the history', () => {
     await elsewhere.close();
   });
 
-  it('is emptied after a question', async () => {
+  it('is cleared after a confirmation', async () => {
     await page.tap({ role: 'button', name: '编辑' });
     await page.tap({ role: 'button', name: '清空' });
     await page.see({ text: '清空全部阅读记录？' });
@@ -214,7 +214,7 @@ async function handedOver(): Promise<{ authorization: string }> {
 }
 
 describe('downloads', () => {
-  it('give their space back, and a chapter that is read again is kept again', async () => {
+  it('are deleted to free their space, and a chapter that is read again is cached again', async () => {
     const [comic] = comics;
     if (!comic) throw new Error('the catalogue is empty');
     await goto(readPath(comic, chapterOf(comic, 1)));
@@ -235,11 +235,11 @@ describe('downloads', () => {
   });
 });
 
-describe('every part of the shelf, being edited', () => {
+describe('every tab of the library, in edit mode', () => {
   it.each([
     ['light, 390 px', { dark: false, width: 390 }, ['collect', 'record', 'kept']],
     ['dark, 320 px', { dark: true, width: 320 }, ['collect', 'record']],
-  ])('breaks no rule of accessibility and no width (%s)', async (_look, options, tabs) => {
+  ])('breaks no rule of accessibility and fits the width (%s)', async (_look, options, tabs) => {
     const { authorization } = await handedOver();
     const other = await stage.newPage({ reducedMotion: true, ...options });
     await goto(`/index?token=${authorization}`, other);

@@ -21,7 +21,7 @@ import {
 } from '../support/screens/visit.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** What the device holds, as a person sees and frees it; told against what lies in the database. */
+/** The storage screen, compared with the content of the database. */
 
 const stage = setStage({ isJourney: true });
 let first: Comic;
@@ -56,7 +56,7 @@ async function readOnce(comic: Comic, of: Page, index = 1): Promise<void> {
   await readToEnd(of);
 }
 
-/** Puts chapters in line, from the work's own screen. */
+/** Enqueues chapters from the work's own screen. */
 async function ask(comic: Comic, of: Page, set = '后 5 话'): Promise<void> {
   await goto(detailPath(comic), of);
   await of.tap({ role: 'button', name: /^下载$/ });
@@ -70,9 +70,9 @@ async function download(comic: Comic, of: Page, set?: string): Promise<void> {
   await untilDownloaded(of);
 }
 
-/** Less than what is always left free. */
+/** Less than the reserve that always stays free. */
 const FREE_BYTES = 100_000_000;
-/** Chromium tells every page of ten free gigabytes, whatever the disk holds: here it says what the test wants. */
+/** Chromium reports ten free gigabytes to every page, whatever the disk holds: here it reports the test's figure. */
 const ESTIMATE = `{
   const estimate = navigator.storage.estimate.bind(navigator.storage);
   navigator.storage.estimate = async () => {
@@ -87,17 +87,17 @@ const ofComic = (pages: readonly StoredPage[], { chapters }: Comic) => {
   const uuids = new Set(chapters.map(({ uuid }) => uuid));
   return pages.filter(({ chapter }) => uuids.has(chapter));
 };
-/** The browser writes spaces of its own between inline boxes. */
+/** Normalizes the spaces that the browser inserts between inline boxes. */
 const textOf = async (target: Parameters<Page['textOf']>[0]) =>
   (await page.textOf(target)).replaceAll(/\s+/g, ' ');
 
 const METER = 'section[aria-label="离线空间"]';
 const usedOf = (pages: readonly StoredPage[]) => byteCount(sum(pages));
-/** As the meter begins: what is used, of about how much. */
+/** The head of the meter: used space, of about how much. */
 const usedShown = async () => /([\d.]+ \w+) \/ 约/.exec(await textOf(METER))?.[1];
 
-describe('the space page', () => {
-  it('shows what is stored, to the byte that a unit can show', async () => {
+describe('the storage screen', () => {
+  it('shows what is stored, exact to the shown unit', async () => {
     await goto('/offlinespace', page);
     await page.see({ text: first.title });
     // The covers that this very screen shows are stored while it is read.
@@ -114,7 +114,7 @@ describe('the space page', () => {
     for (const comic of comics) expect(list).toContain(byteCount(sum(ofComic(pages, comic))));
     expect(list).toContain('看过留下 1 话');
     await page.see({ text: /^约还能存 [\d.]+万? 话$/ });
-    // The shelf counts as this page does.
+    // The library counts as this screen does.
     await goto('/bookcasecomic?tab=kept', page);
     await page.see({ text: '缓存' });
     await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
@@ -122,7 +122,7 @@ describe('the space page', () => {
     await page.see({ text: first.title });
   });
 
-  it('finds a page that went bad, and fetches that one again and no other', async () => {
+  it('finds a corrupt page, and fetches that one again and no other', async () => {
     const before = ofComic(await storedPages(page), first);
     const victim = before[3];
     if (!victim) throw new Error('nothing was downloaded');
@@ -133,7 +133,7 @@ describe('the space page', () => {
     await expect
       .poll(async () => whole(ofComic(await storedPages(page), first)), { timeout: 30_000 })
       .toEqual(whole(before));
-    // Whatever was stored again was fetched again.
+    // Only refetched assets have a new time.
     const stored = new Map(before.map(({ path, at }) => [path, at]));
     const again = ofComic(await storedPages(page), first).filter(
       ({ path, at }) => stored.get(path) !== at,
@@ -143,7 +143,7 @@ describe('the space page', () => {
     await page.see({ text: /^\d+ 页都完好$/ }, 30_000);
   });
 
-  it('frees exactly what it says, and nothing of the others', async () => {
+  it('frees exactly the shown amount, and nothing of the others', async () => {
     const before = await storedPages(page);
     const gone = ofComic(before, second);
     await page.tap({ role: 'button', name: new RegExp(`^删除，${second.title}`) });
@@ -157,7 +157,7 @@ describe('the space page', () => {
 });
 
 describe('a device that is full', () => {
-  it('keeps what is whole, says what may go, and goes on after that was let go', async () => {
+  it('keeps complete downloads, says what can be deleted, and continues after that is deleted', async () => {
     const third = (await freeComics(stage.product.api.url))[2];
     if (!third) throw new Error('the catalogue has no third free comic');
     await download(second, page, '后 1 话');
@@ -187,8 +187,8 @@ describe('a device that is full', () => {
   }, 180_000);
 });
 
-describe('a change that nobody took', () => {
-  it('is counted where the account is, and goes out when somebody looks again', async () => {
+describe('a pending change', () => {
+  it('is counted on the account screen, and is sent at the next look', async () => {
     stage.product.faulty.heal();
     stage.product.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
     await goto(detailPath(first), page);
@@ -203,12 +203,12 @@ describe('a change that nobody took', () => {
   }, 120_000);
 });
 
-describe('every look of it', () => {
+describe('the storage screen in every state', () => {
   it.each([
     ['light, 390 px', { dark: false, width: 390 }],
     ['dark, 320 px', { dark: true, width: 320 }],
   ])(
-    'breaks no rule of accessibility and no width (%s)',
+    'breaks no rule of accessibility and fits the width (%s)',
     async (look, options) => {
       const other = await open(options);
       const name = look.split(',')[0];

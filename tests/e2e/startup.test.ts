@@ -15,7 +15,7 @@ import {
 import { untilSteady } from '../support/drivers/script.ts';
 import { setStage } from '../support/product/stage.ts';
 
-/** Brotli, as they travel. */
+/** Compressed with Brotli. */
 const FIRST_SCREEN_BYTES = 140 * 1024;
 const SECTION = 'section[aria-label="猜你喜欢"]';
 const stage = setStage();
@@ -46,7 +46,7 @@ const newToken = async () => (await callApi(stage.product.api.url, calls.init, {
 const userOf = (token: string) => callApi(stage.product.api.url, calls.userinfo, {}, { token });
 
 describe('the first screen', () => {
-  it('names no more scripts and styles than travel within its budget', () => {
+  it('names no more scripts and styles than fit its byte budget', () => {
     const document = readFileSync(join(APP_DIR, 'index.html'), 'utf8');
     const named = [...document.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)];
     const sizes = named.map(([, path = '']) => {
@@ -59,7 +59,7 @@ describe('the first screen', () => {
 });
 
 describe('the start address', () => {
-  it('is cleared of wid and channel_id, which are stored and told to the back end', async () => {
+  it('is cleared of wid and channel_id, which are stored and sent to the back end', async () => {
     const opened = await openHome('/index?wid=w-1&channel_id=c.2&keep=1');
     expect(opened.url()).toBe(`${stage.product.app.url}/index?keep=1`);
     expect(await storedUser(opened)).toMatchObject({ wid: 'w-1', channelid: 'c.2' });
@@ -67,7 +67,7 @@ describe('the start address', () => {
     expect(Object.fromEntries(init?.query ?? [])).toMatchObject({ wid: 'w-1', channel_id: 'c.2' });
   });
 
-  it('may carry a token, which is exchanged before use and replaces the account, kept to go back to', async () => {
+  it('may carry a token, which is exchanged before use and replaces the account, which can be switched back to', async () => {
     const opened = await openHome();
     const own = await storedUser(opened);
     const shared = await newToken();
@@ -87,7 +87,7 @@ describe('the start address', () => {
     await expect(userOf(shared)).rejects.toThrow(Refused);
   });
 
-  it('with a token nobody knows leaves the account as it is, and says so', async () => {
+  it('with an unknown token leaves the account as it is, and says so', async () => {
     const opened = await openHome();
     const { token } = await storedUser(opened);
     await open('/index?token=nobody-knows-this-token');
@@ -96,7 +96,7 @@ describe('the start address', () => {
     expect(await storedUser(opened)).toMatchObject({ token, launchtoken: '' });
   });
 
-  it('loses malformed values without storing them', async () => {
+  it('drops malformed values without storing them', async () => {
     const opened = await openHome('/index?token=%3Cscript%3E&wid=a%20b&channel_id=');
     expect(opened.url()).toBe(`${stage.product.app.url}/index`);
     const { token = '', wid, channelid, launchtoken } = await storedUser(opened);
@@ -105,7 +105,7 @@ describe('the start address', () => {
     expect(stage.product.faulty.count('/api/change_token/')).toBe(0);
   });
 
-  it('never shows a token on the way, and no cookie is set', async () => {
+  it('shows no token while loading, and sets no cookie', async () => {
     const opened = await openHome();
     const { token = '' } = await storedUser(opened);
     const addresses = await opened.requestsDuring(async () => {
@@ -118,14 +118,14 @@ describe('the start address', () => {
     expect(await opened.evaluate('document.cookie')).toBe('');
   });
 
-  it('may be anything: what is unknown leads home, and / leads home', async () => {
+  it('may be anything: an unknown path leads home, and / leads home', async () => {
     const opened = await openHome('/no/such/place?x=1');
     expect(new URL(opened.url()).pathname).toBe('/index');
     await openHome('/');
     expect(new URL(opened.url()).pathname).toBe('/index');
   });
 
-  it('leaves the app from / alone where the host page says so', async () => {
+  it('leaves the app from / where the host page says so', async () => {
     const elsewhere = `${stage.product.api.url}/api/success`;
     stage.product.app.configure({ apiurls: [stage.product.faulty.url], indextourl: elsewhere });
     const opened = await openHome('/index');
@@ -134,7 +134,7 @@ describe('the start address', () => {
     expect(opened.url()).toBe(elsewhere);
   });
 
-  it('gives each screen its title', async () => {
+  it("sets each screen's title", async () => {
     const opened = await openHome();
     const title = () => opened.evaluate<string>('document.title');
     expect(await title()).toContain('首页');
@@ -148,7 +148,7 @@ describe('the start address', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('stored data', () => {
   it('survives a reload: the same token is answered with itself', async () => {
     const opened = await openHome();
     const { token } = await storedUser(opened);
@@ -175,7 +175,7 @@ describe('what is stored', () => {
   ])('may be %s, and the app starts all the same', async (_what, text) => {
     const opened = await openHome();
     const { token } = await storedUser(opened);
-    // As the last thing the page does: what it still writes itself would mend it.
+    // As the last thing the page does: the app's own later writes would repair it.
     await opened.evaluate(`addEventListener('pagehide', () => {
       localStorage.setItem('moyu:user', ${JSON.stringify(text)});
       localStorage.setItem('moyu:apiurl', 'javascript:alert(1)');
@@ -205,7 +205,7 @@ describe('what is stored', () => {
 });
 
 describe('a screen that was left', () => {
-  it('comes back from a detail as it was, lists along it included, without a request', async () => {
+  it('comes back from a detail unchanged, including its lists, without a request', async () => {
     const opened = await openHome();
     const places = await opened.evaluate<readonly number[]>(`(${scrollHome.toString()})()`);
     expect(places.length).toBeGreaterThan(1);
@@ -219,7 +219,7 @@ describe('a screen that was left', () => {
       await opened.see(SECTION);
       await untilQuiet(opened);
     });
-    // What the app does by itself some time after its start is not the screen's.
+    // Excludes requests that the app itself sends some time after its start.
     expect(asked.filter((address) => isOfScreens.test(address))).toEqual([]);
     expect(await opened.evaluate<readonly number[]>(`(${placesOfHome.toString()})()`)).toEqual(
       places,
@@ -227,7 +227,7 @@ describe('a screen that was left', () => {
   });
 });
 
-/** What a screen shows: its lists and its pictures. */
+/** Requests of a screen: its lists and its images. */
 const isOfScreens = /\/api\/(index|guess_like|comic|collection|search)|\/image\//;
 
 /** Runs in the page. */
@@ -260,6 +260,6 @@ const visibleLink = `[...document.querySelectorAll('a[href^="/detailcomic"]')].f
   return top > 200 && top < 600 && left > 0 && left < 300;
 })`;
 
-/** Waits until nothing has been asked for a while. */
+/** Waits until no request was made for a while. */
 const untilQuiet = (opened: Page) =>
   untilSteady(() => opened.evaluate<number>('performance.getEntriesByType("resource").length'));

@@ -28,7 +28,7 @@ const purchases = () =>
   stage.product.faulty.requests(CHAPTER_CALL).filter(({ query }) => query.has('buy'));
 
 describe('a locked chapter', () => {
-  it('is bought in its sheet and read at once, and its work knows it', async () => {
+  it('is purchased in its sheet and opens at once, and its work shows it as unlocked', async () => {
     const opened = await open(chapterPath(3));
     await opened.see({ text: '解锁后永久可看，可下载到离线书架' });
     await opened.tap(unlock);
@@ -40,7 +40,7 @@ describe('a locked chapter', () => {
     await opened.see({ role: 'link', name: /^第 3 话((?!未解锁).)*$/ });
   });
 
-  it('tapped twice, or bought with an answer that is lost, is charged once', async () => {
+  it('tapped twice, or purchased with the first response lost, is charged once', async () => {
     const opened = await open(chapterPath(3));
     await opened.see(unlock);
     stage.product.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 3);
@@ -55,7 +55,7 @@ describe('a locked chapter', () => {
     expect(new Set(purchases().map(({ query }) => query.get('idempotency'))).size).toBe(1);
   });
 
-  it('is bought by itself where that was asked for, until the coins are too few', async () => {
+  it('is purchased automatically where that is on, until the coins are too few', async () => {
     const opened = await open(chapterPath(3));
     await opened.see(unlock);
     await opened.tap({ role: 'switch', name: '自动购买下一话' });
@@ -75,7 +75,7 @@ describe('a locked chapter', () => {
     expect(await coinsThere(opened)).toBe(WELCOME - 2 * PRICE);
   });
 
-  it('closed in the face of its sheet still says what it costs and what can be read instead', async () => {
+  it('with its sheet closed still shows the price and what can be read instead', async () => {
     const opened = await open(chapterPath(3));
     await opened.see(unlock);
     await opened.press('Escape');
@@ -105,7 +105,7 @@ describe('the detail of a work', () => {
     expect(await first()).toMatch(/^1/);
   });
 
-  it('turns automatic purchases on and off, and says so', async () => {
+  it('turns automatic purchases on and off, with a notice', async () => {
     const opened = await open(`/detailcomic?uuid=${WORK}`);
     const row = { role: 'switch', name: '自动购买下一话' } as const;
     const automatic = async () => (await storedUser(opened)).comicautoPayuuids;
@@ -117,7 +117,7 @@ describe('the detail of a work', () => {
     await expect.poll(automatic).toEqual([]);
   });
 
-  it('shares its address and never a token, and says whether it is on the clipboard', async () => {
+  it('shares its address and never a token, and says whether it was copied', async () => {
     const startScript = `
       window.copied = [];
       window.refused = false;
@@ -141,11 +141,11 @@ describe('the detail of a work', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('a locked chapter and a detail on every screen size', () => {
   it.each([
     { width: 390, dark: true },
     { width: 320, dark: false },
-  ])('at %j nothing breaks the rules and nothing is cut off', async (options) => {
+  ])('break no rule and cut nothing off at %j', async (options) => {
     const opened = await open(chapterPath(3), options);
     await opened.see(unlock);
     await opened.waitFor(

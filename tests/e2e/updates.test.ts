@@ -35,10 +35,10 @@ afterAll(() => next.remove());
 
 const goto = (path: string) => page.goto(stage.product.app.url + path);
 const releaseOf = (opened: Page) => opened.evaluate<string>(`globalThis.moyuRelease ?? 'first'`);
-/** The same document as ever has the same. */
+/** Time origin of the document: unchanged as long as it was not reloaded. */
 const birthOf = (opened: Page) => opened.evaluate<number>('performance.timeOrigin');
 const rowsOf = (state: DeviceState, store: string) => Object.values(state.shelf[store] ?? {});
-/** What the app does when it is looked at again: it asks for a new version. */
+/** Makes the app visible again: it then checks for a new version. */
 const lookAgain = (opened: Page) =>
   opened.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
 const untilWaiting = (opened: Page) =>
@@ -47,7 +47,7 @@ const untilWaiting = (opened: Page) =>
     what: 'a new version that waits',
   });
 
-/** One journey: each step goes on where the one before ended. */
+/** One journey: each step continues from the state of the one before. */
 describe('the first release', () => {
   it('says once that it works offline from now on', async () => {
     await goto('/index');
@@ -59,7 +59,7 @@ describe('the first release', () => {
     expect(await page.evaluate<string>('document.body.innerText')).not.toContain('可离线使用了');
   });
 
-  it('keeps a chapter that is read, one that is downloaded, and a line stopped half-way', async () => {
+  it('caches a chapter that is read, downloads one, and stops a queue half-way', async () => {
     await goto(readPath(comic, chapterOf(comic, 1)));
     await readToEnd(page);
     await goto(detailPath(comic));
@@ -71,7 +71,7 @@ describe('the first release', () => {
       .poll(async () => rowsOf(await deviceState(page), 'chapters').join('\n'), { timeout: 30_000 })
       .toContain('"pinned":true');
 
-    // From now on a page takes its time, and the line is stopped while some are still to come.
+    // Pages are slow from here on, so that the queue stops with some of them missing.
     stage.product.faulty.spoil(PAGES, { kind: 'delay', ms: 700 });
     await goto(detailPath(other));
     await page.tap({ role: 'button', name: /^下载$/ });
@@ -90,14 +90,14 @@ describe('the first release', () => {
 });
 
 describe('the next release', () => {
-  it('is not spoken of while somebody reads, and reloads nobody', async () => {
+  it('is not announced while the reader is open, and causes no reload', async () => {
     await goto(readPath(comic, chapterOf(comic, 1)));
     await untilReading(page);
     await untilControlled(page);
     const birth = await birthOf(page);
     await stage.product.app.stop();
     await stage.product.app.restart({ APP_DIR: next.folder });
-    // The worker is looked after some time after the start.
+    // The app checks for a new worker some time after the start.
     await expect
       .poll(
         async () => {
@@ -114,7 +114,7 @@ describe('the next release', () => {
     expect(await releaseOf(page)).toBe('first');
   });
 
-  it('is offered where nobody reads, and may be put off', async () => {
+  it('is offered outside the reader, and can be postponed', async () => {
     await goto(detailPath(comic));
     await untilWaiting(page);
     await page.see({ text: OFFER }, 20_000);
@@ -125,7 +125,7 @@ describe('the next release', () => {
     await page.see({ text: OFFER }, 20_000);
   });
 
-  it('takes over when asked to, and the other tab is told and left as it is', async () => {
+  it('takes over on request, and the other tab gets a notice and is not reloaded', async () => {
     const tab = await page.newTab();
     await tab.goto(`${stage.product.app.url}/index`);
     await tab.see({ text: OFFER }, 20_000);
@@ -144,7 +144,7 @@ describe('the next release', () => {
     await tab.close();
   });
 
-  it('finds shelf, line, settings and account as they were, to the byte', async () => {
+  it('finds library, queue, settings and account unchanged, to the byte', async () => {
     await page.bringToFront();
     const after = await deviceState(page);
     expect(rowsOf(after, 'pictureBytes').length).toBeGreaterThan(10);
@@ -152,7 +152,7 @@ describe('the next release', () => {
     expect(after.settings).toEqual(before.settings);
   });
 
-  it('has removed what the first one stored of itself, and nothing of its own lacks', async () => {
+  it('has removed the assets of the first release, and has all of its own', async () => {
     const stored = await page.evaluate<readonly string[]>(async () => {
       const names = await caches.keys();
       const caught = await Promise.all(
@@ -167,7 +167,7 @@ describe('the next release', () => {
     expect(new Set(stored).size).toBe(stored.length);
   });
 
-  it('works with nobody answering right away, and goes on with the line when they do', async () => {
+  it('works without a server right away, and continues the queue when the server is back', async () => {
     await stage.product.goOffline();
     await page.restart();
     await goto(readPath(comic, chapterOf(comic, 2)));

@@ -35,20 +35,20 @@ async function openChapter(options: PageOptions = {}, from = stage.product): Pro
 }
 
 const shownText = (opened: Page) => opened.evaluate<string>('document.body.innerText');
-/** How many pages the document asked a worker for meanwhile. */
+/** Number of pages that the document requested from a worker meanwhile. */
 async function askedOfWorker(opened: Page, action: () => Promise<unknown>): Promise<number> {
   const addresses = await opened.requestsDuring(action);
   return addresses.filter((address) => new URL(address).pathname.startsWith('/page/')).length;
 }
 
-/** Addresses of pages that were fetched from the back end more than once. */
+/** Paths of pages that were fetched from the back end more than once. */
 function fetchedTwice(): readonly string[] {
   const paths = stage.product.faulty.requests(PAGES).map(({ path }) => path);
   return paths.filter((path, index) => paths.indexOf(path) !== index);
 }
 
-describe('where no worker can be', () => {
-  it('reads and keeps all the same, each page fetched once', async () => {
+describe('without a service worker', () => {
+  it('the app reads and caches, with each page fetched once', async () => {
     const opened = await openChapter({ blockServiceWorkers: true });
     const view = await readToEnd(opened);
     expect(view).toMatchObject({ failed: [], isAtEnd: true });
@@ -62,7 +62,7 @@ describe('where no worker can be', () => {
     expect(await askedOfWorker(opened, again)).toBe(0);
   });
 
-  it('reads on in the same tab, and after a reload, with the back end gone', async () => {
+  it('the app reads on in the same tab, and after a reload, while the back end is down', async () => {
     const opened = await openChapter({ blockServiceWorkers: true });
     const { pages } = await readToEnd(opened);
     await opened.goto(stage.product.app.url + detailPath(comic));
@@ -71,7 +71,7 @@ describe('where no worker can be', () => {
     try {
       await opened.tap({ text: /续看 第 1 话/ });
       expect((await readToEnd(opened)).shown).toHaveLength(pages);
-      // The address alone, as from a link: the app's own origin still answers.
+      // A plain navigation, as from a link: the app's own origin still answers.
       await opened.goto(stage.product.app.url + readPath(comic, chapterOf(comic, 1)));
       const view = await readToEnd(opened);
       expect(view.shown).toHaveLength(pages);
@@ -83,7 +83,7 @@ describe('where no worker can be', () => {
   });
 });
 
-describe('where a worker answers', () => {
+describe('the service worker', () => {
   it('takes over after the first visit and fetches no page again', async () => {
     const opened = await openChapter();
     const first = await readToEnd(opened);
@@ -96,13 +96,13 @@ describe('where a worker answers', () => {
     expect(fetchedTwice()).toEqual([]);
   });
 
-  it('is not asked for what only the back end knows', async () => {
+  it('gets no request that only the back end can answer', async () => {
     const opened = await openChapter();
     await readToEnd(opened);
     await untilControlled(opened);
     await opened.reload();
     await readToEnd(opened);
-    // Who answered: `network` past the worker, `fetch-event` through it (Service Worker Static Routing).
+    // Source of each response: `network` past the worker, `fetch-event` through it (Service Worker Static Routing).
     const answered = await opened.evaluate<{ calls: string[]; assets: string[] }>(`(() => {
       const entries = performance.getEntriesByType('resource');
       const of = (part) => entries.filter(({ name }) => new URL(name).pathname.startsWith(part))
@@ -136,11 +136,11 @@ describe('where a worker answers', () => {
   });
 });
 
-describe('with keys of other lengths', () => {
+describe('image keys of other lengths', () => {
   it.each([
     ['192 bits', 'a-comic-key-of-24-bytes!'],
     ['256 bits in hex', `hex:${'0123456789abcdef'.repeat(4)}`],
-  ])('reads what is encrypted with %s', async (_length, key) => {
+  ])('decrypt what is encrypted with %s', async (_length, key) => {
     const keyed = await startProduct({}, { comicimg_key: key });
     try {
       for (const blockServiceWorkers of [false, true]) {

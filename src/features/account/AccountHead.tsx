@@ -7,7 +7,7 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './Mine.module.css';
 
-/** Who this is: known on the device once the back end has said it. */
+/** The current account; unknown to the device until the server's first answer. */
 export function AccountHead() {
   const info = useAppState(({ user }) => user.userinfo);
   return (
@@ -26,7 +26,6 @@ export function AccountHead() {
   );
 }
 
-/** The username on a tag: pressed, it is on the clipboard. */
 function CopyName({ name }: { readonly name: string }) {
   const dispatch = useAppDispatch();
   const copy = async () => {

@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';
 
-/** How to come back to the account that is here, before it is left (design 53). */
+/** The credentials that lead back to the current account, shown before the reader leaves it. */
 export function AccountLeft() {
   const dispatch = useAppDispatch();
   const info = useAppState(({ user }) => user.userinfo);

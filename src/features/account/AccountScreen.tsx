@@ -5,11 +5,10 @@ import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
 
 interface AccountScreenProps {
   readonly path: string;
-  /** `by`: which of a screen's ways; '' or absent: its first. */
+  /** Which tab of the screen is open; '' or absent: its first. */
   readonly search: { readonly by?: string };
 }
 
-/** The forms of an account: one chunk for all of them, since who sees one often goes on to another. */
 export default function AccountScreen({ path, search: { by = '' } }: AccountScreenProps) {
   switch (path) {
     case '/bindphone':

@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import styles from './Mine.module.css';
 import { MineButton, MineLink } from './MineCard.tsx';
 
-/** 编辑: what can be changed of the account, and its name to tell somebody. */
+/** 编辑: shows the account's name to copy, and what can be changed. */
 export function AccountSheet({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const info = useAppState(({ user }) => user.userinfo);

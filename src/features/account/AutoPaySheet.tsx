@@ -14,7 +14,7 @@ interface OfWork {
   readonly uuid: string;
 }
 
-/** 自动购买: the works whose next chapters are bought without asking, each with its switch. */
+/** 自动购买: the works whose next chapters are purchased automatically, each with its switch. */
 export function AutoPaySheet({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const on = {
@@ -27,7 +27,7 @@ export function AutoPaySheet({ onClose }: { onClose: () => void }) {
     novel: useAppState(({ user }) => user.novelreaduuids),
     film: useAppState(({ user }) => user.filmreaduuids),
   };
-  // What is switched off stays in the list until it is closed: it may have been a slip.
+  // A work that is switched off stays listed until the sheet closes, so that a slip can be undone.
   const [listed] = useState(() =>
     LISTED_KINDS.flatMap((kind) => on[kind].map((uuid) => ({ kind, uuid }))),
   );

@@ -17,7 +17,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { fieldOf, failureWords, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 
-/** 绑定手机号 (design 54): a phone and the code that was sent to it (contract 3); the first one brings coins. */
+/** 绑定手机号: a phone number and the code sent to it. The first binding brings coins. */
 export function BindPhoneScreen() {
   const { back } = useNavigation();
   const bound = useAppState(({ user }) => user.userinfo?.phone ?? null);

@@ -16,16 +16,16 @@ const NOTHING_SENT: SentCode = { demoCode: '', isInLog: false };
 
 interface CodeFieldProps {
   readonly purpose: CodePurpose;
-  /** As it was typed. */
+  /** The text as typed, not normalized. */
   readonly phone: string;
-  /** Goes to the phone's field where that is not right. @returns whether it is */
+  /** Moves the focus to the phone field where the number is invalid. @returns whether it is valid */
   readonly checkPhone: () => boolean;
   readonly field: FieldState;
-  /** Types the code, and goes there. */
+  /** Fills the code in and focuses the field. */
   readonly fill: (code: string) => void;
 }
 
-/** The code of a text message, and how to have one sent: once a minute, with what is left of it. */
+/** A text-message code and the button that requests it: once a minute, with a countdown. */
 export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeFieldProps) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
     if (answer.ok) {
       wait(SMS_RESEND_SECONDS);
       setSent(answer.data);
-      // Whether an account has that phone, nobody is told.
+      // The text must not reveal whether an account has this phone number.
       const words = purpose === 'bind' ? '验证码已发送' : '如果这个号码绑定过账号，验证码已发送';
       setSaid({ words: `${words}，5 分钟内有效`, isWrong: false });
     } else {

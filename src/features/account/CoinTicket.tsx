@@ -8,7 +8,7 @@ import styles from './Mine.module.css';
 const PAY = '/pay';
 const BIND = '/bindphone';
 
-/** The balance on a ticket; its strip is torn off by binding a phone. */
+/** The balance as a ticket; its strip offers the coins for binding a phone. */
 export function CoinTicket({ bonus = 0 }: { bonus?: number | undefined }) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();

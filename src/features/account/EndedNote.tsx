@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import styles from './Mine.module.css';
 
-/** The account that was here was signed out from elsewhere: said until it is heard, with the way back. */
+/** Shown after the account was signed out from another device, until the reader dismisses it or signs in again. */
 export function EndedNote() {
   const onOpen = useOpenLink();
   const ended = useSyncExternalStore(endedAccount.subscribe, endedAccount.read);

@@ -14,25 +14,22 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 
 export interface FieldProps {
   label: string;
-  /** Read out, not seen: the hint inside says as much. */
+  /** The label is visually hidden: the example inside says the same. */
   quiet?: boolean;
   value: string;
   onChange: (text: string, input: HTMLInputElement) => void;
   onBlur?: () => void;
-  /** What is wrong with it, in words; '': nothing. */
+  /** The error text; '': none. */
   problem?: string;
-  /** What may be typed; inside, while it is empty. */
   example?: string;
-  /** Under it, while nothing is wrong. */
+  /** Below the input while there is no problem. */
   note?: ReactNode;
   icon?: IconName;
-  /** In front of what is typed, as +86. */
+  /** In front of the value, e.g. +86. */
   prefix?: string;
-  /** A password is hidden until it is asked for. */
   type?: 'text' | 'password' | 'tel';
   inputMode?: 'text' | 'numeric' | 'tel';
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** Characters; more cannot be typed. */
   maxLength?: number;
   readOnly?: boolean;
   /** At the right edge. */
@@ -40,7 +37,7 @@ export interface FieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A line to type in, 52 px high (design 5): its label above, what is wrong with it under it. */
+/** A text input, 52 px high, with its label above and its error text below. */
 export function Field({ ref, ...props }: FieldProps) {
   const { label, quiet = false, value, problem = '', note, icon, prefix, type = 'text' } = props;
   const id = useId();

@@ -7,7 +7,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** Fields under each other; Enter in any of them submits. The browser's own words on what is wrong are not asked for. */
+/** Stacked fields; Enter in any of them submits. The browser's own validation messages are off. */
 export function Form({ label, onSubmit, children }: FormProps) {
   return (
     <form

@@ -14,7 +14,7 @@ const WAYS = [
   { id: 'username', title: '账号密码登录' },
 ] as const;
 
-/** 切换账号 (design 53): sign in to another account, knowing how to come back to this one. */
+/** 切换账号: signs in to another account and shows how to come back to this one. */
 export function LoginScreen({ by }: { readonly by: string }) {
   const { back, open, knows } = useNavigation();
   const onOpen = useOpenLink();

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import styles from './Mine.module.css';
 
-/** Rows that belong together; a card whose rows all lead to screens that are not there is not seen. */
+/** A card of rows; hidden where none of its rows has a screen to lead to. */
 export function MineCard({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.card} aria-label={label}>
@@ -22,11 +22,11 @@ interface RowWords {
 
 interface MineLinkProps extends RowWords {
   readonly href: string;
-  /** It is being left through this row. */
+  /** Called when the reader leaves through this row. */
   readonly onLeave?: () => void;
 }
 
-/** Leads to a screen; left out where there is none. */
+/** Hidden where the app has no such screen. */
 export function MineLink({ href, onLeave, ...words }: MineLinkProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();

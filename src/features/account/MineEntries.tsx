@@ -23,7 +23,6 @@ const AFTER: readonly Entry[] = [
   { icon: SCREEN_ICONS.swap, title: '切换账号', href: '/login' },
 ];
 
-/** The entries of the seed's mine area: record, pay, edit, service, toggle; each as soon as there is such a screen. */
 export function MineEntries() {
   const [isEditing, setIsEditing] = useState(false);
   return (

@@ -23,7 +23,6 @@ import { ThemeSheet } from './ThemeSheet.tsx';
 import { THEME_TITLES } from './themeTitles.ts';
 import { useThemeMode } from '../../ui/useThemeMode.ts';
 
-/** 我的 (design 51, 52): what there is a screen for, and what this device can do by itself. */
 export default function MineScreen() {
   const system = useSystem();
   return (
@@ -50,14 +49,13 @@ export default function MineScreen() {
   );
 }
 
-/** Where the back end names no address that never changes, the host page's (contract 1). */
+/** The fallback where the server names no permanent address: the host page's configuration. */
 function ownAddress(): string {
   const { origin } = window.location;
   const host = readHostConfig(globalThis, origin);
   return host.ok ? host.config.permanentDomain : origin;
 }
 
-/** What belongs to this device rather than to the account. */
 function DeviceCard() {
   const kept = useKeptWorks();
   const autoPays = useAppState(

@@ -5,14 +5,12 @@ import styles from './Account.module.css';
 import { newPasswordProblem, passwordStrength, repeatProblem, STRENGTH_WORDS } from './rules.ts';
 import type { Fields } from './useFields.ts';
 
-/** The rules of the two fields, for `useFields`. */
 export const NEW_PASSWORD_RULES = {
   password: newPasswordProblem,
   repeat: (text: string, { password = '' }: { readonly password?: string | undefined }) =>
     repeatProblem(text, password),
 };
 
-/** A password to be, with how good it is, and once more. */
 export function NewPassword({ fields }: { readonly fields: Fields<'password' | 'repeat'> }) {
   const { password, repeat } = fields.values;
   const strength = passwordStrength(password);

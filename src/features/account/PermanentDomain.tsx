@@ -5,7 +5,6 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Mine.module.css';
 
-/** The address that never changes (seed 8: what is said after copying). */
 export function PermanentDomain({ address }: { address: string }) {
   const dispatch = useDispatch();
   const copy = async () => {

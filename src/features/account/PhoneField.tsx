@@ -6,11 +6,11 @@ import type { FieldState } from './useFields.ts';
 interface PhoneFieldProps {
   readonly field: FieldState;
   readonly quiet?: boolean;
-  /** Where the phone is the name that one signs in with. */
+  /** Whether the number is the name that the reader signs in with (for autofill). */
   readonly isName?: boolean;
 }
 
-/** A phone, in groups as it is typed at its end; within, it stays as it is. */
+/** Groups the digits while they are typed at the end; an edit in the middle leaves the text as it is. */
 export function PhoneField({ field, quiet, isName = false }: PhoneFieldProps) {
   return (
     <Field

@@ -8,7 +8,7 @@ import styles from './Account.module.css';
 import { useAttempt } from './useAttempt.ts';
 import { useSwitch } from './useSwitch.ts';
 
-/** The account that was here before this one: one press back, while its session lasts. */
+/** The account that was signed in before this one: one press back while its session lasts. */
 export function PreviousAccount() {
   const previous = useAppState(({ user }) => user.previous);
   const current = useAppState(({ user }) => user.userinfo?.username);
@@ -25,7 +25,7 @@ export function PreviousAccount() {
   const goBack = async () => {
     await attempt.run(async () => {
       const failure = await change(returnToPrevious());
-      // Said by what takes this row's place.
+      // The note that replaces this button gives the reason.
       return failure && isTokenExpired(failure) ? undefined : failure;
     });
   };

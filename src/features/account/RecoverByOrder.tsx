@@ -41,7 +41,6 @@ export function RecoverByOrder() {
   );
 }
 
-/** Where the number stands in the bill of a payment. */
 function BillPicture() {
   return (
     <figure className={styles.bill} aria-label="账单里的样子：商户单号在付款信息下面">

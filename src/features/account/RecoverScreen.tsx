@@ -16,7 +16,7 @@ const WAYS = [
 
 const SERVICE = '/service';
 
-/** 找回账号 (design 55): by the phone that is bound to it, or by the number of an order that was paid. */
+/** 找回账号: by the bound phone, or by the number of a paid order. */
 export function RecoverScreen({ by }: { readonly by: string }) {
   const { back, open, knows } = useNavigation();
   const onOpen = useOpenLink();

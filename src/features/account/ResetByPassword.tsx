@@ -12,7 +12,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { failureWords, fieldOf, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 
-/** By the password in force; a generated one is known here and need not be typed. */
+/** Needs the current password; a generated one is known to the app and need not be typed. */
 export function ResetByPassword({ onUsePhone }: { readonly onUsePhone: () => void }) {
   const dispatch = useAppDispatch();
   const { back } = useNavigation();

@@ -12,7 +12,7 @@ import { failureWords, fieldOf, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 import { useSwitch } from './useSwitch.ts';
 
-/** By a code to the phone, of the account that has it: where that is another one, it is signed in to. */
+/** Resets the password of the account bound to the phone; where that is another account, signs in to it. */
 export function ResetByPhone() {
   const dispatch = useAppDispatch();
   const { back } = useNavigation();

@@ -7,7 +7,7 @@ import styles from './Account.module.css';
 import { ResetByPassword } from './ResetByPassword.tsx';
 import { ResetByPhone } from './ResetByPhone.tsx';
 
-/** 重置密码 (design 56): of the account that is here by the password in force, or of a phone's account by a code. */
+/** 重置密码: of the current account by its password, or of a phone's account by a code. */
 export function ResetPasswordScreen({ by }: { readonly by: string }) {
   const { back, open } = useNavigation();
   const usePhone = () => open('/resetpassword?by=phone', { replace: true });

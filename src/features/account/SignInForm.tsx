@@ -14,11 +14,10 @@ import { useSwitch } from './useSwitch.ts';
 
 interface SignInFormProps {
   readonly by: 'phone' | 'username';
-  /** Between the fields and the button. */
   readonly children: ReactNode;
 }
 
-/** A name and its password; the name of an account whose sign-in ended here is there already. */
+/** Name and password; prefilled with the username of an account whose session expired on this device. */
 export function SignInForm({ by, children }: SignInFormProps) {
   const previous = useAppState(({ user }) => user.previous);
   const ended = endedAccount.read() || (previous && !previous.token ? previous.username : '');

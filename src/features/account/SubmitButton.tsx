@@ -3,7 +3,7 @@ import styles from './Account.module.css';
 import { waitWords } from './rules.ts';
 import type { Attempt } from './useAttempt.ts';
 
-/** The one thing a form is for; why it was refused stands above it, and how long to wait, in it. */
+/** The form's button, with the reason of the last failure above it and the wait in its label. */
 export function SubmitButton({ attempt, children }: { attempt: Attempt; children: string }) {
   const { busy, reason, waitSeconds } = attempt;
   const isWaiting = waitSeconds > 0;

@@ -5,7 +5,7 @@ import { useThemeMode } from '../../ui/useThemeMode.ts';
 import styles from './Mine.module.css';
 import { THEME_TITLES } from './themeTitles.ts';
 
-/** 深色模式: changes at once, so that it can be seen. */
+/** 深色模式: applies at once, as a preview. */
 export function ThemeSheet({ onClose }: { onClose: () => void }) {
   const { mode: current, setMode: choose } = useThemeMode();
   return (

@@ -2,17 +2,17 @@ import { orderNumberSchema, phoneSchema, smsCodeSchema } from '../../shared/cont
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../../shared/limits.ts';
 import * as v from 'valibot';
 
-/** What is wrong with what was typed, before anything is sent (contract 7, design 9); '': nothing. */
+/** Client-side checks of the account fields: each returns the error text; '': valid. */
 
 const PHONE_DIGITS = 11;
 
-/** The digits alone: people type and paste spaces, dashes and +86. */
+/** Strips the spaces, dashes and +86 that readers paste. */
 export function phoneDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '');
   return digits.length > PHONE_DIGITS && digits.startsWith('86') ? digits.slice(2) : digits;
 }
 
-/** 138 0013 8000, as far as it is typed. */
+/** 138 0013 8000, or as many groups as there are digits. */
 export function groupedPhone(text: string): string {
   const digits = phoneDigits(text);
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
@@ -36,7 +36,7 @@ export function usernameProblem(text: string): string {
   return text.trim() === '' ? '请输入用户名' : '';
 }
 
-/** A password that is already in force: whatever it is, it may be right. */
+/** Only checks presence: an existing password may follow older rules. */
 export function currentPasswordProblem(text: string): string {
   if (text === '') return '请输入密码';
   return text.length > PASSWORD_CHARACTERS_MAX ? '密码最长 64 位' : '';
@@ -63,8 +63,8 @@ export function orderProblem(text: string): string {
 export type Strength = 0 | 1 | 2 | 3;
 
 /**
- * How hard a password is to guess, roughly: by its length and the sorts of characters in it.
- * @returns 0 where it is too short to be taken
+ * Estimates the strength from the length and the character classes.
+ * @returns 0 where the password is too short
  */
 export function passwordStrength(text: string): Strength {
   if (newPasswordProblem(text) !== '') return 0;

@@ -7,14 +7,14 @@ import { useSecondsLeft } from './useSecondsLeft.ts';
 const retrySchema = v.object({ retry_after: v.pipe(v.number(), v.minValue(0)) });
 const fieldSchema = v.object({ field: v.string() });
 
-/** @returns the seconds that the back end asks to wait (contract 2, 429); 0: none */
+/** @returns the seconds that the server asks to wait (status 429); 0: none */
 export function retryAfter(failure: Failure): number {
   if (failure.kind !== 'code' || failure.code !== CODE.tooMany) return 0;
   const data = v.safeParse(retrySchema, failure.data);
   return data.success ? Math.ceil(data.output.retry_after) : 0;
 }
 
-/** @returns which field the back end will not take (contract 2, `data.field`); '' where it names none */
+/** @returns the field that the server refuses (`data.field`); '' where it names none */
 export function fieldOf(failure: Failure): string {
   if (failure.kind !== 'code') return '';
   const data = v.safeParse(fieldSchema, failure.data);
@@ -28,18 +28,17 @@ export function failureWords(failure: Failure): string {
 
 export interface Attempt {
   readonly busy: boolean;
-  /** Why the last one failed, in words; ''. */
+  /** The error text of the last attempt; '': none. */
   readonly reason: string;
-  /** No other try before they are over. */
+  /** No new attempt starts before it reaches 0. */
   readonly waitSeconds: number;
   /**
-   * While one is under way, or has to wait, nothing is begun.
-   * @param action why it failed; undefined: it went well, or its failure is said elsewhere
+   * Ignored while an attempt is under way or has to wait.
+   * @param action resolves to its failure; undefined: success, or a failure that is shown elsewhere
    */
   readonly run: (action: () => Promise<Failure | undefined>) => Promise<void>;
 }
 
-/** One thing that is asked of the back end at a time, and what a person is told where it is refused. */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 
-/** What is wrong with a text, given all of them; '': nothing. */
+/** @returns the error text of a value, given all values; '': valid */
 type Rule = (text: string, all: Readonly<Record<string, string | undefined>>) => string;
 
-/** What a `Field` takes. */
 export interface FieldState {
   readonly value: string;
   readonly problem: string;
@@ -15,17 +14,17 @@ export interface FieldState {
 export interface Fields<N extends string> {
   readonly values: Readonly<Record<N, string>>;
   readonly field: (name: N) => FieldState;
-  /** Types it for the person, who goes on from there. */
+  /** Sets the value and focuses the field. */
   readonly fill: (name: N, text: string) => void;
-  /** Shows what is wrong, of those named or of all, and goes to the first of it. @returns whether nothing is */
+  /** Shows the errors of the named fields, or of all, and focuses the first. @returns whether there are none */
   readonly check: (some?: readonly N[]) => boolean;
-  /** What the back end says of one of them, until that changes. */
+  /** Shows an error from the server until the value changes. */
   readonly refuse: (name: N, problem: string) => void;
 }
 
 /**
- * Fields that are looked at when they are left, and again with every character once something was wrong (design 5).
- * @param rules in the order in which they stand
+ * Form state: a field is validated on blur, and on every change once it had an error.
+ * @param rules in the order of the fields
  */
 export function useFields<N extends string>(
   rules: Readonly<Record<N, Rule>>,
@@ -53,7 +52,7 @@ export function useFields<N extends string>(
       value: values[name],
       problem: looked.has(name) ? problemOf(name) : '',
       onChange: (text) => set(name, text),
-      // Who only passes through an empty one has not been wrong yet.
+      // Leaving an empty field without typing is not an error yet.
       onBlur: () => values[name] !== '' && setLooked((before) => new Set([...before, name])),
       ref: (input) => {
         if (input) inputs.current.set(name, input);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts down to a moment by the clock, also where timers rest meanwhile. @returns the seconds left, and how to begin */
+/** Counts down by the clock, so that throttled timers do not matter. @returns the seconds left, and how to start */
 export function useSecondsLeft(): [seconds: number, start: (seconds: number) => void] {
   const [untilMs, setUntilMs] = useState(0);
   const [nowMs, setNowMs] = useState(0);

@@ -6,8 +6,8 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 
 /**
- * Changes the account and leads to 我的, where the one that is here now stands.
- * @returns why not; undefined: it is done, and said
+ * Changes the account and leads to 我的, which shows the new one.
+ * @returns the failure; undefined: success, with a toast
  */
 export function useSwitch(): (thunk: AppThunk<SwitchOutcome>) => Promise<Failure | undefined> {
   const dispatch = useAppDispatch();

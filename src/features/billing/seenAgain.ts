@@ -1,11 +1,11 @@
 import { PAYMENT_AWAY_MIN_MS } from '../../shared/limits.ts';
 
 /**
- * Somebody looks at this page again. A tab that comes to the front says so, as does one that the browser had put aside;
- * a window that was beside the other one all the time has only a focus, or a press, to tell by. A sheet of the system
- * over an installed app leaves no other trace either.
- * @param onSeen `surely`: it was away before; else it may be the end of the press that led away
- * @returns how to stop
+ * Detects that the reader looks at this page again. A tab that comes to the front, or back from the page cache, fires
+ * an event of its own; a window that stayed visible beside the other one has only a focus or a press, and so has an
+ * installed app after a system sheet.
+ * @param onSeen `surely`: the page was hidden before; else the event may still belong to the press that led away
+ * @returns the unsubscribe function
  */
 export function onSeenAgain(onSeen: (surely: boolean) => void): () => void {
   const startedMs = performance.now();

@@ -8,7 +8,7 @@ interface CatalogBarProps {
   readonly tone?: 'overArt';
 }
 
-/** The bar of a list: back, its title, and the search as soon as there is one. */
+/** The bar of a list: back, the title, and the search where the app has it. */
 export function CatalogBar({ catalog: { title, home, search }, tone }: CatalogBarProps) {
   const { back, knows } = useNavigation();
   const onOpen = useOpenLink();

@@ -7,7 +7,7 @@ import NewScreen from './NewScreen.tsx';
 import RankingScreen from './RankingScreen.tsx';
 import RecommendScreen from './RecommendScreen.tsx';
 
-/** The route of a path has validated the search that its view asks for. */
+/** The route has validated the search parameters that its view expects. */
 type AnyView = ComponentType<PathScreenProps<object>>;
 
 const VIEWS = {
@@ -18,7 +18,7 @@ const VIEWS = {
   ranking: RankingScreen,
 } as unknown as Record<CatalogView, AnyView>;
 
-/** Every list of works, of any kind: which one the table says. One chunk, since they share most of their parts. */
+/** Every list of works, of any kind, as the catalog table says. One chunk: the views share most of their parts. */
 export default function CatalogScreen(props: PathScreenProps<object>) {
   const View = VIEWS[ensureCatalog(props.path).view];
   return <View {...props} />;

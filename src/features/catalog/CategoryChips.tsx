@@ -10,7 +10,6 @@ interface CategoryChipsProps {
   readonly onChoose: (category: string) => void;
 }
 
-/** The categories in a row that scrolls, 全部 first (design 11, 47). */
 export function CategoryChips({ kind, current, onChoose }: CategoryChipsProps) {
   const categories = useCategories(kind, current);
   return (

@@ -9,19 +9,17 @@ import { currentOf, optionsOf, ORDER, summaryOf, type OpenFilter } from './categ
 interface RowsProps {
   readonly filters: readonly OpenFilter[];
   readonly search: CategorySearch;
-  /** The order has no row here. */
   readonly isOrderInLine?: boolean | undefined;
   readonly onChange: (next: CategorySearch) => void;
 }
 
 interface CategoryFiltersProps extends RowsProps {
-  /** The box that scrolls. */
   readonly box: HTMLElement | null;
 }
 
 /**
- * The rows of filters on top of the list. They scroll away with it, and one line that says what is chosen takes their
- * place under the bar; pressed, it unfolds the rows over the list, until that is scrolled on (design 08).
+ * The filter rows above the list. They scroll away with it, and a summary line replaces them below the bar; pressing
+ * the line unfolds the rows over the list until the reader scrolls on.
  */
 export function CategoryFilters({ box, ...rows }: CategoryFiltersProps) {
   const [panel, setPanel] = useState<HTMLElement | null>(null);
@@ -44,10 +42,10 @@ export function CategoryFilters({ box, ...rows }: CategoryFiltersProps) {
   );
 }
 
-/** Scrolled less than this since the rows were unfolded is a finger that trembles, CSS pixels. */
+/** Smaller scroll distances since the rows were unfolded count as finger jitter, CSS px. */
 const TREMBLE_PX = 24;
 
-/** @returns whether `panel` has scrolled out at the top of `box`; `onScrolled` is told each time it is scrolled on */
+/** @returns whether `panel` has scrolled out at the top of `box`. Calls `onScrolled` on each further scroll. */
 function useIsPast(box: HTMLElement | null, panel: HTMLElement | null, onScrolled: () => void) {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
@@ -63,7 +61,7 @@ function useIsPast(box: HTMLElement | null, panel: HTMLElement | null, onScrolle
     look();
     box.addEventListener('scroll', look, { passive: true });
     return () => box.removeEventListener('scroll', look);
-    // oxlint-disable-next-line react/exhaustive-deps -- a new function each time, which does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `onScrolled` changes on each render, not what it does
   }, [box, panel]);
   return isPast;
 }

@@ -15,14 +15,13 @@ import { useWorkList, type WorkList } from './useWorkList.ts';
 
 interface CategoryListProps extends PathScreenProps<RecommendSearch> {
   readonly which: 'new' | 'recommend';
-  /** What the list is of: 新书, 推荐. */
+  /** The noun for the list's works: 新书, 推荐. */
   readonly noun: string;
-  /** In the geometry of the list. */
+  /** The placeholder, in the geometry of the list. */
   readonly waiting: ReactNode;
   readonly children: (list: WorkList, catalog: CatalogScreen) => ReactNode;
 }
 
-/** A list in its own order, of all categories or of one. */
 export function CategoryList(props: CategoryListProps) {
   const { path, search, which, noun, waiting, children } = props;
   const catalog = ensureCatalog(path);

@@ -26,7 +26,6 @@ import { useFilters } from './useFilters.ts';
 import { useListTop } from './useListTop.ts';
 import { useWorkList } from './useWorkList.ts';
 
-/** All works of a kind, narrowed and ordered by what the address says (design 08–10). */
 export default function CategoryScreen({ path, search: given }: PathScreenProps<CategorySearch>) {
   const catalog = ensureCatalog(path);
   const { kind, unit, isOrderInLine } = catalog;

@@ -10,7 +10,7 @@ import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 
-/** How many tiles a phone shows before it scrolls, and how many stand in a row. */
+/** How many tiles a phone shows without scrolling, and per row. */
 const SEEN = { volumes: 9, stills: 8 };
 const IN_A_ROW = { volumes: 3, stills: 2 };
 
@@ -19,7 +19,6 @@ interface CategoryTilesProps {
   readonly works: readonly Work[];
 }
 
-/** Books as volumes, films as stills (design 08–10). */
 export function CategoryTiles({ kind, works }: CategoryTilesProps) {
   const onOpen = useOpenLink();
   const downloaded = useDownloadedWorks();
@@ -60,7 +59,7 @@ export function CategoryTiles({ kind, works }: CategoryTilesProps) {
   );
 }
 
-/** Tiles on their way: a screen of them, or one row more. */
+/** Placeholders: a screen of them, or one more row. */
 export function CategoryTilesSkeleton({ kind, isNext }: { kind: Kind; isNext?: boolean }) {
   const count = isNext ? IN_A_ROW : SEEN;
   if (kind === 'film') return <FilmTilesSkeleton count={count.stills} />;
@@ -71,7 +70,6 @@ function Cover({ work, eager }: { work: Work; eager: boolean }) {
   return <WorkCover path={work.cover} title={work.title} eager={eager} />;
 }
 
-/** A book is known by who wrote it (design 09). */
 function metaOf({ kind, author, tags, chapters }: Work): string {
   if (kind === 'novel') return author;
   return [tags[0], `${chapters}${CHAPTER_UNITS[kind]}`].filter(Boolean).join(' · ');

@@ -9,7 +9,6 @@ interface CollectButtonProps {
   readonly work: Pick<Work, 'uuid' | 'title'>;
 }
 
-/** The bookmark beside a work in a list. */
 export function CollectButton({ kind, work: { uuid, title } }: CollectButtonProps) {
   const { isCollected, toggle } = useCollect(uuid, kind);
   return (

@@ -9,13 +9,13 @@ interface DailyEntriesProps {
   readonly works: readonly Work[];
   readonly part: string;
   readonly nowMs: number;
-  /** New chapters of what the person collected, by uuid. */
+  /** Numbers of new chapters of the reader's favorites, by uuid. */
   readonly collected: ReadonlyMap<string, number>;
-  /** They come today and have not come yet. */
+  /** Due today and not updated yet. */
   readonly isExpected?: boolean;
 }
 
-/** Works of a day with their newest chapter; a ribbon on what was collected and has something new. */
+/** A day's works with their newest chapter; a ribbon marks favorites with new chapters. */
 export function DailyEntries({ works, isExpected = false, ...rest }: DailyEntriesProps) {
   const entryOf = useEntries();
   return works.length > 0 ? (

@@ -21,7 +21,6 @@ import { useMinute } from './useMinute.ts';
 import { weekOf } from './week.ts';
 import { useWorkList } from './useWorkList.ts';
 
-/** What comes on each day of the week, and what of it has come (design 12). */
 export default function DailyScreen({ path, search }: PathScreenProps<DailySearch>) {
   const { mine } = search;
   const catalog = ensureCatalog(path);
@@ -32,7 +31,7 @@ export default function DailyScreen({ path, search }: PathScreenProps<DailySearc
   const week = weekOf(nowMs);
   const weekday = Number(search.weekday) || week.today;
   const isMine = mine === '1';
-  // A day's works are counted and grouped: as many at once as there may be.
+  // One page with all works of the day, since the screen counts and groups them.
   const list = useWorkList({ kind, list: 'daily', weekday, size: LIST_SIZE_MAX });
   const collected = useCollected(kind);
   useListTop(box, `${search.weekday} ${mine}`);

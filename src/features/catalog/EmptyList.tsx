@@ -5,12 +5,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 interface EmptyListProps {
   readonly title: string;
   readonly text?: string;
-  /** Shows more than what was asked for. */
   readonly all?: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly home: string;
 }
 
-/** A list that holds nothing: what to take back, or the way home. */
 export function EmptyList({ title, text, all, home }: EmptyListProps) {
   const onOpen = useOpenLink();
   const action = all ? (

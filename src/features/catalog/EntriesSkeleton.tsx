@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Catalog.module.css';
 
-/** Entries of a list that is read downwards, on their way. */
 export function EntriesSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true">

@@ -7,11 +7,11 @@ interface FilterRowProps {
   options: readonly { readonly id: string; readonly title: string }[];
   current: string;
   onSelect: (id: string) => void;
-  /** The current one narrows nothing: grey instead of ink. */
+  /** The current option filters nothing: grey instead of ink. */
   quiet?: boolean;
 }
 
-/** A name and what may be chosen of it, one of them current; scrolls sideways where it does not fit (design 08). */
+/** A name and its options, one of them current; scrolls sideways where it does not fit. */
 export function FilterRow({ title, options, current, onSelect, quiet }: FilterRowProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const chosen = options.findIndex(({ id }) => id === current);

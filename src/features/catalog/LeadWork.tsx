@@ -11,7 +11,6 @@ import { aboutWork } from './bookWords.ts';
 import type { CatalogScreen } from './catalogTable.ts';
 import styles from './Recommend.module.css';
 
-/** What is recommended first: the whole card leads to it. */
 export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen }) {
   const onOpen = useOpenLink();
   const { kind, uuid, title, cover, tags, status, score } = work;

@@ -3,7 +3,6 @@ import { useWaysOut } from '../../lib/waysOut.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { WorkList } from './useWorkList.ts';
 
-/** A list of which nothing came (design 07). */
 export function ListError({ list, failure }: { list: WorkList; failure: Failure }) {
   const waysOut = useWaysOut(list.kind === 'film' ? 'comic' : list.kind);
   return (

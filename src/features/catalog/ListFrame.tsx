@@ -8,17 +8,14 @@ import type { WorkList } from './useWorkList.ts';
 
 interface ListFrameProps {
   readonly list: WorkList;
-  /** The box that scrolls. */
   readonly box: HTMLElement | null;
-  /** In the geometry of the list: all of it, and its next part. */
+  /** Placeholders in the list's geometry: for the whole list, and for its next page. */
   readonly waiting: ReactNode;
   readonly moreWaiting: ReactNode;
   readonly empty: ReactNode;
-  /** The works that are there. */
   readonly children: ReactNode;
 }
 
-/** What every list is at some time: on its way, failed, empty, there, growing, at its end. */
 export function ListFrame({ list, box, waiting, moreWaiting, empty, children }: ListFrameProps) {
   if (!list.works) {
     if (list.failure) return <ListError list={list} failure={list.failure} />;

@@ -12,7 +12,6 @@ import { useEntries } from './useEntries.tsx';
 import { useMinute } from './useMinute.ts';
 import { dayText } from './week.ts';
 
-/** What came in, the newest first, by day (design 47). */
 export default function NewScreen(props: PathScreenProps<RecommendSearch>) {
   const nowMs = useMinute();
   return (
@@ -27,12 +26,12 @@ export default function NewScreen(props: PathScreenProps<RecommendSearch>) {
 }
 
 interface WorksOfDay {
-  /** '': nobody has told when. */
+  /** '': the server names no day. */
   readonly day: string;
   readonly works: Work[];
 }
 
-/** In the list's order; works of one day stand together, wherever the list has them. */
+/** Groups by day in the order of the list; works of one day are merged wherever they stand. */
 export function worksByDay(works: readonly Work[], nowMs: number): readonly WorksOfDay[] {
   const days = new Map<string, WorksOfDay>();
   for (const work of works) {

@@ -11,7 +11,6 @@ interface OrderButtonProps {
   readonly onChoose: (sort: CategorySearch['sort']) => void;
 }
 
-/** In which order the works stand, and the others to choose from (design 10). */
 export function OrderButton({ filters, search, onChoose }: OrderButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const order = filters.find(({ field }) => field === ORDER);

@@ -7,10 +7,9 @@ import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './Ranking.module.css';
 
-/** The second stands at the left of the first, the third at the right. */
+/** Second place left, third place right. */
 const PLACES = [2, 1, 3];
 
-/** The first three; their places stand empty while they are on their way. */
 export function Podium({ works }: { works: readonly Work[] }) {
   return (
     <ol className={styles.podium} aria-label="前三名">

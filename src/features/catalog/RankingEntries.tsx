@@ -15,7 +15,6 @@ interface RankingEntriesProps {
   readonly measure: 'views' | 'collects';
 }
 
-/** A board from the first place down. */
 export function RankingEntries({ works, measure }: RankingEntriesProps) {
   const entryOf = useEntries();
   return (

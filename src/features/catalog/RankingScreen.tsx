@@ -17,7 +17,6 @@ import { RankingEntries } from './RankingEntries.tsx';
 import { useListTop } from './useListTop.ts';
 import { useWorkList } from './useWorkList.ts';
 
-/** The boards, the first three of each on a podium (design 13). */
 export default function RankingScreen({ path, search }: PathScreenProps<RankingSearch>) {
   const catalog = ensureCatalog(path, search.kind);
   const { kind } = catalog;

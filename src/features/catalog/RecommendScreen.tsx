@@ -13,7 +13,6 @@ import { LeadWork } from './LeadWork.tsx';
 import styles from './Recommend.module.css';
 import { useEntries } from './useEntries.tsx';
 
-/** What the editors recommend, and what they say of it (design 11). */
 export default function RecommendScreen(props: PathScreenProps<RecommendSearch>) {
   return (
     <CategoryList {...props} which="recommend" noun="推荐" waiting={<Waiting />}>

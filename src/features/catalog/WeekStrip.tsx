@@ -4,15 +4,14 @@ import styles from './WeekStrip.module.css';
 const NAMES = ['一', '二', '三', '四', '五', '六', '日'];
 
 interface WeekStripProps {
-  /** 1 (Monday) … 7, as the contract counts weekdays. */
+  /** 1 (Monday) … 7, as in the contract. */
   current: number;
   today: number;
-  /** Days of the month, Monday first; without them the names stand alone. */
+  /** Days of the month, Monday first; undefined: only the names are shown. */
   dates?: readonly number[];
   onSelect: (weekday: number) => void;
 }
 
-/** The days of a week, one of them chosen. */
 export function WeekStrip({ current, today, dates, onSelect }: WeekStripProps) {
   return (
     <div className={styles.strip}>
@@ -40,7 +39,7 @@ export function WeekStrip({ current, today, dates, onSelect }: WeekStripProps) {
   );
 }
 
-// What is seen is part of what is read out (WCAG 2.5.3).
+// The visible text must be part of the accessible name (WCAG 2.5.3).
 function Day({ name }: { name: string }) {
   return (
     <span>

@@ -9,28 +9,25 @@ interface WorkEntryProps extends Omit<VolumeProps, 'className' | 'veiled'> {
   href: string;
   onOpen?: OpenHandler;
   title: string;
-  /** As a book's title is set. */
   serif?: boolean;
-  /** As the link's name says it, beside the title and the cover's marks. */
+  /** Parts of the link's accessible name beside the title and the cover's marks. */
   words: readonly string[];
-  /** Before the cover: a rank. */
+  /** Before the cover, e.g. a rank. */
   lead?: ReactNode;
   tag?: ReactNode;
   text?: string;
-  /** How `text` is set: one line, or two quieter ones. */
   textAs?: 'line' | 'note';
   meta?: ReactNode;
-  /** What looks like a button at the right; the whole entry is the link. */
+  /** Looks like a button at the right edge; the whole entry is the link. */
   action?: { label: string; strong: boolean };
-  /** A control of its own beside the link. */
   aside?: ReactNode;
-  /** Not there yet: the cover and the title step back. */
+  /** Not available yet: cover and title are dimmed. */
   dimmed?: boolean;
-  /** Of the cover. */
+  /** The size of the cover. */
   size?: 's' | 'm' | 'l';
 }
 
-/** A work in a list that is read downwards (design 11–13): one link, and at most one control beside it. */
+/** A row of a vertical list: one link, and at most one control beside it. */
 export function WorkEntry(props: WorkEntryProps) {
   const { href, onOpen, title, lead, tag, text, textAs = 'line', meta, action, aside } = props;
   const { serif, cover, badge, ribbon, kept, progress, dimmed, size = 'm' } = props;

@@ -7,11 +7,10 @@ export type Rank = Exclude<RankingSearch['rank'], ''>;
 interface Board {
   readonly rank: Rank;
   readonly title: string;
-  /** What a work's place says, where the list tells it. */
   readonly measure: 'views' | 'collects';
 }
 
-/** The boards that the API has (contract 3), in the design's order. */
+/** The boards of the API, in display order. */
 export const BOARDS: readonly Board[] = [
   { rank: 'hot', title: '人气榜', measure: 'views' },
   { rank: 'new', title: '新作榜', measure: 'views' },
@@ -19,7 +18,7 @@ export const BOARDS: readonly Board[] = [
   { rank: 'finished', title: '完结榜', measure: 'views' },
 ];
 
-/** As 热度 982.4万, 收藏 8.6万; '' where nobody has told. */
+/** 热度 982.4万, 收藏 8.6万; '' where the list has no figure. */
 export function measureText(work: Work, measure: Board['measure']): string {
   const count = work[measure];
   if (count <= 0) return '';

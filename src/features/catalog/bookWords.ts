@@ -1,13 +1,12 @@
 import { lengthText } from '../../lib/lengthText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 
-/** As 周暮 · 都市 · 31 万字 (design 47). */
+/** 周暮 · 都市 · 31 万字. */
 export function bookMeta(work: Work): string {
   const { author, category, tags } = work;
   return [author, category || tags[0], lengthText(work)].filter(Boolean).join(' · ');
 }
 
-/** What is said of a work in a list: the editors' words, else its own. */
 export function aboutWork({ note, intro = '' }: Work): string {
   return note || intro;
 }

@@ -4,24 +4,23 @@ import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { NOVEL_LONG_CHARACTERS, NOVEL_SHORT_CHARACTERS } from '../../shared/limits.ts';
 
-/** What the lists of a kind say and offer; a further kind is a further row, and its routes. */
 interface Catalog {
   readonly kind: Kind;
   readonly home: string;
-  /** Shown as soon as there is such a screen. */
+  /** The address of the search; its link is hidden until the app has the screen. */
   readonly search: string;
-  /** Works are counted with it: 共 486 部. */
+  /** The unit of works: 共 486 部. */
   readonly unit: string;
-  /** And chapters: 128 话. */
+  /** The unit of chapters: 128 话. */
   readonly part: string;
-  /** Over what is recommended first, of kinds that have such a list. */
+  /** The heading of the first recommendation, for kinds with such a list. */
   readonly lead?: string;
-  /** Over what else is, where something is said of it. */
+  /** The heading of the other recommendations with a note. */
   readonly notes?: string;
-  /** Titles are set as on the books' covers. */
+  /** Titles are set like those on book covers. */
   readonly isSerif: boolean;
   readonly filters: readonly Filter[];
-  /** Their order is chosen in the line over the works, not in a row of its own (design 10). */
+  /** The sort order is chosen in the line above the works instead of a filter row. */
   readonly isOrderInLine?: boolean;
 }
 
@@ -32,11 +31,10 @@ export interface FilterOption {
 
 export type NamedByServer = 'categories' | 'forms';
 
-/** A row of the category screen. */
 export interface Filter {
   readonly field: keyof CategorySearch;
   readonly title: string;
-  /** `categories`, `forms`: those that the back end names. */
+  /** `categories`, `forms`: the server names the options. */
   readonly options: readonly FilterOption[] | NamedByServer;
 }
 
@@ -159,8 +157,8 @@ const SCREENS: readonly CatalogScreen[] = [
 ];
 
 /**
- * @param kind of a path that lists several; '': the first
- * @throws where the table has no row of this path
+ * @param kind for a path with several kinds; '': the first
+ * @throws where the table has no row for the path
  */
 export function ensureCatalog(path: string, kind: Kind | '' = ''): CatalogScreen {
   const screen = SCREENS.find((each) => each.path === path && (!kind || each.kind === kind));

@@ -1,17 +1,15 @@
 import type { CategorySearch } from '../../lib/addresses.ts';
 import type { Filter, FilterOption, NamedByServer } from './catalogTable.ts';
 
-/** The order of a list narrows nothing; without a word for it, the first one of its row holds. */
+/** The sort order filters nothing; without a parameter, its first option applies. */
 export const ORDER = 'sort' satisfies keyof CategorySearch;
 
 const ALL: FilterOption = { id: '', title: '全部' };
 
-/** A row whose options are there. */
 export interface OpenFilter extends Filter {
   readonly options: readonly FilterOption[];
 }
 
-/** @param named what the back end has named */
 export function openFilters(
   filters: readonly Filter[],
   named: Record<NamedByServer, readonly FilterOption[]>,
@@ -31,7 +29,7 @@ const NOTHING: CategorySearch = {
   form: '',
 };
 
-/** What of an address the rows of a list can say; of what only the back end can name, anything. */
+/** Keeps the parameters that the filter rows can show; for options that the server names, any value. */
 export function ownSearch(filters: readonly Filter[], given: CategorySearch): CategorySearch {
   const said = filters.flatMap(({ field, options }) => {
     const isOwn = typeof options === 'string' || options.some(({ id }) => id === given[field]);
@@ -40,18 +38,16 @@ export function ownSearch(filters: readonly Filter[], given: CategorySearch): Ca
   return { ...NOTHING, ...(Object.fromEntries(said) as Partial<CategorySearch>) };
 }
 
-/** What a row offers, 全部 first. */
 export function optionsOf({ field, options }: OpenFilter): readonly FilterOption[] {
   return field === ORDER ? options : [ALL, ...options];
 }
 
-/** The id of the current one of a row's options. */
 export function currentOf({ field, options }: OpenFilter, search: CategorySearch): string {
   if (field !== ORDER) return search[field];
   return search[field] || (options[0]?.id ?? '');
 }
 
-/** What narrows the list, in words: 古风, 连载中. An id that nobody names says itself. */
+/** The labels of the active filters: 古风, 连载中. An id without a label is shown itself. */
 export function chosenWords(filters: readonly OpenFilter[], search: CategorySearch): string[] {
   return filters
     .filter(({ field }) => field !== ORDER && search[field] !== '')

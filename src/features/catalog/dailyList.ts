@@ -1,16 +1,15 @@
 import type { Work } from '../../shared/contract/index.ts';
 import { WEEKDAY_NAMES, type Week } from './week.ts';
 
-/** The works of a weekday, as far as they have come. */
 export interface DailyList {
   readonly updated: readonly Work[];
-  /** Expected: they come on this weekday. */
+  /** Due on this weekday and not updated yet. */
   readonly expected: readonly Work[];
 }
 
 /**
- * @param weekday 1…7 of `week`; a day that is still to come has nothing updated yet
- * A work that has ended is expected no more: it shows on the day of its last chapter alone.
+ * A finished work is never expected: it is listed only on the day of its last chapter.
+ * @param weekday 1…7 of `week`; on a future day nothing is updated yet
  */
 export function dailyList(works: readonly Work[], weekday: number, week: Week): DailyList {
   const startMs = weekday > week.today ? Infinity : (week.starts[weekday - 1] ?? Infinity);
@@ -21,7 +20,7 @@ export function dailyList(works: readonly Work[], weekday: number, week: Week): 
   };
 }
 
-/** As 周六 · 已更新 31 / 46 部; of a day to come, 周日 · 共 12 部. */
+/** 周六 · 已更新 31 / 46 部; of a future day, 周日 · 共 12 部. */
 export function dailyCount(
   { updated, expected }: DailyList,
   { weekday, today, unit }: { weekday: number; today: number; unit: string },
@@ -32,7 +31,7 @@ export function dailyCount(
   return `${name} · 已更新 ${updated.length} / ${all} ${unit}`;
 }
 
-/** As 第128话, then its title. */
+/** 第128话 and its title. */
 export function latestText({ latest }: Pick<Work, 'latest'>, part: string): string {
   if (!latest) return '';
   return [latest.index > 0 && `第${latest.index}${part}`, latest.title].filter(Boolean).join('　');

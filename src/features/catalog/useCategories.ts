@@ -5,8 +5,8 @@ import type { FilterOption } from './catalogTable.ts';
 const NONE: readonly FilterOption[] = [];
 
 /**
- * The categories of a kind, as the back end names them. Until it has, the one that an address asks for stands alone:
- * what it is called is not known, and most are called as their ids.
+ * The categories of a kind as the server names them. Before its answer, the category of the address is the only one,
+ * with its id as its label: most ids equal their labels.
  */
 export function useCategories(kind: Kind, current: string): readonly FilterOption[] {
   const named = useAppState(({ global }) => global.system?.categories[kind]);

@@ -3,8 +3,8 @@ import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';
 
 /**
- * The works a person collected, by uuid, with how many chapters are new in each. Which they are the device knows by
- * itself; what is new only where the back end has answered.
+ * The reader's favorites by uuid, with the number of new chapters of each. The device knows the uuids itself, the
+ * numbers only after the server has answered.
  */
 export function useCollected(kind: ListedKind): ReadonlyMap<string, number> {
   const uuids = useAppState(({ user }) => user[`${kind}collectuuids`]);

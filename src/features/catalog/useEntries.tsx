@@ -6,7 +6,6 @@ import type { Work } from '../../shared/contract/index.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 
-/** What an entry says of its work in every list. */
 export interface Entry {
   readonly href: string;
   readonly onOpen: OpenHandler;
@@ -15,7 +14,7 @@ export interface Entry {
   readonly cover: ReactNode;
 }
 
-/** @returns what a `WorkEntry` of a work shows, whatever else its list says of it */
+/** @returns the props that a `WorkEntry` has in every list */
 export function useEntries(): (work: Work) => Entry {
   const onOpen = useOpenLink();
   const downloaded = useDownloadedWorks();

@@ -4,7 +4,7 @@ import type { CatalogScreen } from './catalogTable.ts';
 import { openFilters, type OpenFilter } from './categoryWords.ts';
 import { useCategories } from './useCategories.ts';
 
-/** The rows of a list's filters with what the back end names; until it has, with what the address asks for. */
+/** The filter rows with the options that the server names; before its answer, with the option of the address. */
 export function useFilters(
   { kind, filters }: CatalogScreen,
   { category, form }: CategorySearch,

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Another list in the same box starts at its top. */
 export function useListTop(box: HTMLElement | null, list: string): void {
   const shown = useRef(list);
   useLayoutEffect(() => {

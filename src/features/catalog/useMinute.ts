@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** @returns ms since 1970, of the minute it is; it moves on while a screen is shown, and when it is shown again */
+/**
+ * @returns the start of the current minute, ms since 1970; updates while a screen is visible and when it becomes
+ * visible
+ */
 export function useMinute(): number {
   return useSyncExternalStore(watchClock, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
 }

@@ -6,21 +6,18 @@ import { useTryAgain } from '../../state/useTryAgain.ts';
 
 export interface WorkList {
   readonly kind: Kind;
-  /** What has come so far, each work once; undefined: nothing yet. */
+  /** The loaded works without duplicates; undefined: none yet. */
   readonly works: readonly Work[] | undefined;
-  /** How many the back end has. */
   readonly total: number;
   readonly hasMore: boolean;
   readonly isFetching: boolean;
-  /** Why the list, or its next part, did not come. */
   readonly failure: Failure | undefined;
   readonly more: () => void;
-  /** Asks again for what is missing. */
   readonly retry: () => void;
   readonly isRetrying: boolean;
 }
 
-/** A list of works that grows part by part; asked for again by itself when somebody answers after a time without. */
+/** A paged list of works; refetches by itself when the connection is back. */
 export function useWorkList(wanted: WorkListWanted): WorkList {
   const asked = catalogApi.useWorkListInfiniteQuery(wanted);
   const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = asked;
@@ -45,7 +42,7 @@ export function useWorkList(wanted: WorkListWanted): WorkList {
   };
 }
 
-/** A list that changed between two parts may name a work in both. */
+/** A list that changed between two pages may contain a work in both. */
 function uniqueWorks(works: readonly Work[]): readonly Work[] {
   return [...new Map(works.map((work) => [work.uuid, work])).values()];
 }

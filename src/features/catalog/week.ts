@@ -1,10 +1,12 @@
 const DAY_MS = 86_400_000;
-/** The back end's weekdays are Beijing's (`server/weekday.ts`), so the days shown are too, wherever the reader is. */
+/**
+ * The server's weekdays are Beijing's (`server/weekday.ts`), so the displayed days are too, whatever the reader's time
+ * zone.
+ */
 const BEIJING_OFFSET_MS = 8 * 3_600_000;
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
 
-/** The week of a moment, Monday first. */
 export interface Week {
   /** 1 (Monday) … 7. */
   readonly today: number;
@@ -28,7 +30,7 @@ export function weekOf(nowMs: number): Week {
 
 export const WEEKDAY_NAMES = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
 
-/** As 刚刚, 12 分钟前, 3 小时前, 昨天; before that the date, 11月18日. */
+/** 刚刚, 12 分钟前, 3 小时前, 昨天; before that the date, 11月18日. */
 export function sinceText(at: string, nowMs: number): string {
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return '';
@@ -39,7 +41,7 @@ export function sinceText(at: string, nowMs: number): string {
   return day === '今天' ? `${Math.floor(minutes / 60)} 小时前` : day;
 }
 
-/** As 今天, 昨天; before that the date, 11月18日, and of another year 2025年11月18日; '' where there is none. */
+/** 今天, 昨天; before that the date, 11月18日, with the year where it differs, 2025年11月18日; '' without a date. */
 export function dayText(at: string, nowMs: number): string {
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return '';

@@ -11,7 +11,7 @@ import { useMore } from './HomeSections.tsx';
 
 const SHOWN = 12;
 
-/** 继续观看: what was begun and not watched to its end, the last one first; nothing where there is none. */
+/** 继续观看: films begun and not finished, most recent first; absent where there is none. */
 export function ContinueRow() {
   const entries = useAppState(({ user }) => user.filmreaduuids);
   const more = useMore({ more: shelfAddress('record', 'film') });

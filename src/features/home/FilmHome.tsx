@@ -18,11 +18,10 @@ import { useMore } from './HomeSections.tsx';
 
 interface FilmHomeProps {
   readonly home: Home;
-  /** Not only what is seen first. */
+  /** False: only the part above the fold is rendered. */
   readonly isWhole: boolean;
 }
 
-/** The home of films below its head (design 05). A film can be kept, so that nothing here is said of the network. */
 export default function FilmHome({ home, isWhole }: FilmHomeProps) {
   const { banners, navs, sections } = home;
   const filled = sections.filter(({ items }) => items.length > 0);

@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Home.module.css';
 
 /**
- * What the product promises, by platform, and the way to the home screen; there from the first paint, so that
- * nothing moves, until it is closed or the app is installed.
+ * The install banner, worded by platform. Rendered from the first paint so that it causes no layout shift, until the
+ * reader closes it or installs the app.
  */
 export function HeaderBanner() {
   const [wasShown] = useState(isBannerShown);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './HeroCard.module.css';
 
-/** A film as the whole picture, with a sign that it plays (design 05); all of it leads to the film. */
+/** A full-bleed film picture with a play mark; the whole card is the link. */
 export function HeroCard({ banner, href }: { banner: Banner; href: string }) {
   const onOpen = useOpenLink();
   const { title, subtitle, cover, item } = banner;

@@ -7,16 +7,15 @@ import { Carousel } from './parts/Carousel.tsx';
 import { SlideCard } from './parts/SlideCard.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 
-// Only where a work stands beside the words (design 04).
 const PickCard = lazy(() => import('./PickCard.tsx'));
 
 interface HomeBannersProps {
   readonly banners: readonly Banner[];
-  /** What a banner inside the app is, where it is not what the homes of comics and novels show. */
+  /** Replaces the card of a banner that leads into the app. */
   readonly card?: (banner: Banner, href: string) => ReactNode;
 }
 
-/** The carousel; banners that lead nowhere are left out. */
+/** The carousel; banners without a target are left out. */
 export function HomeBanners({ banners, card }: HomeBannersProps) {
   const navigation = useNavigation();
   const onOpen = useOpenLink();
@@ -38,7 +37,7 @@ export function HomeBanners({ banners, card }: HomeBannersProps) {
       ) : (
         <SlideCard
           href={href}
-          // Another site's address is the browser's to open.
+          // The browser opens addresses of other sites.
           onOpen={isOutside ? undefined : onOpen}
           title={banner.title}
           subtitle={banner.subtitle}
@@ -65,6 +64,6 @@ function targetOf({ kind, work, url }: Banner, { knows }: Navigation): Target | 
   if (parsed.origin === window.location.origin) {
     return knows(parsed.href) ? { href: parsed.href, isOutside: false } : undefined;
   }
-  // Nothing but web addresses: a banner is data, and `javascript:` would be a program.
+  // Banners are data: only web addresses may become links, never `javascript:`.
   return /^https?:$/.test(parsed.protocol) ? { href: parsed.href, isOutside: true } : undefined;
 }

@@ -3,7 +3,6 @@ import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import styles from './Home.module.css';
 
-/** The last line of home. */
 export function HomeEnd({ kind }: { kind: ShelfKind }) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();

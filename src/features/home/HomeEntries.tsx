@@ -5,7 +5,7 @@ import { useAppState } from '../../state/store.ts';
 import type { DuoIconName } from './parts/DuoIcon.tsx';
 import { EntryRow } from './parts/EntryRow.tsx';
 
-/** Until the back end has named its own (seed 3, `navs`), and offline. */
+/** The default until the server has sent `navs`, and offline. */
 const ENTRIES: readonly Nav[] = [
   { id: 'hot', title: '热门', icon: 'hot', path: '/rankinglist?rank=hot' },
   { id: 'category', title: '全部分类', icon: 'cat', path: '/categorycomic' },
@@ -20,15 +20,14 @@ const NONE: readonly Nav[] = [];
 
 interface HomeEntriesProps {
   readonly kind: ShelfKind;
-  /** What the back end names for this home alone. */
+  /** The entries that the server names for this home alone. */
   readonly own: readonly Nav[] | undefined;
-  /** Icons that only this home has, by their names. */
   readonly icons?: ReadonlyMap<string, DuoIconName>;
 }
 
 /**
- * The ways in below the carousel, those that lead somewhere; one whose icon is not known here has a general one. Those of
- * the system are the comics'.
+ * The shortcuts below the carousel that lead to a screen; an unknown icon name gets a general icon. The entries of the
+ * system configuration belong to the comics' home.
  */
 export function HomeEntries({ kind, own, icons }: HomeEntriesProps) {
   const { knows } = useNavigation();

@@ -10,7 +10,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './Home.module.css';
 
-/** 猜你喜欢: what is shown stays until the next lot is there. Nothing is kept of it: where nobody answers it is left out. */
+/** 猜你喜欢: the batch stays until the next one has loaded. It is not cached, so it is absent offline. */
 export function HomeGuess() {
   const { data, isFetching, refetch } = homeApi.useGuessLikeQuery({ kind: 'comic' });
   const onOpen = useOpenLink();

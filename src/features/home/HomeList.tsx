@@ -7,7 +7,6 @@ import { Volume } from '../../ui/Volume.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './HomeList.module.css';
 
-/** Works with their score and what they are about, one below the other (design 04, 口碑好书). */
 export default function HomeList({ works }: { works: readonly Work[] }) {
   const onOpen = useOpenLink();
   return (

@@ -23,7 +23,7 @@ import { HomeSections } from './HomeSections.tsx';
 import { HomeTop, TITLES } from './HomeTop.tsx';
 import { useResume } from './useResume.ts';
 
-// Whoever comes for the first time has nothing to resume. A dock that does not load is left out: home works without it.
+// A first visit has nothing to resume, so the bar is lazy. Where its chunk fails to load, home works without it.
 const ResumeDock = lazy(() =>
   import('./ResumeDock.tsx').catch((error: unknown) => {
     console.warn('resume bar not loaded', error);
@@ -35,13 +35,15 @@ const loadFilms = () => import('./FilmHome.tsx');
 const FilmHome = lazy(loadFilms);
 const FilmBones = lazy(async () => ({ default: (await loadFilms()).FilmBones }));
 
-/** What another home shows otherwise travels beside its first call. A failure shows when it is rendered. */
+/**
+ * Chunks that only one home needs load beside its first request. A failed import surfaces when the component renders.
+ */
 const PRELOAD: Partial<Record<ShelfKind, () => unknown>> = {
   novel: () => Promise.allSettled([import('./PickCard.tsx'), import('./HomeList.tsx')]),
   film: () => Promise.allSettled([loadFilms()]),
 };
 
-/** 首页 of comics (design 01–03, 06, 07), novels (04) or films (05), each with a screen of its own. */
+/** 首页 of comics, novels or films; each kind has its own route. */
 export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path'>) {
   const kind = kindOfArea(path) ?? 'comic';
   const [box, setBox] = useState<HTMLDivElement | null>(null);
@@ -49,7 +51,7 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
   const { retry, retrying } = useTryAgain(refetch, isFetching);
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const last = useResume();
-  // The home of films has a row of what was begun.
+  // The home of films lists its own works in progress (`ContinueRow`).
   const resume = kind === 'film' && last?.entry.kind === kind ? undefined : last;
   useEffect(() => void PRELOAD[kind]?.(), [kind]);
   useRefetchOnline(refetch);
@@ -89,7 +91,7 @@ function Bones({ kind }: { kind: ShelfKind }) {
 }
 
 function HomeContent({ kind, home }: { kind: ShelfKind; home: Home }) {
-  // What is seen first is painted first; the rest follows without holding up a touch.
+  // The part above the fold is painted first; the rest renders deferred, without blocking input.
   const isWhole = useDeferredValue(true, false);
   if (kind === 'film') {
     return (
@@ -113,7 +115,7 @@ function HomeContent({ kind, home }: { kind: ShelfKind; home: Home }) {
   );
 }
 
-/** What is shown is a kept copy: said once, on top. */
+/** The sections are a cached copy: one bar on top says so. */
 function OfflineNotice() {
   const kept = useKeptWorks();
   const { reconnect, retrying } = useReconnect();

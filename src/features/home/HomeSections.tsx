@@ -13,12 +13,12 @@ import { WorkRow } from './parts/WorkRow.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';
 import styles from './Home.module.css';
 
-// The first screen has no list.
+// The part above the fold has no list.
 const HomeList = lazy(() => import('./HomeList.tsx'));
 
 /**
- * The sections in the back end's order; boards that follow each other share one row. None of them is a landmark: their
- * titles are the back end's, and two may be the same.
+ * The sections in the server's order; consecutive boards share one row. Sections are no landmarks: the server may give
+ * two of them the same title.
  */
 export function HomeSections({ sections }: { sections: readonly Section[] }) {
   return groupBoards(sections).map((group) => {
@@ -59,7 +59,7 @@ function WorksSection({ section }: { section: Section }) {
   );
 }
 
-/** As tall as a list: what stands below it must not move when it comes. */
+/** As tall as the loaded list, to avoid a layout shift. */
 function ListBone({ rows }: { rows: number }) {
   return (
     <div className={styles.bone}>
@@ -68,7 +68,7 @@ function ListBone({ rows }: { rows: number }) {
   );
 }
 
-/** What leads on from a section, where the app has such a screen. */
+/** The target of a section's "more" link; undefined where the app has no such screen. */
 export function useMore({ more }: Pick<Section, 'more'>) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
@@ -93,7 +93,6 @@ function Tile({ work, isInRow }: { work: Work; isInRow: boolean }) {
   );
 }
 
-/** A book is known by who wrote it (design 04). */
 function metaOf(work: Work, isInRow: boolean): string {
   if (work.kind !== 'novel') return chaptersText(work);
   const state = work.status === 'finished' ? '完结' : '连载';

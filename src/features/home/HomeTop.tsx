@@ -10,10 +10,10 @@ import styles from './Home.module.css';
 export const TITLES: Record<Kind, string> = { comic: '漫画', novel: '小说', film: '影视' };
 const SERVICE = '/service';
 
-/** The channels, the way to the service desk, the way to the search: each as soon as there is such a screen. */
+/** The channels and the links to support and search; each is hidden until the app has its screen. */
 export function HomeTop({ kind, isReady }: { kind: ShelfKind; isReady: boolean }) {
   const search = searchAddress(kind, { focus: '1' });
-  // What is seen first is asked for first.
+  // Waits until the content above the fold has loaded.
   const { data: hot } = homeApi.useHotWordsQuery(kind, { skip: !isReady });
   const { open, knows } = useNavigation();
   const onOpen = useOpenLink();

@@ -12,7 +12,6 @@ interface PickCardProps {
   readonly onOpen: OpenHandler;
 }
 
-/** What the editor recommends: a few words beside the book itself (design 04). */
 export default function PickCard({ banner, work, href, onOpen }: PickCardProps) {
   const { tag, title, subtitle } = banner;
   const score = work.score > 0 ? `${work.score.toFixed(1)} 分` : '';

@@ -8,7 +8,7 @@ import { WorkCover } from '../../ui/WorkCover.tsx';
 import { useScrolledDown } from './useScrolledDown.ts';
 import type { Resume } from './useResume.ts';
 
-/** 续看条: away while home scrolls down, back when it scrolls up. */
+/** 续看条: hidden while home scrolls down, shown when it scrolls up. */
 export default function ResumeDock(props: Resume & { box: HTMLElement | null }): ReactNode {
   const { box, entry, href, isKept, dismiss } = props;
   const onOpen = useOpenLink();
@@ -30,7 +30,7 @@ export default function ResumeDock(props: Resume & { box: HTMLElement | null }):
   );
 }
 
-/** As 第86话 · 上元雪; a book's chapter has its number alone (design 04), as has a series' episode. */
+/** 第86话 · 上元雪; novels and series show the number alone. */
 function chapterText(entry: ReadEntry): string {
   const { kind, index, chapterTitle } = entry;
   if (kind === 'film') return episodeNumber(entry, 0);
@@ -38,7 +38,7 @@ function chapterText(entry: ReadEntry): string {
   return kind === 'novel' || !chapterTitle ? number : `${number} · ${chapterTitle}`;
 }
 
-/** How many pages a chapter has is not known of what another device has read; a novel's are none (contract 3). */
+/** Progress from another device comes without a page count; a novel has no pages. */
 export function restText(entry: ReadEntry): string {
   const { kind, page, pages, ratio } = entry;
   if (kind === 'film') return momentText(entry);

@@ -6,7 +6,7 @@ import { allReads, lastRead } from '../../state/lastRead.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
-/** Dismissed for the session, whatever becomes of the screen meanwhile. */
+/** Module state: a dismissal outlives the screen, for the session. */
 let isDismissed = false;
 
 export interface Resume {
@@ -16,7 +16,7 @@ export interface Resume {
   readonly dismiss: () => void;
 }
 
-/** What was read last, of any kind; undefined where there is nothing to resume. */
+/** The last read chapter of any kind; undefined where there is nothing to resume. */
 export function useResume(): Resume | undefined {
   const [isGone, setIsGone] = useState(isDismissed);
   const { knows } = useNavigation();

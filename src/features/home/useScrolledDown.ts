@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A finger that trembles, and Safari's bounce at the ends, are no direction. */
+/** Ignores finger jitter and Safari's rubber-band bounce. */
 const TREMBLE_PX = 8;
 
-/** Whether a box was last scrolled down; not at its top, where there is nothing above to go back to. */
+/** Whether the last scroll of a box went down; false at its top. */
 export function useScrolledDown(box: HTMLElement | null): boolean {
   const [isDown, setIsDown] = useState(false);
   useEffect(() => {

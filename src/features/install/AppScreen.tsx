@@ -17,7 +17,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { appHref } from './appHref.ts';
 import styles from './AppScreen.module.css';
 
-/** App 下载 (design 61): the way to the home screen, and the apps that the operator has. */
+/** App 下载: installing on the home screen, and the operator's apps. */
 export default function AppScreen() {
   const { back } = useNavigation();
   return (
@@ -85,7 +85,6 @@ function cardText(installed: boolean): string {
   return isIos() ? '不用下载，账号和金币能带过去' : '不用下载安装包，账号和书架都在';
 }
 
-/** What the operator offers besides; a row whose address is missing is left out. */
 function StoreApps() {
   const system = useSystem();
   const apps = [
@@ -112,7 +111,6 @@ function StoreApps() {
   );
 }
 
-/** A home screen with our icon among others; only a picture. */
 function Phone() {
   const others = [0, 1, 2, 3, 5, 6, 7, 8];
   return (

@@ -14,7 +14,9 @@ import { useModalDialog } from '../../ui/useModalDialog.ts';
 import styles from './CarrySheet.module.css';
 import { codeIn } from './codeIn.ts';
 
-/** The first start from the icon, where no account arrived (design 66): fetch the browser's, or begin anew. */
+/**
+ * The first start from the icon where no account arrived: takes over the browser's account, or starts with a new one.
+ */
 export function CarrySheet({ onClose }: { readonly onClose: () => void }) {
   const done = () => {
     changeInstallSettings({ greeted: true });

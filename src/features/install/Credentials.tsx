@@ -6,8 +6,8 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Credentials.module.css';
 
 /**
- * What an account is come back to with, should the address not have arrived (features 33): the username, the generated
- * password while it is in force, the one-time code. Never the token that lasts.
+ * What recovers the account should the hand-over address not arrive: the username, the generated password while it is
+ * valid, the one-time code. Never the session token.
  */
 export function Credentials({ code }: { readonly code: string | undefined }) {
   const info = useAppState(({ user }) => user.userinfo);

@@ -13,12 +13,12 @@ interface InAppGuideProps {
   readonly onClose: () => void;
 }
 
-/** Inside another app nothing can be installed and nothing lasts: the way to a browser (design 64). */
+/** In another app's web view nothing can be installed or lasts: guides the reader to a browser. */
 export function InAppGuide({ system, onClose }: InAppGuideProps) {
   const dialogRef = useModalDialog({ onEscape: onClose });
   const dispatch = useAppDispatch();
   const copy = async () => {
-    // Put together here: an address may carry what is nobody else's.
+    // Only the origin: the current address may carry a one-time code.
     const isCopied = await copyText(`${window.location.origin}/`);
     dispatch(globalActions.toastShown(isCopied ? '链接复制成功' : '链接复制失败'));
   };

@@ -9,21 +9,21 @@ import { InstallSheet } from './InstallSheet.tsx';
 import { IosOverlay } from './IosOverlay.tsx';
 import { askBrowser, noteOffered } from './openInstall.ts';
 
-/** What lies over everything: the way to the home screen for this browser, or the first start from there. */
+/** The overlay above all screens: how to install with this browser, or the first start from the icon. */
 export default function InstallOverlay({ overlay }: { readonly overlay: Overlay }) {
   const dispatch = useAppDispatch();
   const onClose = useCallback(() => dispatch(globalActions.overlayClosed()), [dispatch]);
   useEffect(() => {
-    // Going back leaves the screen that it was opened on.
+    // Going back closes the overlay along with its screen.
     window.addEventListener('popstate', onClose);
     return () => window.removeEventListener('popstate', onClose);
   }, [onClose]);
   useEffect(noteOffered, []);
   const [branch] = useState(() => installBranch(navigator));
-  // As it was when it opened: the question is gone as soon as it is asked.
+  // Read once at opening: the prompt is dropped as soon as it is used.
   const [held] = useState(heldInstallPrompt);
   if (overlay === 'firstRun') return <CarrySheet onClose={onClose} />;
-  // From home's banner, which has said it all: no sheet before it.
+  // The home banner has explained the installation, so the prompt follows without a sheet.
   if (overlay === 'ask' && held && 'browser' in branch)
     return <BrowserQuestion onClose={onClose} />;
   return <Way branch={branch} onClose={onClose} />;

@@ -6,11 +6,10 @@ import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch } from '../../state/store.ts';
 
 interface InstallRowProps {
-  /** Draws it as the screen draws its rows. */
   readonly children: (row: { readonly title: string; readonly open: () => void }) => ReactNode;
 }
 
-/** The way to the home screen, from a list of rows; none where the app is there already (features 41). */
+/** A list row that opens the install overlay; absent where the app is installed. */
 export function InstallRow({ children }: InstallRowProps) {
   const dispatch = useAppDispatch();
   const { installed } = useSyncExternalStore(installSettings.subscribe, installSettings.read);

@@ -23,7 +23,7 @@ const GAINS = [
   { icon: SCREEN_ICONS.full, title: '全屏', text: '没有地址栏' },
 ] as const;
 
-/** 安装「墨屿」 (design 65): the browser's own question where it has one, else the words of its menu. */
+/** 安装「墨屿」: uses the browser's install prompt where there is one, else describes its menu. */
 export function InstallSheet({ branch, onClose }: InstallSheetProps) {
   const [canAsk] = useState(() => heldInstallPrompt() !== undefined);
   const apk = useAppState(({ global }) => appHref(global.appinfo.android_app_package));

@@ -20,7 +20,7 @@ interface IosOverlayProps {
   readonly onClose: () => void;
 }
 
-/** The three steps to the home screen (design 62, 63); while it is open the address hands the account over. */
+/** The three steps to the home screen, while the address hands the account over ([Note: Hand-over address]). */
 export function IosOverlay({ layout: found, onClose }: IosOverlayProps) {
   const [layout, setLayout] = useState(found);
   const dialogRef = useModalDialog({ onEscape: onClose, onPressBeside: onClose });
@@ -95,7 +95,7 @@ function Step({ number, title, text, picture }: IosStep & { readonly number: num
   );
 }
 
-/** Points at the browser's own button, which no page can draw on. */
+/** Points at the browser's own button, which a page cannot highlight. */
 function Arrow() {
   const way = 'M22 4v42M8 32l14 16 14-16';
   return (

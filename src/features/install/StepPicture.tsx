@@ -7,7 +7,10 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import type { StepPictureName } from './iosSteps.ts';
 import styles from './StepPicture.module.css';
 
-/** A step as the system shows it, small: what is to be pressed has a red outline. Nothing that is not in the words beside it. */
+/**
+ * A decorative miniature of a step's system screen; the control to press has a red outline. The text beside it says
+ * everything.
+ */
 export function StepPicture({ name }: { name: StepPictureName }) {
   return (
     <div className={styles.picture} data-theme="light" aria-hidden="true">

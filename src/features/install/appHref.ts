@@ -1,7 +1,7 @@
 /**
- * Where `android_app_package` leads: an address of a file (absolute, or on this site), or the name of a package in
- * the phone's own store.
- * @returns undefined where it names nothing that can be opened
+ * Resolves `android_app_package`: the address of a file (absolute, or on this site), or a package name in the phone's
+ * app store.
+ * @returns undefined where it is neither
  */
 export function appHref(named: string): string | undefined {
   if (/^[a-z]\w*(\.[a-z]\w*)+$/i.test(named) && !named.endsWith('.apk')) {

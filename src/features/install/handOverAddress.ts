@@ -1,20 +1,20 @@
 import { HOME_PATHS } from '../../lib/addresses.ts';
 
 /**
- * While the overlay that shows how to add the app is open, the page's address is the one that the icon will open for
- * ever: home, with a one-time code (design 8). iOS takes the manifest's start address where a manifest is linked, so
- * that link is out of the document meanwhile.
+ * [Note: Hand-over address] While the install overlay is open, the page's address is the one that the icon will open:
+ * home with a one-time code. iOS prefers the start URL of a linked manifest, so the link is out of the document
+ * meanwhile.
  */
 export interface HandOverAddress {
   readonly put: (code: string) => void;
-  /** The address and the manifest are as they were; may be called again and again. */
+  /** Restores the address and the manifest link; may be called repeatedly. */
   readonly strip: () => void;
 }
 
-/** Where addresses with a code belong to: whoever comes back to such an entry of the history finds its own. */
+/** From an address with a code to the entry's own: going back to such a history entry restores its address. */
 const addressesBefore = new Map<string, string>();
 
-/** Not through the router's: the screen beneath stays where it is. */
+/** Bypasses the router's patched replaceState, so that the screen below does not change. */
 function replaceQuietly(address: string): void {
   History.prototype.replaceState.call(window.history, window.history.state, '', address);
 }
@@ -30,11 +30,11 @@ export function openHandOverAddress(): HandOverAddress {
   const before = here();
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
   let current: string | undefined;
-  // Registered once however often it is asked for: one function, one listener.
+  // The same function each time, so that the listener is registered once.
   window.addEventListener('popstate', leaveEntry);
   return {
     put(code) {
-      // Gone back meanwhile: the entry belongs to another screen.
+      // The reader went back meanwhile: the entry belongs to another screen.
       if (here() !== (current ?? before)) return;
       current = `${HOME_PATHS.comic}?${new URLSearchParams({ token: code })}`;
       addressesBefore.set(current, before);

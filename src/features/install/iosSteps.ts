@@ -1,6 +1,6 @@
 import type { IosLayout } from '../../lib/installBranch.ts';
 
-/** What a step's picture shows; drawn in `StepPicture.tsx`. */
+/** Drawn in `StepPicture.tsx`. */
 export type StepPictureName =
   | 'shareBar'
   | 'shareList'
@@ -18,7 +18,6 @@ export interface IosStep {
 }
 
 interface IosWay {
-  /** Where the arrow points; none where the button's place is not known. */
   readonly arrow: 'middle' | 'right' | 'top' | 'none';
   readonly steps: readonly IosStep[];
 }
@@ -34,7 +33,7 @@ const CONFIRM = {
   picture: 'confirm',
 } as const;
 
-/** The words that iOS uses, all in one place: to be looked at on a device with each release of iOS (design 8). */
+/** The labels of iOS's menus in one place: to be checked on a device with each iOS release. */
 export const IOS_WAYS: Readonly<Record<IosLayout, IosWay>> = {
   bar: {
     arrow: 'middle',
@@ -82,7 +81,7 @@ export const IOS_WAYS: Readonly<Record<IosLayout, IosWay>> = {
   },
 };
 
-/** The two bars of Safari on a phone: which one is chosen by the browser's version, and may be flipped. */
+/** Safari's two bar layouts: preselected by its version, and switchable. */
 export const SAFARI_BARS = [
   { id: 'bar', title: '底部有分享按钮' },
   { id: 'compact', title: '底部是 ··· 按钮' },

@@ -7,19 +7,19 @@ import { isStandalone } from '../../lib/platform.ts';
 import { INSTALL_HINT_CHAPTERS } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 
-/** One overlay by itself a session (design 8). */
+/** The overlay opens by itself at most once a session. */
 let wasOffered = false;
 
-/** However it was opened: that was this session's. */
+/** Counts every opening of the overlay, also by the reader. */
 export function noteOffered(): void {
   wasOffered = true;
 }
 
-/** The browser's own question; what was answered is remembered (features 38). Only after a press. */
+/** Shows the browser's install prompt and remembers the answer. Requires a user gesture. */
 export async function askBrowser(): Promise<void> {
   const prompt = heldInstallPrompt();
   if (!prompt) return;
-  // It answers once.
+  // The event's prompt() works only once.
   dropInstallPrompt();
   const { outcome } = await prompt.prompt();
   if (outcome === 'accepted') setInstalled(true);
@@ -27,14 +27,14 @@ export async function askBrowser(): Promise<void> {
 }
 
 /**
- * Opens the sheet by itself, at a fitting moment: at the first download (`now`), or once enough chapters were read.
- * Never twice a session, never while something else is open, never where it was said no to or is installed.
+ * Opens the install overlay by itself: at the first download (`now`), or after enough chapters were read. Never twice a
+ * session, nor after a refusal, nor where the app is installed.
  */
 export function offerInstall(dispatch: Dispatch, moment: 'now' | 'read'): void {
   const { installed, restUntil, chapters } = installSettings.read();
   if (wasOffered || installed || isStandalone() || Date.now() < restUntil) return;
   if (moment === 'read' && chapters.length < INSTALL_HINT_CHAPTERS) return;
-  // Elsewhere browsers have ways of their own to say so, and nothing is lost without.
+  // Other browsers offer the installation themselves, and keep stored data without it.
   if (installBranch(navigator).kind !== 'ios') return;
   noteOffered();
   dispatch(globalActions.overlayOpened('install'));

@@ -1,7 +1,7 @@
 import type { InstallBranch } from '../../lib/installBranch.ts';
 
 interface OtherWay {
-  /** What has to be done in the browser's own menu; none where it cannot be done. */
+  /** What to press in the browser's menu; empty where it cannot install. */
   readonly steps: readonly string[];
   readonly note?: string;
 }
@@ -9,7 +9,7 @@ interface OtherWay {
 type Browser<K> =
   Extract<InstallBranch, { kind: K }> extends { browser: infer B } ? B & string : never;
 
-/** Where no question of the browser is at hand: the words of its menus, in one place like those of iOS. */
+/** The labels of the browsers' menus, in one place, for browsers without an install prompt. */
 export const ANDROID_WAYS: Readonly<Record<Browser<'android'>, OtherWay>> = {
   chromium: { steps: ['点右上角 ⋮', '选「添加到主屏幕」', '点「安装」'] },
   samsung: { steps: ['点右下角 ☰', '选「添加页面到」', '选「主屏幕」'] },

@@ -7,9 +7,9 @@ import { useAppDispatch, useAppState } from '../../state/store.ts';
 const GOOD_MS = HAND_OVER_TOKEN_MINUTES * 60_000 - HAND_OVER_RENEW_AHEAD_MS;
 
 /**
- * While it is used the page's address carries a one-time code, renewed before it ends; it is out of the address on
- * close, when the page is put away, and at the next start in any case.
- * @returns the code; undefined while there is none, as without network
+ * Puts a one-time code into the page's address and renews it before it expires ([Note: Hand-over address]). The code
+ * leaves the address on close, on pagehide, and at the next start in any case.
+ * @returns the code; undefined while there is none, e.g. offline
  */
 export function useHandOver(): string | undefined {
   const dispatch = useAppDispatch();
@@ -36,9 +36,9 @@ export function useHandOver(): string | undefined {
     };
     void renew();
     window.addEventListener('pagehide', address.strip, { signal });
-    // From the browser's page cache the overlay comes back open.
+    // A page restored from the back/forward cache still shows the overlay.
     window.addEventListener('pageshow', ({ persisted }) => void (persisted && renew()), { signal });
-    // Timers rest while a page is in the background.
+    // Timers are throttled in the background.
     const look = () => {
       if (document.visibilityState === 'visible' && Date.now() >= dueMs) void renew();
     };

@@ -20,7 +20,6 @@ interface CollectEditProps {
   readonly choice: Choice;
 }
 
-/** What can be done with collected works that are chosen (design 37). */
 export function CollectEdit({ kind, items, kept, choice }: CollectEditProps) {
   const [asking, setAsking] = useState<'collect' | 'kept'>();
   const dispatch = useAppDispatch();

@@ -24,7 +24,7 @@ interface CollectTabProps {
   readonly choice: Choice;
 }
 
-/** 收藏: volumes on ledges (design 33, 34, 37, 38, 40). */
+/** 收藏: favorites as volumes on shelf rows. */
 export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
   const [{ collect: sort, onlyDownloaded }, setSettings] = useShelfSettings();
   const { items, isKnown, failure, retrying, retry } = useCollection(kind, kept, sort);
@@ -63,13 +63,12 @@ export function CollectTab({ kind, kept, homeHref, choice }: CollectTabProps) {
   return <EmptyCollection kind={kind} homeHref={homeHref} />;
 }
 
-/** Which of them are shown: those with news, with downloads, or with certain words in their title. */
 function useFilter(items: readonly CollectedItem[], onlyDownloaded: boolean) {
   const [isFresh, setIsFresh] = useState(false);
   const [keyword, setKeyword] = useState<string>();
   const count = items.filter(({ ribbon }) => ribbon > 0).length;
   const isOn = isFresh && count > 0;
-  // Where nothing was downloaded the switch is not there to be turned off.
+  // Without any download the switch is hidden, so its stored state must not apply.
   const isOnly = onlyDownloaded && items.some(({ kept }) => kept);
   const shown = items.filter(
     ({ ribbon, title, kept }) =>

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import styles from './DownloadStrip.module.css';
 
-/** What is being downloaded, live, and the way to the manager (design 36). */
+/** The live state of the downloads; leads to the download manager. */
 export function DownloadStrip() {
   const downloads = useDownloads();
   const { knows } = useNavigation();
@@ -49,7 +49,7 @@ const WAIT_WORDS: Readonly<Record<DownloadWait, string>> = {
   reading: '读完再继续下载',
 };
 
-/** As 正在下载 3 项 · 雪落长安 第90话; where nothing runs, why. */
+/** 正在下载 3 项 · 雪落长安 第90话; where nothing runs, the reason. */
 export function stripWords({ items, live, pause, shortBytes, wait }: DownloadsView): {
   readonly state: string;
   readonly chapter: string;

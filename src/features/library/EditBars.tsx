@@ -5,15 +5,13 @@ import type { Choice } from './useChoice.ts';
 
 interface EditBarsProps {
   readonly choice: Choice;
-  /** All that could be chosen. */
   readonly ids: readonly string[];
-  /** As 部 or 条. */
+  /** 部 or 条. */
   readonly unit: string;
-  /** What is done with what is chosen. */
   readonly children: ReactNode;
 }
 
-/** While editing: how much is chosen, over the shelf's own head, and what to do with it, over the tab bar (design 37). */
+/** Edit mode: the selected count covers the screen's head, the actions cover the tab bar. */
 export function EditBars({ choice: { chosen, choose, end }, ids, unit, children }: EditBarsProps) {
   const barRef = useRef<HTMLFieldSetElement>(null);
   const isAll = ids.length > 0 && ids.every((id) => chosen?.has(id));
@@ -39,7 +37,7 @@ export function EditBars({ choice: { chosen, choose, end }, ids, unit, children 
   );
 }
 
-/** What is chosen and still there: another tab may have taken something away. */
+/** The selected ids that still exist: another tab may have removed some. */
 export function chosenOf(
   ids: readonly string[],
   chosen: ReadonlySet<string> | undefined,
@@ -47,7 +45,7 @@ export function chosenOf(
   return ids.filter((id) => chosen?.has(id));
 }
 
-/** A dialog in front keeps its own Escape: it is in the top layer and stops it. */
+/** An open dialog handles Escape itself. */
 function useEscape(end: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !document.querySelector('dialog[open]')) end();

@@ -22,7 +22,6 @@ interface EmptyCollectionProps {
   readonly homeHref: string;
 }
 
-/** Nothing collected yet (design 40). */
 export function EmptyCollection({ kind, homeHref }: EmptyCollectionProps) {
   const onOpen = useOpenLink();
   const isOffline = useIsOffline();
@@ -87,7 +86,7 @@ function wordsOf({ kind, uuid, title, cover }: Work) {
   return { href, title, cover: <WorkCover path={cover} title={title} /> };
 }
 
-/** As 128话, 全37话; of a book 31 万字. */
+/** 128话, 全37话; of a novel 31 万字. */
 function tryText(work: Work): string {
   if (work.kind === 'novel') return lengthText(work);
   return `${work.status === 'finished' ? '全' : ''}${work.chapters}${CHAPTER_UNITS[work.kind]}`;

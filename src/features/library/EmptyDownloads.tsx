@@ -19,7 +19,7 @@ import { startingWorks, type StartingWork } from './startingWorks.ts';
 import { useOpenedWorks } from '../../offline/useOpenedWorks.ts';
 import { useIsOffline } from '../../state/useReadable.ts';
 
-/** Nothing downloaded yet (design 41): what it is for, and what to begin with. */
+/** No downloads yet: explains what they are for, and suggests works. */
 export function EmptyDownloads({ kind }: { kind: ShelfKind }) {
   const isOffline = useIsOffline();
   return (
@@ -35,7 +35,7 @@ export function EmptyDownloads({ kind }: { kind: ShelfKind }) {
   );
 }
 
-/** The app on the home screen has a storage of its own: what is downloaded before does not go with it (design 8). */
+/** On iOS the installed app has storage of its own, which does not contain earlier downloads. */
 function InstallFirst() {
   return (
     <InstallRow>
@@ -94,7 +94,7 @@ function StartWith({ kind }: { kind: ShelfKind }) {
   );
 }
 
-/** As 看到 86 话 · 后 3 话约 56 MB; of a film in one piece 看到 12:05 · 约 56 MB. */
+/** 看到 86 话 · 后 3 话约 56 MB; of a film in one piece 看到 12:05 · 约 56 MB. */
 function startNote({ work, entry, chapters, bytes }: StartingWork, unit: string): string {
   const episodes = work.directory.chapters.length;
   if (work.kind === 'film') {

@@ -4,14 +4,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 interface FilterFieldProps {
-  /** Names the field; read out, and shown while it is empty. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   onClose: () => void;
 }
 
-/** Words that what is listed must have; it takes the focus when it comes. */
+/** Filters a list by keyword; takes the focus when it appears. */
 export function FilterField({ label, value, onChange, onClose }: FilterFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => inputRef.current?.focus(), []);

@@ -3,26 +3,25 @@ import styles from './HistoryRow.module.css';
 import { WorkLine, type WorkLineProps } from './WorkLine.tsx';
 
 interface HistoryRowProps extends Omit<WorkLineProps, 'progress'> {
-  /** As "第 86 话 上元雪". */
+  /** E.g. "第 86 话 上元雪". */
   chapter: string;
-  /** How far in the chapter, 0…1. */
+  /** Position in the chapter, 0…1. */
   ratio: number;
-  /** Before the percentage, as "读到 ". */
+  /** Before the percentage, e.g. "读到 ". */
   lead?: string;
-  /** In place of the percentage, as "看到 12:05". */
+  /** Replaces the percentage, e.g. "看到 12:05". */
   place?: string;
-  /** As "12:40" or "11月9日". */
+  /** E.g. "12:40" or "11月9日". */
   when: string;
-  /** The one row whose 续看 is primary. */
+  /** The one row whose 续看 is the primary button. */
   primary?: boolean;
 }
 
-/** A work that was read, and how far (design 35). */
 export function HistoryRow(props: HistoryRowProps) {
   const { chapter, ratio, lead = '', place, when, primary, ...line } = props;
   const width = `${Math.round(ratio * 100)}%`;
   const percent = place ?? lead + width;
-  // In the order of what is seen (WCAG 2.5.3).
+  // In the visible order (WCAG 2.5.3).
   const name = [line.title, chapter, percent, when, '续看', line.kept && '已下载'];
   return (
     <WorkLine

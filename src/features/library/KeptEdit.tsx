@@ -15,7 +15,6 @@ interface KeptEditProps {
   readonly choice: Choice;
 }
 
-/** What can be done with downloads that are chosen. */
 export function KeptEdit({ kept, choice }: KeptEditProps) {
   const [isAsking, setIsAsking] = useState(false);
   const ids = kept.map(({ work }) => work.uuid);
@@ -53,7 +52,7 @@ interface RemoveKeptDialogProps {
 
 export function RemoveKeptDialog({ kept, onEnd }: RemoveKeptDialogProps) {
   const removeKept = useRemoveKept();
-  // What was only read was never downloaded.
+  // Works with only cached chapters have no downloads.
   const what = kept.every(hasDownloads) ? '下载' : '离线内容';
   return (
     <ConfirmDialog

@@ -3,21 +3,19 @@ import { Tag } from '../../ui/Tag.tsx';
 import { WorkLine, type WorkLineProps } from './WorkLine.tsx';
 
 interface KeptRowProps extends Omit<WorkLineProps, 'kept'> {
-  /** As "已下 第 82–89 话". */
+  /** E.g. "已下 第 82–89 话". */
   range: string;
-  /** As "8 话 · 168 MB · 看到 86 话". */
+  /** E.g. "8 话 · 168 MB · 看到 86 话". */
   note: string;
-  /** How many more chapters may be downloaded; none at 0. */
+  /** How many more chapters can be downloaded; 0 hides the tag. */
   fresh?: number;
-  /** A press on that number; keys have the line. */
+  /** A press on the tag; for the keyboard the row is one link. */
   onFresh?: () => void;
-  /** Something of it was downloaded, not only read. */
+  /** Whether the work has downloads, not only cached chapters. */
   kept?: boolean;
-  /** What pressing the line does. */
   verb?: string;
 }
 
-/** A work on this device, and what of it (design 36). */
 export function KeptRow(props: KeptRowProps) {
   const { range, note, fresh = 0, onFresh, kept = true, verb = '阅读', ...line } = props;
   const name = [line.title, fresh > 0 && `可下 +${fresh}`, range, note, verb];

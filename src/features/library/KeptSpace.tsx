@@ -14,10 +14,9 @@ import { readChapters } from '../../state/readEntries.ts';
 import { sumBytes, unitOf } from './keptPlace.ts';
 import { useRemoveKept } from './useRemoveKept.ts';
 
-/** Less would not be seen. */
+/** A smaller share of the meter would be invisible. */
 const SEEN_RATIO_MIN = 0.01;
 
-/** In the order, and the colours, of the design's meter. */
 const KINDS = [
   { kind: 'comic', label: '漫画', tone: 'jade' },
   { kind: 'novel', label: '小说', tone: 'azure' },
@@ -26,12 +25,12 @@ const KINDS = [
 
 interface KeptSpaceProps {
   readonly kept: readonly WorkSummary[];
-  /** Of every kind: they lie on one device. */
+  /** Works of every kind: they share the device's storage. */
   readonly all: readonly WorkSummary[];
   readonly entries: readonly ReadEntry[];
 }
 
-/** All that is on the device, as the page of space counts it, of what the browser says it would give (about). */
+/** The storage meter: bytes of every kind, as the storage screen counts them, against the browser's estimated quota. */
 export function KeptSpace({ kept, all, entries }: KeptSpaceProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
@@ -59,7 +58,7 @@ export function KeptSpace({ kept, all, entries }: KeptSpaceProps) {
   );
 }
 
-/** 清理看完的, of the kind that is shown: the chapters that were read to their end. */
+/** 清理看完的: removes the chapters of the shown kind that were read to their end. */
 function RemoveRead({ kept, entries }: Omit<KeptSpaceProps, 'all'>) {
   const [isAsking, setIsAsking] = useState(false);
   const removeKept = useRemoveKept();

@@ -45,7 +45,7 @@ interface KeptTabProps {
   readonly choice: Choice;
 }
 
-/** 已下载: what is on the device (design 36, 39, 41). */
+/** 已下载: the works stored on the device. */
 export function KeptTab({ kind, kept, all, choice }: KeptTabProps) {
   const isLasting = useShelfLasts();
   if (!kept || !all) return null;
@@ -100,7 +100,7 @@ function KeptWorks({ kind, kept, all, choice }: KeptWorksProps) {
   );
 }
 
-/** The latest time that a date can be (ECMAScript). */
+/** The largest time value of a Date (ECMAScript). */
 const TIME_MS_MAX = 8.64e15;
 
 const sortable = (entries: readonly ReadEntry[]) => (summary: WorkSummary) => ({
@@ -109,7 +109,7 @@ const sortable = (entries: readonly ReadEntry[]) => (summary: WorkSummary) => ({
   bytes: summary.bytes,
   readAt:
     entries.find(({ uuid }) => uuid === summary.work.uuid)?.at ??
-    // What lies in the database may be no time at all.
+    // The database may hold an invalid time, for which toISOString() throws.
     new Date(Math.min(summary.readAt, TIME_MS_MAX)).toISOString(),
 });
 
@@ -157,7 +157,7 @@ function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
   );
 }
 
-/** After a start without network the works stand in front, not their bytes. */
+/** Shown after a start without network: the readable works instead of their storage. */
 function Readable({ kind, kept, entries, choice }: WorksProps) {
   const { chosen, start, toggle } = choice;
   const onOpen = useOpenLink();
@@ -195,7 +195,7 @@ function placeHref(summary: WorkSummary, entry: ReadEntry | undefined): string {
   return readAddress(kind, uuid, keptPlace(summary, entry)?.uuid ?? '');
 }
 
-/** As 8 话 · 168 MB · 看到 86 话; of a film 高清 · 1.4 GB · 第 2 集 · 看到 0:40. */
+/** 8 话 · 168 MB · 看到 86 话; of a film 高清 · 1.4 GB · 第 2 集 · 看到 0:40. */
 export function keptNote(summary: WorkSummary, entry: ReadEntry | undefined): string {
   const whole = wholeChapters(summary);
   const unit = unitOf(summary);

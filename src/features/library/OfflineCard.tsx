@@ -6,17 +6,16 @@ import { Logo } from '../../ui/Logo.tsx';
 import styles from './OfflineCard.module.css';
 
 interface OfflineCardProps {
-  /** Where to go on reading, as "续看 雪落长安 86话". */
+  /** Where to continue, e.g. "续看 雪落长安 86话". */
   resume?: { label: string; href: string; onOpen?: OpenHandler };
   onRetry: () => void;
   retrying?: boolean;
-  /** As "已试 3 条线路 · 恢复后自动同步". */
+  /** E.g. "已试 3 条线路 · 恢复后自动同步". */
   note: string;
-  /** What was tried, line by line; folded away. */
   details?: ReactNode;
 }
 
-/** The landing where the app started and no server answered (design 39). */
+/** Shown where the app started and no server answered. */
 export function OfflineCard({ resume, onRetry, retrying, note, details }: OfflineCardProps) {
   return (
     <section className={styles.card} aria-label="离线书架">

@@ -15,7 +15,7 @@ interface RecordEditProps {
   readonly choice: Choice;
 }
 
-/** Deleting what is chosen can be taken back, so it is not asked about; deleting all cannot. */
+/** Deleting selected entries can be undone, so it needs no confirmation; clearing all cannot. */
 export function RecordEdit({ kind, entries, choice }: RecordEditProps) {
   const [isAsking, setIsAsking] = useState(false);
   const dispatch = useAppDispatch();

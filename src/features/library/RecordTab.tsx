@@ -32,7 +32,7 @@ interface RecordTabProps {
   readonly choice: Choice;
 }
 
-/** 记录: what was read, by day, the newest first (design 35). */
+/** 记录. */
 export function RecordTab({ kind, history, kept, homeHref, choice }: RecordTabProps) {
   const { isKnown, loadMore, isLoading } = history;
   const [{ onlyDownloaded }, setSettings] = useShelfSettings();
@@ -114,7 +114,7 @@ function Days({ kind, entries, kept, choice: { chosen, toggle } }: DaysProps) {
   ));
 }
 
-/** As 第 86 话, then its title; a book's chapter goes by its title; '' of a film that is one piece. */
+/** 第 86 话 and its title; a novel's chapter shows its title; '' for a film in one piece. */
 function chapterText(entry: ReadEntry): string {
   const { kind, index, chapterTitle } = entry;
   if (kind === 'film') return episodeName(entry, 0);
@@ -140,7 +140,7 @@ function NothingRead({ kind, homeHref }: Pick<RecordTabProps, 'kind' | 'homeHref
   );
 }
 
-/** Older ones come as soon as it is seen; the button is for when they did not. */
+/** Loads older entries when it becomes visible; the button is the fallback after a failure. */
 function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
   const boxRef = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(onMore);
@@ -166,7 +166,7 @@ interface DayOfReading {
   readonly isFirst: boolean;
 }
 
-/** 今天, 昨天, 更早: those that have something, each with the newest first. */
+/** Groups by 今天, 昨天, 更早, newest first; empty groups are left out. */
 export function entriesByDay(entries: readonly ReadEntry[], now: Date): DayOfReading[] {
   const days: DayOfReading[] = [];
   for (const entry of entries.toSorted((a, b) => (a.at < b.at ? 1 : -1))) {

@@ -11,7 +11,6 @@ import { OfflineBar } from '../../ui/OfflineBar.tsx';
 import { OfflineCard } from './OfflineCard.tsx';
 import { isOnePiece, keptPlace } from './keptPlace.ts';
 
-/** No server has answered in this visit: the app came ashore here. */
 export function useStartedOffline(): boolean {
   return useAppState(({ global }) => global.connection.state === 'offline' && !global.system);
 }
@@ -23,7 +22,7 @@ interface ShelfOfflineProps {
   readonly kept: readonly WorkSummary[] | undefined;
 }
 
-/** Says once, on top of the tab, that the network is away (design 38), or that the app started without it (39). */
+/** The offline notice above the tab: the connection was lost, or the app started without one. */
 export function ShelfOffline({ kind, tab, kept }: ShelfOfflineProps) {
   const { reconnect, retrying } = useReconnect();
   const connection = useAppState(({ global }) => global.connection);
@@ -62,7 +61,7 @@ function Landing({ kept, note }: { kept: ShelfOfflineProps['kept']; note: string
   );
 }
 
-/** The place read last whose chapter is on the device, else the kept work opened last. */
+/** The last read chapter that is stored, else the stored work opened last. */
 export function resumePlace(
   kept: readonly WorkSummary[],
   entries: readonly ReadEntry[],

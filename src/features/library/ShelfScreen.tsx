@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<ShelfKind, string>> = {
   film: '影视书架',
 };
 
-/** 书架: what was collected, what was read, what is on the device, of comics (design 33–41), novels (42) or films. */
+/** 书架: favorites, history and stored works of one kind. */
 export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<ShelfSearch>) {
   const kind = kindOfArea(path) ?? 'comic';
   const { open, knows } = useNavigation();
@@ -87,7 +87,7 @@ export default function ShelfScreen({ path, search: { tab } }: PathScreenProps<S
   );
 }
 
-/** The way to what is being downloaded, with how many that are. */
+/** Leads to the download manager, with the number of active downloads as a badge. */
 function ManagerButton() {
   const onOpen = useOpenLink();
   const count = useDownloads()?.items.length ?? 0;
@@ -96,7 +96,7 @@ function ManagerButton() {
   );
 }
 
-/** Takes the focus back when editing ends, unless somebody else has it by then. */
+/** Takes the focus back when editing ends, unless another element has it by then. */
 function EditButton({ isEditing, onClick }: { isEditing: boolean; onClick: () => void }) {
   const boxRef = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);

@@ -12,16 +12,15 @@ interface ShelfToolsProps<T extends ShelfSort> {
   readonly sorts: readonly T[];
   readonly sort: T;
   readonly onSort: (sort: T) => void;
-  /** How many have news, and whether only they are shown; left out where nothing has news. */
+  /** The filter for works with new chapters; undefined where there are none. */
   readonly fresh?: { readonly count: number; readonly on: boolean; readonly toggle: () => void };
-  /** Whether only what was downloaded is shown; left out where nothing was. */
+  /** The filter for works with downloads; undefined where there are none. */
   readonly downloaded?: { readonly on: boolean; readonly toggle: () => void };
-  /** What titles must have in them; undefined: nobody is looking for anything. */
+  /** Filters by title; undefined: the search field is closed. */
   readonly keyword: string | undefined;
   readonly onKeyword: (keyword: string | undefined) => void;
 }
 
-/** In which order, and which of them (design 33). */
 export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
   const { kind, sorts, sort, onSort, fresh, downloaded, keyword, onKeyword } = props;
   const [isSorting, setIsSorting] = useState(false);
@@ -73,7 +72,6 @@ export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
   );
 }
 
-/** Nothing has what was typed. */
 export function NothingFound() {
   return <output className={styles.nothing}>没有符合的作品</output>;
 }

@@ -13,25 +13,23 @@ export interface WorkLineProps {
   cover: ReactNode;
   shape?: ShelfShape;
   kept?: boolean;
-  /** On the cover, 0…1. */
+  /** The progress bar on the cover, 0…1. */
   progress?: number;
-  /** While editing: the line is a switch instead of a link. */
+  /** Set while editing: the row is a toggle instead of a link. */
   chosen?: boolean;
   onToggle?: () => void;
-  /** Uncovered by a swipe to the left, or reached with Tab. */
+  /** Its button appears after a swipe to the left, or when reached with Tab. */
   onRemove?: () => void;
 }
 
 interface LineFrame extends WorkLineProps {
-  /** What the whole line says. */
   name: string;
-  /** Words beside the cover. */
   children: ReactNode;
-  /** What looks like a button at the right; the whole line is the link. */
+  /** Looks like a button at the right edge; the whole row is the link. */
   action: ReactNode;
 }
 
-/** The frame that history's and downloads' rows share: one link, with removal behind its right edge. */
+/** The row of the history and the downloads: one link, with the remove button behind its right edge. */
 export function WorkLine(props: LineFrame) {
   const { href, onOpen, name, cover, shape, kept, progress, chosen, onToggle, onRemove, title } =
     props;

@@ -4,12 +4,12 @@ import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import type { ChapterSummary, WorkSummary } from '../../shared/offline/database/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
-/** The chapters of a kept work that can be read offline, by index. */
+/** The chapters that can be read offline, by index. */
 export function wholeChapters({ chapters }: WorkSummary): readonly ChapterSummary[] {
   return chapters.filter(({ complete }) => complete);
 }
 
-/** Where reading a kept work goes on: the chapter read last where it is kept, else the first that is. */
+/** Where reading continues: the last read chapter if it is stored, else the first stored one. */
 export function keptPlace(
   summary: WorkSummary,
   entry: ReadEntry | undefined,
@@ -18,12 +18,11 @@ export function keptPlace(
   return whole.find(({ uuid }) => uuid === entry?.chapter) ?? whole[0];
 }
 
-/** A film that is one piece has nothing to count. */
 export function isOnePiece({ work }: WorkSummary): boolean {
   return work.kind === 'film' && work.directory.chapters.length === 1;
 }
 
-/** What can be read, under a volume: 82–89话, or 全部 76话 where nothing is missing; of a film in one piece 全片. */
+/** The readable chapters in short: 82–89话, or 全部 76话 if complete; of a film in one piece 全片. */
 export function shortRange(summary: WorkSummary): string {
   if (isOnePiece(summary)) return '全片';
   const whole = wholeChapters(summary);
@@ -32,7 +31,7 @@ export function shortRange(summary: WorkSummary): string {
   return `${ranges(whole.map(({ index }) => index))}${unit}`;
 }
 
-/** As 已下 第 82–89 话 · 看过留下 3 话: what stays, and what may have to make room. */
+/** 已下 第 82–89 话 · 看过留下 3 话: the downloaded chapters, and the cached ones that may be evicted. */
 export function keptWords(summary: WorkSummary): string {
   if (isOnePiece(summary)) return '已下 全片';
   const whole = wholeChapters(summary);
@@ -47,7 +46,6 @@ export function keptWords(summary: WorkSummary): string {
   return read.length > 0 ? `${range} · 看过留下 ${read.length} ${unit}` : range;
 }
 
-/** What its chapters are counted with. */
 export function unitOf({ work }: WorkSummary): string {
   return CHAPTER_UNITS[work.kind];
 }
@@ -57,8 +55,8 @@ function rangeOf(chapters: readonly ChapterSummary[]): string {
 }
 
 /**
- * How many chapters after those that were downloaded may be downloaded as well: published, free or bought, and not in
- * line yet. Of works that were only read none: nobody has begun to download them.
+ * How many chapters after the last downloaded one can still be downloaded: published, free or unlocked, and not in the
+ * queue. 0 for works with only cached chapters, whose download the reader has not started.
  * @param queued uuids
  */
 export function downloadableAfter(summary: WorkSummary, queued: ReadonlySet<string>): number {
@@ -74,7 +72,6 @@ function hasAll(summary: WorkSummary): boolean {
   return wholeChapters(summary).length >= summary.work.directory.chapters.length;
 }
 
-/** Of the pages kept. */
 export function sumBytes(sized: readonly { readonly bytes: number }[]): number {
   return sized.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -10,28 +10,27 @@ import { isAtEnd } from '../../state/readEntries.ts';
 import { shortRange, workProgress } from './keptPlace.ts';
 import { inOrder, type ShelfSort } from './shelfOrder.ts';
 
-/** A collected work as the shelf shows it; only its picture is missing. */
+/** A favorite as the library shows it, except for its cover. */
 export interface CollectedItem {
   readonly id: string;
   readonly title: string;
   readonly coverPath: string;
   readonly meta: string;
   readonly badge: 'finished' | undefined;
-  /** Of a film: as 1:48:20, 全 12 集. */
+  /** Of a film: 1:48:20, 全 12 集. */
   readonly length: string;
   readonly ribbon: number;
-  /** What the ribbon counts. */
   readonly unit: string;
   readonly kept: boolean;
   readonly progress: number;
   readonly veiled: boolean;
-  /** ISO 8601 UTC, '' where not known. */
+  /** ISO 8601 UTC, '' where unknown. */
   readonly updatedAt: string;
   readonly readAt: string;
 }
 
 export interface Sources {
-  /** What the back end said last. */
+  /** The server's last answer. */
   readonly listed: readonly CollectedWork[];
   readonly entries: readonly ReadEntry[];
   readonly kept: readonly WorkSummary[];
@@ -41,9 +40,8 @@ export interface Sources {
 }
 
 /**
- * @param uuids what is collected, the newest last: the truth of this device, ahead of the back end's list
- * @returns in the order asked for, the newest first; offline, what can be read comes before what cannot. Works of which nothing is known yet
- * are left out
+ * @param uuids the favorites, newest last. The device's list is authoritative, not the server's.
+ * @returns sorted; offline, readable works come first. Works without any known data are left out.
  */
 export function collectedItems(
   uuids: readonly string[],
@@ -75,7 +73,7 @@ function itemOf(uuid: string, sources: Sources): CollectedItem | undefined {
     meta: sources.isOffline
       ? offlineText(kept)
       : progressText(entry, { kind: named.kind, chapters, status: work?.status }),
-    // Of a book the words under it say so, of a film those on it.
+    // Novels say so in the text below the cover, films on it.
     badge: named.kind === 'comic' && work?.status === 'finished' ? 'finished' : undefined,
     length: work?.kind === 'film' ? filmLength(work) : '',
     ribbon: sources.isOffline || !listed ? 0 : freshChapters(listed, sources.entries),
@@ -95,15 +93,12 @@ function offlineText(kept: WorkSummary | undefined): string {
 
 interface ReadWork {
   readonly kind: Kind;
-  /** 0: not known. */
+  /** 0: unknown. */
   readonly chapters: number;
   readonly status?: Work['status'] | undefined;
 }
 
-/**
- * As 86/128话, 未看 · 112话, 已看完 37话; of a book 读到 71% · 连载, 未读 · 完结, 已读完 (design 33, 42); of a film
- * 第 2 集 · 看到 0:40.
- */
+/** 86/128话, 未看 · 112话, 已看完 37话; of a novel 读到 71% · 连载, 未读 · 完结, 已读完; of a film 第 2 集 · 看到 0:40. */
 export function progressText(entry: ReadEntry | undefined, work: ReadWork): string {
   if (work.kind === 'novel') return bookProgressText(entry, work);
   if (work.kind === 'film') return entry ? watchedText(entry, work.chapters) : '未看';
@@ -124,7 +119,7 @@ function bookProgressText(entry: ReadEntry | undefined, { chapters, status }: Re
   return [`读到 ${place}`, isSerial].filter(Boolean).join(' · ');
 }
 
-/** Who has begun is nowhere at 0, and who has not ended not at 100. */
+/** At least 1 for a work that was begun, at most 99 for one that is not finished. */
 export function percentRead(ratio: number): number {
   return Math.min(99, Math.max(1, Math.round(ratio * 100)));
 }

@@ -1,7 +1,5 @@
 import type { Kind } from '../../shared/contract/index.ts';
 
-/** The orders a shelf can stand in (design 33, 36). */
-
 export const COLLECT_SORTS = ['updated', 'read', 'collected', 'title'] as const;
 export const KEPT_SORTS = ['read', 'title', 'size'] as const;
 export type ShelfSort = (typeof COLLECT_SORTS)[number] | (typeof KEPT_SORTS)[number];
@@ -21,15 +19,15 @@ export function sortWord(sort: ShelfSort, kind: Kind): string {
 
 interface Sortable {
   readonly title: string;
-  /** ISO 8601 UTC, '' where not known. */
+  /** ISO 8601 UTC, '' where unknown. */
   readonly updatedAt?: string;
   readonly readAt?: string;
   readonly bytes?: number;
 }
 
 /**
- * @param items as they were collected, the newest first; those that are equal stay so
- * @returns the latest, the largest or the first of the alphabet first
+ * @param items the newest first; the sort is stable
+ * @returns the latest, the largest or the alphabetically first item first
  */
 export function inOrder<T extends Sortable>(items: readonly T[], sort: ShelfSort): T[] {
   switch (sort) {
@@ -51,12 +49,11 @@ function byText(a = '', b = ''): number {
   return a < b ? -1 : 1;
 }
 
-/** Whether a title has what was typed in it, however it is written. */
+/** Ignores case, spaces and full-width forms. */
 export function isFound(title: string, keyword: string): boolean {
   return fold(title).includes(fold(keyword));
 }
 
-/** Full-width letters and digits count as plain ones, large as small. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 }

@@ -4,13 +4,10 @@ import { deviceSetting } from '../../lib/deviceSettings.ts';
 import { SHELF_STORAGE_NAME } from '../../shared/names.ts';
 import { COLLECT_SORTS, KEPT_SORTS } from './shelfOrder.ts';
 
-/** How the shelf stands on this device. */
-
 const shelfSchema = v.fallback(
   v.object({
     collect: v.fallback(v.picklist(COLLECT_SORTS), 'updated'),
     kept: v.fallback(v.picklist(KEPT_SORTS), 'read'),
-    /** Favourites and records show only works with downloads. */
     onlyDownloaded: v.fallback(v.boolean(), false),
   }),
   { collect: 'updated', kept: 'read', onlyDownloaded: false },

@@ -11,31 +11,28 @@ import { isWatched } from '../../lib/watchedWords.ts';
 import type { KeptWork } from '../../shared/offline/database/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
-/** What of the collection to begin downloading with: pure. */
-
 const WORKS_MAX = 3;
-/** The next chapters that the line speaks of; the sheet offers any others. */
+/** How many next chapters a suggestion counts; the download sheet offers all. */
 const CHAPTERS_MAX = 5;
 
 export interface StartingWork {
   readonly work: KeptWork;
   readonly entry: ReadEntry | undefined;
-  /** How many are next and may be downloaded. */
+  /** How many of the next chapters can be downloaded. */
   readonly chapters: number;
-  /** What they take, about. */
+  /** Estimated size. */
   readonly bytes: number;
 }
 
 interface Known {
   readonly entries: readonly ReadEntry[];
-  /** Chapters in line already. */
   readonly queued: ReadonlySet<string>;
 }
 
 /**
- * @param uuids what is collected, the newest last
- * @param opened works of which the device knows the chapters
- * @returns those read last first; works with nothing left that may be downloaded are left out
+ * @param uuids the favorites, newest last
+ * @param opened works whose chapters the device knows
+ * @returns the last read first; works with nothing left to download are left out
  */
 export function startingWorks(
   uuids: readonly string[],
@@ -62,7 +59,7 @@ function startOf(
   entry: ReadEntry | undefined,
   queued: ReadonlySet<string>,
 ): StartingWork {
-  // An episode that was begun is watched on; a chapter that was begun is here to be read.
+  // An episode in progress counts as the next one; a chapter in progress is already cached.
   const isBegun = work.kind === 'film' && entry !== undefined && !isWatched(entry);
   const done = (entry?.index ?? 0) - (isBegun ? 1 : 0);
   const next = work.directory.chapters
@@ -73,7 +70,7 @@ function startOf(
   return { work, entry, chapters: next.length, bytes };
 }
 
-/** @param size in pages, characters or seconds; 0: not known */
+/** @param size in pages, characters or seconds; 0: unknown */
 function bytesOf(kind: Kind, size: number): number {
   if (kind === 'novel') return (size || CHAPTER_CHARACTERS_GUESS) * CHARACTER_BYTES;
   if (kind === 'film') return (size || FILM_SECONDS_GUESS) * FILM_SECOND_BYTES_GUESS;

@@ -1,18 +1,16 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ShelfTab } from '../../lib/addresses.ts';
 
-/** What is chosen while a part of the shelf is edited. */
 export interface Choice {
-  /** Undefined: nothing is being edited. */
   readonly chosen: ReadonlySet<string> | undefined;
-  /** Starts editing, with one chosen where a press began it. */
+  /** Enters edit mode, with the long-pressed item selected. */
   readonly start: (id?: string) => void;
   readonly toggle: (id: string) => void;
   readonly choose: (ids: readonly string[]) => void;
   readonly end: () => void;
 }
 
-/** @param tab the part; another one is not being edited */
+/** @param tab switching tabs ends edit mode */
 export function useChoice(tab: ShelfTab): Choice {
   const [state, setState] = useState<{
     readonly tab: ShelfTab;

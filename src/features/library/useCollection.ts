@@ -13,7 +13,7 @@ import { useIsOffline } from '../../state/useReadable.ts';
 
 interface Collection {
   readonly items: readonly CollectedItem[];
-  /** Everything that could tell of one has told. */
+  /** The server, the offline store and the opened works have all been read. */
   readonly isKnown: boolean;
   readonly failure: Failure | undefined;
   readonly retrying: boolean;
@@ -22,7 +22,6 @@ interface Collection {
 
 const NONE: readonly CollectedWork[] = [];
 
-/** What is collected, as far as the back end, the downloads and what was opened tell of it. */
 export function useCollection(
   kind: ListedKind,
   kept: readonly WorkSummary[] | undefined,

@@ -6,13 +6,13 @@ import { useAppDispatch } from '../../state/store.ts';
 
 type Which = Parameters<typeof removeKept>[0];
 
-/** @returns lets downloads go and says how much is free now */
+/** @returns a function that removes stored chapters and shows how much space that freed */
 export function useRemoveKept(): (which: Which) => void {
   const dispatch = useAppDispatch();
   return (which) => {
     const remove = async () => {
       try {
-        // What is in line of them would bring them right back.
+        // Queued chapters of the works would be downloaded again.
         for (const work of 'works' in which ? which.works : []) {
           await dispatch(cancelDownloads({ work }));
         }

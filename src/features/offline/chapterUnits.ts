@@ -1,19 +1,16 @@
 import type { Kind } from '../../shared/contract/index.ts';
 import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 
-/** Chapters in words where several kinds may stand together: 话 of comics, 章 of novels. */
-
 interface OfKind {
   readonly kind: Kind;
 }
 
-/** As 12 话, 50 章; of several kinds 62 个章节. @param all each of them, or one of each kind that is among them */
+/** 12 话, 50 章; of several kinds 62 个章节. @param all the chapters, or one of each kind */
 export function countedChapters(count: number, all: readonly OfKind[]): string {
   const [kind, ...others] = new Set(all.map((each) => each.kind));
   return others.length > 0 ? `${count} 个章节` : `${count} ${CHAPTER_UNITS[kind ?? 'comic']}`;
 }
 
-/** As 第 12 章. */
 export function chapterNumber(kind: Kind, index: number): string {
   return `第 ${index} ${CHAPTER_UNITS[kind]}`;
 }

@@ -1,4 +1,3 @@
-/** What the rest of the app may use of this feature. */
 export { cancelDownloads, useDownloads } from './downloads/downloads.ts';
 export { DownloadSheet } from './downloads/picker/lazyDownloadSheet.ts';
 export { DoneNotice } from './downloads/queue/DoneNotice.tsx';

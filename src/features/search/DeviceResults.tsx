@@ -19,7 +19,7 @@ interface DeviceResultsProps {
   readonly retrying: boolean;
 }
 
-/** With nobody to ask: what this device knows, and that it is only that. */
+/** Offline: searches the works known to this device, and says so. */
 export function DeviceResults({ kind, keyword, retry, retrying }: DeviceResultsProps) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const known = useKnownWorks(kind);
@@ -57,7 +57,7 @@ function Found({ found, keyword }: { found: readonly KnownWork[]; keyword: strin
   );
 }
 
-/** @returns undefined: not known yet */
+/** @returns undefined until the stored works are read */
 function useKnownWorks(kind: Kind): KnownWork[] | undefined {
   const kept = useKeptWorks();
   const { data, isLoading } = shelfApi.useCollectedQuery(kind);

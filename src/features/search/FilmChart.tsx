@@ -14,11 +14,10 @@ import styles from './FilmChart.module.css';
 import idle from './SearchIdle.module.css';
 
 const SHOWN = 10;
-/** These stand out. */
 const FIRST = 3;
 const CHART = { kind: 'film', list: 'rank', rank: 'hot', size: SHOWN } as const;
 
-/** 热播榜: what others watch (design 18); left out where nobody can be asked. */
+/** 热播榜: shown before anything is typed; absent where the request fails. */
 export function FilmChart() {
   const { data, isLoading, refetch } = catalogApi.useWorkListInfiniteQuery(CHART);
   useRefetchOnline(refetch);
@@ -71,7 +70,7 @@ function Place({ work, rank }: { work: Work; rank: number }) {
   );
 }
 
-/** As 动画 · 9.3 分; of several episodes 科幻 · 全 12 集. */
+/** 动画 · 9.3 分; with several episodes 科幻 · 全 12 集. */
 function metaOf(work: Work): string {
   if (work.chapters <= 1) return filmMeta(work);
   return [filmMeta({ ...work, score: 0 }), filmLength(work)].filter(Boolean).join(' · ');

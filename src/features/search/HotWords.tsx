@@ -11,10 +11,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './SearchIdle.module.css';
 
 const SHOWN = 10;
-/** These stand out. */
 const FIRST = 3;
 
-/** Of films their chart is shown. */
+/** Films show `FilmChart` instead. */
 type ReadKind = Exclude<Kind, 'film'>;
 
 interface HotWordsProps {
@@ -22,7 +21,7 @@ interface HotWordsProps {
   readonly onSearch: (term: string) => void;
 }
 
-/** What others look for; left out where nobody can be asked. */
+/** Popular search terms; absent where the request fails. */
 export function HotWords({ kind, onSearch }: HotWordsProps) {
   const { data, isLoading, refetch } = homeApi.useHotWordsQuery(kind);
   useRefetchOnline(refetch);

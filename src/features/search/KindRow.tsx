@@ -7,7 +7,7 @@ import { keywordProblem } from './keyword.ts';
 import styles from './Search.module.css';
 import { SEARCHES } from './searches.ts';
 
-/** The other searches, as the back end names them (seed 3, `searchnavs`); nothing where there is but one. */
+/** Tabs to the other kinds' searches, as the server names them (`searchnavs`); absent where there is only one. */
 export function KindRow({ kind, keyword }: { kind: Kind; keyword: string }) {
   const { open, knows } = useNavigation();
   const given = useAppState(({ global }) => global.searchnavs);

@@ -1,7 +1,6 @@
 import type { Mark } from './hits.ts';
 import styles from './Search.module.css';
 
-/** A text with the part that was looked for in cinnabar. */
 export function Marked({ text, mark }: { text: string; mark: Mark | undefined }) {
   if (!mark) return text;
   const end = mark.start + mark.length;

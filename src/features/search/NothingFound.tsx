@@ -14,11 +14,10 @@ import { WorkTile } from '../../ui/WorkTile.tsx';
 import { SEARCHES } from './searches.ts';
 
 const SERVICE = '/service';
-/** One row of them. */
 const TILES = 3;
 const STILLS = 2;
 
-/** No work matches: the way to somebody who can help, and what others read (design 17). */
+/** No work matches: links to support, and popular works. */
 export function NothingFound({ kind }: { kind: Kind }) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();

@@ -13,7 +13,7 @@ interface OtherKindsProps {
   readonly keyword: string;
 }
 
-/** At the end of what was found: what the other kinds have, as far as they can be searched. */
+/** Below the results: matches of the other kinds that have a search screen. */
 export function OtherKinds({ kind, keyword }: OtherKindsProps) {
   const { knows } = useNavigation();
   const others = KINDS.filter((each) => each !== kind && knows(searchAddress(each)));

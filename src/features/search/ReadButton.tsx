@@ -5,7 +5,7 @@ import type { Work } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** 阅读, 播放: where it was left, else from the first chapter, which is asked for when it is pressed. */
+/** 阅读, 播放: continues at the stored place, else at the first chapter, which is fetched on press. */
 export function ReadButton({ work: { kind, uuid } }: { work: Work }) {
   const { open } = useNavigation();
   const onOpen = useOpenLink();
@@ -23,7 +23,7 @@ export function ReadButton({ work: { kind, uuid } }: { work: Work }) {
   const read = async () => {
     const { data } = await load({ kind, uuid }, true);
     const [first] = data?.directory.chapters.toSorted((a, b) => a.index - b.index) ?? [];
-    // Without chapters, or an answer, the detail says why.
+    // Where the fetch fails or there are no chapters, the detail screen gives the reason.
     open(first ? readAddress(kind, uuid, first.uuid) : detailAddress(kind, uuid));
   };
   return (

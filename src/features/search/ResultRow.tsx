@@ -20,11 +20,10 @@ interface ResultRowProps {
   readonly onOpen: OpenHandler;
   /** On this device. */
   readonly kept?: boolean;
-  /** Cannot be opened now. */
+  /** Cannot be opened offline. */
   readonly veiled?: boolean;
 }
 
-/** A work that was found, with what was looked for in cinnabar (design 16). */
 export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProps) {
   const { kind, uuid, title, author, score } = work;
   const length = lengthOf(work);
@@ -64,7 +63,7 @@ export function ResultRow({ work, keyword, onOpen, kept, veiled }: ResultRowProp
 function Cover({ work, kept, veiled }: Pick<ResultRowProps, 'work' | 'kept' | 'veiled'>) {
   const cover = <WorkCover path={work.cover} title="" />;
   if (work.kind === 'film') {
-    // Of what only its history names, nobody knows the price.
+    // A work known only from the history has no price.
     const price = veiled ? undefined : filmPrice(work);
     return (
       <>
@@ -78,13 +77,13 @@ function Cover({ work, kept, veiled }: Pick<ResultRowProps, 'work' | 'kept' | 'v
   );
 }
 
-/** As 更新至 64话; of a film, 全 3 集 or 1:48:20. */
+/** 更新至 64话; of a film, 全 3 集 or 1:48:20. */
 function lengthOf(work: Work): string {
   if (work.kind === 'film') return filmLength(work);
   return work.chapters > 0 ? chaptersText(work) : '';
 }
 
-/** As 第 128 话, then its title; of a book or a film what it is about. */
+/** 第 128 话 and its title; of a novel or a film its intro. */
 function noteOf({ kind, latest, intro = '' }: Work): string {
   if (kind !== 'comic') return intro;
   if (!latest?.title) return '';

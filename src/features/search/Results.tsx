@@ -26,7 +26,6 @@ const ORDERS = [
 
 type ResultsProps = { readonly kind: Kind } & Pick<KeywordSearch, 'keyword' | 'sort'>;
 
-/** What was found, page after page as a person comes near the end (design 16, 17). */
 export function Results({ kind, keyword, sort }: ResultsProps) {
   const wanted: SearchFor = sort ? { kind, keyword, sort } : { kind, keyword };
   const { currentData, error, isFetching, refetch } = searchApi.useSearchInfiniteQuery(wanted);
@@ -101,7 +100,6 @@ function Orders({ kind, keyword, sort: current }: ResultsProps) {
   );
 }
 
-/** The end of the list: more of it, why there is no more, or what the other searches hold. */
 function MoreResults({ wanted }: { wanted: SearchFor }) {
   const query = searchApi.useSearchInfiniteQuery(wanted);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

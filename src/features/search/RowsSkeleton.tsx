@@ -4,7 +4,6 @@ import styles from './Search.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Results on their way, in their geometry. */
 export function RowsSkeleton({ kind, rows = ROWS.length }: { kind: Kind; rows?: number }) {
   return (
     <div>

@@ -16,7 +16,9 @@ interface SearchHistoryProps {
   readonly onSearch: (term: string) => void;
 }
 
-/** What was searched for on this device, newest first: two lines, the rest on demand; terms go one by one or all at once. */
+/**
+ * The searches of this device, newest first: two rows, the rest on demand. Terms are removed one by one or all at once.
+ */
 export function SearchHistory({ kind, onSearch }: SearchHistoryProps) {
   const dispatch = useDispatch();
   const terms = useAppState(({ user }) => SEARCHES[kind].history(user)).toReversed();

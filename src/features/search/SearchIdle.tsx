@@ -11,7 +11,6 @@ interface SearchIdleProps {
   readonly onSearch: (term: string) => void;
 }
 
-/** Before anything is typed: what was searched for here, and what others look for (design 14), of films what others watch (18). */
 export function SearchIdle({ kind, onSearch }: SearchIdleProps) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   return (
@@ -23,7 +22,7 @@ export function SearchIdle({ kind, onSearch }: SearchIdleProps) {
   );
 }
 
-/** With nobody to ask there may be no words at all: what can be searched is said before anything is typed. */
+/** Offline there may be neither history nor terms, so a text says what can be searched. */
 function SearchedHere() {
   const { reconnect, retrying } = useReconnect();
   return (

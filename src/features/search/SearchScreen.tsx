@@ -3,7 +3,6 @@ import { kindOfArea } from '../../lib/channel.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
 import { SearchView } from './SearchView.tsx';
 
-/** 搜索 (design 14–17): of the kind that its path names. */
 export default function SearchScreen({ path, search }: PathScreenProps<KeywordSearch>) {
   return <SearchView kind={kindOfArea(path) ?? 'comic'} search={search} />;
 }

@@ -24,7 +24,7 @@ interface SearchViewProps {
   readonly search: KeywordSearch;
 }
 
-/** The search of one kind: nothing typed, something typed, or what the address asks for. */
+/** The search of one kind: idle, suggestions while typing, or the results of the address's keyword. */
 export function SearchView({ kind, search }: SearchViewProps) {
   const { keyword, sort } = search;
   const { back } = useNavigation();
@@ -50,7 +50,7 @@ export function SearchView({ kind, search }: SearchViewProps) {
     const wrong = keywordProblem(term, kind);
     setProblem(wrong);
     if (wrong) return;
-    // The keyboard goes, and whoever comes back is not put into the field again.
+    // Closes the keyboard; returning to the screen does not focus the field again.
     box.current?.focus({ preventScroll: true });
     leave(term);
   };
@@ -87,13 +87,12 @@ function Found({ kind, keyword, sort }: { kind: Kind } & Pick<KeywordSearch, 'ke
 interface TypingProps {
   readonly kind: Kind;
   readonly typed: string;
-  /** What of it has rested. */
+  /** The debounced text. */
   readonly asked: string;
   readonly onFill: (term: string) => void;
   readonly onSearch: (term: string) => void;
 }
 
-/** With nobody to ask, what is known here is found as it is typed. */
 function Typing({ kind, typed, asked, onFill, onSearch }: TypingProps) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const { reconnect, retrying } = useReconnect();
@@ -105,7 +104,7 @@ function Typing({ kind, typed, asked, onFill, onSearch }: TypingProps) {
   );
 }
 
-/** @param reset called when this screen was left for another keyword: it then shows its own again */
+/** @param reset called when this screen was left for another keyword, so that it shows its own keyword again */
 function useSearching(kind: Kind, keyword: string, reset: () => void) {
   const { open } = useNavigation();
   const dispatch = useDispatch();
@@ -132,7 +131,7 @@ function useSearching(kind: Kind, keyword: string, reset: () => void) {
   };
 }
 
-/** Who came to type finds the field ready, once: the address then says so no more. */
+/** Focuses the field once when the address asks for it, then drops that from the address. */
 function useFocusOnEntry(
   field: React.RefObject<HTMLInputElement | null>,
   kind: Kind,

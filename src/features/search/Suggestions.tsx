@@ -22,16 +22,15 @@ import styles from './Suggestions.module.css';
 interface SuggestionsProps {
   readonly kind: Kind;
   readonly typed: string;
-  /** What of it has rested. */
+  /** The debounced text. */
   readonly asked: string;
   readonly onFill: (term: string) => void;
   readonly onSearch: (term: string) => void;
 }
 
-/** While a person types: the work that is meant, then what else to search for (design 15). */
 export function Suggestions({ kind, typed, asked, onFill, onSearch }: SuggestionsProps) {
   const found = { kind, keyword: asked };
-  // `data` stays what it was until the newest keyword's own answer is here; older ones never come after it.
+  // `data` keeps the previous answer until the newest keyword's own arrives; an older answer never follows it.
   const { data, error, isFetching, refetch } = searchApi.useSuggestQuery(found, {
     skip: asked === '',
   });
@@ -75,7 +74,7 @@ export function Suggestions({ kind, typed, asked, onFill, onSearch }: Suggestion
   );
 }
 
-/** What was typed, as it is: there is always something to press. */
+/** The typed text itself, so that there is always one suggestion. */
 function plain(typed: string): SuggestedTerm {
   return { term: typed, lead: '搜索 ', mark: undefined };
 }

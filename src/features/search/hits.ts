@@ -1,6 +1,6 @@
 import type { Work } from '../../shared/contract/index.ts';
 
-/** Where a search matched; in tags, a place in the tags joined by single spaces. */
+/** Where a search matched; for tags, a position in the tags joined by single spaces. */
 export type Hit = NonNullable<Work['hit']>;
 /** A part of a text, in UTF-16 units. */
 export interface Mark {
@@ -8,7 +8,7 @@ export interface Mark {
   readonly length: number;
 }
 
-/** Lower case of exactly the same length, so that a place found in it is the same place in the text. */
+/** Lowercases without changing the length, so that positions match those in the original text. */
 export function foldCase(text: string): string {
   return Array.from(text, (character) => {
     const lower = character.toLowerCase();
@@ -16,7 +16,7 @@ export function foldCase(text: string): string {
   }).join('');
 }
 
-/** As the back end finds it: title, then author, then tags. */
+/** Matches as the server does: title, then author, then tags. */
 export function findHit(
   { title, author, tags }: Pick<Work, 'title' | 'author' | 'tags'>,
   keyword: string,
@@ -34,7 +34,7 @@ export function findHit(
   return undefined;
 }
 
-/** The tags, each with the part of it that a hit in the tags covers. */
+/** The tags, each with the part of it that a hit in the joined tags covers. */
 export function markedTags(
   tags: readonly string[],
   hit: Hit | undefined,
@@ -51,18 +51,18 @@ export function markedTags(
 
 export interface SuggestedTerm {
   readonly term: string;
-  /** As 作者：, where the term is no title. */
+  /** A label such as 作者：, where the term is not a title. */
   readonly lead: string;
   readonly mark: Mark | undefined;
 }
 
 export interface Suggested {
-  /** The work meant, as far as can be told: of this very title, else the first that is called so in part. */
+  /** The most likely work: an exact title match, else the first partial one. */
   readonly work: Work | undefined;
   readonly terms: readonly SuggestedTerm[];
 }
 
-/** What a search's first answer suggests to search for; every term once. */
+/** The suggestions in a search's first answer, without duplicates. */
 export function suggestedOf(items: readonly Work[], keyword: string): Suggested {
   const hits = items.map((work) => ({ work, hit: work.hit ?? findHit(work, keyword) }));
   const exact = hits.find(({ work }) => foldCase(work.title) === foldCase(keyword));

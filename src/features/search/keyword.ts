@@ -3,8 +3,9 @@ import { KEYWORD_CHARACTERS_MAX } from '../../shared/limits.ts';
 import { SEARCHES } from './searches.ts';
 
 /**
- * What is wrong with a keyword before it is sent (contract 3: 1…50 characters), in words.
+ * Checks a keyword (1…50 characters) before it is sent.
  * @param keyword trimmed
+ * @returns the error text
  */
 export function keywordProblem(keyword: string, kind: Kind = 'comic'): string | undefined {
   if (keyword === '') return `先输入想找的${SEARCHES[kind].wanted}`;

@@ -4,12 +4,10 @@ import type { KeptWork, WorkSummary } from '../../shared/offline/database/shelf.
 import type { ReadEntry } from '../../state/userState.ts';
 import { findHit } from './hits.ts';
 
-/** A work that this device knows of. */
 export interface KnownWork {
   readonly work: Work;
-  /** Some chapter of it was downloaded. */
   readonly kept: boolean;
-  /** Its detail can be shown here. */
+  /** Its detail can be shown offline. */
   readonly opens: boolean;
 }
 
@@ -17,12 +15,12 @@ export interface KnownSources {
   readonly kept: readonly WorkSummary[];
   /** Works whose detail was opened on this device. */
   readonly opened: readonly KeptWork[];
-  /** What the back end last said is collected. */
+  /** The favorites in the server's last answer. */
   readonly collected: readonly CollectedWork[];
   readonly entries: readonly ReadEntry[];
 }
 
-/** Everything of a kind that the device knows, each work once: what can be read first. */
+/** Every work of a kind that the device knows, without duplicates: readable ones first. */
 export function knownWorks(kind: Kind, sources: KnownSources): KnownWork[] {
   const { kept, opened, collected, entries } = sources;
   const all: KnownWork[] = [
@@ -42,7 +40,7 @@ export function knownWorks(kind: Kind, sources: KnownSources): KnownWork[] {
   return [...known.values()];
 }
 
-/** Those that match, as the back end would find them: hits in the title first. */
+/** Filters as the server does: title matches first. */
 export function findKnown(known: readonly KnownWork[], keyword: string): KnownWork[] {
   const found = known.flatMap((each) => {
     const hit = findHit(each.work, keyword);

@@ -1,18 +1,16 @@
 import type { Kind } from '../../shared/contract/index.ts';
 import type { UserState } from '../../state/userState.ts';
 
-/** What differs between the searches of the three kinds. */
 interface SearchOfKind {
   readonly title: string;
-  /** What may be typed. */
+  /** The placeholder. */
   readonly hint: string;
-  /** The same in a sentence. */
+  /** The same within a sentence. */
   readonly wanted: string;
-  /** What else to try where nothing was found. */
   readonly other: string;
-  /** As 部漫画: what is counted. */
+  /** The counted unit, e.g. 部漫画. */
   readonly unit: string;
-  /** Oldest first (seed 3). */
+  /** Oldest first. */
   readonly history: (user: UserState) => readonly string[];
 }
 

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * A value once it has rested.
- * @param isHeld it is not a value yet: an input method is still composing it
- */
+/** @param isHeld keeps the previous value while an input method is composing */
 export function useDebounced(value: string, delayMs: number, isHeld: boolean): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

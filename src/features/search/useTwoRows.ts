@@ -3,11 +3,11 @@ import { useLayoutEffect, type RefObject } from 'react';
 const ROWS = 2;
 
 /**
- * Hides what of a wrapping list is beyond its second row, behind its last item (`data-more`), which must stand in that
- * row itself. Measured, since how many words fit is the font's to say.
+ * Hides the items beyond the second row of a wrapping list. The last item (`data-more`) must fit into that row.
+ * Measured, since the font decides how many terms fit.
  */
 export function useTwoRows(list: RefObject<HTMLElement | null>, isOpen: boolean): void {
-  // After each rendering: its items may be others.
+  // Runs after each render, since the items may have changed.
   useLayoutEffect(() => {
     if (list.current) fitRows(list.current, isOpen);
   });

@@ -15,7 +15,7 @@ interface AsideProps {
   readonly onSendOrder: (order: OrderRecord) => void;
 }
 
-/** What the app answers by itself, where the conversation stands. */
+/** An answer that the app itself adds to the conversation. */
 export function AsideView({ account, content, onSendOrder }: AsideProps) {
   switch (content.kind) {
     case 'answer':
@@ -49,11 +49,11 @@ export function AsideView({ account, content, onSendOrder }: AsideProps) {
 
 interface LastOrdersProps extends Omit<AsideProps, 'content'> {
   readonly count: number;
-  /** What is said where there are no orders; without it nothing is. */
+  /** The text where there are no orders; without it nothing is shown. */
   readonly none?: string;
 }
 
-/** The last orders, those that are not paid first: they are what is asked about. */
+/** The latest orders, unpaid ones first: most questions are about those. */
 function LastOrders({ account, count, onSendOrder, none }: LastOrdersProps) {
   const { currentData, isError } = billsApi.useOrdersInfiniteQuery({ account, state: '' });
   const orders = currentData?.pages.flatMap(({ items }) => items);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import styles from './Talk.module.css';
 
-/** What the desk says, or the app for it. */
+/** A message from support, or from the app on its behalf. */
 export function DeskBubble({ children }: { children: ReactNode }) {
   return (
     <div className={styles.desk}>
@@ -17,7 +17,6 @@ export function DeskBubble({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the person says. */
 export function OwnBubble({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   return (
     <div className={styles.own}>

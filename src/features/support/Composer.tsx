@@ -5,18 +5,18 @@ import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useTalk, useTalkChanges } from './talk.ts';
 import styles from './Talk.module.css';
 
-/** Rows that a long text makes the field grow to, about. */
+/** The field grows to about this many rows. */
 const ROWS_MAX = 5;
 const CHARACTERS_A_ROW = 18;
 
 interface ComposerProps {
   readonly account: string;
   readonly isOffline: boolean;
-  /** @returns whether it is on its way; what is not stays in the field */
+  /** @returns whether the message is being sent; otherwise it stays in the field */
   readonly onSend: (text: string) => boolean;
 }
 
-/** Where a message is written; it waits here, whatever is done meanwhile. */
+/** The message field; the draft outlives the screen. */
 export function Composer({ account, isOffline, onSend }: ComposerProps) {
   const { draft } = useTalk(account);
   const { write } = useTalkChanges(account);
@@ -30,7 +30,7 @@ export function Composer({ account, isOffline, onSend }: ComposerProps) {
     submit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // On a phone Enter begins a line; while characters are being composed it chooses among them.
+    // On a phone Enter starts a new line; during composition it picks a candidate.
     const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isEnter || !window.matchMedia('(pointer: fine)').matches) return;
     event.preventDefault();

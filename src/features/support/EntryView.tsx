@@ -19,7 +19,6 @@ interface EntryViewProps {
   readonly onSendOrder: (order: OrderRecord) => void;
 }
 
-/** One thing that was said, whoever said it. */
 export function EntryView({ entry, account, onAgain, onSendOrder }: EntryViewProps) {
   switch (entry.kind) {
     case 'message':

@@ -6,7 +6,7 @@ import { serviceHref } from './findAnswers.ts';
 import { Notices } from './Notices.tsx';
 import styles from './Service.module.css';
 
-/** Where nobody can be written to: answers that are at hand, and the operator's own desk where they have one. */
+/** Without a conversation: the questions and answers, and a link to the operator's own support where it has one. */
 export function FaqOnly({ system, isOffline }: { system: System; isOffline: boolean }) {
   const desk = serviceHref(system.service_url);
   return (

@@ -6,7 +6,6 @@ import { findQuestions } from './findAnswers.ts';
 import { Questions } from './Questions.tsx';
 import styles from './Service.module.css';
 
-/** All questions, found by their words. */
 export function FaqSearch({ faq }: { faq: System['faq'] }) {
   const [wanted, setWanted] = useState('');
   const found = findQuestions(faq, wanted);

@@ -2,7 +2,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { Question } from './findAnswers.ts';
 import styles from './Service.module.css';
 
-/** Questions that open to their answers. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={styles.card}>

@@ -16,14 +16,13 @@ interface QuickChipsProps {
   readonly onSend: (input: ToSend) => void;
 }
 
-/** What is asked for most, one press each (design 60). */
 export function QuickChips({ account, system, onTell, onSend }: QuickChipsProps) {
   const { knows } = useNavigation();
   const [isAsking, setIsAsking] = useState(false);
   const username = useAppState(({ user }) => user.userinfo?.username ?? '');
   const { outgoing } = useTalk(account);
   const desk = serviceHref(system.service_url);
-  // One press is one message: a second one while it is on its way would say it twice.
+  // A second press while the message is being sent would send it twice.
   const isCalling = outgoing.some(({ input, failure }) => input.text === CALL && !failure);
   return (
     <div className={styles.chips}>

@@ -16,7 +16,7 @@ import { FaqOnly } from './FaqOnly.tsx';
 import styles from './Service.module.css';
 import { TalkView } from './TalkView.tsx';
 
-/** 在线客服 (design 60): answers that are at hand, and somebody to write to where the back end has a desk. */
+/** 在线客服: questions and answers, and a conversation where the server offers support. */
 export default function ServiceScreen({ search: { order } }: ScreenProps<ServiceSearch>) {
   const { back } = useNavigation();
   const { reconnect, retrying } = useReconnect();
@@ -58,7 +58,7 @@ export default function ServiceScreen({ search: { order } }: ScreenProps<Service
   );
 }
 
-/** undefined: on its way; null: there is nobody to write to, or nobody answers. */
+/** @returns undefined: loading; null: the server offers no support, or does not answer */
 function useConversation(account: string, isOffline: boolean): Conversation | null | undefined {
   const asked = serviceApi.useConversationQuery({ account }, { skip: !account });
   useRefetchOnline(() => account && asked.refetch());

@@ -25,11 +25,10 @@ interface TalkViewProps {
   readonly system: System;
   readonly conversation: Conversation;
   readonly isOffline: boolean;
-  /** Uuid of an order that is to be talked about; '' for none. */
+  /** Uuid of the order to talk about; '': none. */
   readonly order: string;
 }
 
-/** A conversation with the desk, asked for news while it is seen. */
 export function TalkView(props: TalkViewProps) {
   const { account, system, conversation, isOffline, order } = props;
   const dispatch = useAppDispatch();
@@ -44,9 +43,9 @@ export function TalkView(props: TalkViewProps) {
     say(content, last);
   };
   useEffect(() => {
-    // Once an address: what was said of it later stays where it was said.
+    // Once per address: the order keeps its place in the conversation when later messages follow.
     if (order) say({ kind: 'order', order }, last);
-    // oxlint-disable-next-line react/exhaustive-deps -- `last` is where it stands when the order comes
+    // oxlint-disable-next-line react/exhaustive-deps -- `last` is read once, when the order arrives
   }, [order, say]);
   const entries = entriesOf(conversation, talk);
   return (
@@ -100,7 +99,7 @@ interface GreetingProps {
   readonly onAsk: (question: Question) => void;
 }
 
-/** Questions come first: most are answered before anybody is asked. */
+/** The questions come first: most are answered before the reader writes. */
 function Greeting({ system: { faq, notices }, onAsk }: GreetingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = faq.slice(0, SERVICE_QUESTIONS_SHOWN);

@@ -3,7 +3,7 @@ import type { ServiceMessage } from '../../shared/contract/index.ts';
 import { SERVICE_PAUSE_MS } from '../../shared/limits.ts';
 import type { Aside, Outgoing, Talk } from './talk.ts';
 
-/** What stands in the conversation, from above. */
+/** An item of the conversation, from top to bottom. */
 export type Entry =
   | { readonly kind: 'message'; readonly message: ServiceMessage; readonly isAfterPause: boolean }
   | { readonly kind: 'aside'; readonly aside: Aside }
@@ -13,11 +13,11 @@ export function messagesOf({ told, sent }: Conversation): readonly ServiceMessag
   return [...told, ...sent];
 }
 
-/** Messages with what the app said below each; what is on its way comes last. */
+/** The messages, each with the app's answers below it; outgoing messages come last. */
 export function entriesOf(conversation: Conversation, { asides, outgoing }: Talk): Entry[] {
   const messages = messagesOf(conversation);
   const known = new Set(messages.map(({ uuid }) => uuid));
-  // Below a message that is gone there is nowhere to stand but above.
+  // An answer whose message no longer exists moves to the top.
   const placed = (aside: Aside) => (known.has(aside.after) ? aside.after : '');
   const below = (uuid: string) =>
     asides

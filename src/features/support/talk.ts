@@ -3,21 +3,20 @@ import type { ToSend } from '../../api/endpoints/service.ts';
 import type { OrderRecord } from '../../shared/contract/index.ts';
 
 /**
- * What the conversation has besides the back end's messages: what is being written, what is on its way or did not get
- * there, and what the app itself answered. By account, as long as the page lives: leaving the screen loses nothing.
+ * The client's part of a conversation: the draft, outgoing and failed messages, and the app's own answers. Kept per
+ * account while the page lives, so that leaving the screen loses nothing.
  */
 
 export interface Outgoing {
-  /** The idempotency key: sent again, it is the same message. */
+  /** The idempotency key: a retry is the same message. */
   readonly key: string;
   readonly input: ToSend;
-  /** For showing it: the order that is attached. */
   readonly order: OrderRecord | undefined;
-  /** '' while it is on its way, else why it did not get there. */
+  /** '' while the message is being sent, else why that failed. */
   readonly failure: string;
 }
 
-/** What the app says where the conversation stands. */
+/** An answer of the app itself. */
 export type AsideContent =
   | { readonly kind: 'answer'; readonly q: string; readonly a: string }
   | { readonly kind: 'orders' }
@@ -26,7 +25,7 @@ export type AsideContent =
 
 export interface Aside {
   readonly id: string;
-  /** Uuid of the message that it stands below; '' above all of them. */
+  /** Uuid of the message above it; '': at the top. */
   readonly after: string;
   readonly content: AsideContent;
 }
@@ -61,12 +60,10 @@ function subscribe(listener: () => void): () => void {
 
 export interface TalkChanges {
   readonly write: (draft: string) => void;
-  /** A message that is sent, or sent again. */
   readonly begin: (message: Omit<Outgoing, 'failure'>) => void;
-  /** @param failure why it did not get there; '' where it did */
   readonly end: (key: string, failure: string) => void;
   readonly drop: (key: string) => void;
-  /** Says it below that message; said before, it moves there. */
+  /** Adds an answer below a message; an existing one moves there. */
   readonly say: (content: AsideContent, after: string) => void;
 }
 

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState, type RefCallback } from 'react';
 
-/** So near the end, in CSS pixels, somebody is reading the end. */
+/** Within this distance from the end, in CSS px, the reader counts as being at the end. */
 const NEAR_PX = 160;
 
 interface AtEnd {
-  /** For what grows at its end. */
   readonly ref: RefCallback<HTMLElement>;
-  /** Something was added while what stands above was read. */
+  /** Something was added while the reader was scrolled up. */
   readonly isBehind: boolean;
-  /** Somebody has said something: whatever they were reading, they look at the end now. */
+  /** Scrolls to the end, whatever the position: the reader has sent a message. */
   readonly goToEnd: () => void;
 }
 
 /**
- * Stays at the end of what grows, for whoever is at the end; who has scrolled up to read is left alone. While it is
- * empty what stands above it is looked at from its beginning.
+ * Keeps a growing log scrolled to its end, unless the reader has scrolled up. While the log is empty, the content above
+ * it stays at its top.
  */
 export function useAtEnd(): AtEnd {
   const [log, setLog] = useState<HTMLElement | null>(null);
@@ -34,7 +33,7 @@ export function useAtEnd(): AtEnd {
       if (count > 0 && isAtEnd.current) box.scrollTo({ top: box.scrollHeight });
       else if (isMore) setIsBehind(true);
     };
-    // What is added may go on growing: orders that are still asked for.
+    // Added items may keep growing, e.g. while their orders load.
     const observer = new ResizeObserver(follow);
     observer.observe(log);
     box.addEventListener('scroll', note, { passive: true });

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Does something again and again while the screen and the page are seen: at once when they come back, then each time so
- * long after it was done.
+ * Repeats `work` while the screen and the page are visible: at once when they become visible, then `everyMs` after each
+ * run has finished.
  */
 export function usePolling(isWanted: boolean, everyMs: number, work: () => Promise<unknown>): void {
   const run = useEffectEvent(work);

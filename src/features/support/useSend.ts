@@ -7,12 +7,12 @@ import { useAppDispatch } from '../../state/store.ts';
 import { useTalkChanges, type Outgoing } from './talk.ts';
 
 export interface Send {
-  /** @returns whether it is on its way: offline nothing is, and that is said */
+  /** @returns whether the message is being sent; offline it is not, and a toast says so */
   readonly send: (input: ToSend, order?: OrderRecord) => boolean;
   readonly again: (message: Outgoing) => void;
 }
 
-/** Sends messages to the desk; one that does not get there stays, with its key, to be sent again. */
+/** Sends messages to support; a failed one stays, with its key, to be retried. */
 export function useSend(account: string, isOffline: boolean, onGo: () => void): Send {
   const dispatch = useAppDispatch();
   const { begin, end } = useTalkChanges(account);

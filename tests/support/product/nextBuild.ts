@@ -10,7 +10,7 @@ export interface NextBuild {
 }
 
 /** What the app did not change would keep its name in a release, too: other people's code, and workers of their own. */
-const CHUNK = /^(?!hls-|.*\.worker-).*-[\w-]{8}\.js$/;
+const CHUNK = /^(?!hls-|.*\.worker-).*-[\w-]{7}\.js$/;
 const TEXT = /\.(js|css|html)$/;
 const RELEASE = `\n;globalThis.moyuRelease = 'next';`;
 

@@ -100,23 +100,29 @@ export async function corruptPage(page: Page, path: string): Promise<void> {
 
 /** Waits until an answer that is shown without a server lies in the database; by the beginning of its name. */
 export async function untilAnswerStored(page: Page, name: string): Promise<void> {
-  await page.waitFor(`(${hasAnswer.toString()})(${JSON.stringify(name)})`, {
-    what: `the stored answer ${name}`,
-  });
+  await page.waitFor(`(${keysOf.toString()})('kv').then((keys) =>
+    keys.some((key) => String(key).includes(${JSON.stringify(`:${name}`)})))`);
+}
+
+/** Waits until a chapter that was opened lies in the database. */
+export async function untilChapterStored(page: Page, uuid: string): Promise<void> {
+  await page.waitFor(
+    `(${keysOf.toString()})('chapters').then((keys) => keys.includes(${JSON.stringify(uuid)}))`,
+  );
 }
 
 /** Runs in the page. */
-async function hasAnswer(name: string): Promise<boolean> {
+async function keysOf(store: string): Promise<readonly IDBValidKey[]> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('moyu-shelf');
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
   });
   const keys = await new Promise<readonly IDBValidKey[]>((resolve, reject) => {
-    const request = database.transaction('kv').objectStore('kv').getAllKeys();
+    const request = database.transaction(store).objectStore(store).getAllKeys();
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
   });
   database.close();
-  return keys.some((key) => typeof key === 'string' && key.includes(`:${name}`));
+  return keys;
 }

@@ -14,7 +14,7 @@ interface ComboChoiceProps {
   readonly onChoose: (combo: Combo) => void;
 }
 
-/** Coins, then days in which everything is open: one choice among all, which arrows move through (design 57). */
+/** Coin packs, then day passes: one radio group, so that the arrow keys move through all of them. */
 export function ComboChoice({ combos, chosen, onChoose }: ComboChoiceProps) {
   const name = useId();
   const rate = rateWords(combos);
@@ -49,7 +49,6 @@ export function ComboChoice({ combos, chosen, onChoose }: ComboChoiceProps) {
 
 interface OneComboProps {
   readonly combo: Combo;
-  /** Of the group. */
   readonly name: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -69,7 +68,7 @@ function Radio({ name, isChosen, onChoose }: Omit<OneComboProps, 'combo'>) {
 
 function CoinCombo({ combo, ...radio }: OneComboProps) {
   const { coins, bonus } = combo;
-  // The bonus has a line of its own.
+  // The bonus is already shown in its own line.
   const tag = combo.tag === `加送 ${bonus}` ? '' : combo.tag;
   return (
     <label className={look.combo}>
@@ -121,7 +120,7 @@ function Price({ combo: { amount, original_amount: original } }: Pick<OneComboPr
   );
 }
 
-/** The radio says it to who does not see it. */
+/** Decorative: the radio conveys the state to assistive technology. */
 function Chosen() {
   return (
     <span className={look.chosen}>

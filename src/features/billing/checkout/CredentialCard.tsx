@@ -3,17 +3,16 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 
-/** What an account is come back to with. */
 export interface Credential {
-  /** As shown: without its scheme. */
+  /** Without its scheme. */
   readonly domain: string;
   readonly username: string;
-  /** The generated one while it is in force; null: the person has chosen one, which nobody but them knows. */
+  /** The generated password while it is valid; null: the reader has set one, which the app does not know. */
   readonly password: string | null;
 }
 export type CredentialField = keyof Credential;
 
-/** In their order, with what stands for a password that is not known. */
+/** In display order, with a placeholder for an unknown password. */
 export function credentialLines(of: Credential) {
   return [
     { field: 'domain', label: '永久域名', value: of.domain, isKnown: true },
@@ -31,12 +30,11 @@ export const CREDENTIAL_TITLE = '墨屿 · 账号凭证';
 
 interface CredentialCardProps {
   readonly credential: Credential;
-  /** The line under its title. */
   readonly note: string;
   readonly onCopy: (field: CredentialField) => void;
 }
 
-/** Paper that survives a screenshot: nothing is cut off, and it looks the same in every theme (design 68–70). */
+/** A card for screenshots: nothing is truncated, and it looks the same in every theme. */
 export function CredentialCard({ credential, note, onCopy }: CredentialCardProps) {
   return (
     <section className={styles.card} aria-label={CREDENTIAL_TITLE}>

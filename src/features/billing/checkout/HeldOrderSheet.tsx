@@ -16,7 +16,7 @@ interface HeldOrderSheetProps {
   readonly onClose: () => void;
 }
 
-/** An order that stands, and a link to its payment: a press on a link is never blocked. */
+/** A placed order with a link to its payment: popup blockers never block a press on a link. */
 export default function HeldOrderSheet({ held, onLeave, onClose }: HeldOrderSheetProps) {
   const { wanted, order } = held;
   const { combo, method } = wanted;
@@ -53,7 +53,7 @@ export default function HeldOrderSheet({ held, onLeave, onClose }: HeldOrderShee
   );
 }
 
-/** An order has its time; its link leads nowhere after that. */
+/** The payment link becomes invalid when the order expires. */
 function useExpiry(onEnd: () => void): void {
   const dispatch = useAppDispatch();
   const minutes = useSystem()?.pay.order_minutes ?? ORDER_MINUTES;

@@ -9,12 +9,11 @@ import styles from './Pay.module.css';
 
 interface MethodChoiceProps {
   readonly methods: readonly PayMethod[];
-  /** Id. */
   readonly chosen: string | undefined;
   readonly onChoose: (method: PayMethod) => void;
 }
 
-/** The ways to pay that the back end has; with none nothing can be bought, and it says so. */
+/** The server's payment methods; without any, says that nothing can be purchased. */
 export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const name = useId();
   if (methods.length === 0) return <NoMethods />;
@@ -49,7 +48,6 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   );
 }
 
-/** The back end's own words, else what happens next. */
 function hintOf({ id, hint }: PayMethod): string {
   if (hint) return hint;
   if (id === 'wechat') return '将跳转微信，付完回到本页确认';

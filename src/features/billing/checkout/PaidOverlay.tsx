@@ -25,7 +25,7 @@ interface PaidOverlayProps {
   readonly onClose: () => void;
 }
 
-/** 支付成功 (design 68, 69): what came, and what the account is come back to with. */
+/** 支付成功: what was purchased, and what recovers the account. */
 export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
   const dialogRef = useModalDialog({ onEscape: onClose });
   const { open, knows } = useNavigation();

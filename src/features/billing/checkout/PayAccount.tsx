@@ -4,7 +4,6 @@ import { Coin } from '../../../ui/Coin.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import styles from './Pay.module.css';
 
-/** Whose coins they will be, and how many there are. */
 export function PayAccount() {
   const info = useAppState(({ user }) => user.userinfo);
   const user = useAppState(({ global }) => global.userInfo);
@@ -28,7 +27,7 @@ export function PayAccount() {
   );
 }
 
-/** @param at ISO 8601; read in the device's time zone */
+/** @param at ISO 8601; formatted in the device's time zone */
 function untilWords(at: string | null, now: Date): string | undefined {
   const until = at === null ? undefined : new Date(at);
   if (!until || !(until > now)) return undefined;

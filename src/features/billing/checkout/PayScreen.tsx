@@ -29,7 +29,7 @@ import { usePayment } from './usePayment.ts';
 
 const HeldOrderSheet = lazy(() => import('./HeldOrderSheet.tsx'));
 
-/** 充值中心 (design 57). */
+/** 充值中心. */
 export default function PayScreen({ search }: ScreenProps<PaySearch>) {
   const { back, knows } = useNavigation();
   const onOpen = useOpenLink();
@@ -65,7 +65,7 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
       <PayAccount />
       {data && (
         <Offers
-          // Another one is asked for: what was chosen before is not it.
+          // A different combo in the address discards the previous choice.
           key={search.combo}
           offers={data}
           asked={search.combo}
@@ -88,7 +88,7 @@ export default function PayScreen({ search }: ScreenProps<PaySearch>) {
 
 interface OffersProps {
   readonly offers: PayOffers;
-  /** Uuid of the combo that the address names; '' for none. */
+  /** Uuid of the combo in the address; '': none. */
   readonly asked: string;
   readonly from: PaidChapter | null;
   readonly isOffline: boolean;
@@ -100,7 +100,7 @@ function Offers({ offers: { combos, methods }, asked, from, isOffline }: OffersP
   const combo = combos.find(({ uuid }) => uuid === comboUuid) ?? firstChoice(combos);
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
   useEffect(() => {
-    // Where it is seen next there may be no network.
+    // Preloads the overlay: there may be no network when the reader comes back.
     void import('./PaymentOverlay.tsx').catch(() => undefined);
   }, []);
   if (!combo) return <EmptyState art="island" title="现在没有在售的套餐" text="过一会儿再来看看" />;
@@ -121,7 +121,6 @@ interface PayBarProps {
   readonly isOffline: boolean;
 }
 
-/** The total, always in sight, and the press that pays. */
 function PayBar({ combo, method, from, isOffline }: PayBarProps) {
   const { isPlacing, held, pay, cancel, leaveHeld, dropHeld } = usePayment();
   const isKnown = useAppState(({ user }) => user.userinfo !== null);

@@ -13,11 +13,14 @@ const KIND_WORDS = { comic: '漫画', novel: '小说', film: '影视' } as const
 
 interface PaySummaryProps {
   readonly combo: Combo;
-  /** The chapter that the person came from. */
+  /** The locked chapter that the reader came from. */
   readonly from: PaidChapter | null;
 }
 
-/** What comes of it, and how far it goes where a price is known: of the work they came from, else the one read last. */
+/**
+ * What the combo brings, and for how many chapters it lasts where a price is known: of the work the reader came from,
+ * else of the last read one.
+ */
 export function PaySummary({ combo, from }: PaySummaryProps) {
   const { kind, coins, bonus, days } = combo;
   const sum = coins + bonus;
@@ -47,7 +50,7 @@ export function PaySummary({ combo, from }: PaySummaryProps) {
   );
 }
 
-/** What a chapter costs; undefined where no work says it. */
+/** The price of a chapter; undefined where no work states one. */
 function usePriceOfChapter(from: PaidChapter | null): { coins: number; kind: Kind } | undefined {
   const read = useLastRead();
   const { kind, uuid } = from ?? read ?? { kind: 'comic', uuid: '' };

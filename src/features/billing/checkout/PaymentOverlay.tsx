@@ -12,7 +12,7 @@ interface PaymentOverlayProps {
   readonly onClose: () => void;
 }
 
-/** The question, and what follows from it (design 68–71). */
+/** The question after a payment, and its outcomes. */
 export default function PaymentOverlay(props: PaymentOverlayProps) {
   const { payment, phase, onYes, onNo, onClose } = props;
   switch (phase.kind) {

@@ -14,7 +14,7 @@ interface PaymentQuestionProps {
   readonly onClose: () => void;
 }
 
-/** 支付是否成功？ (design 71): a "yes" is looked up, and the same box says how far that is. */
+/** 支付是否成功？ A "yes" starts a check with the server, whose progress the same box shows. */
 export function PaymentQuestion(props: PaymentQuestionProps) {
   const { payment, state, onYes, onNo, onClose } = props;
   const isAsking = state === 'asking';

@@ -8,8 +8,8 @@ import { usePaymentReturn } from './usePaymentReturn.ts';
 const PaymentOverlay = lazy(() => import('./PaymentOverlay.tsx'));
 
 /**
- * What became of the payments that this account left for, over whatever is shown: it is the answer to what the person
- * did a moment ago.
+ * The outcomes of the payments that this account left the app for, above any screen: they answer the reader's last
+ * action.
  */
 export function PaymentReturns() {
   const account = useAccount();
@@ -28,7 +28,7 @@ function Return({ payment }: { readonly payment: PendingPayment }) {
   );
 }
 
-/** What was paid is shown in the tab that asked; the balance has changed in all. */
+/** Only the asking tab shows the outcome; the balance changes in all tabs. */
 function useOtherTabs(payments: readonly PendingPayment[]): void {
   const dispatch = useAppDispatch();
   const show = useEffectEvent(() => {

@@ -13,12 +13,12 @@ import { useCredential } from './useCredential.ts';
 
 interface UnpaidOverlayProps {
   readonly payment: PendingPayment;
-  /** In fact it was paid: it is looked for again. */
+  /** The reader did pay after all: starts another check. */
   readonly onYes: () => void;
   readonly onClose: () => void;
 }
 
-/** 这次没有付成功 (design 70): the account is kept first, then paid with from where it works best. */
+/** 这次没有付成功: secures the account first, then suggests the browser that pays best. */
 export function UnpaidOverlay({ payment, onYes, onClose }: UnpaidOverlayProps) {
   const dialogRef = useModalDialog({ onEscape: onClose });
   const { open, knows } = useNavigation();
@@ -76,7 +76,7 @@ export function UnpaidOverlay({ payment, onYes, onClose }: UnpaidOverlayProps) {
 
 type PayBrowser = 'safari' | 'system' | 'another';
 
-/** Safari is there on iOS alone; a computer has no browser "of the system" that pays better than this one. */
+/** Safari exists on iOS alone; on a computer the current browser is as good as any. */
 function browserToPayIn(): PayBrowser {
   if (isIos()) return 'safari';
   const branch = installBranch(navigator);

@@ -2,17 +2,17 @@ import { canShareFile, saveFile, shareFile } from '../../../lib/savePicture.ts';
 import { CREDENTIAL_TITLE, credentialLines, type Credential } from './CredentialCard.tsx';
 
 /**
- * The credential card as a picture for the photos: drawn of the same three lines as the one on the screen, and of
- * nothing else.
+ * The credential card as a picture for the photo library: drawn from the same three lines as the card on the screen,
+ * and from nothing else.
  */
 
 interface DrawnCard {
   readonly credential: Credential;
-  /** The line under its title; one of its own where there is none. */
+  /** The line below the title; undefined: the default note. */
   readonly note?: string | undefined;
 }
 
-/** CSS pixels; drawn at SCALE. */
+/** CSS px; drawn at SCALE. */
 const WIDTH = 350;
 const SCALE = 3;
 const HEAD = 74;
@@ -21,7 +21,7 @@ const LINE = 50;
 const VALUE_LEFT = 98;
 const TEXT_LINE = 26;
 
-/** To be called in a press's own turn. `closed`: the share sheet was; whether it kept the file, no browser tells. */
+/** Requires a user gesture. `closed`: the share sheet was closed; no browser reports whether it saved the file. */
 export async function saveCredential(card: DrawnCard): Promise<'saved' | 'closed' | 'failed'> {
   try {
     const file = await drawCredential(card);
@@ -34,7 +34,7 @@ export async function saveCredential(card: DrawnCard): Promise<'saved' | 'closed
   }
 }
 
-/** @throws where the browser has no canvas to draw on */
+/** @throws where the browser has no 2D canvas */
 export async function drawCredential({ credential, note }: DrawnCard): Promise<File> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
@@ -97,7 +97,6 @@ function drawHead(context: Context, { ui, serif }: Fonts, note: string): void {
   context.fillText(note, PADDING + 54, 51, WIDTH - PADDING * 2 - 54);
 }
 
-/** The mark of the product, in the paths of `Logo`. */
 function drawLogo(context: Context): void {
   context.save();
   context.translate(PADDING, 16);
@@ -117,7 +116,7 @@ function drawLogo(context: Context): void {
 }
 
 const BOOK = 'M13 38.5C20 33.5 27 34 32 38.5c5-4.5 12-5 19 0V22c-7-5-14-4.5-19 0-5-4.5-12-5-19 0z';
-/** 64 × 64, corners of 15.4. */
+/** A 64 × 64 rounded square, radius 15.4. */
 const ROUNDED =
   'M15.4 0h33.2A15.4 15.4 0 0 1 64 15.4v33.2A15.4 15.4 0 0 1 48.6 64H15.4A15.4 15.4 0 0 1 0 48.6V15.4A15.4 15.4 0 0 1 15.4 0z';
 
@@ -154,7 +153,7 @@ function drawLine(
   }
 }
 
-/** Rows of at most this width: nothing is cut off. */
+/** Breaks text into rows of at most this width: nothing is truncated. */
 function wrapped(text: string, width: number, context: Context): string[] {
   const rows = [''];
   for (const letter of text) {

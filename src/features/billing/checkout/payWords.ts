@@ -1,38 +1,36 @@
 import type { Combo } from '../../../shared/contract/index.ts';
 
-/** Money and what is bought for it, in words. */
-
-/** As ¥6 and ¥6.50. @param fen integer */
+/** ¥6 and ¥6.50. @param fen integer */
 export function yuan(fen: number): string {
   return `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`;
 }
 
-/** As 30.00. @param fen integer */
+/** 30.00. @param fen integer */
 export function exactYuan(fen: number): string {
   return (fen / 100).toFixed(2);
 }
 
 type Bought = Pick<Combo, 'kind' | 'title' | 'coins' | 'bonus' | 'days'>;
 
-/** As 3000 金币 + 加送 900, and 畅读月卡 · 30 天. */
+/** 3000 金币 + 加送 900, or 畅读月卡 · 30 天. */
 export function comboWords({ kind, title, coins, bonus, days }: Bought): string {
   if (kind === 'time') return title.includes(`${days} 天`) ? title : `${title} · ${days} 天`;
   return bonus > 0 ? `${coins} 金币 + 加送 ${bonus}` : `${coins} 金币`;
 }
 
-/** What has come: as 3900 金币已到账. */
+/** What was purchased: 3900 金币已到账. */
 export function paidWords({ coins, days }: { coins: number; days: number }): string {
   return coins > 0 ? `${coins} 金币已到账` : `畅读 ${days} 天已开通`;
 }
 
-/** Where somebody looks who does not know whether they paid. */
+/** Where the reader can check whether the payment went through. */
 export function billWords(method: string): string {
   if (method === 'wechat') return '不确定？先去微信账单看一眼再选';
   if (method === 'alipay') return '不确定？先去支付宝账单看一眼再选';
   return '不确定？先看一眼付款账单再选';
 }
 
-/** As 1 元 = 100 金币, where that holds for every combo; else undefined. */
+/** 1 元 = 100 金币, where every combo has that rate; else undefined. */
 export function rateWords(combos: readonly Combo[]): string | undefined {
   const rates = combos
     .filter(({ kind, amount }) => kind === 'coins' && amount > 0)
@@ -42,7 +40,6 @@ export function rateWords(combos: readonly Combo[]): string | undefined {
   return rates.every((each) => each === rate) ? `1 元 = ${rate} 金币` : undefined;
 }
 
-/** The one that is recommended, else the first. */
 export function firstChoice(combos: readonly Combo[]): Combo | undefined {
   return combos.find(({ best }) => best) ?? combos[0];
 }

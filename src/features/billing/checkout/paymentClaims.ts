@@ -2,20 +2,20 @@ import { PAYMENT_LOCK_PREFIX } from '../../../shared/names.ts';
 import { onSeenAgain } from '../seenAgain.ts';
 
 /**
- * # Which tab asks
- * One tab at a time asks what became of an order: the one that left for it, from then on; another one when that is gone,
- * which ends its lock. Whoever comes back by the payment's own link takes it over: that is where the person looks.
- * Where the browser has no locks (plain http) each tab asks for itself, and an answer in one ends the question in all.
+ * [Note: Which tab asks] One tab at a time asks for the outcome of an order, and holds a lock meanwhile: the tab that
+ * left for the payment, or another one after that tab has closed. A tab opened by the payment's return link steals the
+ * lock, since the reader looks at that tab. Without Web Locks (plain http) each tab asks for itself, and an answer in
+ * one ends the question in all.
  */
 
 const held = new Map<string, () => void>();
 const asked = new Map<string, Promise<boolean>>();
 const losses = new EventTarget();
 
-/** Orders that were left for from this very page, which has not been seen again. */
+/** Orders that this page left for and has not come back from. */
 const departed = new Set<string>();
 
-/** @returns whether this tab may ask now; true as well where it already might */
+/** @returns whether this tab may ask now, also if it already holds the claim */
 export function claimPayment(order: string, how: 'free' | 'steal' = 'free'): Promise<boolean> {
   if (held.has(order)) return Promise.resolve(true);
   const before = asked.get(order);
@@ -30,17 +30,16 @@ export function releasePayment(order: string): void {
   held.delete(order);
 }
 
-/** @returns how to stop listening for another tab that took the order over */
+/** Calls `listener` when another tab steals the claim. @returns the unsubscribe function */
 export function onPaymentLost(order: string, listener: () => void): () => void {
   losses.addEventListener(order, listener);
   return () => losses.removeEventListener(order, listener);
 }
 
-/** The person is sent to pay from here. */
 export function noteDeparture(order: string): void {
   departed.add(order);
   void claimPayment(order);
-  // Whoever asks may only come to be when the person is back already.
+  // Registered here, since the asking component may mount only after the reader is back.
   const stop = onSeenAgain(() => {
     stop();
     departed.delete(order);
@@ -66,7 +65,7 @@ function request(order: string, how: 'free' | 'steal'): Promise<boolean> {
         held.set(order, release);
       });
     };
-    // Rejects when it is stolen.
+    // Rejects when another tab steals the lock.
     locks.request(PAYMENT_LOCK_PREFIX + order, options, hold).catch(() => {
       resolve(false);
       held.delete(order);

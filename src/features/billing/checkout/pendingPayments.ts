@@ -6,35 +6,35 @@ import { PAYMENTS_STORAGE_NAME } from '../../../shared/names.ts';
 import { deviceSetting } from '../../../lib/deviceSettings.ts';
 
 /**
- * # Orders that somebody left to pay for
- * Noted before the app is left, since it may be gone when they are back: killed, reloaded, or another window of it. What
- * is noted says what is asked about and nothing that pays or signs in; the back end alone knows what was paid.
+ * [Note: Pending payments] An order is stored before the app is left for its payment, since the app may be killed,
+ * reloaded or opened in another window meanwhile. The record only says what to ask about; it contains nothing that pays
+ * or signs in. Only the server knows what was paid.
  */
 
 const text = v.fallback(v.string(), '');
 const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
 const pendingPaymentSchema = v.object({
-  /** Uuid of the account that placed it: nobody else is asked. */
+  /** Uuid of the account that placed it: other accounts are not asked about it. */
   account: uuidSchema,
   order: uuidSchema,
-  /** What was ordered, as 3000 金币 + 加送 900. */
+  /** E.g. 3000 金币 + 加送 900. */
   title: text,
   /** Fen. */
   amount: count,
-  /** What comes of it: coins with their bonus, or days. */
+  /** What it brings: coins including the bonus, or days. */
   coins: count,
   days: count,
-  /** Id and name of the way it is paid. */
+  /** Id and name of the payment method. */
   method: text,
   methodTitle: text,
-  /** When it was left for, ms since 1970. */
+  /** When the reader left for it, ms since 1970. */
   at: v.number(),
-  /** The locked chapter that the person came from. */
+  /** The locked chapter that the reader came from. */
   work: v.fallback(
     v.nullable(
       v.object({
-        // What was noted before there were others is of a comic.
+        // Records from before other kinds existed are of comics.
         kind: v.optional(kindSchema, 'comic'),
         uuid: uuidSchema,
         chapter: uuidSchema,
@@ -42,7 +42,7 @@ const pendingPaymentSchema = v.object({
     ),
     null,
   ),
-  /** The question was answered, and no payment was known then: it is looked for, and not asked about. */
+  /** The question was answered while no payment was known: the app keeps checking, without asking. */
   isAnswered: v.fallback(v.boolean(), false),
 });
 export type PendingPayment = v.InferOutput<typeof pendingPaymentSchema>;
@@ -63,13 +63,12 @@ const setting = deviceSetting(
   ),
 );
 
-/** The newest PAYMENTS_LEFT_MAX are kept; the same order again takes its own place. */
+/** Keeps the newest PAYMENTS_LEFT_MAX; the same order replaces its earlier record. */
 export function notePayment(payment: PendingPayment): void {
   const others = setting.read().filter(({ order }) => order !== payment.order);
   setting.write([...others, payment].slice(-PAYMENTS_LEFT_MAX));
 }
 
-/** The question was answered, without a payment that is known. */
 export function noteAnswered(order: string): void {
   setting.write(
     setting.read().map((each) => (each.order === order ? { ...each, isAnswered: true } : each)),
@@ -85,13 +84,13 @@ export function readPayments(): readonly PendingPayment[] {
   return setting.read();
 }
 
-/** @param account uuid; '' has none */
+/** @param account uuid; '' has no payments */
 export function usePendingPayments(account: string): readonly PendingPayment[] {
   const all = useSyncExternalStore(setting.subscribe, setting.read);
   return useMemo(() => all.filter((each) => each.account === account), [all, account]);
 }
 
-/** Too long ago to ask about. A clock that was put back makes nothing old. */
+/** Whether it is too old to ask about. A clock that was set back makes nothing old. */
 export function isForgotten({ at }: PendingPayment, nowMs: number): boolean {
   return nowMs - at > PAYMENT_ASKED_HOURS * 3_600_000;
 }

@@ -4,7 +4,7 @@ import { paidChapter, payAddress, type PaySearch } from '../../../lib/payAddress
 import { claimPayment } from './paymentClaims.ts';
 import { readPayments } from './pendingPayments.ts';
 
-/** The payment's own link led here: this is the tab that the person looks at, so it is the one that asks. */
+/** The payment's return link opened this tab, so it takes over the question ([Note: Which tab asks]). */
 export function useArrival(search: PaySearch): void {
   const { from } = search;
   const clean = payAddress(paidChapter(search));
@@ -14,7 +14,7 @@ export function useArrival(search: PaySearch): void {
     for (const { order, isAnswered } of readPayments()) {
       if (!isAnswered) void claimPayment(order, 'steal');
     }
-    // A reload here is no other arrival.
+    // A reload must not count as another return.
     open(clean, { replace: true });
   }, [from, clean, open]);
 }

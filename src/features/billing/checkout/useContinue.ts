@@ -6,15 +6,14 @@ import { useAppState } from '../../../state/store.ts';
 import { useLastRead } from './useLastRead.ts';
 
 export interface Onward {
-  /** Undefined where there is nothing to go on with. */
   readonly href: string | undefined;
-  /** As 继续看 雪落长安. */
+  /** E.g. 继续看 雪落长安. */
   readonly label: string;
-  /** To the locked chapter that the person came from: paying is no step on the way back from there. */
+  /** Leads back to the locked chapter: the payment must not become a step of the history. */
   readonly isBack: boolean;
 }
 
-/** Where somebody who has paid goes on: the chapter they came from, else what they read last. */
+/** Where the reader continues after paying: the chapter they came from, else the last read one. */
 export function useContinue({ work }: Pick<PendingPayment, 'work'>): Onward {
   const { knows } = useNavigation();
   const entries = useAppState(({ user }) => user[`${work?.kind ?? 'comic'}readuuids`]);

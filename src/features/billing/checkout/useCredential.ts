@@ -11,7 +11,6 @@ export interface OwnCredential {
   readonly copy: (field: CredentialField | 'all') => void;
 }
 
-/** What this account is come back to with, and copying it; what is said after is the seed's where it is a link. */
 export function useCredential(): OwnCredential {
   const dispatch = useAppDispatch();
   const address = usePermanentDomain();

@@ -3,7 +3,6 @@ import { lastRead } from '../../../state/lastRead.ts';
 import { useReadEntries } from '../../../state/readEntries.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 
-/** What was read last, of whatever kind; undefined where nothing was. */
 export function useLastRead(): ReadEntry | undefined {
   const entries = useReadEntries();
   return useMemo(() => lastRead(entries), [entries]);

@@ -15,11 +15,11 @@ import { comboWords } from './payWords.ts';
 export interface Wanted {
   readonly combo: Combo;
   readonly method: PayMethod;
-  /** The locked chapter that the person came from. */
+  /** The locked chapter that the reader came from. */
   readonly work: PaidChapter | null;
 }
 
-/** An order that waits for a press on a link: the browser opened no tab, or it costs something else than was shown. */
+/** An order that waits for a press on a link: the browser blocked the tab, or the amount differs from the one shown. */
 export interface HeldOrder {
   readonly wanted: Wanted;
   readonly order: PlacedOrder;
@@ -28,22 +28,22 @@ export interface HeldOrder {
 export interface Payment {
   readonly isPlacing: boolean;
   readonly held: HeldOrder | undefined;
-  /** To be called in the press's own turn; a second press meanwhile does nothing. */
+  /** Requires a user gesture; ignored while an order is being placed. */
   readonly pay: (wanted: Wanted) => void;
   readonly cancel: () => void;
-  /** The link of the held order was pressed: the browser follows it. */
+  /** The reader pressed the held order's link, which the browser follows. */
   readonly leaveHeld: () => void;
   readonly dropHeld: () => void;
 }
 
-/** The key of a press whose answer did not come: the next press is the same order. */
+/** The idempotency key of a request without an answer: the next press repeats the same order. */
 interface OpenKey {
   readonly of: string;
   readonly key: string;
   readonly atMs: number;
 }
 
-/** Places an order and leads to its payment; what was left for is noted before that. */
+/** Places an order and leads to its payment ([Note: Pending payments]). */
 export function usePayment(): Payment {
   const dispatch = useAppDispatch();
   const account = useAccount();
@@ -59,7 +59,7 @@ export function usePayment(): Payment {
     setIsPlacing(false);
   };
 
-  /** Noted before anything is left: whatever dies from here on, it is asked about. */
+  /** Stored before leaving, so that the question survives the page ([Note: Pending payments]). */
   const note = ({ combo, method, work }: Wanted, { order, amount }: PlacedOrder) => {
     notePayment({
       account,
@@ -83,7 +83,7 @@ export function usePayment(): Payment {
     if (way.kind === 'here' && isAsShown) {
       note(wanted, order);
       window.location.assign(order.pay_url);
-      // The page goes in its own time; where an app opens instead, it stays.
+      // Navigation takes a while; where a payment app opens instead, this page stays.
       const timer = setTimeout(stay, LOADING_CANCEL_AFTER_MS);
       const stop = onSeenAgain(stay);
       function stay() {
@@ -119,7 +119,7 @@ export function usePayment(): Payment {
     };
     const outcome = await dispatch(placeOrder(input, key, controller.signal));
     if (controller.signal.aborted) return;
-    // An answer that came is the end of its key.
+    // An answer consumes the key.
     if (outcome.kind === 'placed' || outcome.kind === 'refused') openKey.current = undefined;
     if (outcome.kind === 'placed' && isPayAddress(outcome.order.pay_url)) {
       leave(way, wanted, outcome.order);
@@ -164,7 +164,7 @@ function keyOf(of: string, open: OpenKey | undefined): string {
   return isOpen ? open.key : randomUuid();
 }
 
-/** The app's own address; `from` says that it was come back to by the payment's link. */
+/** An address in the app; `from` marks a return by the payment's link. */
 function returnAddress(work: Wanted['work']): string {
   return window.location.origin + payAddress(work, { isReturn: true });
 }

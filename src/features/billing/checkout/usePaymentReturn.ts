@@ -9,30 +9,30 @@ import { ORDER_LOOK_MS } from '../../../shared/limits.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../../state/store.ts';
 
-/** Where a payment that somebody left for stands. */
+/** The state of a payment that the reader left the app for. */
 export type ReturnPhase =
-  /** Not seen again yet, or put off; another tab may be asking. */
+  /** Not back yet, or postponed; another tab may be asking. */
   | { readonly kind: 'away' }
   | { readonly kind: 'asking' }
-  /** "Yes": the back end is asked until it knows. */
+  /** The reader said "yes": the app polls the server. */
   | { readonly kind: 'checking' }
-  /** "Yes", and nobody answers who could know. */
+  /** The reader said "yes", but the server does not answer. */
   | { readonly kind: 'unsure' }
   | { readonly kind: 'paid'; readonly coins: number; readonly days: number }
   | { readonly kind: 'unpaid' };
 
 export interface PaymentReturn {
   readonly phase: ReturnPhase;
-  /** Also: in fact I did. */
+  /** Also pressed later, for "I did pay". */
   readonly yes: () => void;
   readonly no: () => void;
-  /** Closes what is open. An unanswered question comes back; what was answered is looked for without asking. */
+  /** Closes the overlay. An unanswered question comes back; after an answer the app keeps checking without asking. */
   readonly close: () => void;
 }
 
 /**
- * The way back from paying (seed 4, contract 6). What the back end knows goes before what a person is asked; the flag of
- * the seed is up while a payment is out or asked about, and comes down with the answer, whichever it is.
+ * The return from a payment. A known outcome takes precedence over the question; `paypagefrom` is set while a payment
+ * is out or asked about, and cleared by any answer.
  */
 export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
   const { order, isAnswered } = payment;
@@ -47,7 +47,7 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     setPhase({ kind: 'away' });
   };
   const settle = async (found: OrderRecord) => {
-    // Closed in this state, it is over; until then it is shown again, should the page die.
+    // Closing this state drops the payment; until then it is shown again should the page die.
     noteAnswered(order);
     lowerFlag();
     noteValue();
@@ -56,7 +56,7 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     setPhase({ kind: 'paid', ...got });
   };
 
-  /** Nobody is asked what the back end knows. */
+  /** Checks with the server first: a known outcome needs no question. */
   const look = useEffectEvent(async () => {
     if (phase.kind !== 'away' || isLooking.current) return;
     isLooking.current = true;
@@ -76,14 +76,14 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
   });
 
   const seen = useEffectEvent((surely: boolean) => {
-    // A press tells of a return only where one is waited for.
+    // A press suggests a return only while the question is unanswered.
     if (surely || !isAnswered) void look();
   });
   const lost = useEffectEvent(() => {
     if (phase.kind !== 'away') setPhase({ kind: 'away' });
   });
   const hidden = useEffectEvent(() => {
-    // Whoever looks at another tab of the app is asked there.
+    // Another visible tab of the app asks instead.
     if (document.visibilityState === 'hidden' && phase.kind === 'asking') goAway();
   });
   useEffect(() => {
@@ -108,13 +108,13 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
       await settle(end.order);
       return;
     }
-    // While the question stands, only a payment ends it.
+    // While the question is open, only a payment ends it.
     if (phase.kind !== 'checking') return;
     noteAnswered(order);
     lowerFlag();
     setPhase({ kind: end.kind === 'unpaid' ? 'unpaid' : 'unsure' });
   });
-  // "Yes" begins a minute of its own.
+  // A "yes" restarts the polling period.
   const watching = phase.kind === 'asking' || phase.kind === 'checking' ? phase.kind : undefined;
   useEffect(() => {
     if (watching === undefined) return undefined;
@@ -127,7 +127,7 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
     return () => ending.abort();
   }, [watching, order, dispatch]);
 
-  // As soon as somebody answers, what was left open is asked.
+  // Resumes an unfinished check as soon as the server answers again.
   const isRetryDue = phase.kind === 'unsure' && isOnline;
   const [wasOnline, setWasOnline] = useState(isOnline);
   if (isOnline !== wasOnline) {
@@ -152,7 +152,7 @@ export function usePaymentReturn(payment: PendingPayment): PaymentReturn {
   };
 }
 
-/** By the order's own record where the back end tells it, else by what was offered. */
+/** Takes the amounts from the order's record where it has them, else from the offer. */
 function boughtWith(payment: PendingPayment, { coins, bonus, days }: OrderRecord) {
   return coins + bonus + days > 0
     ? { coins: coins + bonus, days }

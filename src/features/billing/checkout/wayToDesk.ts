@@ -2,22 +2,21 @@ import { installBranch } from '../../../lib/installBranch.ts';
 import { isStandalone } from '../../../lib/platform.ts';
 
 /**
- * # The way to the payment's page
- * In a browser it is a tab of its own, and the app stays where it is. It has to be opened in the press itself: browsers
- * block what opens later, and the address is known only when the order is. Installed, and inside other apps, a second
- * window has no way back, or there is none: this one leaves.
+ * [Note: Checkout window] In a browser the payment opens in a tab of its own, and the app stays. The tab has to open
+ * within the user gesture, before the address is known: browsers block later ones. In the installed app and in other
+ * apps' web views a second window does not exist or has no way back, so this window leaves.
  */
 
 export type Way =
-  /** `undefined`: the browser did not let it open. */
+  /** `tab` undefined: the browser blocked it. */
   { readonly kind: 'tab'; readonly tab: Window | undefined } | { readonly kind: 'here' };
 
-/** There is no second window, or no way back from it. */
+/** No second window is possible, or none with a way back ([Note: Checkout window]). */
 export function leavesHere(): boolean {
   return isStandalone() || installBranch(navigator).kind === 'inApp';
 }
 
-/** To be called in the press's own turn. */
+/** Requires a user gesture. */
 export function openWay(): Way {
   if (leavesHere()) return { kind: 'here' };
   return { kind: 'tab', tab: openTab() };
@@ -27,7 +26,7 @@ function openTab(): Window | undefined {
   const tab = window.open('about:blank', '_blank');
   if (!tab) return undefined;
   try {
-    // The payment's page is somebody else's: it gets no handle on the app.
+    // The payment page is a foreign site: it must not reach the app through `opener`.
     tab.opener = null;
     const { document: page } = tab;
     page.documentElement.lang = 'zh-CN';
@@ -36,20 +35,20 @@ function openTab(): Window | undefined {
     page.body.style.cssText =
       'margin:40vh 0 0;text-align:center;font:16px/24px system-ui;color:#636a6f;background:#f4f5f3';
   } catch (error) {
-    // Only the words are missing.
+    // Harmless: only the waiting text is missing.
     console.warn('the waiting page could not be written', error);
   }
   return tab;
 }
 
-/** @returns false where that tab is gone */
+/** @returns false where the tab was closed */
 export function sendTab(tab: Window | undefined, address: string): boolean {
   if (!tab || tab.closed) return false;
   tab.location.replace(address);
   return true;
 }
 
-/** Payment apps' own addresses; anything else could run in our name. */
+/** Web addresses and payment apps; another scheme, such as `javascript:`, could run code in the app's origin. */
 const SCHEMES = new Set(['https:', 'http:', 'weixin:', 'alipay:', 'alipays:']);
 
 export function isPayAddress(address: string): boolean {

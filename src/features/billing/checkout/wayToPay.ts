@@ -5,12 +5,12 @@ import { globalActions } from '../../../state/globalSlice.ts';
 import { useAccount, useAppDispatch } from '../../../state/store.ts';
 import { isPayAddress, leavesHere } from './wayToDesk.ts';
 
-/** For a link: a press on a link is never blocked, and the address is known. */
+/** The props of a payment link: a press on a link is never blocked, and the address is known. */
 export interface WayToPay {
   readonly href: string;
-  /** A tab of its own; undefined where this window has to leave. */
+  /** Undefined where this window has to leave. */
   readonly target: '_blank' | undefined;
-  /** The link is followed: what is left for is noted, and asked about on the way back. */
+  /** Stores the pending payment when the reader follows the link. */
   readonly onLeave: () => void;
 }
 
@@ -19,7 +19,9 @@ interface WordsOfOrder {
   readonly methodTitle: string;
 }
 
-/** @returns the way to the payment of an order that waits; undefined for one that has none, or a wrong one */
+/**
+ * @returns a function that gives the payment link of a waiting order; undefined for an order without a valid address
+ */
 export function useWayToPay(): (order: OrderRecord, words: WordsOfOrder) => WayToPay | undefined {
   const dispatch = useAppDispatch();
   const account = useAccount();

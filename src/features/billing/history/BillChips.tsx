@@ -8,7 +8,6 @@ interface BillChipsProps<T extends string> {
   readonly onSelect: (id: T) => void;
 }
 
-/** Which of the bills are seen, one at a time. */
 export function BillChips<T extends string>(props: BillChipsProps<T>) {
   const { label, items, current, onSelect } = props;
   return (

@@ -17,7 +17,6 @@ interface BillFrameProps<T> {
   readonly children: (items: readonly T[]) => ReactNode;
 }
 
-/** What every list of bills is at some time: on its way, failed, empty, kept, there, growing. */
 export function BillFrame<T>({ list, empty, children }: BillFrameProps<T>) {
   const { items, failure } = list;
   if (!items) {
@@ -32,7 +31,6 @@ export function BillFrame<T>({ list, empty, children }: BillFrameProps<T>) {
   );
 }
 
-/** The copy on the device is shown as what it is. */
 function KeptNote<T>({ list: { isKept, first } }: { list: BillList<T> }) {
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const { reconnect, retrying } = useReconnect();

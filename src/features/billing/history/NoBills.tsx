@@ -3,7 +3,6 @@ import { useOpenLink } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** Nothing was bought yet, and where there is something (design 9). */
 export function NoBills({ title, href = HOME_PATHS.comic }: { title: string; href?: string }) {
   const onOpen = useOpenLink();
   return (

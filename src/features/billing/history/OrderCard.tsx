@@ -16,15 +16,14 @@ import { methodTitle, orderIcon, orderMark, orderTitle } from './orderWords.ts';
 
 interface OrderCardProps {
   readonly order: OrderRecord;
-  /** While it waits: how long it can still be paid, in ms; 0: no longer. undefined: nobody knows, or it does not wait. */
+  /** How long the order can still be paid, in ms; 0: expired; undefined: it is not waiting, or has no known end. */
   readonly leftMs: number | undefined;
-  /** None where the back end closes no orders. */
+  /** Undefined where the server does not cancel orders. */
   readonly onCancel: ((order: OrderRecord) => void) | undefined;
-  /** None where it cannot be paid from here. */
+  /** Undefined where it cannot be paid from here. */
   readonly way: WayToPay | undefined;
 }
 
-/** An order, and what can be done about it (design 58). */
 export function OrderCard(props: OrderCardProps) {
   const { order, leftMs } = props;
   const today = useToday();

@@ -30,7 +30,7 @@ import { useBillList, type BillList } from './useBillList.ts';
 
 const TICK_MS = 1_000;
 
-/** 我的订单 (design 58). */
+/** 我的订单. */
 export default function OrderScreen({ search: { state } }: ScreenProps<OrderSearch>) {
   const { back, open, knows } = useNavigation();
   const onOpen = useOpenLink();
@@ -74,7 +74,7 @@ function isPayable(order: OrderRecord, left: TimeLeft): boolean {
   return order.state === 'waiting' && left(order) !== 0;
 }
 
-/** Under each chip what belongs there now: an order whose time has run out waits no longer. */
+/** Filters by the effective state: an expired order is no longer waiting. */
 function inState(orders: readonly OrderRecord[], state: OrderState, left: TimeLeft) {
   return orders.filter((order) => {
     const isOver = order.state === 'waiting' && !isPayable(order, left);
@@ -91,7 +91,7 @@ function useOrders(state: OrderState): BillList<OrderRecord> {
   return useBillList(asked, ({ order }) => order);
 }
 
-/** Counts down while something waits, and asks the back end what became of it when that ends. */
+/** Counts down while an order waits, and refetches when its time runs out. */
 function useTimeLeft(all: BillList<OrderRecord>, shown: BillList<OrderRecord>): TimeLeft {
   const orders = [...(all.items ?? []), ...(shown.items ?? [])];
   const isAnyWaiting = orders.some(({ state }) => state === 'waiting');
@@ -108,7 +108,7 @@ function useTimeLeft(all: BillList<OrderRecord>, shown: BillList<OrderRecord>): 
     if (over > 0 && !isOffline) askAgain();
   }, [over, isOffline]);
   useEffect(() => {
-    // Whoever was away may have paid.
+    // The reader may have paid while away.
     if (!isAnyWaiting || isOffline) return undefined;
     return onSeenAgain((surely) => surely && askAgain());
   }, [isAnyWaiting, isOffline]);
@@ -172,7 +172,7 @@ function CancelDialog({ order, onNever, onClose }: CancelDialogProps) {
     setBusy(true);
     const outcome = await dispatch(cancelWaiting(order.order));
     if (outcome === 'never') onNever();
-    // Nobody is asked whether they paid what they have just given up; a payment that comes all the same shows.
+    // A cancelled order must not be asked about; a payment that arrives anyway is still shown.
     if (outcome === 'closed') noteAnswered(order.order);
     dispatch(globalActions.toastShown(words[outcome]));
     onClose();

@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../../shared/contract/index.ts';
 import styles from './Bills.module.css';
 import { orderMark, orderTitle } from './orderWords.ts';
 
-/** An order in two lines, as it is shown to the desk (design 60). */
+/** An order in two lines, for the conversation with support. */
 export function OrderSummary({ order }: { order: OrderRecord }) {
   const today = useToday();
   const details = [momentWords(order.at, today), orderMark(order, false).title].filter(Boolean);

@@ -15,7 +15,7 @@ const CHIPS = [
   { id: 'purchased', title: '已购作品' },
 ] as const;
 
-/** 消费记录 (design 59), and what it bought. */
+/** 消费记录, and the works purchased. */
 export default function PaylogScreen({ search: { tab } }: ScreenProps<PaylogSearch>) {
   const { back, open } = useNavigation();
   const select = (id: PaylogSearch['tab']) =>

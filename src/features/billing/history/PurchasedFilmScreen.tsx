@@ -27,7 +27,7 @@ import { useBillList, type BillList } from './useBillList.ts';
 
 const BIND_PATH = '/bindphone';
 
-/** 已购影片 (design 50): what was bought of films, each leading on from where it was left. */
+/** 已购影片: the purchased films, each continuing at its stored place. */
 export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFilmSearch>) {
   const { back, open, knows } = useNavigation();
   const list = usePurchasedFilms();
@@ -64,8 +64,8 @@ export default function PurchasedFilmScreen({ search }: ScreenProps<PurchasedFil
 }
 
 /**
- * All parts of the list, one after the other: what a film cost is the sum of its episodes, which may stand in several,
- * and the chips say how many films there are.
+ * Loads all pages one after the other: a film's cost is the sum over its episodes, which may be on several pages, and
+ * the chips show the number of films.
  */
 function usePurchasedFilms(): BillList<PurchasedRecord> {
   const account = useAccount();
@@ -83,12 +83,11 @@ function usePurchasedFilms(): BillList<PurchasedRecord> {
   return isNothingYet ? { ...list, items: undefined } : list;
 }
 
-/** Of the device's copy, the back end's first part alone. */
+/** The cached copy contains only the first page. */
 function isWhole({ hasMore, isKept, first }: BillList<PurchasedRecord>): boolean {
   return !hasMore && !(isKept && first !== undefined && first.total > first.count);
 }
 
-/** How the films stay a person's own. */
 function KeepingNote() {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();

@@ -20,7 +20,7 @@ import styles from './PurchasedFilms.module.css';
 import { costText, placeText } from './purchasedFilms.ts';
 import type { PurchasedWork } from './purchasedWorks.ts';
 
-/** The films, the one bought from last first; offline, those on the device can be opened. */
+/** The films, the latest purchase first; offline only stored ones can be opened. */
 export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
   const today = useToday();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
@@ -63,13 +63,13 @@ export function PurchasedFilms({ films }: { films: readonly PurchasedWork[] }) {
   );
 }
 
-/** Where each was left. What this device does not hold is asked for, as far back as one of them is missing. */
+/** The place in each film. Loads older history pages while a film's entry is missing. */
 function useWatched(uuids: readonly string[]) {
   const history = useHistory('film', true);
   const { entries, isWhole, loadMore, isLoading } = history;
   const isMissing = uuids.some((uuid) => entries.every((entry) => entry.uuid !== uuid));
   const canAsk = isMissing && !isLoading && loadMore !== undefined;
-  // A part that brought nothing is not asked for again.
+  // A page that added no entry ends the loading.
   const askedAt = useRef(-1);
   const ask = useEffectEvent(() => {
     if (askedAt.current === entries.length) return;

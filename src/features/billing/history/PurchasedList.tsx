@@ -16,7 +16,6 @@ import { purchasedWorks, type PurchasedWork } from './purchasedWorks.ts';
 import { useAccount } from '../../../state/store.ts';
 import { useBillList } from './useBillList.ts';
 
-/** The works that chapters were bought of, each leading to its contents. */
 export function PurchasedList() {
   const account = useAccount();
   const today = useToday();
@@ -45,7 +44,7 @@ export function PurchasedList() {
   );
 }
 
-/** Films have a list of their own, which tells where each was left. */
+/** Films have their own list, which shows the place in each. */
 function WayToFilms() {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();

@@ -7,7 +7,6 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { WorkCover } from '../../../ui/WorkCover.tsx';
 import styles from './Bills.module.css';
 
-/** A change of coins: what for, when, and what was left (design 59). */
 export function SpendRow({ record, today }: { record: SpendRecord; today: Date }) {
   const { title, coins, balance, at, work } = record;
   const icon = iconOf(record);
@@ -37,7 +36,7 @@ export function SpendRow({ record, today }: { record: SpendRecord; today: Date }
   );
 }
 
-/** For what has no cover. A gift is jade, what was paid for is amber. */
+/** The icon of a row without a cover. Gifts are jade, purchases amber. */
 function iconOf({ cause, coins, title }: SpendRecord): { name: IconName; jade: boolean } {
   switch (cause) {
     case 'topup':

@@ -10,7 +10,6 @@ import { SpendRow } from './SpendRow.tsx';
 import { useAccount } from '../../../state/store.ts';
 import { useBillList, type BillList } from './useBillList.ts';
 
-/** Every change of the account's coins, the latest first, by month. */
 export function SpendingList({ direction }: { direction: Direction }) {
   const account = useAccount();
   const asked = billsApi.useSpendingInfiniteQuery(
@@ -26,7 +25,7 @@ export function SpendingList({ direction }: { direction: Direction }) {
   );
 }
 
-/** A row has no id; of two at one moment the balance after them differs. */
+/** Rows have no id; of two rows at the same moment the balance after them differs. */
 function keyOf({ at, title, coins, balance }: SpendRecord): string {
   return [at, coins, balance, title].join('\n');
 }

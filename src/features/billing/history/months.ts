@@ -1,33 +1,33 @@
 import type { BillPart, Direction } from '../../../api/endpoints/bills.ts';
 import type { SpendRecord } from '../../../shared/contract/index.ts';
 
-/** China's time, in which the back end sums its months (contract 3). */
+/** China's time zone, in which the server sums its months. */
 const CHINA_OFFSET_MINUTES = -480;
 
 export interface SpendMonth {
-  /** YYYY-MM in the device's time. */
+  /** YYYY-MM in the device's time zone. */
   readonly key: string;
-  /** As 11 月; with its year where that is another one. */
+  /** 11 月; with the year where it is not the current one. */
   readonly title: string;
   readonly rows: readonly SpendRecord[];
-  /** Both positive; undefined: not known, or not what is looked at. */
+  /** Both positive; undefined: unknown, or filtered out. */
   readonly spent: number | undefined;
   readonly received: number | undefined;
 }
 
 interface Spending {
-  /** The latest first. */
+  /** Newest first. */
   readonly rows: readonly SpendRecord[];
   readonly months: BillPart<SpendRecord>['months'];
   readonly direction: Direction;
-  /** There are earlier ones that have not come. */
+  /** More rows exist on the server. */
   readonly hasMore: boolean;
 }
 
 /**
- * Changes of coins by month, as the person who reads them has months. A month whose rows have all come is summed from
- * them, so that rows and sums agree to the coin. Of the last one there may be more: its sums are the back end's, where
- * the device's months are China's as well, else none.
+ * Groups rows by month in the device's time zone. A completely loaded month is summed from its rows, so that rows and
+ * sums agree. The last one may be incomplete: its sums are the server's where the device's months equal China's, else
+ * undefined.
  */
 export function spendMonths(spending: Spending, now: Date): readonly SpendMonth[] {
   const byMonth = new Map<string, SpendRecord[]>();

@@ -3,9 +3,7 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 
-/** What an order says of itself (design 58). */
-
-/** As 3000 金币 + 加送 900, or 畅读月卡 · 30 天; a back end that says less has its own title, or none. */
+/** 3000 金币 + 加送 900, or 畅读月卡 · 30 天; for an order without amounts its title, which may be ''. */
 export function orderTitle({ title, coins, bonus, days }: OrderRecord): string {
   if (coins > 0) return bonus > 0 ? `${coins} 金币 + 加送 ${bonus}` : `${coins} 金币`;
   if (days > 0) return title.includes('天') ? title : `${title || '畅读卡'} · ${days} 天`;
@@ -18,7 +16,7 @@ const METHODS: Readonly<Record<string, string>> = {
   sandbox: '模拟支付',
 };
 
-/** '' for a way of paying that has no name here. */
+/** '' for an unknown payment method. */
 export function methodTitle(method: string): string {
   return METHODS[method] ?? '';
 }
@@ -28,7 +26,7 @@ export interface OrderMark {
   readonly tone: Tone;
 }
 
-/** @param isOver its time to be paid has run out, whatever the list still says */
+/** @param isOver the time to pay has run out, whatever state the list has */
 export function orderMark(order: OrderRecord, isOver: boolean): OrderMark {
   if (order.refunded_at) return { title: '已退款', tone: 'grey' };
   const state = orderStateOf(order);
@@ -38,10 +36,10 @@ export function orderMark(order: OrderRecord, isOver: boolean): OrderMark {
 }
 
 /**
- * How long an order can still be paid, in ms: never negative, and never longer than it could be at first, whatever the
+ * How long an order can still be paid, in ms: never negative, and never longer than its full term, whatever the
  * device's clock says.
- * @param aheadMs the back end's clock less the device's
- * @returns undefined where it does not wait, or has no end
+ * @param aheadMs the server's clock minus the device's
+ * @returns undefined where the order is not waiting, or has no end
  */
 export function msLeft(
   { state, at, expires_at }: OrderRecord,
@@ -55,7 +53,6 @@ export function msLeft(
   return Math.min(most, Math.max(0, endMs - (nowMs + aheadMs)));
 }
 
-/** What was sold: coins, or time to read. */
 export function orderIcon({ coins, days }: OrderRecord) {
   if (coins === 0 && days > 0) return SCREEN_ICONS.book;
   return undefined;

@@ -9,11 +9,9 @@ import {
 import type { Chapter, Work } from '../../../shared/contract/index.ts';
 import type { PurchasedWork } from './purchasedWorks.ts';
 
-/** What a bought film says of itself (design 50). */
-
 /**
- * As 48 金币, 全集 76 金币, 第 5–8 集 48 金币; '' where nobody told what it cost.
- * @param episodes of the film, as the device knows them: without, only who bought every single one has 全集
+ * 48 金币, 全集 76 金币, 第 5–8 集 48 金币; '' where the cost is unknown.
+ * @param episodes as the device knows them; without them 全集 needs a purchase of every episode, free ones included
  */
 export function costText(
   { work, count, coins, chapters, bought }: PurchasedWork,
@@ -29,7 +27,7 @@ export function costText(
   return `${chapters || `${count} 集`} ${price}`;
 }
 
-/** As 看到 42:16 / 1:52:07, 看到第 5 集 11:05, 看完第 5 集, 已看完. */
+/** 看到 42:16 / 1:52:07, 看到第 5 集 11:05, 看完第 5 集, 已看完. */
 export function placeText(at: Watched, { chapters, duration = 0 }: Work): string {
   if (isWatchedWhole(at, chapters)) return '已看完';
   const episode = episodeNumber(at, chapters);
@@ -40,7 +38,7 @@ export function placeText(at: Watched, { chapters, duration = 0 }: Work): string
   return seconds > 0 ? `看到 ${moment} / ${clockText(seconds)}` : `看到 ${moment}`;
 }
 
-/** The forms among them, those that the back end names first, in its order. */
+/** The forms of the films; those the server names come first, in its order. */
 export function formsOf(
   films: readonly { readonly work: Work }[],
   known: readonly string[],

@@ -5,17 +5,15 @@ import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
 export interface PurchasedWork {
   readonly work: PurchasedRecord['work'];
   readonly count: number;
-  /** What its chapters cost; 0 where the back end does not say. */
+  /** The total cost of its chapters; 0 where the server does not say. */
   readonly coins: number;
-  /** When the last of them was bought. */
   readonly at: string;
-  /** As 第 1–3、7 话; '' where the back end does not say. */
+  /** 第 1–3、7 话; '' where the server does not say. */
   readonly chapters: string;
-  /** Uuids of its chapters. */
   readonly bought: ReadonlySet<string>;
 }
 
-/** What was bought, by work: the one bought from last comes first. */
+/** The purchases by work, the latest first. */
 export function purchasedWorks(rows: readonly PurchasedRecord[]): readonly PurchasedWork[] {
   const byWork = new Map<string, PurchasedRecord[]>();
   for (const row of rows) {

@@ -5,7 +5,6 @@ import { useAccount, useAppState } from '../../../state/store.ts';
 import { useRefetchOnline } from '../../../state/useRefetchOnline.ts';
 import { useTryAgain } from '../../../state/useTryAgain.ts';
 
-/** What an infinite query of the toolkit hands out, as far as it is needed here. */
 interface Asked<T> {
   readonly currentData?: { readonly pages: readonly BillPart<T>[] } | undefined;
   readonly isFetching: boolean;
@@ -16,25 +15,23 @@ interface Asked<T> {
 }
 
 export interface BillList<T> {
-  /** What has come so far, each once; undefined: nothing yet. */
+  /** The loaded rows without duplicates; undefined: none yet. */
   readonly items: readonly T[] | undefined;
   readonly first: BillPart<T> | undefined;
   readonly hasMore: boolean;
   readonly isFetching: boolean;
-  /** What is shown is the device's copy. */
+  /** The rows are the device's cached copy. */
   readonly isKept: boolean;
   readonly failure: Failure | undefined;
   readonly more: () => void;
-  /** Asks anew for all of it. */
   readonly refresh: () => void;
-  /** Asks again for what is missing. */
   readonly retry: () => void;
   readonly isRetrying: boolean;
 }
 
 /**
- * A list of bills that grows part by part.
- * @param keyOf what makes a row itself: a row that was added meanwhile pushes another one into the next part as well
+ * A paged list of bills.
+ * @param keyOf identifies a row: a row added meanwhile pushes another one into the next page, so that it comes twice
  */
 export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): BillList<T> {
   const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = asked;
@@ -42,7 +39,7 @@ export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): Bil
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
   const initFailure = useAppState(({ global }) => global.initFailure);
   const away: Failure | null = isOffline ? { kind: 'network' } : initFailure;
-  // Without an account nothing is asked, and where no server lets init through there will be none.
+  // Without an account nothing is requested; the failure of init is then the reason.
   const error = account ? asked.error : away;
   const failure = isFetching ? undefined : ((error ?? undefined) as Failure | undefined);
   const more = () => void fetchNextPage();
@@ -67,7 +64,7 @@ export function useBillList<T>(asked: Asked<T>, keyOf: (item: T) => string): Bil
   };
 }
 
-/** What a person has changed: there is a bill that says why. */
+/** Refreshes when the balance or the pass changes, since a bill explains the change. */
 function useOnBalance(refresh: () => void): void {
   const had = useAppState(({ global: { userInfo } }) =>
     userInfo ? `${userInfo.uuid} ${userInfo.coins} ${userInfo.combo_until}` : '',

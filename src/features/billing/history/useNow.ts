@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * The device's clock while a screen is shown.
- * @param everyMs how often it is looked at; undefined: not at all
+ * @param everyMs the interval; undefined: the clock stands
  * @returns ms since 1970
  */
 export function useNow(everyMs: number | undefined): number {
@@ -10,7 +10,7 @@ export function useNow(everyMs: number | undefined): number {
   useEffect(() => {
     if (everyMs === undefined) return undefined;
     const look = () => setNow(Date.now());
-    // A screen that comes back has missed some of it.
+    // A screen that comes back has missed ticks.
     look();
     const timer = setInterval(look, everyMs);
     return () => clearInterval(timer);

@@ -7,21 +7,21 @@ import { useAutoplay } from './useAutoplay.ts';
 export interface Slide {
   id: string;
   node: ReactNode;
-  /** Read out, not seen. */
+  /** Accessible name. */
   label: string;
 }
 
 interface CarouselProps {
-  /** At least one; see SlideCard for what goes in. */
+  /** At least one, usually a SlideCard. */
   slides: readonly Slide[];
   intervalMs: number;
-  /** Names the whole; read out, not seen. */
+  /** Accessible name of the carousel. */
   label?: string;
 }
 
 /**
- * Slides that scroll natively and move on by themselves until touched. They rest while the focus is inside, while the
- * tab is hidden and where motion is unwanted, and a button holds them for good (WCAG 2.2.2).
+ * A native scroll carousel that advances by itself until touched. It pauses while it has the focus, while the tab is
+ * hidden and with reduced motion; a button stops it for good (WCAG 2.2.2).
  */
 export function Carousel({ slides, intervalMs, label = '推荐' }: CarouselProps) {
   const listRef = useRef<HTMLUListElement>(null);
@@ -69,13 +69,13 @@ export function Carousel({ slides, intervalMs, label = '推荐' }: CarouselProps
 
 function slideAt(list: HTMLElement | null): number {
   if (!list) return 0;
-  // The last slide may never reach the left edge on wide screens: then the end counts as it.
+  // On wide screens the last slide may never reach the left edge: the end of the scroll range counts as it.
   const end = list.scrollWidth - list.clientWidth;
   if (end > 0 && list.scrollLeft >= end - 1) return list.children.length - 1;
   return Math.round(list.scrollLeft / Math.max(1, stepOf(list)));
 }
 
-/** From one slide's left edge to the next, px. */
+/** Distance between the left edges of two slides, px. */
 function stepOf(list: HTMLElement): number {
   const [first, second] = Array.from(list.children).filter((one) => one instanceof HTMLElement);
   return first && second ? second.offsetLeft - first.offsetLeft : list.clientWidth;

@@ -13,25 +13,26 @@ interface ContinueDockProps {
   cover: ReactNode;
   shape?: ShelfShape;
   title: string;
-  /** As "第86话 · 上元雪". */
+  /** E.g. "第86话 · 上元雪". */
   chapter: string;
-  /** As "还剩 12 页 · 已下载". */
+  /** E.g. "还剩 12 页 · 已下载". */
   note: string;
-  /** Can be read offline: the note is then jade. */
+  /** Readable offline: the note is jade. */
   kept?: boolean;
   /** Within the chapter, 0…1. */
   progress: number;
   href: string;
   onOpen?: OpenHandler;
   onDismiss: () => void;
-  /** While the screen scrolls down. */
   hidden?: boolean;
 }
 
-/** Swiped further than this, it is dismissed. */
+/** Swipe distance that dismisses the bar. */
 const DISMISS_PX = 36;
 
-/** Resumes what was read last in one tap; swiped down, or closed, it is gone for the session (design 01). */
+/**
+ * Resumes the last read chapter with one tap; a downward swipe or the close button dismisses the bar for the session.
+ */
 export function ContinueDock(props: ContinueDockProps) {
   const { cover, shape, title, chapter, note, kept, progress, href, onOpen, onDismiss, hidden } =
     props;
@@ -53,7 +54,7 @@ export function ContinueDock(props: ContinueDockProps) {
         swiped.current = false;
       }}
       onPointerUp={onPointerUp}
-      // A mouse that dragged clicks all the same.
+      // A drag with a mouse ends with a click.
       onClickCapture={(event) => {
         if (swiped.current) event.preventDefault();
       }}

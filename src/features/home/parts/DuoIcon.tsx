@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import styles from './DuoIcon.module.css';
 
-/** `other`: of an entry that has none of its own. */
+/** `other`: the fallback for an entry without an icon. */
 type OwnIconName = 'hot' | 'cat' | 'day' | 'rank' | 'rec' | 'newb' | 'free' | 'other';
-/** One of these, or what another is drawn of: icons of screens that load later travel with them. */
+/** A built-in name, or the drawing itself: icons of lazy screens are part of their chunks. */
 export type DuoIconName = OwnIconName | ReactElement;
 
 const SHAPES: Record<OwnIconName, ReactElement> = {
@@ -68,7 +68,7 @@ const SHAPES: Record<OwnIconName, ReactElement> = {
   ),
 };
 
-/** An icon of home's entries: ink and cinnabar on a 28 grid. */
+/** An icon of home's entries: ink and cinnabar on a 28 px grid. */
 export function DuoIcon({ name }: { name: DuoIconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 28 28" aria-hidden="true">

@@ -14,7 +14,6 @@ interface EntryRowProps {
   onOpen?: OpenHandler;
 }
 
-/** Home's ways in: a row that scrolls where it does not fit. */
 export function EntryRow({ entries, onOpen }: EntryRowProps) {
   return (
     <ul className={styles.row}>

@@ -7,14 +7,14 @@ interface GuessCardProps {
   href: string;
   onOpen?: OpenHandler;
   title: string;
-  /** One sentence; two lines of it are seen. */
+  /** One sentence, clamped to two lines. */
   text: string;
   tags?: readonly string[];
-  /** A picture; its upper middle is seen. */
+  /** A picture, cropped to its upper middle. */
   cover: ReactNode;
 }
 
-/** A work with a sentence about it; put two of them side by side in a `GuessGrid`. */
+/** A work with a sentence about it; for a `GuessGrid`. */
 export function GuessCard({ href, onOpen, title, text, tags, cover }: GuessCardProps) {
   const name = [title, text, ...(tags ?? []).slice(0, 2)].filter(Boolean).join('，');
   return (
@@ -35,7 +35,6 @@ export function GuessCard({ href, onOpen, title, text, tags, cover }: GuessCardP
   );
 }
 
-/** Two columns of GuessCards; more on wide screens. */
 export function GuessGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }

@@ -15,15 +15,14 @@ export interface RankRow {
 
 interface RankCardProps {
   title: string;
-  /** Where the whole board is. */
   href?: string;
   rows: readonly RankRow[];
   onOpen?: OpenHandler;
-  /** The halftone's pigment: azure for what is new. */
+  /** The color of the halftone; azure for boards of new works. */
   tone?: 'accent' | 'azure';
 }
 
-/** The head of a ranking board. No landmark: its title is the back end's, and may be that of another section. */
+/** The top of a ranking board. No landmark: another section may have the same title. */
 export function RankCard({ title, href, rows, onOpen, tone = 'accent' }: RankCardProps) {
   return (
     <section className={classNames(styles.card, styles[tone])}>

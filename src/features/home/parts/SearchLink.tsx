@@ -6,11 +6,10 @@ import { Tag } from '../../../ui/Tag.tsx';
 interface SearchLinkProps {
   href: string;
   onOpen?: OpenHandler;
-  /** What others look for now. */
+  /** A popular search term, shown as the hint. */
   hot?: string;
 }
 
-/** Looks like a search field, leads to the search. */
 export function SearchLink({ href, onOpen, hot }: SearchLinkProps) {
   return (
     <AppLink className={styles.box} href={href} onOpen={onOpen}>

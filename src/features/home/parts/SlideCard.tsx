@@ -12,7 +12,7 @@ interface SlideCardProps {
   art: ReactNode;
 }
 
-/** What a Carousel's slide is made of: a picture, a scrim, words on it. */
+/** A slide of a Carousel: a picture, a scrim and text above it. */
 export function SlideCard({ href, onOpen, title, subtitle, tags, art }: SlideCardProps) {
   const name = [...(tags ?? []), title, subtitle].filter(Boolean).join('，');
   return (

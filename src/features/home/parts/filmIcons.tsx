@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import styles from './DuoIcon.module.css';
 
-/** What only the home of films has of DuoIcons, on their 28 grid. */
 export const FILM_ICONS: ReadonlyMap<string, ReactElement> = new Map([
   [
     'film',

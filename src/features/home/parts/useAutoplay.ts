@@ -3,14 +3,13 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 interface Autoplay {
-  /** Until the person starts it again. */
   stopped: boolean;
   toggle: () => void;
 }
 
 /**
- * A clock that calls `onTick` every `intervalMs` while nothing speaks against it. A touch or a wheel in the box stops
- * it, the focus inside holds it, a hidden tab makes it miss its turn, unwanted motion keeps it from starting.
+ * Calls `onTick` every `intervalMs`. A touch or a wheel event in the box stops it, focus inside pauses it, a hidden tab
+ * skips the tick, and with reduced motion it starts stopped.
  */
 export function useAutoplay(
   boxRef: RefObject<HTMLElement | null>,

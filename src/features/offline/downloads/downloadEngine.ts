@@ -36,11 +36,11 @@ import { trimShelf } from './downloadUpkeep.ts';
 import { callFailed } from '../../../api/failure.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
 
-/** What makes downloads run in a page: when, in which tab, and for how long. */
+/** Decides when downloads run, in which tab, and for how long. */
 
 export interface EngineDeps {
   readonly session: SessionApi;
-  /** Of the store: called after every change. */
+  /** Called after every change of the Redux store. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -58,7 +58,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
   let readers: Readers | undefined;
   let looping: Promise<void> | undefined;
   let isWanted = false;
-  /** Bytes used on the device when a write failed for want of space. */
+  /** Bytes in use when the last write failed for lack of space. */
   let usedWhenFull: number | undefined;
 
   function reasonToWait(): DownloadWait {
@@ -102,7 +102,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     onCompleted: complete,
   });
 
-  /** Offline the shelf shows it with the title (features 23). */
+  /** Offline, the library shows the cover with the title. */
   function keepCover({ cover }: Download): void {
     if (cover) downloader.fetchPage({ path: cover }, new AbortController().signal).catch(warn);
   }
@@ -116,8 +116,9 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
   }
 
   /**
-   * Whether a queue that stopped for want of space may go on. Chromium says that there is room whatever the disk holds
-   * (it tells usage + 10 GiB): after a write that failed something must have gone first, or the app was opened anew.
+   * Whether a queue paused for lack of space may resume. Chromium's estimate is no evidence, since it reports a quota
+   * of usage + 10 GiB whatever the disk holds: after a failed write, something must have been removed first, or the app
+   * restarted.
    */
   async function hasRoom({ pause, shortBytes }: DownloadQueue): Promise<boolean> {
     if (pause !== 'storage') return false;
@@ -142,7 +143,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
       await whenOwner(() => run(stop.signal), stop.signal).catch(async (error: unknown) => {
         if (stop.signal.aborted) return;
         warn(error);
-        // Its own news would begin it again at once, and so would those of another tab that fares no better.
+        // Its own event would restart the loop at once, and so would the events of another tab that fails the same way.
         await sleep(RUN_BROKEN_REST_MS, stop.signal).catch(() => undefined);
       });
     }
@@ -169,12 +170,12 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     }
   }
 
-  /** Paused or taken out in whichever tab: the system, too, fetches it no longer. */
+  /** Cancels the system's background fetch of chapters that any tab has paused or removed from the queue. */
   async function dropUnwanted(): Promise<void> {
     if (hasBackgroundFetch()) await dropBackground(downloads.queue);
   }
 
-  /** Something may be there to be done. */
+  /** Starts the loop, or makes a running one check the queue again. */
   function kick(): void {
     isWanted = true;
     void dropUnwanted().catch(warn);
@@ -182,12 +183,12 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
       .catch(warn)
       .finally(() => {
         looping = undefined;
-        // Asked for between the last look and the end.
+        // Requested between the loop's last check and its end.
         if (isWanted) kick();
       });
   }
 
-  /** What failed for want of an answer, and what stopped for want of space that is there now. */
+  /** Retries chapters that failed on the network, and resumes a queue paused for lack of space that is there now. */
   async function retry(): Promise<void> {
     try {
       const queue = await downloads.queue();
@@ -206,9 +207,9 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
     kick,
     recheck,
     retry,
-    /** Lets another tab have it; what is being fetched is given up, what is whole stays. */
+    /** Aborts the run so that another tab can take over; complete assets stay stored. */
     stop: () => running?.abort(),
-    /** The page is left: what its worker is writing must not be held with it (`pageLeft.ts`). */
+    /** On pagehide: in WebKit the page would hold the worker's open transaction (`pageLeft.ts`). */
     leave() {
       running?.abort();
       downloader.rest();
@@ -222,7 +223,7 @@ export function createEngine(downloads: DownloadShelf, { session }: EngineDeps) 
 
 let hasAsked = false;
 
-/** With the first chapter that is saved (features 15); never waited for. */
+/** Runs with the first completed chapter; no caller waits for the answer. */
 async function askPersistenceOnce(): Promise<void> {
   if (hasAsked) return;
   hasAsked = true;

@@ -13,7 +13,8 @@ interface ManifestDeps {
 }
 
 /**
- * Asks what pages a chapter has, or what its text is, in the session: a token that has expired is renewed once (features 8). Never buys.
+ * Fetches the list of a chapter's pages, or its text, through the session, which renews an expired token once. Never
+ * purchases.
  * @throws the signal's reason
  */
 export async function fetchManifest(

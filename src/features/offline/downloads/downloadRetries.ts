@@ -2,9 +2,9 @@ import { AUTO_RETRIES_MAX, AUTO_RETRY_REST_MS } from '../../../shared/limits.ts'
 import type { Download, DownloadQueue } from '../../../shared/offline/downloads/download.ts';
 
 /**
- * What failed for want of an answer, and may be tried again by itself now (features 8): each chapter a few times in a
- * page's life, with a rest between.
- * @param now ms, of any clock that does not run backwards
+ * Decides which chapters that failed on the network are retried automatically: each a few times per page load, with a
+ * pause between.
+ * @param now ms, of any monotonic clock
  */
 export function autoRetries(now: () => number = () => performance.now()) {
   const tries = new Map<string, { readonly count: number; readonly at: number }>();
@@ -16,7 +16,7 @@ export function autoRetries(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** @returns uuids of the chapters to be tried now; of a queue that is paused, none */
+    /** @returns uuids of the chapters to retry now; none while the queue is paused */
     due({ items, pause }: DownloadQueue, account: string): readonly string[] {
       const own = pause === '' ? items.filter((item) => item.account === account) : [];
       return own.filter(isDue).map(({ chapter }) => chapter);

@@ -18,7 +18,7 @@ import { accountOf, servicesOf, type SessionApi } from '../../../api/thunk.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What a launch puts right before anything is downloaded (features 12); what was downloaded and is broken is in line again. */
+/** Repairs the offline store at launch, before any download; broken downloads go back into the queue. */
 export async function recoverDownloads(
   downloads: DownloadShelf,
   session: SessionApi,
@@ -29,16 +29,16 @@ export async function recoverDownloads(
   const account = accountOf(session);
   const found = await Promise.all(recovery.broken.map((uuid) => downloadAgain(uuid, shelf)));
   const wanted = found.flatMap((each) => each ?? []);
-  // What belongs to nobody in particular is fetched by whoever is here.
+  // Chapters without an owner are downloaded for the current account.
   const owned = wanted.map((each) => ({ ...each, account: each.account || account }));
   await changeQueue(downloads, (queue) => withAdded(queue, owned));
-  // Only now: from here on the queue keeps it from being evicted.
+  // Only after the queue holds them, which protects them from eviction.
   await downloads.setPinned(recovery.broken, false);
   noteRecovery(recovery);
 }
 
 async function downloadAgain(uuid: string, shelf: Shelf): Promise<Download | undefined> {
-  // Its manifest may be what is broken: what is listed of it is enough.
+  // Its manifest may be the broken part; the summary has enough to download it again.
   const [listed, chapter] = await Promise.all([shelf.keptChapter(uuid), shelf.findChapter(uuid)]);
   if (!listed) return undefined;
   const work = await shelf.findWork(listed.work);
@@ -72,7 +72,7 @@ function downloadOf(
   };
 }
 
-/** Lets go of what was read and is beyond the cap or the age that a person chose (features 16). */
+/** Evicts cached chapters beyond the size or age limit of the settings. */
 export async function trimShelf(downloads: DownloadShelf, session: SessionApi): Promise<void> {
   const { capBytes, ageDays } = offlineSettings.read();
   const [queue, spared, defaultBytes] = await Promise.all([
@@ -94,7 +94,7 @@ async function defaultCapBytes(): Promise<number> {
   return Math.min(KEPT_BYTES_MAX_DEFAULT, quotaBytes * KEPT_QUOTA_PART);
 }
 
-/** Those that were open last, of which one may be open now, and those that come next. */
+/** The last opened chapters, which may be open now, and the next ones. */
 async function sparedChapters(session: SessionApi): Promise<readonly string[]> {
   const latest = readEntries(session)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
@@ -103,7 +103,7 @@ async function sparedChapters(session: SessionApi): Promise<readonly string[]> {
   const next = await Promise.all(
     latest.map(async ({ chapter }) => (await shelf.findChapter(chapter))?.content.next ?? ''),
   );
-  // Another tab may read what this one has not heard of.
+  // Another tab may be reading a work that this tab's state does not contain yet.
   const open = await Promise.all(
     [...(await worksBeingRead())].map((work) => shelf.keptChapters(work)),
   );

@@ -6,7 +6,7 @@ import { HIDDEN_GRACE_MS } from '../../../shared/limits.ts';
 import type { DownloadEngine, EngineDeps } from './downloadEngine.ts';
 import { stateOf } from '../../../api/thunk.ts';
 
-/** What a page sees that downloads have to do with: the store, the screen, the network, other tabs. */
+/** Connects the engine to what affects downloads: the Redux store, visibility, the network, other tabs. */
 export function watchDownloads(engine: DownloadEngine, deps: EngineDeps): void {
   watchStore(engine, deps);
   watchScreen(engine);
@@ -43,7 +43,7 @@ function watchStore(engine: DownloadEngine, { session, subscribe }: EngineDeps):
     );
     if (isSame) return;
     const now = latest();
-    // Whoever turns to another chapter may want those that failed (features 8).
+    // Opening another chapter may need those that failed.
     if (now !== chapter) void engine.retry();
     chapter = now;
   });
@@ -62,7 +62,7 @@ function watchScreen(engine: DownloadEngine): void {
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);
     engine.recheck();
-    // The pages that are under way may come to their end; then a tab that is seen may go on.
+    // Lets the running assets finish; then a visible tab may take over.
     if (isAsleep()) timer = setTimeout(engine.stop, HIDDEN_GRACE_MS);
     if (document.hidden) return;
     void engine.retry();
@@ -71,7 +71,7 @@ function watchScreen(engine: DownloadEngine): void {
   window.addEventListener('focus', () => void engine.retry());
 }
 
-/** A page with an open channel or a lock would not be kept for the way back. */
+/** An open channel or lock would keep the page out of the back/forward cache. */
 function watchTabs(engine: DownloadEngine): void {
   const listen = () => onDownloadNews(({ type }) => type === 'queue' && engine.kick());
   let stop = listen();

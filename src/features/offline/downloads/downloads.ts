@@ -26,9 +26,9 @@ import { runningInit } from '../../../api/session.ts';
 export type { DownloadsView } from '../../../offline/downloadsView.ts';
 export { dismissRecovery, useRecovery } from '../../../offline/recovery.ts';
 
-/** The face of downloading for screens: what is in line, and what may be done with it (features 3–5). */
+/** What screens know of the download queue, and the thunks that change it (SPECIFICATION: Downloads). */
 
-/** @returns this account's downloads; undefined: not known yet */
+/** @returns this account's downloads; undefined until they are read */
 export function useDownloads(): DownloadsView | undefined {
   return useDownloadsOf(useAccount());
 }
@@ -37,29 +37,28 @@ export interface DownloadWish {
   readonly kind: Kind;
   readonly detail: WorkDetail;
   readonly directory: Directory;
-  /** Uuids, in the order in which they are to be done. */
+  /** Uuids, in download order. */
   readonly chapters: readonly string[];
   /**
-   * Of a film: the id of the quality, in which it then comes in place of what is here in another one; absent: that of what
-   * is here, else the one that was chosen last on this device.
+   * For a film: the id of the quality, which replaces a stored one. Absent: the stored quality, else the last chosen
+   * one.
    */
   readonly quality?: string;
-  /** Absent: a person. */
   readonly origin?: Download['origin'];
 }
 
 export interface DownloadsAdded {
-  /** Put in line, tried again, or whole on the device already and now kept for good. */
+  /** Newly queued, queued again, or already complete and now pinned. */
   readonly added: number;
-  /** Have to be bought first: never bought by a download (features 27, 68). */
+  /** Need a purchase first: a download never purchases. */
   readonly locked: number;
-  /** In line or downloaded before. */
+  /** Queued or downloaded before. */
   readonly already: number;
 }
 
 /**
- * Asks for chapters; on the device with the work's own data when it resolves (features 23).
- * @throws where the device cannot note it; nothing has changed
+ * Queues chapters; resolves when the queue and the work's own data are stored.
+ * @throws where the device cannot store it; nothing has changed
  */
 export function addDownloads(wish: DownloadWish): AppThunk<DownloadsAdded> {
   return async (dispatch, getState, extra) => {
@@ -70,7 +69,7 @@ export function addDownloads(wish: DownloadWish): AppThunk<DownloadsAdded> {
     const open = chapters.filter(({ locked, bought }) => !locked || bought);
     const summaries = await keepWork(wish, session);
     const account = await ensureAccount(session);
-    // What another account bought is not this one's, although it is here.
+    // Chapters that another account purchased do not count, although they are stored.
     const own = summaries.filter(({ owner }) => isReadable(owner, account));
     const byUuid = new Map(own.map((each) => [each.uuid, each]));
     const whole = open.flatMap(({ uuid }) => {
@@ -93,12 +92,11 @@ function chosenChapters({ directory, chapters }: DownloadWish): readonly Chapter
   return [...new Set(chapters)].flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
 
-/** @returns what is on the device of it */
 async function keepWork({ kind, detail, directory }: DownloadWish, session: SessionApi) {
   const shelf = await servicesOf(session.extra).shelf();
   const account = accountOf(session);
   await shelf.saveWork({ uuid: detail.uuid, kind, detail, directory, at: Date.now(), account });
-  // Not waited for: it may be a while in coming, and is fetched again with the first chapter.
+  // Not awaited: it may be slow, and is fetched again with the first chapter.
   if (detail.cover) loadPicture({ path: detail.cover }).catch(() => undefined);
   return shelf.keptChapters(detail.uuid);
 }
@@ -107,11 +105,11 @@ interface Line {
   readonly wish: DownloadWish;
   readonly downloads: DownloadShelf;
   readonly account: string;
-  /** What is on the device of them, whole or not. */
+  /** The stored chapters among them, complete or not. */
   readonly kept: ReadonlyMap<string, ChapterSummary>;
 }
 
-/** @returns how many were not in line before, or had failed */
+/** @returns how many were not queued before, or had failed */
 async function putInLine(chapters: readonly Chapter[], line: Line): Promise<number> {
   if (chapters.length === 0) return 0;
   const wanted = chapters.map((chapter) => downloadOf(chapter, line));
@@ -128,12 +126,12 @@ async function putInLine(chapters: readonly Chapter[], line: Line): Promise<numb
   return news;
 }
 
-/** A text is one piece; of a film nobody knows its pieces yet, its size is in seconds. */
+/** A text is one asset; the number of a film's assets is unknown yet, since its size is in seconds. */
 const PIECES = { novel: 1, film: 0 } as const;
 
 function downloadOf(chapter: Chapter, { wish, account, kept }: Line): Download {
   const { kind, detail, origin = 'person' } = wish;
-  // What is mended or gone on with stays in the quality it has.
+  // A repaired or continued film keeps its quality.
   const quality =
     wish.quality ?? kept.get(chapter.uuid)?.quality ?? offlineSettings.read().filmQuality;
   return {
@@ -157,7 +155,7 @@ function downloadOf(chapter: Chapter, { wish, account, kept }: Line): Download {
   };
 }
 
-/** Of all: until it is resumed, restarts included. */
+/** A pause of `all` lasts until it is resumed, across restarts. */
 export function pauseDownloads(of: DownloadSelection): AppThunk {
   return changing((queue, account) => withPaused(queue, { account, of }));
 }
@@ -167,8 +165,8 @@ export function resumeDownloads(of: DownloadSelection): AppThunk {
 }
 
 /**
- * Their pages that are here stay, as those of a chapter that was read, and may be evicted. Of films nothing stays: nobody
- * watches a part of one from the device, and it is large.
+ * Removes chapters from the queue. Their stored pages stay as cached ones, which may be evicted. Partial films are
+ * deleted: they are large, and cannot be watched offline.
  */
 export function cancelDownloads(of: DownloadSelection): AppThunk {
   return async (...api) => {
@@ -191,14 +189,13 @@ async function removeParts(chapters: readonly string[], shelf: Shelf): Promise<v
   if (parts.length > 0) await shelf.removeChapters(parts);
 }
 
-/** Those that failed; only pages that lack are fetched. */
 export function retryDownloads(of: DownloadSelection): AppThunk {
   return changing((queue, account) => withRetried(queue, { account, of }));
 }
 
 /**
- * Puts chapters together, in the order they are named.
- * @param before the chapter they are to stand before; undefined: the end
+ * Moves chapters next to each other, in the given order.
+ * @param before the chapter that follows them; undefined: the end
  */
 export function moveDownloads(chapters: readonly string[], before: string | undefined): AppThunk {
   return changing((queue, account) => withMovedBefore(queue, { account, chapters, before }));
@@ -212,7 +209,7 @@ function changing(change: (queue: DownloadQueue, account: string) => DownloadQue
   };
 }
 
-/** On a first visit it is known a moment after the first screen. */
+/** On a first visit the account exists only shortly after the first screen. */
 async function ensureAccount(session: SessionApi): Promise<string> {
   if (!accountOf(session)) await runningInit(session);
   return accountOf(session);

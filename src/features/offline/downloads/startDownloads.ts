@@ -8,8 +8,8 @@ import { watchDownloads } from './downloadWatch.ts';
 let isStarted = false;
 
 /**
- * Puts right what the last launch left behind, then does what is in line; once a page, when the first screen has settled.
- * Does nothing where nothing lasts.
+ * Repairs the offline store, then runs the queue; once per page, after the first screen has settled. Does nothing where
+ * storage does not last.
  */
 export async function startDownloads(deps: EngineDeps): Promise<void> {
   if (isStarted) return;
@@ -17,13 +17,13 @@ export async function startDownloads(deps: EngineDeps): Promise<void> {
   const downloads = await getDownloadShelf();
   if (!downloads) return;
   await whenIdle();
-  // Not while another tab writes: that one did the same when it was opened.
+  // Skipped while another tab writes, which ran the recovery when it was opened.
   await ifNobodyOwns(() => recoverDownloads(downloads, deps.session)).catch(warn);
   watchDownloads(createEngine(downloads, deps), deps);
   await trimShelf(downloads, deps.session).catch(warn);
 }
 
-/** Safari has no word for it. */
+/** Safari has no requestIdleCallback. */
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 0);

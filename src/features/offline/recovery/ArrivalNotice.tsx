@@ -14,7 +14,7 @@ import styles from './Loss.module.css';
 import { type ElsewhereWork, keptElsewhere } from './keptElsewhere.ts';
 import { useKeepAgain } from './useKeepAgain.tsx';
 
-/** The others are fetched with all, or one after the other as these are. */
+/** More works are downloaded with 全部, or move up as these are done. */
 const SHOWN_MAX = 5;
 const NONE: readonly KeptItem[] = [];
 
@@ -22,7 +22,7 @@ interface ArrivalProps {
   readonly kept: readonly WorkSummary[];
 }
 
-/** On a shelf with no downloads: what the same account keeps on other devices, one tap away (features 34). */
+/** In a library without downloads: offers what the same account has downloaded on other devices. */
 export function ArrivalNotice({ kept }: ArrivalProps) {
   const answered = useSyncExternalStore(arrivalSetting.subscribe, arrivalSetting.read);
   const isSignedIn = useAppState(({ global }) => global.status);
@@ -41,7 +41,7 @@ function Elsewhere({ kept }: ArrivalProps) {
   if (works.length === 0 || downloads?.isAvailable !== true) return null;
   const end = () => arrivalSetting.write('done');
   const fetchSome = (some: readonly ElsewhereWork[]) => {
-    // What is left stays on offer when the first of it is here.
+    // The rest stays on offer once the first download exists.
     arrivalSetting.write('offered');
     keep(some);
   };

@@ -11,7 +11,6 @@ import { useKeepAgain } from './useKeepAgain.tsx';
 
 const TITLES_MAX = 3;
 
-/** Says what the browser took away, and fetches it again with one tap (features 35). */
 export function LostNotice() {
   const lost = useLostMarks();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
@@ -54,7 +53,7 @@ export function LostNotice() {
   );
 }
 
-/** What the account that is here lost, without what is in line again. */
+/** The current account's evicted chapters that are not queued again. */
 function useLostMarks() {
   const lost = useSyncExternalStore(lostMarks.subscribe, lostMarks.read);
   const account = useAccount();

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import styles from './Loss.module.css';
 
-/** Says that this launch found chapters whose pages were gone, and that they are fetched again (features 12, 35). */
+/** Says that this launch found chapters with missing pages, and that they are downloaded again. */
 export function MendNotice() {
   const recovery = useRecovery();
   const count = recovery?.broken.length ?? 0;

@@ -9,10 +9,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { InstallRow } from '../../install/index.ts';
 import styles from './Loss.module.css';
 
-/**
- * In a tab on iOS, beside what is downloaded (features 32): how long it stays. Nothing where the app was opened from the
- * home screen, and nothing elsewhere.
- */
+/** In a browser tab on iOS, next to downloads: how long Safari keeps them. Hidden in the installed app. */
 export function SafariNote() {
   if (!isIos() || isStandalone()) return null;
   return (
@@ -22,7 +19,7 @@ export function SafariNote() {
   );
 }
 
-/** The same in the sheet that chooses what to download, as long as nothing is. */
+/** The same note in the download sheet, until the first download. */
 export function FirstDownloadNote() {
   const kept = useKeptWorks();
   if (!isIos() || isStandalone() || !kept || kept.some(hasDownloads)) return null;

@@ -10,7 +10,7 @@ interface ShelfNoticesProps {
   readonly kept: readonly WorkSummary[] | undefined;
 }
 
-/** What a shelf says of what was kept and is not, or may soon not be: a loss wherever one looks, the rest where downloads are. */
+/** The library's notices on storage: evictions on every tab, the others where the downloads are. */
 export function ShelfNotices({ tab, kept }: ShelfNoticesProps) {
   return (
     <>

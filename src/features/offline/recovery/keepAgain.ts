@@ -10,15 +10,15 @@ export type Wanted = Pick<KeptMark, 'work' | 'kind' | 'chapters'>;
 
 export interface KeptAgain {
   readonly added: number;
-  /** Have to be bought first. */
+  /** Need a purchase first. */
   readonly locked: number;
-  /** Uuids of works that are settled: what there still is of them is in line, or here. */
+  /** Uuids of works that need no offer any more: all that still exists of them is queued or stored. */
   readonly settled: readonly string[];
-  /** Works that nobody answered for, or that the device could not note: to be tried again. */
+  /** Works whose request or storage failed, to be retried. */
   readonly failed: number;
 }
 
-/** Puts chapters into the queue of downloads, work by work; what was withdrawn meanwhile is passed over. */
+/** Queues chapters work by work; withdrawn ones are skipped. */
 export function keepAgain(wanted: readonly Wanted[]): AppThunk<KeptAgain> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };

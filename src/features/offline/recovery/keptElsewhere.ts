@@ -10,7 +10,7 @@ export interface ElsewhereWork extends Wanted {
   readonly cover: string;
 }
 
-/** @returns what other devices keep and this one neither has nor is about to have; what was told last comes first */
+/** @returns the downloads of other devices that this one neither has nor has queued; the latest reported first */
 export function keptElsewhere(
   items: readonly KeptItem[],
   kept: readonly WorkSummary[],

@@ -18,15 +18,15 @@ import type { Failure, Result } from '../../../api/failure.ts';
 import { servicesOf, type SessionApi } from '../../../api/thunk.ts';
 
 /**
- * What each device of the account keeps, as far as the back end remembers it (features 34, 35). It may know nothing of
- * such lists: then it is not asked again in this visit, and nobody hears of it.
+ * The list of each device's downloads on the server. A server without such lists is not asked again in this session,
+ * and no error is shown.
  */
 
 const PAGES_MAX = 100;
 
 export const keptIndexApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Of all devices, this one included; none where the back end keeps no such list, or does not answer. */
+    /** Of all devices, this one included; empty where the server has no such list, or does not answer. */
     keptIndex: build.query<readonly KeptItem[], Kind>({
       async queryFn(kind, query) {
         const answer = await fetchKept(kind, query);
@@ -36,7 +36,7 @@ export const keptIndexApi = api.injectEndpoints({
   }),
 });
 
-/** Never tells a person that it failed. */
+/** Its failures are never shown. */
 export async function fetchKept(
   kind: Kind,
   session: SessionApi,
@@ -52,7 +52,7 @@ export async function fetchKept(
   return { ok: true, data: items };
 }
 
-/** Replaces what the back end remembers of this device. */
+/** Replaces the server's list of this device. */
 export function sendKept(
   told: { readonly kind: Kind; readonly device: string; readonly works: KeptWorkEntry[] },
   session: SessionApi,
@@ -61,7 +61,7 @@ export function sendKept(
   return asked(session, () => callQuietly({ call: saveKept, input }, session));
 }
 
-/** As much of it as one call takes, the first ones first. */
+/** As many as one call takes, in order. */
 export function entriesOf(marks: readonly KeptMark[]): KeptWorkEntry[] {
   const byWork = new Map<string, string[]>();
   let room = KEPT_INDEX_CHAPTERS_MAX;
@@ -75,7 +75,7 @@ export function entriesOf(marks: readonly KeptMark[]): KeptWorkEntry[] {
   return [...byWork].map(([work, chapters]) => ({ work, chapters }));
 }
 
-/** Back ends that know nothing of such lists. */
+/** Servers without such lists. */
 const without = new WeakSet<object>();
 
 async function asked<T>(session: SessionApi, call: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -86,7 +86,7 @@ async function asked<T>(session: SessionApi, call: () => Promise<Result<T>>): Pr
   return answer;
 }
 
-/** It refused the call as such, or answered another one: asking again would be told the same. */
+/** The server does not know the call: a repetition would fail the same way. */
 function knowsNothing(failure: Failure): boolean {
   if (failure.kind === 'code')
     return failure.code === CODE.badInput || failure.code === CODE.notFound;

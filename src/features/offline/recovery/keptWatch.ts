@@ -21,28 +21,29 @@ import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import { accountOf, servicesOf, stateOf, type SessionApi } from '../../../api/thunk.ts';
 
 /**
- * Notes what is downloaded where no database is needed to read it, notices at launch what a browser took away, and tells
- * the back end what this device keeps (features 34, 35), kind by kind.
+ * [Note: Eviction marks] Keeps a list of the downloads in local storage, which is readable without the database;
+ * compares both at launch to detect what the browser evicted; and reports this device's downloads to the server, kind
+ * by kind.
  */
 
-/** Under which the database knows its own name. */
+/** The key under which the database stores its own name. */
 const NAME_OF_DATABASE = 'database';
 
 export interface WatchedSession extends SessionApi {
-  /** Of the store: who is signed in, and whether anybody answers. */
+  /** Called when the account or the connection changes, among others. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
  * @param delayMs after the first of a burst of changes
- * @returns stops it
+ * @returns a function that stops it
  */
 export async function watchKept(
   session: WatchedSession,
   delayMs = KEPT_INDEX_DELAY_MS,
 ): Promise<() => void> {
   const shelf = await servicesOf(session.extra).shelf();
-  // Where nothing outlives the page, nothing can be lost.
+  // Without lasting storage there is nothing to lose.
   if (!shelf.lasting) return () => undefined;
   const noted = keptMarker.read().marks;
   const wasNew = await settleKept(shelf);
@@ -58,8 +59,8 @@ export async function watchKept(
 }
 
 /**
- * Compares what should be here with what is, and writes down what is.
- * @returns whether the database is not the one that was noted, although this installation is no new one
+ * Compares the marks with the store, records losses, and updates the marks ([Note: Eviction marks]).
+ * @returns whether the database is a new one although the installation is not
  */
 export async function settleKept(shelf: Shelf): Promise<boolean> {
   const here = marksOf(await shelf.keptWorks());
@@ -70,7 +71,7 @@ export async function settleKept(shelf: Shelf): Promise<boolean> {
   const gone =
     database === marker.database ? await brokenOf(marker.marks, here, shelf) : marker.marks;
   noteLost(lacking([...lostMarks.read(), ...gone], here));
-  // Not noted under a name that the database does not know: the next launch would take that for a loss.
+  // Marks under a name that the database does not have would look like an eviction at the next launch.
   if (!isNamed && !(await shelf.saveAnswer(NAME_OF_DATABASE, database))) return false;
   const next = { ...marker, database, marks: here };
   if (JSON.stringify(next) !== JSON.stringify(marker)) keptMarker.write(next);
@@ -78,8 +79,8 @@ export async function settleKept(shelf: Shelf): Promise<boolean> {
 }
 
 /**
- * Chapters of the same database that nobody removed and whose pages are not all here: their manifests are. A launch that
- * finds such a chapter takes it out of the downloads (`recovery.ts`).
+ * Marked chapters of the same database whose manifest is stored, but not all of their pages: the reader did not remove
+ * them. Recovery unpins such a chapter at launch (`recovery.ts`).
  */
 async function brokenOf(
   marks: readonly KeptMark[],
@@ -104,15 +105,15 @@ function noteLost(lost: readonly KeptMark[]): void {
 
 interface TellerOptions {
   readonly shelf: Shelf;
-  /** What was noted before this launch: if it is gone, that has been told. */
+  /** The marks from before this launch: their losses are already recorded. */
   readonly noted: readonly KeptMark[];
   readonly wasNew: boolean;
   readonly delayMs: number;
 }
 
 /**
- * Notes what is here and tells the back end, a moment after the first of a burst of changes: a long download changes the
- * shelf all the time. Whoever does not answer is told when somebody does.
+ * Updates the marks and reports to the server, `delayMs` after the first of a burst of changes, since a long download
+ * changes the store all the time. Without an answer the report waits for the connection.
  */
 function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: TellerOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -123,7 +124,7 @@ function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: Te
     const account = accountOf(session);
     if (mustAskFirst) await adoptOwnList({ session, shelf, account, noted });
     mustAskFirst = false;
-    // What was lost and is not settled stays on the list: a browser that took the database may take this note as well.
+    // Unsettled losses stay in the report: a browser that evicts the database may evict the marks too.
     const marks = [...keptMarker.read().marks, ...lostMarks.read()];
     const own = lacking(marksFor(account, marks), []);
     for (const [at, kind] of LISTED_KINDS.entries()) {
@@ -136,10 +137,10 @@ function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: Te
   async function tellKind(at: number, { kind, works, account }: ToldKind): Promise<void> {
     const digest = await digestOf(JSON.stringify([account, works]));
     const told = toldDigests();
-    // Who never kept anything has nothing to tell.
+    // A device that never had downloads has nothing to report.
     if (told[at] === digest || (told[at] === '' && works.length === 0)) return;
     const answer = await sendKept({ kind, device: ensureDeviceId(), works }, session);
-    // Whoever will not hear of it is not told again.
+    // A refused report is not repeated.
     isTold &&= answer.ok || !isUnreachable(answer.failure);
     if (answer.ok) noteTold(at, digest);
   }
@@ -157,7 +158,7 @@ function createTeller(session: SessionApi, { shelf, noted, wasNew, delayMs }: Te
   let running = Promise.resolve();
   const changed = () => {
     timer ??= setTimeout(() => {
-      // What changes from now on is for the next time.
+      // Changes from here on belong to the next run.
       timer = undefined;
       running = running.then(run);
     }, delayMs);
@@ -175,7 +176,7 @@ interface ToldKind {
   readonly account: string;
 }
 
-/** By place in LISTED_KINDS; one after the other, as versions that knew one kind alone wrote theirs. */
+/** In the order of LISTED_KINDS, joined by spaces: earlier versions wrote the digest of the first kind alone. */
 function toldDigests(): readonly string[] {
   const digests = keptMarker.read().told.split(' ');
   return LISTED_KINDS.map((_, at) => digests[at] ?? '');
@@ -196,7 +197,7 @@ interface OwnList extends Pick<TellerOptions, 'shelf' | 'noted'> {
   readonly account: string;
 }
 
-/** The database is another one: what the back end remembers of this device is gone too, whatever is noted here. */
+/** The database is new, so what the server's list has of this device was evicted, whatever the marks say. */
 async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promise<void> {
   const answers = await Promise.all(LISTED_KINDS.map((kind) => fetchKept(kind, session)));
   if (!answers.some(({ ok }) => ok)) return;
@@ -206,7 +207,7 @@ async function adoptOwnList({ session, shelf, account, noted }: OwnList): Promis
     return { work: work.uuid, kind: work.kind, title: work.title, owner: account, chapters };
   });
   const here = marksOf(await shelf.keptWorks());
-  // What was noted here was told as lost already, and may have been let go since.
+  // The losses among the marks are already recorded, and may have been dismissed since.
   noteLost(lacking([...lostMarks.read(), ...lacking(marks, noted)], here));
 }
 

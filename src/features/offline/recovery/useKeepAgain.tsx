@@ -9,13 +9,13 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 interface KeepingAgain {
   readonly isBusy: boolean;
-  /** Puts chapters into the queue, and says what came of it; where data costs by the byte, it asks first (features 25). */
+  /** Queues the chapters and shows a toast; on a metered connection it asks first. */
   readonly keep: (wanted: readonly Wanted[]) => void;
-  /** What it asks. */
+  /** The confirmation dialog, while open. */
   readonly question: ReactNode;
 }
 
-/** @param onSettled with the uuids of works that need not be offered any more */
+/** @param onSettled receives the uuids of works that need no offer any more */
 export function useKeepAgain(onSettled?: (works: readonly string[]) => void): KeepingAgain {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
@@ -37,7 +37,7 @@ export function useKeepAgain(onSettled?: (works: readonly string[]) => void): Ke
   return {
     isBusy,
     keep(wanted) {
-      // Wi-Fi only: it waits by itself, and there is nothing to ask.
+      // With Wi‑Fi only, the queue waits without a question.
       if (isMetered() && !offlineSettings.read().wifiOnly) setAsking(wanted);
       else void run(wanted);
     },

@@ -18,11 +18,11 @@ import { changeWords, ruleChange, ruleId, rulesOf, type RuleChange } from './rul
 
 interface KeepRuleRowProps {
   readonly work: WorkWithChapters;
-  /** In the place of its own look. */
+  /** Replaces the default style. */
   readonly className?: string | undefined;
 }
 
-/** 自动下载: which chapters of this work are kept without being asked for each time (features 19). */
+/** 自动下载: the rule that decides which chapters of this work are downloaded automatically. */
 export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) {
   const { detail, directory } = work;
   const dispatch = useAppDispatch();
@@ -57,7 +57,7 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
   const choose = (id: string) => {
     const option = options.find((each) => each.id === id);
     if (!option || id === current) return;
-    // What is here and would no longer be kept is never deleted without asking.
+    // Stored chapters outside the new rule are never deleted without confirmation.
     if (option.change.left.length > 0 && isLess(option.rule, rule)) setAsked(option);
     else void set(option.rule);
   };
@@ -111,7 +111,7 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
 
 const AMOUNT = { none: 0, next: 1, unread: 2, all: 3 } as const;
 
-/** Whether a rule keeps less than another: only then does anything have to go. */
+/** Whether a rule covers less than another: only then may chapters have to go. */
 function isLess(a: KeepRule, b: KeepRule): boolean {
   if (a.keep === 'next' && b.keep === 'next') return a.count < b.count;
   return AMOUNT[a.keep] < AMOUNT[b.keep];

@@ -14,16 +14,16 @@ import { ruleOf } from './ruleOf.ts';
 import { accountOf, servicesOf, type SessionApi } from '../../../api/thunk.ts';
 import type { OfWork } from '../../../api/endpoints/works.ts';
 
-/** Deleting what was read (features 20): only when the reader has closed, and never without a way back. */
+/** Deletes finished chapters, only after the reader screen has closed, and always with an undo. */
 
 const spared = deviceSetting(SPARED_STORAGE_NAME, v.fallback(v.array(v.string()), []));
 
-/** What is about to go, by uuid of the work. */
+/** Timers of announced deletions, by uuid of the work. */
 const pending = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
- * Says what of a work will be deleted, and deletes it when DELETE_UNDO_MS have passed and nobody took it back or reads
- * it again. A page that is killed meanwhile has deleted nothing.
+ * Announces the deletion of a work's finished chapters, and carries it out after DELETE_UNDO_MS, unless it is undone or
+ * the work is opened again. A page that is killed before has deleted nothing.
  */
 export async function deleteReadOf(of: OfWork, session: SessionApi): Promise<void> {
   const { deleteBehind } = offlineSettings.read();
@@ -44,7 +44,7 @@ export async function deleteReadOf(of: OfWork, session: SessionApi): Promise<voi
   session.dispatch(globalActions.snackShown({ message, undo: { type: 'deletion', chapters } }));
 }
 
-/** Takes it back: these chapters stay, also the next time. */
+/** Undoes the deletion: these chapters are exempt from now on. */
 export function keepAfterReading(chapters: readonly string[]): void {
   for (const timer of pending.values()) clearTimeout(timer);
   pending.clear();
@@ -62,11 +62,11 @@ async function goneAfterReading(
   const account = accountOf(session);
   const rule = await ruleOf(uuid, session);
   const scope = { chapters: work.directory.chapters, place: placeOf(uuid, session) };
-  // Who keeps all of a work, or the next ones with the one that is open, has said so.
+  // The work's own rule takes precedence.
   const byRule = chaptersOfRule(rule, scope).map((chapter) => chapter.uuid);
   return chaptersBehind(behind, scope, {
     kept: new Set(kept.filter(({ owner }) => isReadable(owner, account)).map((each) => each.uuid)),
-    // What is in line would only be fetched once more.
+    // Queued chapters would only be downloaded again.
     spare: new Set([...byRule, ...spared.read(), ...(await chaptersInLine())]),
   }).map((chapter) => chapter.uuid);
 }

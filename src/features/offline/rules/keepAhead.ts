@@ -22,26 +22,25 @@ import { shelfApi } from '../../../api/endpoints/shelf.ts';
 import { worksApi, type OfWork, type WorkWithChapters } from '../../../api/endpoints/works.ts';
 
 /**
- * Chapters that are kept without being asked for each time: the next ones of what is being read, what a work's rule
- * says, new ones of what was collected (features 18 and 19). All of it is off until somebody asks for it.
+ * Automatic downloads: the next chapters of the work being read, what a work's rule asks for, new chapters of
+ * favorites. All of them are off by default (SPECIFICATION: Offline rules).
  */
 
-/** A store, as far as this goes. */
 export interface KeepingDeps {
   readonly session: SessionApi;
   readonly subscribe: (listener: () => void) => Unsubscribe;
 }
 
 /**
- * Looks at what the rules want now, and again whenever somebody has read on.
- * @returns stops it
+ * Applies the rules now, and after each reading progress.
+ * @returns a function that stops it
  */
 export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = newestRead(session);
   const read = new Map<string, Kind>();
   let launched = '';
-  // Rules belong to an account: at launch when init is through, and again when somebody else signs in.
+  // Rules belong to an account: they run after init, and again after each account change.
   const launch = () => {
     const account = accountOf(session);
     if (!stateOf(session).global.status || account === launched) return;
@@ -80,7 +79,7 @@ export function startKeeping({ session, subscribe }: KeepingDeps): () => void {
   };
 }
 
-/** The entry that was read last; its place in the list says nothing, another device may have put it there. */
+/** The most recently read entry; the list's order is no help, since entries come from other devices too. */
 function newestRead(session: SessionApi): ReadEntry | undefined {
   return readEntries(session).reduce<ReadEntry | undefined>(
     (newest, entry) => (!newest || entry.at > newest.at ? entry : newest),
@@ -88,11 +87,11 @@ function newestRead(session: SessionApi): ReadEntry | undefined {
   );
 }
 
-/** One after another: nobody waits for it, and the network has other things to do. */
+/** In sequence: no caller waits, and other requests need the network. */
 function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): void {
   heard(
     (async () => {
-      // oxlint-disable-next-line no-await-in-loop -- in turn on purpose
+      // oxlint-disable-next-line no-await-in-loop -- in sequence on purpose
       for (const item of items) await work(item);
     })(),
   );
@@ -102,22 +101,22 @@ function heard(work: Promise<unknown>): void {
   work.catch((error: unknown) => console.warn('chapters could not be kept ahead', error));
 }
 
-/** What its rule and the general setting want of a work that is being read. */
+/** Downloads what the work's rule and the general setting ask for. */
 async function keepForReader(of: OfWork, session: SessionApi): Promise<void> {
   const rule = await ruleOf(of.uuid, session);
-  // Episodes are large: only a rule of their own brings the next ones.
+  // Episodes are large: only their own rule downloads the next ones.
   const ahead = of.kind === 'film' ? 0 : offlineSettings.read().ahead;
   if (ahead === 0 && rule.keep === 'none') return;
   const work = await knownWork(of, session);
   if (!work) return;
   const scope = { chapters: work.directory.chapters, place: placeOf(of.uuid, session) };
   const byRule = chaptersOfRule(rule, scope);
-  // The chapter that is open goes first: what comes after it waits until it is here.
+  // The open chapter goes first: the next ones wait until it is stored.
   const next = (await isOpenOneKept(of, session)) ? chaptersAhead(ahead, scope) : [];
   await add(of.kind, work, [...next, ...byRule], session);
 }
 
-/** @param force asks the back end: there may be new chapters */
+/** @param force refetches, since there may be new chapters */
 async function knownWork(
   of: OfWork,
   session: SessionApi,
@@ -146,7 +145,7 @@ async function add(
   await addDownloads(wish)(session.dispatch, session.getState, session.extra);
 }
 
-/** At launch: what the rules want may have been published, bought or read elsewhere meanwhile. */
+/** At launch: chapters may have been published, unlocked or read on another device meanwhile. */
 async function keepByRules(session: SessionApi): Promise<void> {
   const downloads = await getDownloadShelf();
   const rules = (await downloads?.rules()) ?? [];
@@ -159,7 +158,7 @@ async function keepByRules(session: SessionApi): Promise<void> {
   }
 }
 
-/** Puts into the queue what a rule wants and what is not here. */
+/** Queues the chapters that a rule asks for and that are not stored. */
 export async function keepByRule(of: OfWork, rule: KeepRule, session: SessionApi): Promise<void> {
   if (rule.keep === 'none') return;
   const work = await knownWork(of, session, true);
@@ -168,7 +167,6 @@ export async function keepByRule(of: OfWork, rule: KeepRule, session: SessionApi
   await add(of.kind, work, chaptersOfRule(rule, scope), session);
 }
 
-/** What was published in collected works since they were read (features 18), where that is asked for. */
 async function keepNewOfCollected(kind: ListedKind, session: SessionApi): Promise<void> {
   if (kind === 'film' || !offlineSettings.read().newOfCollected) return;
   const asked = shelfApi.endpoints.collected.initiate(kind, { subscribe: false });

@@ -5,9 +5,9 @@ import { type AppThunk, accountOf, servicesOf } from '../../../api/thunk.ts';
 import type { OfWork } from '../../../api/endpoints/works.ts';
 
 /**
- * Sets it and asks for what it wants.
- * @param removed uuids of downloaded chapters that it would not have and that go; the others stay
- * @throws where the device cannot note it
+ * Stores the rule and queues what it asks for.
+ * @param removed uuids of downloaded chapters outside the rule to delete; others stay
+ * @throws where the device cannot store it
  */
 export function setKeepRule(of: OfWork, rule: KeepRule, removed: readonly string[] = []): AppThunk {
   return async (dispatch, getState, extra) => {

@@ -3,11 +3,11 @@ import { allReads } from '../../../state/lastRead.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { stateOf, type SessionApi } from '../../../api/thunk.ts';
 
-/** Where a work was read to, as the rules of keeping count it. */
+/** The place that the rules count from. */
 export function readPlace(entry: ReadEntry | undefined): ReadPlace | undefined {
   if (!entry) return undefined;
   const { index, page, pages, ratio } = entry;
-  // `ratio` is where the last page begins at the least: there is no more to turn to.
+  // `ratio` may stay below 1 on the last page, since it can be that page's start.
   return { index, isAtEnd: ratio >= 1 || (pages > 0 && page >= pages) };
 }
 
@@ -15,7 +15,7 @@ export function placeOf(work: string, session: SessionApi): ReadPlace | undefine
   return readPlace(readEntries(session).find(({ uuid }) => uuid === work));
 }
 
-/** Of all kinds: what was read last of each work. */
+/** The last place in each work, of all kinds. */
 export function readEntries(session: Pick<SessionApi, 'getState'>): readonly ReadEntry[] {
   return allReads(stateOf(session).user);
 }

@@ -6,19 +6,17 @@ import { chaptersOfRule, type RuleScope } from '../../../shared/offline/download
 import { workJobBytes } from '../downloads/picker/estimate.ts';
 import type { ChapterSummary } from '../../../shared/offline/database/shelf.ts';
 
-/** What another rule for a work would bring and take (features 19). */
 export interface RuleChange {
-  /** Chapters that would be downloaded. */
   readonly added: readonly Chapter[];
-  /** About so many bytes of them. */
+  /** Estimated. */
   readonly addedBytes: number;
-  /** Chapters downloaded that the rule would not have. */
+  /** Downloaded chapters outside the rule. */
   readonly left: readonly ChapterSummary[];
   /** Exact. */
   readonly leftBytes: number;
 }
 
-/** @param kept what of the work is on the device */
+/** @param kept the work's stored chapters */
 export function ruleChange(
   kind: Kind,
   rule: KeepRule,
@@ -38,7 +36,7 @@ export function ruleChange(
   return { added, addedBytes, left, leftBytes };
 }
 
-/** As "多占约 92 MB", "可释放 34 MB", "不变". */
+/** "多占约 92 MB", "可释放 34 MB", "不变". */
 export function changeWords(
   kind: Kind,
   { added, addedBytes, left, leftBytes }: RuleChange,
@@ -50,12 +48,10 @@ export function changeWords(
   return words.length > 0 ? words.join(' · ') : '不多占空间';
 }
 
-/** Chapters that "the next ones" may be. */
 export const NEXT_COUNTS = [2, 5, 10] as const;
 
 export type RuleId = 'none' | `next${(typeof NEXT_COUNTS)[number]}` | 'unread' | 'all';
 
-/** In the order in which they are offered. */
 export function rulesOf(kind: Kind): readonly {
   readonly id: RuleId;
   readonly label: string;
@@ -74,7 +70,7 @@ export function rulesOf(kind: Kind): readonly {
   ];
 }
 
-/** The one that is offered for a rule; a count that is not offered goes to the next larger one. */
+/** The option for a rule; a count that is not offered maps to the next larger one. */
 export function ruleId(rule: KeepRule): RuleId {
   if (rule.keep !== 'next') return rule.keep;
   const count = NEXT_COUNTS.find((each) => each >= rule.count) ?? NEXT_COUNTS[2];

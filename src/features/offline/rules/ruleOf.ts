@@ -2,7 +2,6 @@ import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
 import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
 import { accountOf, type SessionApi } from '../../../api/thunk.ts';
 
-/** The rule of a work for the account that is signed in. */
 export async function ruleOf(work: string, session: SessionApi): Promise<KeepRule> {
   const downloads = await getDownloadShelf();
   const rules = (await downloads?.rules()) ?? [];

@@ -3,10 +3,7 @@ import { onShelfChange } from '../../../shared/offline/database/channel.ts';
 import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
 import { getDownloadShelf } from '../../../offline/downloadShelf.ts';
 
-/**
- * The rule of one work, for its screen (features 19).
- * @returns undefined: not known yet, or nothing lasts here
- */
+/** @returns undefined until known, or where storage does not last */
 export function useKeepRule(account: string, work: string): KeepRule | undefined {
   const [rule, setRule] = useState<KeepRule>();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
 import styles from './Space.module.css';
 
-/** What is downloaded and deleted without being asked for each time: off until somebody asks (features 18 and 20). */
+/** The settings of automatic downloads and deletions; all off by default. */
 export function AheadSettings() {
   const { ahead, newOfCollected, deleteBehind } = useSyncExternalStore(
     offlineSettings.subscribe,
@@ -61,7 +61,7 @@ export function AheadSettings() {
   );
 }
 
-/** Chapters that stay behind the one that is read; negative: nothing is deleted. */
+/** How many finished chapters stay; negative: none is deleted. */
 function behindWords(count: number): string {
   if (count < 0) return '关';
   return count === 0 ? '看完就删' : `留 ${count} 章`;

@@ -10,7 +10,6 @@ interface CandidateRowProps {
   readonly onToggle: () => void;
 }
 
-/** One work that may go, with what that frees. */
 export function CandidateRow({ candidate, isChosen, onToggle }: CandidateRowProps) {
   const { work, note, bytes } = candidate;
   return (

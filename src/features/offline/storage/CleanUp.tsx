@@ -25,7 +25,7 @@ interface Asked {
   readonly free: () => void;
 }
 
-/** 清理: what can go at one press, with what that frees; everything else is asked about once (features 29). */
+/** 清理: what can be removed at once, with the bytes that frees; each action asks for confirmation once. */
 export function CleanUp({ space: { works, sizes } }: { space: Space }) {
   const entries = useReadEntries();
   const queue = useDownloads()?.items ?? NONE;

@@ -11,7 +11,7 @@ type Check =
   | { readonly state: 'done'; readonly found: Checked }
   | { readonly state: 'cancelled' | 'failed' };
 
-/** 检查离线内容: every page against its hash; what is bad is fetched again, and nothing else (features 11). */
+/** 检查离线内容: checks every asset against its hash; only broken ones are downloaded again. */
 export function IntegrityCheck({ hasFilms }: { readonly hasFilms: boolean }) {
   const { check, start, cancel } = useCheck();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');
@@ -61,7 +61,7 @@ function useCheck() {
   return { check, start, cancel: () => running.current?.abort() };
 }
 
-/** @param hasFilms a film's pieces are counted with the pages: then they are all called items */
+/** @param hasFilms film segments are counted with the pages, so that all are called items */
 export function checkWords(check: Check, isOffline: boolean, hasFilms = false): string {
   switch (check.state) {
     case 'idle':
@@ -86,13 +86,13 @@ function foundWords(
   if (badPages.length === 0) return `${checked}都完好`;
   const badTexts = badPages.filter(({ path }) => path === '').length;
   const bad = `${checked}里有 ${pieces(badPages.length - badTexts, badTexts, unit)}坏了`;
-  // Of what was only read, a page comes again when it is read again.
+  // A cached page is fetched again when it is read again.
   if (mending === 0) return `${bad}，再看到时重新加载`;
   const these = badTexts > 0 || unit !== '页' ? '这些内容' : '这些页';
   return isOffline ? `${bad}，联网后重新下载${these}` : `${bad}，正在重新下载${these}`;
 }
 
-/** Of comics pages, of novels chapters. */
+/** Pages of comics, chapters of novels. */
 function pieces(pages: number, texts: number, unit: string): string {
   return texts === 0
     ? `${pages} ${unit}`

@@ -14,13 +14,13 @@ const WORDS: Record<Persistence, { readonly title: string; readonly note: string
   unknown: { title: '可能被系统清理', note: '空间紧张时，浏览器可能清理这里的内容' },
 };
 
-/** Whether the browser may evict what is here, in words, and the way to ask it not to (features 15). */
+/** Whether the browser may evict the stored data, with a button that requests persistence. */
 export function Protection() {
   const state = usePersistence();
   const [isAsking, setIsAsking] = useState(false);
   const ask = () => {
     setIsAsking(true);
-    // Firefox asks the person, and may never settle: pressing again asks again.
+    // Firefox asks the reader, and its promise may never settle: another press asks again.
     void askPersistence().finally(() => setIsAsking(false));
   };
   const { title, note } = WORDS[state];

@@ -12,17 +12,16 @@ import type { Space } from './useSpace.ts';
 
 interface SpaceMeterProps {
   readonly space: Space;
-  /** Undefined where the browser does not say. */
+  /** Undefined where the browser gives no estimate. */
   readonly storage: StorageSpace | undefined;
-  /** Where its title leads, and how it is opened. */
   readonly link?: { readonly href: string; readonly onOpen: OpenHandler };
 }
 
-/** Our own bytes to the byte, against what the browser says it would give: about. */
+/** The app's own exact bytes against the browser's estimated quota. */
 export function SpaceMeter({ space, storage, link }: SpaceMeterProps) {
   const [used = '', unit = ''] = sizeText(space.sizes.totalBytes).split(' ');
   const total = storage ? ` ${unit} / 约 ${byteCount(storage.quotaBytes)}` : ` ${unit}`;
-  // Who keeps books alone, or films alone, is told of those.
+  // With works of a single kind, the estimate counts chapters of that kind.
   const [only, ...others] = new Set(space.works.map((each) => each.kind));
   const kind = only && others.length === 0 ? only : 'comic';
   const word = CHAPTER_UNITS[kind];
@@ -39,14 +38,14 @@ export function SpaceMeter({ space, storage, link }: SpaceMeterProps) {
   );
 }
 
-/** What the space is made of; what nothing is of is left out. */
+/** The segments of the meter; empty ones are left out. */
 export function spaceParts(
   { sizes, works, others: ofOthers }: Space,
   storage: StorageSpace | undefined,
 ): StoragePart[] {
   const ofKind = (kind: Kind) =>
     bytesIn([...works, ...(ofOthers ? [ofOthers] : [])].filter((work) => work.kind === kind));
-  // The browser counts the app's own files as well, and rounds.
+  // The browser also counts the app's own files, and rounds.
   const others = storage ? Math.max(0, storage.usedBytes - sizes.totalBytes) : 0;
   const all = [
     { label: '漫画', bytes: ofKind('comic'), tone: 'jade' },
@@ -68,7 +67,7 @@ export function spaceParts(
   return [...parts, { label: '可用', tone: 'free', value: `约 ${byteCount(storage.freeBytes)}` }];
 }
 
-/** Less would not be seen. */
+/** A smaller share would be invisible. */
 const SEEN_RATIO_MIN = 0.01;
 
 function seenRatio(bytes: number, quotaBytes: number): number {

@@ -15,7 +15,7 @@ import { SpaceSettings } from './SpaceSettings.tsx';
 import { SpaceWorks } from './SpaceWorks.tsx';
 import { useSpace } from './useSpace.ts';
 
-/** 离线空间: what the app keeps on this device, how safe it is, and what can be let go (features 11, 14–16, 29). */
+/** 离线空间: what the app stores on this device, how well it is protected, and what can be removed. */
 export default function SpaceScreen() {
   const { back } = useNavigation();
   const isLasting = useShelfLasts();

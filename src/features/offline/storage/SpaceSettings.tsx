@@ -10,7 +10,6 @@ import styles from './Space.module.css';
 
 const PARALLEL = Array.from({ length: DOWNLOADS_PARALLEL_MAX }, (_, at) => String(at + 1));
 
-/** How this device downloads, and how long it keeps what nobody downloaded on purpose (features 7, 16, 25, 26). */
 export function SpaceSettings() {
   const settings = useSyncExternalStore(offlineSettings.subscribe, offlineSettings.read);
   const change = (next: Partial<OfflineSettings>) =>
@@ -101,7 +100,7 @@ function SettingsOfKeeping({ settings, onChange }: SettingsProps) {
   );
 }
 
-/** Whether the browser says what the network is: else nobody could keep the promise. */
+/** Without the Network Information API, Wi‑Fi only could not be enforced. */
 function knowsConnection(): boolean {
   return 'connection' in navigator;
 }

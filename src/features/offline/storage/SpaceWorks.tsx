@@ -13,10 +13,8 @@ import styles from './Space.module.css';
 import { bytesIn, OTHERS_WORK, type SpaceWork } from './spaceWorks.ts';
 import { useFreeSpace } from './useFreeSpace.ts';
 
-/** More are shown when they are asked for. */
 const WORKS_SHOWN = 6;
 
-/** What takes the space, the largest first, each with a way to let it go. */
 export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [removing, setRemoving] = useState<SpaceWork>();
@@ -75,13 +73,13 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
   );
 }
 
-/** Of chapters whose work is not told, the kind is not known either. */
+/** Where the work is unknown, so is the kind. */
 function chaptersIn({ uuid, kind }: SpaceWork, count: number): string {
   const isKnown = uuid !== OTHERS_WORK && uuid !== '';
   return isKnown ? countedChapters(count, [{ kind }]) : `${count} 个章节`;
 }
 
-/** As 已下 第 82–89 话 · 看过留下 3 话 · 没下完 1 话. */
+/** 已下 第 82–89 话 · 看过留下 3 话 · 没下完 1 话. */
 export function workNote(work: SpaceWork): string {
   const { uuid, kind, chapters, chaptersOfAll } = work;
   if (uuid === OTHERS_WORK) return `${chaptersIn(work, chapters.length)}，换回那个账号时还在`;
@@ -89,7 +87,6 @@ export function workNote(work: SpaceWork): string {
   const downloaded = whole.filter(({ isPinned }) => isPinned);
   const read = whole.length - downloaded.length;
   const parts = chapters.length - whole.length;
-  // A film in one piece.
   if (kind === 'film' && chaptersOfAll === 1) return parts > 0 ? '不完整' : '已下 全片';
   const isAll = chaptersOfAll > 0 && downloaded.length >= chaptersOfAll;
   const range = isAll

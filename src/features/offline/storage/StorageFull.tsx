@@ -16,13 +16,12 @@ import styles from './StorageFull.module.css';
 import { bytesIn } from './spaceWorks.ts';
 import { readSpace } from './useSpace.ts';
 
-/** Asks once a pause, wherever the person is, unless they read (design 74; features 17). */
+/** Asks once per pause for lack of space, on any screen but the reader. */
 export function StorageFullPrompt({ isReading }: { isReading: boolean }) {
   const downloads = useDownloads();
   const isFull = downloads?.pause === 'storage' && downloads.items.length > 0;
   const [isAnswered, setIsAnswered] = useState(false);
   const isVisible = useIsVisible();
-  // The next pause is another question.
   if (!isFull && isAnswered) setIsAnswered(false);
   if (!isFull || isAnswered || isReading || !isVisible) return null;
   return <StorageFull downloads={downloads} onClose={() => setIsAnswered(true)} />;
@@ -53,7 +52,7 @@ function StorageFull({ downloads, onClose }: StorageFullProps) {
   return offer ? <FullDialog {...{ downloads, onClose, offer }} /> : null;
 }
 
-/** What stood when the question came up: rows do not move under a finger. */
+/** A snapshot from when the dialog opened: rows must not move while the reader is choosing. */
 function useOffer({ items }: DownloadsView): Offer | undefined {
   const entries = useReadEntries();
   const [offer, setOffer] = useState<Offer>();
@@ -82,7 +81,7 @@ function FullDialog({ downloads, onClose, offer }: StorageFullProps & { readonly
   const { isBusy, clean } = useClean(onClose);
   const wanted = candidates.filter(({ work }) => chosen.has(work.uuid));
   const bytes = bytesIn(wanted);
-  // A write that failed shows that what the browser estimates is not so.
+  // A failed write disproves the browser's estimate.
   const hasFailed = downloads.shortBytes === 0;
   const used = storage && !hasFailed ? storage.usedBytes / Math.max(1, storage.quotaBytes) : 1;
   const toggle = (uuid: string) => setChosen((now) => toggled(now, uuid));
@@ -146,7 +145,7 @@ function useClean(onDone: () => void) {
   return { isBusy, clean: (wanted: readonly Candidate[]) => void clean(wanted) };
 }
 
-/** As 约剩 126 MB，还差 92 MB; where a write has failed, no estimate: browsers make some up (Chromium: usage + 10 GiB). */
+/** 约剩 126 MB，还差 92 MB. After a failed write no estimate: Chromium reports usage + 10 GiB whatever the disk holds. */
 export function shortWords(
   { shortBytes }: Pick<DownloadsView, 'shortBytes'>,
   storage: StorageSpace | undefined,

@@ -14,8 +14,6 @@ import type { ReadEntry } from '../../../state/userState.ts';
 import { readChapters } from '../../../state/readEntries.ts';
 import { bytesIn, type SpaceChapter, type SpaceWork } from './spaceWorks.ts';
 
-/** What can be let go, and what that frees (features 29): pure. */
-
 const CHAPTER_BYTES_GUESS: Readonly<Record<Kind, number>> = {
   comic: CHAPTER_PAGES_GUESS * PAGE_BYTES_GUESS,
   novel: CHAPTER_CHARACTERS_GUESS * CHARACTER_BYTES,
@@ -29,7 +27,7 @@ export interface Cleanup {
   readonly bytes: number;
 }
 
-/** What was read to its end, downloaded or not; what is in line to be downloaded stays. */
+/** Finished chapters, downloaded or cached; queued ones stay. */
 export function readCleanup(
   works: readonly SpaceWork[],
   entries: readonly ReadEntry[],
@@ -43,7 +41,7 @@ export function readOf(work: SpaceWork, entries: readonly ReadEntry[]): readonly
   return readChapters(work, entry).filter(({ isWhole }) => isWhole);
 }
 
-/** Pages of chapters that are not whole: downloads that failed, and what was only begun. */
+/** Incomplete chapters: failed downloads, and partly cached ones. */
 export function unfinishedCleanup(
   works: readonly SpaceWork[],
   queue: readonly Pick<Download, 'chapter' | 'state'>[],
@@ -57,7 +55,7 @@ export function unfinishedCleanup(
   return { chapters: [...new Set([...chapters, ...failed])], bytes };
 }
 
-/** What was read, and not again for so many days. */
+/** Chapters that were read, but not in the last `days` days. */
 export function olderCleanup(
   works: readonly SpaceWork[],
   days: number,
@@ -79,14 +77,17 @@ const notIn =
   ({ uuid }: SpaceChapter) =>
     !uuids.has(uuid);
 
-/** As 12 话, or, of works of several kinds, 62 个章节. @param uuids of chapters */
+/** 12 话; of works of several kinds 62 个章节. @param uuids of chapters */
 export function countedIn(works: readonly SpaceWork[], uuids: readonly string[]): string {
   const wanted = new Set(uuids);
   const among = works.filter(({ chapters }) => chapters.some(({ uuid }) => wanted.has(uuid)));
   return countedChapters(uuids.length, among);
 }
 
-/** How many more chapters of a kind fit, about: as large as those that are here, and with what must stay free left. */
+/**
+ * An estimate of how many more chapters of a kind fit, by the mean size of the stored ones and with the reserve left
+ * free.
+ */
 export function chaptersThatFit(
   all: readonly SpaceWork[],
   freeBytes: number,

@@ -5,27 +5,25 @@ import { isAtEnd } from '../../../state/readEntries.ts';
 import { cleanupOf, readOf, type Cleanup } from './cleanups.ts';
 import type { SpaceWork } from './spaceWorks.ts';
 
-/** What is offered when space lacks (design 74): pure. */
-
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
 
 export interface Candidate extends Cleanup {
   readonly work: SpaceWork;
-  /** As 已看完 · 37 话. */
+  /** E.g. 已看完 · 37 话. */
   readonly note: string;
-  /** Nothing of it is left to be read: chosen from the start. */
+  /** All of its stored chapters are finished: selected at first. */
   readonly isRead: boolean;
 }
 
 interface Sources {
   readonly entries: readonly ReadEntry[];
-  /** Uuids of chapters in line: they stay. */
+  /** Uuids of queued chapters, which stay. */
   readonly queued: ReadonlySet<string>;
   readonly nowMs: number;
 }
 
-/** @returns those that were read first, the largest first; then what was not opened for longest */
+/** @returns finished works, the largest first; then those not opened for the longest time */
 export function fullCandidates(works: readonly SpaceWork[], sources: Sources): Candidate[] {
   const found = works.flatMap((work) => {
     const candidate = candidateOf(work, sources);

@@ -8,11 +8,9 @@ import { addDownloads, cancelDownloads } from '../downloads/downloads.ts';
 import { type AppThunk, accountOf, servicesOf } from '../../../api/thunk.ts';
 import { removeKept } from '../../../api/endpoints/shelfEdits.ts';
 
-/** What a person does about the space on the device (features 11, 29). */
-
 /**
- * Lets chapters go, whatever they are; those in line are taken out of it first, or they would come right back.
- * @returns the bytes that are free now
+ * Removes chapters from the queue and from the device; queued ones would be downloaded again.
+ * @returns the freed bytes
  */
 export function removeFromDevice(chapters: readonly string[]): AppThunk<number> {
   return async (...api) => {
@@ -22,8 +20,8 @@ export function removeFromDevice(chapters: readonly string[]): AppThunk<number> 
 }
 
 /**
- * Lets everything go that is read, and all that is in line.
- * @returns the bytes that are free now
+ * Removes these chapters and empties the queue.
+ * @returns the freed bytes
  */
 export function clearDevice(chapters: readonly string[]): AppThunk<number> {
   return async (...api) => {
@@ -33,21 +31,21 @@ export function clearDevice(chapters: readonly string[]): AppThunk<number> {
 }
 
 /**
- * Lets covers and banners go, but those of works that are on the device: they come again when they are seen.
- * @returns the bytes that are free now
+ * Removes cached covers and banners, except those of stored works; they load again when shown.
+ * @returns the freed bytes
  */
 export function removeCovers(): AppThunk<number> {
   return async () => (await getDownloadShelf())?.removeCovers() ?? 0;
 }
 
 export interface Checked extends Integrity {
-  /** Chapters that were downloaded and are not whole now: in line to be mended, or to be told of. */
+  /** Downloaded chapters found broken, and queued for repair. */
   readonly mending: number;
 }
 
 /**
- * Reads every page of what is on the device. Chapters that were downloaded and turn out to have bad pages go back in
- * line, where only those pages are fetched (features 11).
+ * Checks every stored asset. Broken downloaded chapters go back into the queue, where only their broken pages are
+ * fetched.
  * @throws AbortError
  */
 export function checkDownloads(options: IntegrityOptions): AppThunk<Checked> {
@@ -57,7 +55,7 @@ export function checkDownloads(options: IntegrityOptions): AppThunk<Checked> {
     const shelf = await servicesOf(api[2]).shelf();
     const account = accountOf({ getState: api[1] });
     const works = await shelf.keptWorks();
-    // Another account's is found broken, and put in line for it, at a launch.
+    // Another account's broken chapters are found and queued by the recovery at launch.
     const pinned = new Map(
       works.flatMap(({ work, chapters }) =>
         chapters

@@ -2,29 +2,28 @@ import type { Kind } from '../../../shared/contract/index.ts';
 import type { ShelfSizes } from '../../../shared/offline/downloads/downloadShelf.ts';
 import type { ChapterSummary, KeptWork } from '../../../shared/offline/database/shelf.ts';
 
-/** What lies on the device, work by work, with the bytes of the ledger: pure. */
+/** The stored chapters by work, with the bytes of the ledger. */
 
 export interface SpaceChapter {
   readonly uuid: string;
-  /** Counted from 1; 0 where nothing is known of it. */
+  /** From 1; 0: unknown. */
   readonly index: number;
-  /** Right to the byte. */
+  /** Exact. */
   readonly bytes: number;
-  /** Every page is here. */
   readonly isWhole: boolean;
-  /** Downloaded on purpose. */
+  /** Downloaded by the reader or by a rule, not only cached. */
   readonly isPinned: boolean;
   /** Last opened, ms since 1970; 0: never. */
   readonly readAt: number;
 }
 
 export interface SpaceWork {
-  /** '' for chapters of which no work is known. */
+  /** '' for chapters of an unknown work. */
   readonly uuid: string;
   readonly kind: Kind;
   readonly title: string;
   readonly cover: string;
-  /** How many chapters the work has; 0 where it is not known. */
+  /** The total number of chapters; 0: unknown. */
   readonly chaptersOfAll: number;
   readonly isFinished: boolean;
   /** By index. */
@@ -32,7 +31,7 @@ export interface SpaceWork {
   readonly bytes: number;
 }
 
-/** One work as the device knows it, with all its chapters that have anything kept. */
+/** A work as the device knows it, with every chapter that has stored assets. */
 export interface KnownWork {
   readonly work: KeptWork;
   readonly chapters: readonly ChapterSummary[];
@@ -41,7 +40,7 @@ export interface KnownWork {
 /**
  * @param known each work once
  * @param isOwn whether the account may read the chapter; the others are in `othersWork`
- * @returns the largest first; what the ledger counts and no work claims comes as one of its own
+ * @returns the largest first; bytes that no work accounts for come as a work of their own
  */
 export function spaceWorks(
   known: readonly KnownWork[],
@@ -70,8 +69,8 @@ export function spaceWorks(
 }
 
 /**
- * What only other accounts of this device may read, without a word of what it is: it takes space, and can be let go.
- * @returns undefined where there is nothing
+ * The chapters that only other accounts of this device may read, without titles: they take space and can be removed.
+ * @returns undefined where there are none
  */
 export function othersWork(
   known: readonly KnownWork[],
@@ -87,7 +86,6 @@ export function othersWork(
   return { ...others, uuid: OTHERS_WORK, title: '其他账号的内容' };
 }
 
-/** In place of a uuid. */
 export const OTHERS_WORK = 'others';
 
 function chapterOf(

@@ -4,14 +4,14 @@ import { globalActions } from '../../../state/globalSlice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import type { Cleanup } from './cleanups.ts';
 
-/** @returns lets chapters go and says how much is free now */
+/** @returns a function that removes chapters and shows how much space that freed */
 export function useFreeSpace(): (what: Pick<Cleanup, 'chapters'>) => void {
   const dispatch = useAppDispatch();
   const sayFreed = useSayFreed();
   return ({ chapters }) => sayFreed(dispatch(removeFromDevice(chapters)));
 }
 
-/** @returns says how much is free when it is, or that nothing is */
+/** @returns a function that shows how much space was freed, or that the removal failed */
 export function useSayFreed(): (freeing: Promise<number>) => void {
   const dispatch = useAppDispatch();
   return (freeing) => {

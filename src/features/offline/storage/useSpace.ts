@@ -11,7 +11,6 @@ export interface Space {
   readonly sizes: ShelfSizes;
   /** The largest first. */
   readonly works: readonly SpaceWork[];
-  /** What only other accounts of this device may read. */
   readonly others?: SpaceWork | undefined;
 }
 
@@ -20,7 +19,7 @@ const NOTHING: Space = {
   works: [],
 };
 
-/** @returns what is on the device, as it changes; undefined: not known yet */
+/** @returns the stored works, updated with each change; undefined until known */
 export function useSpace(): Space | undefined {
   const [space, setSpace] = useState<Space>();
   useEffect(() => {
@@ -29,7 +28,7 @@ export function useSpace(): Space | undefined {
       const mine = (asked += 1);
       try {
         const found = await readSpace();
-        // Only the newest question counts, and none after the screen is gone.
+        // Only the latest read counts, and none after unmounting.
         if (mine === asked) setSpace(found);
       } catch (error) {
         console.warn('the space could not be counted', error);
@@ -45,7 +44,7 @@ export function useSpace(): Space | undefined {
   return space;
 }
 
-/** Nothing where nothing lasts. */
+/** Empty where storage does not last. */
 export async function readSpace(): Promise<Space> {
   const [shelf, downloads] = await Promise.all([getShelf(), getDownloadShelf()]);
   if (!downloads) return NOTHING;
@@ -60,7 +59,7 @@ export async function readSpace(): Promise<Space> {
   };
 }
 
-/** The shelf lists works with a whole chapter; of others only parts may be here, and they take space as well. */
+/** The store lists works with a complete chapter; incomplete chapters of other works take space too. */
 async function worksOf(chapters: readonly string[], shelf: Shelf): Promise<KnownWork[]> {
   const found = await Promise.all(chapters.map((uuid) => shelf.findChapter(uuid)));
   const uuids = [...new Set(found.flatMap((chapter) => chapter?.work ?? []))];

@@ -13,7 +13,8 @@ export function ExportSection() {
   const say = (message: string) => dispatch(globalActions.toastShown(message));
   const take = async () => {
     if (!file) return;
-    // Safari on iOS saves through its share sheet; it wants the press's own turn, so the file is ready by now.
+    // iOS Safari saves files through its share sheet, which requires a user gesture: the file is prepared before the
+    // press.
     if (isIos() && canShareFile(file)) {
       if (!(await shareFile(file))) say('没有保存，请再试一次');
       return;
@@ -36,7 +37,6 @@ export function ExportSection() {
   );
 }
 
-/** Made when the sheet opens. */
 function usePreparedFile(): File | undefined {
   const dispatch = useAppDispatch();
   const [file, setFile] = useState<File>();
@@ -60,7 +60,7 @@ function usePreparedFile(): File | undefined {
   return file;
 }
 
-/** As 2026-11-21, where the device is. */
+/** 2026-11-21, in the device's time zone. */
 function localDay(date: Date): string {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');

@@ -25,7 +25,7 @@ export function ImportSection() {
     if (typeof opened === 'string') setFault(opened);
     else setOffer(opened);
     setIsBusy(false);
-    // The same file again is a change as well.
+    // Choosing the same file again must fire a change event.
     input.value = '';
   };
   const take = async ({ plan, shelf }: Offer, withSettings: boolean) => {
@@ -81,7 +81,6 @@ interface OfferCardProps {
   readonly onCancel: () => void;
 }
 
-/** What would change, before it does. */
 function OfferCard({ offer, isBusy, onTake, onCancel }: OfferCardProps) {
   const [withSettings, setWithSettings] = useState(false);
   const isNothing = offer.changes.length === 0;

@@ -2,7 +2,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { ImportSection } from './ImportSection.tsx';
 
-/** 书架导出与导入: the shelf as a file, for another device or another account (features 28). */
+/** 书架导出与导入: the library as a file, for another device or another account. */
 export function ShelfFileSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="书架导出与导入" onClose={onClose}>

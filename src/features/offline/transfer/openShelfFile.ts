@@ -13,15 +13,14 @@ import {
   THEME_STORAGE_NAME,
 } from '../../../shared/names.ts';
 
-/** A file that was chosen, and what it would change. */
 export interface Offer {
   readonly shelf: ShelfFile;
   readonly plan: ShelfPlan;
-  /** As "11月21日导出的书架". */
+  /** E.g. "11月21日导出的书架". */
   readonly title: string;
-  /** As "新增 3 部收藏"; none: all of it is here. */
+  /** E.g. "新增 3 部收藏"; empty: the device has all of it. */
   readonly changes: readonly string[];
-  /** The settings that differ, as "阅读、深色模式"; '': none. */
+  /** The settings that differ, e.g. "阅读、深色模式"; '': none. */
   readonly settings: string;
 }
 
@@ -42,7 +41,7 @@ const FAULTS: Record<ShelfFileFault, string> = {
   broken: '文件内容不完整，没有导入任何内容',
 };
 
-/** @returns why it cannot be taken, in words, or what it offers */
+/** @returns the offer, or the error text */
 export async function openShelfFile(
   file: File,
   planOf: (shelf: ShelfFile) => Promise<ShelfPlan>,

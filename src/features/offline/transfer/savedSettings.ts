@@ -12,8 +12,8 @@ import { readHostConfig } from '../../../lib/hostConfig.ts';
 import { openKeyValueStorage, type KeyValueStorage } from '../../../lib/keyValueStorage.ts';
 
 /**
- * The preferences of this device that are worth taking along, as they lie in local storage: whoever uses one validates it
- * (`deviceSettings.ts`). What spends coins is not among them, nor what was noted rather than chosen.
+ * The preferences of this device that a file contains, as raw local-storage values: each setting validates its own when
+ * it is read (`deviceSettings.ts`). Settings that spend coins, and records, are left out.
  */
 const NAMES = [
   THEME_STORAGE_NAME,
@@ -25,7 +25,7 @@ const NAMES = [
   SHELF_STORAGE_NAME,
   OFFLINE_STORAGE_NAME,
 ];
-/** No setting of ours is longer. */
+/** No setting of the app is longer. */
 const TEXT_LENGTH_MAX = 100_000;
 
 export type SavedSettings = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function savedSettings(): SavedSettings {
   return saved;
 }
 
-/** @returns those of `settings` that are ours to take and not as they are here */
+/** @returns the settings of the app that differ from this device's */
 export function changedSettings(settings: SavedSettings): SavedSettings {
   const here = savedSettings();
   const changed = NAMES.filter((name) => {
@@ -51,14 +51,14 @@ export function changedSettings(settings: SavedSettings): SavedSettings {
   return Object.fromEntries(changed.map((name) => [name, settings[name]]));
 }
 
-/** @returns false where the browser refused: some are as they were */
+/** @returns false where the browser refused a write: some settings are unchanged */
 export function replaceSettings(settings: SavedSettings): boolean {
   const storage = openStorage();
   let isKept = storage !== undefined;
   for (const [name, value] of Object.entries(changedSettings(settings))) {
     isKept = storage?.setItem(name, JSON.stringify(value)) === true && isKept;
   }
-  // As if another tab had written them: whoever shows one reads it again.
+  // Makes the settings' subscribers read again, as after a write in another tab.
   window.dispatchEvent(new StorageEvent('storage'));
   return isKept;
 }

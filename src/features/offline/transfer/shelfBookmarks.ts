@@ -2,11 +2,9 @@ import { getBookmarks } from '../../../offline/bookmarkStore.ts';
 import { bookmarkId, type Bookmark } from '../../../shared/offline/bookmarks/bookmark.ts';
 import type { ShelfFile } from './shelfFile.ts';
 
-/** Bookmarks on their way into a shelf file and out of it (features 28, 60). */
-
 type FileBookmark = ShelfFile['bookmarks'][number];
 
-/** All that the account sees here. @param account uuid */
+/** All bookmarks that the account sees on this device. @param account uuid */
 export async function bookmarksForFile(account: string): Promise<FileBookmark[]> {
   const all = await (await getBookmarks()).listAll(account);
   return all.map(({ id: _own, account: _here, at, ...bookmark }) => ({
@@ -15,7 +13,7 @@ export async function bookmarksForFile(account: string): Promise<FileBookmark[]>
   }));
 }
 
-/** @returns those of a file that are not here, as the account's own */
+/** @returns the file's bookmarks that are missing here, assigned to the account */
 export async function newBookmarks(
   bookmarks: readonly FileBookmark[],
   account: string,

@@ -13,15 +13,15 @@ import { SHELF_FILE_FORMAT } from '../../../shared/names.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 
 /**
- * A shelf as a file (features 28): what was collected and read, what is to be kept, and how this device is set. No pages,
- * and nothing by which an account could be entered: no token, no password, no phone.
+ * The library as a file: favorites, history, download rules and settings. It contains no pages, and nothing that gives
+ * access to the account: no token, no password, no phone number.
  */
 
-/** Raise it with every change that an older app would read wrongly. */
+/** To be raised with every change that older apps would misread. */
 const SHELF_FILE_VERSION = 1;
 
 const words = textUpTo(500);
-/** In one spelling, so that texts can be compared. */
+/** Normalized, so that texts can be compared. */
 const time = v.pipe(
   timeSchema,
   v.transform((text) => new Date(text)),
@@ -69,28 +69,26 @@ const bookmarkSchema = v.object({
 const shelfFileSchema = v.object({
   format: v.literal(SHELF_FILE_FORMAT),
   version: v.literal(SHELF_FILE_VERSION),
-  /** When it was written. */
   at: time,
   kinds: v.object({
     comic: shelfOfKind,
     novel: shelfOfKind,
-    /** None in the files of older apps. */
+    /** Missing in files of older apps. */
     film: v.optional(shelfOfKind, { collected: [], read: [], rules: [] }),
   }),
-  /** Places in novels; none in the files of older apps. */
+  /** Missing in files of older apps. */
   bookmarks: v.optional(listUpTo(bookmarkSchema, BOOKMARKS_IN_FILE_MAX), []),
-  /** How novels look. */
   looks: v.object({
     fontsize: v.pipe(v.number(), v.minValue(FONT_SIZE_MIN_PX), v.maxValue(FONT_SIZE_MAX_PX)),
     bgcolor: v.fallback(v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i)), BACKGROUND_DEFAULT),
   }),
-  /** By name, as this device keeps them; whoever uses one validates it. */
+  /** Raw values by local-storage name; each setting validates its own. */
   settings: v.record(v.string(), v.unknown()),
 });
 export type ShelfFile = v.InferOutput<typeof shelfFileSchema>;
 export type ShelfOfKind = ShelfFile['kinds']['comic'];
 
-/** @returns those that a file can carry: what was kept long ago may be anything */
+/** @returns the entries that fit the file's schema: old persisted entries may not */
 export function readsForFile(entries: readonly ReadEntry[]): ShelfOfKind['read'] {
   return entries.flatMap((entry) => {
     const parsed = v.safeParse(readSchema, entry);
@@ -98,13 +96,11 @@ export function readsForFile(entries: readonly ReadEntry[]): ShelfOfKind['read']
   });
 }
 
-/** Why a file is not taken. */
 export type ShelfFileFault =
   /** No JSON, or another program's. */
   | 'foreign'
-  /** Written by a newer app. */
   | 'newer'
-  /** A shelf, and something in it is not as it should be: nothing of it is used. */
+  /** A library file with an invalid part: nothing of it is used. */
   | 'broken';
 
 export function shelfFileText(shelf: Omit<ShelfFile, 'format' | 'version'>): string {
@@ -114,10 +110,10 @@ export function shelfFileText(shelf: Omit<ShelfFile, 'format' | 'version'>): str
 
 const headSchema = v.object({ format: v.literal(SHELF_FILE_FORMAT), version: v.number() });
 
-/** Keys, objects and lists of a file, and their signs in its texts; the longest that the app writes has half as many. */
+/** A limit for the brackets, commas and colons in a file; the longest file that the app writes has half as many. */
 const SHELF_FILE_PARTS_MAX = 500_000;
 
-/** @returns the shelf, or why there is none: the first reason that is found */
+/** @returns the library, or the first fault found */
 export function readShelfFile(text: string): ShelfFile | ShelfFileFault {
   if (hasTooManyParts(text, SHELF_FILE_PARTS_MAX)) return 'foreign';
   const value = parsedJson(text);
@@ -130,7 +126,7 @@ export function readShelfFile(text: string): ShelfFile | ShelfFileFault {
 
 function parsedJson(text: string): unknown {
   try {
-    // Editors on Windows put a mark before the text.
+    // Editors on Windows put a byte order mark before the text.
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import { LISTED_KINDS, type ListedKind } from '../../../state/userSlice.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import type { ShelfFile } from './shelfFile.ts';
 
-/** What a file would change: only ever forwards, so that nothing that is here is lost (features 28). */
+/** What a file would change: it only adds or advances, so that nothing on the device is lost. */
 export interface ShelfPlan {
   readonly collected: readonly {
     readonly kind: ListedKind;
@@ -14,22 +14,20 @@ export interface ShelfPlan {
     /** ISO 8601 UTC. */
     readonly at: string;
   }[];
-  /** Places that are newer than what is here, by their own clocks. */
+  /** Places newer than the device's, by their own clocks. */
   readonly read: readonly ReadEntry[];
   readonly bookmarks: readonly Bookmark[];
   readonly rules: readonly Pick<WorkRule, 'work' | 'kind' | 'rule' | 'at'>[];
 }
 
-/** What is here already. */
 export interface ShelfHere {
   readonly collected: Readonly<Record<ListedKind, readonly string[]>>;
   readonly read: Readonly<Record<ListedKind, readonly ReadEntry[]>>;
   readonly rules: readonly WorkRule[];
-  /** Of the file, those that are not here. */
+  /** The file's bookmarks that are missing here. */
   readonly bookmarks: readonly Bookmark[];
-  /** Changes that the back end has not heard of, deletions among them. */
+  /** Pending changes that the server does not have yet, deletions included. */
   readonly line: readonly Change[];
-  /** What the back end says was deleted. */
   readonly deleted: readonly { readonly work: string; readonly at: string }[];
   /** Ms since 1970. */
   readonly nowMs: number;
@@ -59,7 +57,7 @@ function newCollected({ kinds, at: writtenAt }: ShelfFile, kind: ListedKind, her
   return newestOf(fresh, ({ work }) => work).slice(0, room);
 }
 
-/** Taken out here after it was put in there, and not sent yet. */
+/** Removed on this device after it was added in the file, and not synced yet. */
 function isUncollected(work: string, at: string, { line }: ShelfHere): boolean {
   return line.some(
     (change) =>
@@ -103,7 +101,7 @@ function newerRules({ kinds }: ShelfFile, kind: ListedKind, here: ShelfHere) {
   return newestOf(fresh, ({ work }) => work);
 }
 
-/** One of each, the newest; the newest first. */
+/** The newest of each id, newest first. */
 function newestOf<T extends { readonly at: string | number }>(
   items: readonly T[],
   idOf: (item: T) => string,
@@ -114,13 +112,13 @@ function newestOf<T extends { readonly at: string | number }>(
   return [...firsts.values()];
 }
 
-/** A clock that runs ahead must not win for ever. */
+/** Caps timestamps of a clock that runs ahead, which would win every later merge. */
 function notLater(at: string, nowMs: number): string {
   const now = new Date(nowMs).toISOString();
   return at < now ? at : now;
 }
 
-/** What is read after the plan was carried out; beyond the limit the oldest goes. */
+/** The history after the import; beyond the limit the oldest entries are dropped. */
 export function withReads(
   entries: readonly ReadEntry[],
   newer: readonly ReadEntry[],

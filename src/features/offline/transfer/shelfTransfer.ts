@@ -22,9 +22,9 @@ import { adoptReading, progressOf } from '../../../api/endpoints/reading.ts';
 import { readsForFile, shelfFileText, type ShelfFile, type ShelfOfKind } from './shelfFile.ts';
 import { planOf, withReads, type ShelfPlan } from './shelfPlan.ts';
 
-/** Puts the shelf into a file, and what a file holds onto the shelf: through the outbox, so that the back end hears of it. */
+/** Exports the library to a file, and imports a file through the outbox, so that the server receives the changes. */
 
-/** @returns the text of the file; what the back end knows beyond this device is in it where it answers */
+/** @returns the file's text; includes what only the server has, where it answers */
 export function exportShelf(): AppThunk<string> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -46,7 +46,6 @@ export function exportShelf(): AppThunk<string> {
   };
 }
 
-/** What a file would change here. */
 export function planImport(file: ShelfFile): AppThunk<ShelfPlan> {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -69,7 +68,7 @@ export function planImport(file: ShelfFile): AppThunk<ShelfPlan> {
   };
 }
 
-/** @throws where the device cannot note it: nothing has changed */
+/** @throws where the device cannot store it; nothing has changed */
 export function carryOut({ collected, read, rules, bookmarks }: ShelfPlan): AppThunk {
   return async (dispatch, getState, extra) => {
     const session = { dispatch, getState, extra };
@@ -101,7 +100,7 @@ export function carryOut({ collected, read, rules, bookmarks }: ShelfPlan): AppT
   };
 }
 
-/** @returns false where the browser refused to keep some of them */
+/** @returns false where the browser refused to store some of them */
 export function takeSettings({ looks, settings }: ShelfFile): AppThunk<boolean> {
   return async (dispatch) => {
     dispatch(userActions.readingLooksChanged(looks));
@@ -141,9 +140,8 @@ interface Deleted {
 }
 
 /**
- * Takes over what the back end knows of what was read, on all devices and beyond what this one was told so far; as much
- * of it as comes in time.
- * @returns what it says was deleted
+ * Merges the server's history of all devices into this one's, as far as it arrives before the request timeout.
+ * @returns the server's deletions
  */
 async function adoptHistory(session: SessionApi): Promise<readonly Deleted[]> {
   if (stateOf(session).global.connection.state !== 'online') return [];
@@ -169,7 +167,6 @@ async function adoptPages(session: SessionApi, deleted: Deleted[]): Promise<void
   }
 }
 
-/** Those of the account that is here. */
 async function ownRules(session: SessionApi): Promise<readonly WorkRule[]> {
   const account = accountOf(session);
   const rules = (await (await getDownloadShelf())?.rules()) ?? [];

@@ -29,12 +29,12 @@ import { usePick } from './usePick.ts';
 
 export interface DownloadSheetProps {
   readonly work: WorkWithChapters;
-  /** Uuid of the chapter that is open: chosen from the start. Without one, the place last read counts. */
+  /** Uuid of the open chapter, selected at first. Absent: the last read place. */
   readonly here?: string;
   readonly onClose: () => void;
 }
 
-/** 下载到离线书架: which chapters, how much that is, and whether it fits (design 31; features 3). */
+/** 下载到离线书架: which chapters, their size, and whether they fit. */
 export default function DownloadSheet({ work, here, onClose }: DownloadSheetProps) {
   const { detail, directory } = work;
   const { kind } = detail;
@@ -56,7 +56,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
   const place = useReadEntry(detail.uuid);
   const current = here ?? place?.chapter;
   const at = chapters.find(({ uuid }) => uuid === current)?.index ?? place?.index;
-  // A film in one piece leaves nothing to choose but its quality.
+  // A film in one piece has no choice but its quality.
   const isSingle = kind === 'film' && chapters.length === 1;
   const first = isSingle ? 'all' : here === undefined ? undefined : 'this';
   const pick = usePick({ chapters, view, at, first });
@@ -78,7 +78,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
   const bytes = kind === 'film' ? film.job.bytes : guess;
   const storage = useStorageSpace();
   const ours = useSpace()?.sizes.totalBytes;
-  // As the page of space counts it, without the app's own files.
+  // As the storage screen counts it, without the app's own files.
   const space = storage && { ...storage, usedBytes: ours ?? storage.usedBytes };
   const adding = useAdd({
     work,
@@ -105,7 +105,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
           />
         </>
       )}
-      {/* Heard when it changes: what a set left out, and what the next press does. */}
+      {/* A live region: what a quick set left out, and what the next press does. */}
       <output className={classNames(styles.said, isSingle && styles.single)}>
         {pick.range === 'first' && `点这一段的第一${unit}`}
         {pick.range !== undefined && pick.range !== 'first' && `再点这一段的最后一${unit}`}
@@ -144,12 +144,12 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
 
 const NONE: readonly Chapter[] = [];
 
-/** The first that may be asked for: what it is offered in, the others are. */
+/** The first chapter that can be downloaded: its qualities stand for those of the others. */
 function sampleOf(chapters: readonly Chapter[]): Chapter | undefined {
   return chapters.find(({ locked, bought }) => !locked || bought);
 }
 
-/** Why a film in one piece cannot be chosen; '' where it can. */
+/** Why a film in one piece cannot be downloaded; '' where it can. */
 function singleWords([only]: readonly Chapter[], view: PickView): string {
   const state = only ? pickStateOf(only, view) : 'open';
   return state === 'open' ? '' : filmRefusal(state);

@@ -9,7 +9,6 @@ interface FilmQualityProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** In which quality films are kept, and what the chosen episodes take in each (features 72). */
 export function FilmQuality({ job, onChoose }: FilmQualityProps) {
   const { offers, quality } = job;
   return (
@@ -35,7 +34,7 @@ export function FilmQuality({ job, onChoose }: FilmQualityProps) {
   );
 }
 
-/** As 1.4 MB, 约 1.4 MB; '' where nothing is chosen. */
+/** 1.4 MB, 约 1.4 MB; '' without a selection. */
 function offerWords(bytes: number, { certainty }: FilmJob): string {
   if (bytes === 0) return '';
   if (certainty === 'counting') return '正在计算';

@@ -13,19 +13,18 @@ import { foregroundNote } from './foreground.ts';
 interface PickFootProps {
   readonly kind: Kind;
   readonly count: number;
-  /** All there is to choose: it needs no counting. */
+  /** The work is a film in one piece: no count on the button. */
   readonly isSingle?: boolean;
-  /** Of what is chosen, about. */
+  /** Estimated size of the selection. */
   readonly bytes: number;
-  /** Undefined: not known. */
+  /** Undefined: unknown. */
   readonly freeBytes: number | undefined;
-  /** Undefined: not known yet. */
+  /** Undefined until known. */
   readonly isAvailable: boolean | undefined;
   readonly isBusy: boolean;
   readonly onDownload: () => void;
 }
 
-/** What has to be said before it begins, and the button that begins it. */
 export function PickFoot(props: PickFootProps) {
   const { kind, count, isSingle, bytes, freeBytes, isAvailable, isBusy, onDownload } = props;
   const unit = CHAPTER_UNITS[kind];
@@ -54,11 +53,11 @@ export function PickFoot(props: PickFootProps) {
 interface FootNoteProps {
   readonly isAvailable: boolean;
   readonly hasAccount: boolean;
-  /** Bytes that lack; 0: none. */
+  /** Missing bytes; 0: none. */
   readonly short: number;
 }
 
-/** One thing: what forbids it comes before what is good to know. */
+/** Shows one note: an obstacle takes precedence over a hint. */
 function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
   const onOpen = useOpenLink();
   const isOffline = useAppState(({ global }) => global.connection.state === 'offline');

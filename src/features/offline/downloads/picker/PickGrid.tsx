@@ -17,12 +17,11 @@ interface PickGridProps {
   readonly chapters: readonly Chapter[];
   readonly view: PickView;
   readonly chosen: ReadonlySet<string>;
-  /** Uuid of the one that is being read. */
+  /** Uuid of the chapter being read. */
   readonly current: string | undefined;
   readonly onPress: (chapter: Chapter, isRange: boolean) => void;
 }
 
-/** The chapters to choose from, a part at a time. */
 export function PickGrid({ kind, chapters, view, chosen, current, onPress }: PickGridProps) {
   const [isDescending] = useContentsOrder(kind);
   const [part, setPart] = useState<string>();
@@ -61,7 +60,7 @@ export function PickGrid({ kind, chapters, view, chosen, current, onPress }: Pic
           ))}
         </ChapterGrid>
       </div>
-      {/* Each tile says it of itself. */}
+      {/* Hidden from assistive technology: each tile's name contains its state. */}
       <ul className={styles.legend} aria-hidden="true">
         <li>
           <Icon name="check" size={13} className={styles.have} />

@@ -2,14 +2,14 @@ import styles from './DownloadSheet.module.css';
 import { spaceWords, type JobWords, type Space } from './pickWords.ts';
 
 interface PickSpaceProps {
-  /** Undefined where the browser does not say: then the job alone is named. */
+  /** Undefined where the browser gives no estimate: only the size of the selection is shown. */
   readonly space: Space | undefined;
-  /** Of what is chosen, about. */
+  /** Estimated size of the selection. */
   readonly bytes: number;
   readonly job: JobWords;
 }
 
-/** What is used, what this job adds (in half tint), what is free. */
+/** A meter of the used bytes, the selection (in half tint) and the free bytes. */
 export function PickSpace({ space, bytes, job: { lead, size } }: PickSpaceProps) {
   const words = space && spaceWords(space);
   const job = (
@@ -40,7 +40,7 @@ export function PickSpace({ space, bytes, job: { lead, size } }: PickSpaceProps)
   );
 }
 
-/** Less than this would not be seen. */
+/** A smaller share would be invisible. */
 const SEEN_PART_MIN = 0.01;
 
 function percent(part: number): string {

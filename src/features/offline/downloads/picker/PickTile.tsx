@@ -4,24 +4,22 @@ import styles from './PickTile.module.css';
 import { SCREEN_ICONS } from '../../../../ui/screenIcons.ts';
 
 interface PickTileProps {
-  /** Counts from 1. */
+  /** From 1. */
   index: number;
-  /** As 第 12 章; read out. */
+  /** E.g. 第 12 章; in the accessible name. */
   name?: string;
-  /** Read out, not seen. */
+  /** In the accessible name only. */
   title?: string;
-  /** What keeps it from being chosen. */
+  /** Why it cannot be selected. */
   state: 'open' | 'have' | 'queued' | 'locked';
   chosen: boolean;
-  /** The one that is being read. */
   current?: boolean;
-  /** Also where it cannot be chosen: whoever presses is told why. */
+  /** Also called where it cannot be selected: a toast gives the reason. */
   onPress: (isWithShift: boolean) => void;
 }
 
 const STATE_WORDS = { open: '', have: '已下载', queued: '已在下载', locked: '需先解锁' };
 
-/** A chapter that can be chosen for downloading (design 31); put tiles in a `ChapterGrid`. */
 export function PickTile(props: PickTileProps) {
   const { index, name = `第 ${index} 话`, title, state, chosen, current, onPress } = props;
   const words = [name, title, current && '正在看', STATE_WORDS[state]];
@@ -31,7 +29,7 @@ export function PickTile(props: PickTileProps) {
       className={classNames(styles.tile, styles[state], chosen && styles.chosen)}
       aria-label={words.filter(Boolean).join('，')}
       aria-pressed={chosen}
-      // Not `disabled`: its reason could neither be reached nor heard.
+      // Not `disabled`, so that the tile can be focused and its reason announced.
       aria-disabled={state === 'open' ? undefined : true}
       onClick={(event) => onPress(event.shiftKey)}
     >

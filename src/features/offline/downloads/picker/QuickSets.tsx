@@ -24,7 +24,7 @@ function setsOf(kind: Kind): readonly LabelledSet[] {
     label: `后 ${count} ${unit}`,
     set: { next: count },
   }));
-  // A chapter of a book alone is little.
+  // A single chapter of a novel is not worth a button.
   return kind === 'novel' ? next : [{ label: `本${unit}`, set: 'this' }, ...next];
 }
 
@@ -33,7 +33,6 @@ interface QuickSetsProps {
   readonly pick: Pick;
 }
 
-/** What one press chooses; a number that is typed; a stretch from one chapter to another. */
 export function QuickSets({ kind, pick }: QuickSetsProps) {
   const isNovel = kind === 'novel';
   return (
@@ -67,7 +66,7 @@ interface NextCountProps {
   readonly onChoose: (count: number) => void;
 }
 
-/** 后 N 话: chosen while it is typed. */
+/** 后 N 话: selects while the number is typed. */
 function NextCount({ unit, onChoose }: NextCountProps) {
   const [text, setText] = useState('');
   const id = useId();

@@ -9,13 +9,13 @@ import {
 import type { ChapterSummary } from '../../../../shared/offline/database/shelf.ts';
 import { filmGuess } from './filmJob.ts';
 
-/** How much a download takes, before anybody has counted: always said with 约. */
+/** Estimates of download sizes; the UI marks them with 约. */
 
 type Counted = Pick<ChapterSummary, 'pagesKept' | 'bytes'>;
 
 /**
- * Bytes of a page as this device knows them: of the work itself, else of other works.
- * @param own chapters of the work that have anything kept
+ * The mean bytes of a page: of the work itself, else of other works, else a default.
+ * @param own chapters of the work with stored pages
  * @param others chapters of other works
  */
 export function bytesAPage(own: readonly Counted[], others: readonly Counted[]): number {
@@ -33,8 +33,8 @@ function meanBytes(chapters: readonly Counted[]): number | undefined {
 }
 
 /**
- * @param chapters those to be downloaded
- * @param kept what of them is here already, by uuid: it is not fetched again
+ * @param chapters to download
+ * @param kept the stored part of them, by uuid, which is not fetched again
  * @returns bytes
  */
 export function jobBytes(
@@ -50,7 +50,7 @@ export function jobBytes(
   return Math.round(pages * pageBytes);
 }
 
-/** Of a novel: a text is here whole or not at all. @returns bytes */
+/** For novels: a text is stored completely or not at all. @returns bytes */
 function textJobBytes(chapters: readonly Chapter[], kept: ReadonlyMap<string, Counted>): number {
   const lacking = chapters.filter(({ uuid }) => !kept.get(uuid)?.pagesKept);
   const characters = lacking.reduce((sum, { size }) => sum + (size || CHAPTER_CHARACTERS_GUESS), 0);
@@ -58,9 +58,8 @@ function textJobBytes(chapters: readonly Chapter[], kept: ReadonlyMap<string, Co
 }
 
 /**
- * Of any kind.
- * @param kept what of the work is here already
- * @param pageBytes of a page, where it has any
+ * @param kept the stored chapters of the work
+ * @param pageBytes bytes of a page, where the kind has pages
  * @returns bytes
  */
 export function workJobBytes(
@@ -74,7 +73,7 @@ export function workJobBytes(
   return kind === 'novel' ? textJobBytes(chapters, known) : jobBytes(chapters, pageBytes, known);
 }
 
-/** What lacks so that all of it fits and the reserve stays free (features 17); 0: it fits. */
+/** How many bytes are missing for the download with the reserve left free; 0: it fits. */
 export function bytesShort(freeBytes: number, neededBytes: number): number {
   return Math.max(0, FREE_BYTES_MIN + neededBytes - freeBytes);
 }

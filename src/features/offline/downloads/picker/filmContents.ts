@@ -4,8 +4,8 @@ import type { AppThunk } from '../../../../api/thunk.ts';
 import type { OfChapter } from '../../../../api/endpoints/works.ts';
 
 /**
- * What an episode is made of now, in every quality.
- * @returns undefined where nobody answers, or not with an episode: it is locked, or gone
+ * Fetches an episode's current assets, in every quality.
+ * @returns undefined where the request fails, or the episode is locked or removed
  */
 export function askFilmContent(input: OfChapter): AppThunk<FilmContent | undefined> {
   return async (dispatch, getState, extra) => {

@@ -7,41 +7,38 @@ import {
 } from '../../../../shared/offline/assets/films.ts';
 import type { ChapterSummary } from '../../../../shared/offline/database/shelf.ts';
 
-/** What keeping chosen episodes takes, in each quality (features 72): pure. */
-
-/** How well a size is known: to the byte; about; not yet. */
+/** How exact a size is: to the byte; estimated; not known yet. */
 export type Certainty = 'exact' | 'about' | 'counting';
 
 export interface FilmOffer {
-  /** As 480p. */
+  /** E.g. 480p. */
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** Of all chosen episodes. */
+  /** Of all selected episodes. */
   readonly bytes: number;
 }
 
 export interface FilmJob {
-  /** The best first; empty while nothing is known, or where nothing can be kept. */
+  /** The best first; empty while unknown, or where nothing can be downloaded. */
   readonly offers: readonly FilmOffer[];
-  /** The id that is taken: the one that was chosen, where it is offered, else the best; '' while nothing is known. */
+  /** The selected quality: the one chosen last where offered, else the best; '' while unknown. */
   readonly quality: string;
   readonly bytes: number;
   readonly certainty: Certainty;
-  /** False: the back end tells no pieces of it, so that it can only be watched. */
+  /** False: the server lists no assets, so the film can only be streamed. */
   readonly isKeepable: boolean;
 }
 
-/** What was asked for, by uuid of the episode; undefined: nobody answered with it. No entry: not asked for, or not answered yet. */
+/** By uuid of the episode; undefined: the request failed. No entry: not requested, or no answer yet. */
 export type FilmContents = ReadonlyMap<string, FilmContent | undefined>;
 
 interface JobOf {
-  /** Those that are chosen. */
   readonly chapters: readonly Chapter[];
   readonly contents: FilmContents;
-  /** Uuids of those whose content is being asked for. */
+  /** Uuids of the episodes whose content has been requested. */
   readonly asked: ReadonlySet<string>;
-  /** The id that was chosen last; '': the best. */
+  /** The id of the quality chosen last; '': the best. */
   readonly chosen: string;
 }
 
@@ -78,7 +75,7 @@ function bytesOf(chapter: Chapter, contents: FilmContents, id: string): number {
   return content ? filmBytes(content, id) : guessOf(chapter, bytesASecond(contents, id));
 }
 
-/** As the episodes that are known; subtitles do not count for much. */
+/** From the episodes with known content; subtitles are negligible. */
 function bytesASecond(contents: FilmContents, id: string): number {
   let [bytes, seconds] = [0, 0];
   for (const content of contents.values()) {
@@ -90,15 +87,15 @@ function bytesASecond(contents: FilmContents, id: string): number {
   return seconds > 0 ? bytes / seconds : FILM_SECOND_BYTES_GUESS;
 }
 
-/** @param chapter whose size is in seconds; 0: not known */
+/** @param chapter its size is in seconds; 0: unknown */
 function guessOf({ size }: Pick<Chapter, 'size'>, aSecond: number): number {
   return Math.round((size || FILM_SECONDS_GUESS) * aSecond);
 }
 
 /**
- * Before anybody has asked for their content: as large as what is kept of the work, else by their length.
- * @param kept what of the work is on the device
- * @returns bytes, about
+ * Estimates before any content has loaded: by the work's stored episodes, else by length.
+ * @param kept the work's stored chapters
+ * @returns bytes
  */
 export function filmGuess(
   chapters: readonly Pick<Chapter, 'size'>[],

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Chosen chapters of a work; it comes when it is asked for: put it into a Suspense. */
+/** Loads on first use; needs a Suspense. */
 export const DownloadSheet = lazy(() => import('./DownloadSheet.tsx'));

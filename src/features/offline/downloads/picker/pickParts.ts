@@ -2,14 +2,14 @@ import { chapterRanges, type ChapterRange } from '../../../../lib/chapterRanges.
 import type { Chapter } from '../../../../shared/contract/index.ts';
 
 /**
- * The chapters to choose from, part by part, so that a work of two thousand costs no more than one of thirty: thirty at a
- * time, or, of a book that has them, its volumes, long ones by thirties.
- * @param chapters in the order they are shown
+ * Splits the chapters into ranges of thirty, so that a work of two thousand renders as fast as one of thirty. Novels
+ * with volumes are split by volume, long volumes into thirties.
+ * @param chapters in display order
  */
 export function pickParts(chapters: readonly Chapter[]): readonly ChapterRange<Chapter>[] {
   if (!chapters.some(({ volume }) => volume)) return chapterRanges(chapters);
   const volumes = volumesOf(chapters);
-  // Of volumes that come again, no part could be told by its name.
+  // Repeated volume names would give ranges the same label.
   if (new Set(volumes.map(({ name }) => name)).size < volumes.length)
     return chapterRanges(chapters);
   return volumes.flatMap(({ name, chapters: all }) => {

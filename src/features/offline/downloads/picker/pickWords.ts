@@ -5,9 +5,7 @@ import type { Kind } from '../../../../shared/contract/index.ts';
 import type { Certainty } from './filmJob.ts';
 import type { PickState } from './picks.ts';
 
-/** What the pick sheet says under its chapters (design 9 and 31). */
-
-/** What the device gives; undefined where the browser does not say. */
+/** The device's storage; undefined where the browser gives no estimate. */
 export interface Space {
   readonly usedBytes: number;
   readonly freeBytes: number;
@@ -26,7 +24,7 @@ export interface JobWords {
   readonly size: string;
 }
 
-/** As 本次约 92 MB, of a film that is known 本次 1.4 MB. */
+/** 本次约 92 MB; of a film with a known size 本次 1.4 MB. */
 export function jobWords(kind: Kind, bytes: number, certainty: Certainty): JobWords {
   if (certainty === 'counting') return { lead: '本次', size: '正在计算' };
   const lead = certainty === 'exact' ? '本次' : '本次约';
@@ -34,23 +32,22 @@ export function jobWords(kind: Kind, bytes: number, certainty: Certainty): JobWo
   return { lead, size: bytes > 0 ? byteCount(bytes) : '0 MB' };
 }
 
-/** Asked before mobile data is taken; of a film how much of it, for that is no little thing. */
+/** The question before using mobile data; for a film with its size, which is large. */
 export function meteredWords(kind: Kind, bytes: number): string {
   const size = kind === 'film' ? `约 ${filmSize(bytes)} ` : '';
   return `现在不是 Wi‑Fi，下载会用掉${size}手机流量。`;
 }
 
-/** What a film in one piece says in place of a choice. */
 export function filmRefusal(state: Exclude<PickState, 'open'>): string {
   return { have: '已下载', queued: '已在下载', locked: '需先购买，再下载' }[state];
 }
 
-/** @param bytes that lack; more than 0 */
+/** @param bytes missing, more than 0 */
 export function shortWords(bytes: number): string {
   return `空间不足，还差约 ${byteCount(bytes)}`;
 }
 
-/** @param all chapters of the work: of a film in one piece there is nothing to count */
+/** @param all chapters of the work: a film in one piece has no count */
 export function addedWords(kind: Kind, added: number, all: number): string {
   if (kind === 'film' && all === 1) return '已加入下载';
   return `已加入下载，共 ${added} ${CHAPTER_UNITS[kind]}`;
@@ -60,7 +57,7 @@ export function lockedWords(kind: Kind, locked: number): string {
   return `需先解锁的 ${locked} ${CHAPTER_UNITS[kind]}没有选`;
 }
 
-/** What a press on a chapter that cannot be chosen is told. */
+/** The toast after a press on a chapter that cannot be selected. */
 export function refusalWords(kind: Kind, state: Exclude<PickState, 'open'>): string {
   const unit = CHAPTER_UNITS[kind];
   switch (state) {
@@ -73,7 +70,7 @@ export function refusalWords(kind: Kind, state: Exclude<PickState, 'open'>): str
   }
 }
 
-/** Downloads run only while the app is open; a phone stops what is not in front (features 31). */
+/** Downloads run only while the app is open; phones also suspend it in the background. */
 export const FOREGROUND_NOTE = '下载时请让本页停在前台；锁屏或切走会暂停，回来自动继续。';
 export const OPEN_NOTE = '下载时请保持页面打开；关掉会暂停，下次打开自动继续。';
 export const OFFLINE_NOTE = '现在没有网络，先排好队，联网后自动开始。';

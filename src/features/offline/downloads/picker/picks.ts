@@ -1,21 +1,18 @@
 import type { Chapter } from '../../../../shared/contract/index.ts';
 
-/** What of a work is chosen for downloading: pure, over thousands of chapters. */
+/** The selection of chapters to download; pure functions, over thousands of chapters. */
 
 export type PickState =
-  /** May be chosen. */
   | 'open'
-  /** Downloaded already. */
   | 'have'
-  /** In line, or being fetched. */
   | 'queued'
-  /** To be bought first: downloading never buys (features 27, 68). */
+  /** Needs a purchase first: a download never purchases. */
   | 'locked';
 
 export interface PickView {
-  /** Uuids: downloaded on purpose and whole. */
+  /** Uuids of chapters that are downloaded and complete. */
   readonly downloaded: ReadonlySet<string>;
-  /** Uuids of what is in line. */
+  /** Uuids of queued chapters. */
   readonly queued: ReadonlySet<string>;
 }
 
@@ -25,13 +22,12 @@ export function pickStateOf({ uuid, locked, bought }: Chapter, view: PickView): 
   return locked && !bought ? 'locked' : 'open';
 }
 
-/** Sets that one press chooses (features 3). */
 export type QuickSet = 'this' | 'unread' | 'all' | { readonly next: number };
 
 export interface Picked {
   /** Uuids, by index. */
   readonly chapters: readonly string[];
-  /** How many were meant as well and have to be bought first. */
+  /** How many more the set names that need a purchase first. */
   readonly locked: number;
 }
 
@@ -39,16 +35,15 @@ interface PickFrom {
   /** By index. */
   readonly chapters: readonly Chapter[];
   readonly view: PickView;
-  /** Index of the chapter where the person is; undefined: nothing was read. */
+  /** Index of the chapter at the reader's place; undefined: nothing was read. */
   readonly at: number | undefined;
 }
 
-/** What a set means here: of what it names, what may be chosen. */
 export function pickSet(set: QuickSet, { chapters, view, at }: PickFrom): Picked {
   const missing = chapters.filter((each) => !isHere(pickStateOf(each, view)));
   const meant = () => {
     if (set === 'all') return missing;
-    // The one that is being read is not read yet.
+    // The chapter being read counts as unread.
     if (set === 'unread') return missing.filter(({ index }) => at === undefined || index >= at);
     if (set === 'this') {
       const here = chapters.find(({ index }) => index === at) ?? chapters[0];
@@ -59,7 +54,7 @@ export function pickSet(set: QuickSet, { chapters, view, at }: PickFrom): Picked
   return openOf(meant(), view);
 }
 
-/** Everything from one chapter to another, whichever of them comes first. */
+/** All chapters between two, in either order. */
 export function pickRange(
   from: string,
   to: string,

@@ -9,12 +9,12 @@ import { fetchHlsScript } from '../../../../lib/hlsScript.ts';
 import { offerInstall } from '../../../install/index.ts';
 import { addedWords, lockedWords } from './pickWords.ts';
 
-/** Asked once a visit (features 25). */
+/** The question is asked once per page load. */
 let hasAgreed = false;
 
 interface Adding {
   readonly isBusy: boolean;
-  /** Whether mobile data may be used. */
+  /** Asking whether mobile data may be used. */
   readonly isAsking: boolean;
   readonly start: () => void;
   readonly agree: () => void;
@@ -23,14 +23,13 @@ interface Adding {
 
 interface AddOptions {
   readonly work: WorkWithChapters;
-  /** Uuids, in the order in which they are to be done. */
+  /** Uuids, in download order. */
   readonly chapters: readonly string[];
-  /** Of a film: the id of its quality. */
+  /** For a film: the id of its quality. */
   readonly quality?: string;
   readonly onAdded: () => void;
 }
 
-/** Puts what is chosen in line, and says so. */
 export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
@@ -55,7 +54,7 @@ export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding
       );
       onAdded();
       if (added > 0 && detail.kind === 'film') void fetchHlsScript();
-      // Before much is saved where it would stay behind (design 8).
+      // Offered early, since the installed app does not share what this tab stores.
       if (added > 0) offerInstall(dispatch, 'now');
     } catch (error) {
       console.warn('downloads could not be put in line', error);
@@ -67,7 +66,7 @@ export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding
     isBusy,
     isAsking,
     start: () => {
-      // Wi-Fi only: it waits by itself, and there is nothing to ask.
+      // With Wi‑Fi only, the queue waits without a question.
       if (isMetered() && !hasAgreed && !offlineSettings.read().wifiOnly) setIsAsking(true);
       else void add();
     },

@@ -3,7 +3,7 @@ import { useKeptWorks } from '../../../../offline/kept.ts';
 import type { ChapterSummary } from '../../../../shared/offline/database/shelf.ts';
 import { bytesAPage } from './estimate.ts';
 
-/** Of comics. @param own chapters of the work that have anything kept; undefined: not known yet */
+/** For comics. @param own chapters of the work with stored pages; undefined until known */
 export function useBytesAPage(own: readonly ChapterSummary[] | undefined): number {
   const works = useKeptWorks();
   return useMemo(() => {

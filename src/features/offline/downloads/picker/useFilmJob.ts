@@ -9,13 +9,11 @@ import { filmJob, type FilmContents, type FilmJob } from './filmJob.ts';
 interface FilmJobOf {
   /** Uuid of the work. */
   readonly uuid: string;
-  /** Those that are chosen. */
   readonly chapters: readonly Chapter[];
-  /** What may be chosen: its content says which qualities there are; undefined: nothing, nobody is asked. */
+  /** A downloadable episode whose content names the qualities; undefined: there is none, and nothing is requested. */
   readonly sample: Chapter | undefined;
 }
 
-/** What the chosen episodes take, and in which quality they are kept, which this device remembers. */
 export function useFilmJob({ uuid, chapters, sample }: FilmJobOf) {
   const { filmQuality } = useSyncExternalStore(offlineSettings.subscribe, offlineSettings.read);
   const wanted = useMemo(
@@ -39,7 +37,7 @@ function uuidsOf(chapters: readonly Chapter[]): readonly string[] {
 
 const NOTHING: FilmContents = new Map();
 
-/** Asks for one episode after the other, each once. @param wanted uuids */
+/** Requests the episodes one after the other, each once. @param wanted uuids */
 function useFilmContents(uuid: string, wanted: readonly string[]): FilmContents {
   const dispatch = useAppDispatch();
   const [contents, setContents] = useState(NOTHING);

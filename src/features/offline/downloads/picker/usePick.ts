@@ -2,16 +2,15 @@ import { useMemo, useState } from 'react';
 import type { Chapter } from '../../../../shared/contract/index.ts';
 import { pickRange, pickSet, pickStateOf, type PickView, type QuickSet } from './picks.ts';
 
-/** What is chosen in the sheet, and how a press changes it. */
 export interface Pick {
-  /** Uuids; only such as may be chosen now. */
+  /** Uuids of downloadable chapters only. */
   readonly chosen: ReadonlySet<string>;
-  /** How many the last set named that have to be bought first. */
+  /** How many chapters of the last set need a purchase first. */
   readonly locked: number;
-  /** 'first': the next press begins a range; an uuid: the next press ends it. */
+  /** 'first': the next press starts a range; a uuid: the next press ends the range started there. */
   readonly range: string | undefined;
   readonly choose: (set: QuickSet) => void;
-  /** @param isRange also everything from the one pressed last */
+  /** @param isRange also selects everything from the chapter pressed before */
   readonly press: (chapter: Chapter, isRange: boolean) => void;
   readonly toggleRange: () => void;
 }
@@ -21,7 +20,6 @@ interface PickFrom {
   readonly chapters: readonly Chapter[];
   readonly view: PickView;
   readonly at: number | undefined;
-  /** Chosen when the sheet opens. */
   readonly first?: QuickSet | undefined;
 }
 
@@ -30,7 +28,7 @@ export function usePick({ chapters, view, at, first }: PickFrom): Pick {
   const [picked, setPicked] = useState(() => (first ? pickSet(first, from) : NOTHING));
   const [range, setRange] = useState<string>();
   const [last, setLast] = useState<string>();
-  // Meanwhile one may have come into line, or onto the device, from elsewhere.
+  // Another tab may have queued or stored some meanwhile.
   const chosen = useMemo(() => openOnes(picked.chapters, chapters, view), [picked, chapters, view]);
 
   const add = (begin: string, end: string) => {

@@ -12,7 +12,7 @@ import { WorkPicture } from '../../../../ui/WorkPicture.tsx';
 import styles from './DownloadScreen.module.css';
 import type { DownloadedWork } from './useDownloadedWorks.ts';
 
-/** 已完成: the works on the device, and what of them; they are read and deleted on the shelf. */
+/** 已完成: the works with downloads; they are read and deleted in the library. */
 export function DoneList({ works }: { readonly works: readonly DownloadedWork[] }) {
   const onOpen = useOpenLink();
   return (
@@ -52,7 +52,7 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
   );
 }
 
-/** As 12 话全部下载 · 40 MB; of films 已下 2 / 3 集 · 高清 · 2.8 MB. */
+/** 12 话全部下载 · 40 MB; of films 已下 2 / 3 集 · 高清 · 2.8 MB. */
 function doneWords(work: KeptWork, chapters: readonly ChapterSummary[], bytes: number): string {
   const done = chaptersDone(work, chapters.length);
   if (work.kind !== 'film') return `${done} · ${byteCount(bytes)}`;
@@ -64,7 +64,7 @@ function chaptersDone({ kind, detail, directory }: KeptWork, done: number): stri
   const all = directory.chapters.length;
   const unit = CHAPTER_UNITS[kind];
   const isAll = done >= all;
-  // Of a book its length says more than its chapters.
+  // A complete novel shows its length instead of its chapter count.
   const words = isAll ? `${done} ${unit}全部下载` : `已下 ${done} / ${all} ${unit}`;
   if (kind !== 'novel') return words;
   return `小说 · ${isAll && detail.characters ? `全本 ${charactersText(detail.characters)}` : words}`;

@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../../../state/store.ts';
 import { downloadedOf } from './downloadedOf.ts';
 import { groupsOf } from './groups.ts';
 
-/** Says, wherever the person is, that all that was in line of a work is on the device; not over what they read. */
+/** Shows a toast on any screen but the reader when all queued chapters of a work are downloaded. */
 export function DoneNotice({ isReading }: { readonly isReading: boolean }) {
   const dispatch = useAppDispatch();
   const items = useDownloads()?.items;
@@ -18,7 +18,7 @@ export function DoneNotice({ isReading }: { readonly isReading: boolean }) {
     const ended = groupsOf(before).filter(({ work }) => !items.some((each) => each.work === work));
     const tell = async () => {
       for (const { title, items: left } of ended) {
-        // What left the line may have been taken out of it.
+        // A chapter may also have left the queue by removal.
         const done = await downloadedOf(left);
         if (done.length > 0) dispatch(globalActions.toastShown(`下载完成：${title}`));
       }

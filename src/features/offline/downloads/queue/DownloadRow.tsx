@@ -10,26 +10,24 @@ import { Volume } from '../../../../ui/Volume.tsx';
 export type DownloadTone = 'running' | 'waiting' | 'paused' | 'failed';
 
 interface DownloadRowProps {
-  /** Absent: one chapter among those of a work, without a picture. */
+  /** Absent: a chapter among those of a work, without a cover. */
   cover?: ReactNode;
-  /** Of a film: a picture of it, not a volume. */
+  /** A film's still instead of an upright cover. */
   isStill?: boolean;
-  /** As "雪落长安 · 第 90 话". */
+  /** E.g. "雪落长安 · 第 90 话". */
   title: string;
-  /** The state, as "第 31 / 48 页 · 1.8 MB/s". */
+  /** The state, e.g. "第 31 / 48 页 · 1.8 MB/s". */
   words: string;
   tone: DownloadTone;
   /** 0…1. */
   ratio: number;
-  /** What is behind it can be shown: its chapters. */
+  /** Unfolds the row's chapters. */
   fold?: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
-  /** While editing. */
   choice?: { readonly on: boolean; readonly onToggle: () => void } | undefined;
-  /** At the right: a DownloadControl, a handle. */
+  /** At the right edge: a DownloadControl, a handle. */
   control: ReactNode;
 }
 
-/** What is being downloaded, how far it is, and what can be done with it (design 32). */
 export function DownloadRow(props: DownloadRowProps) {
   const { cover, isStill = false, title, words, tone, ratio, fold, choice, control } = props;
   return (
@@ -81,14 +79,14 @@ interface DownloadControlProps {
   tone: DownloadTone;
   /** 0…1. */
   ratio: number;
-  /** What it acts on, read out after what it does. */
+  /** The object of the action, in the accessible name. */
   name: string;
   onPause: () => void;
   onResume: () => void;
   onRetry: () => void;
 }
 
-/** One button that does what the state leaves to do: pause, resume, try again. */
+/** A single button for the state's next action: pause, resume or retry. */
 export function DownloadControl(props: DownloadControlProps) {
   const { tone, ratio, name, onPause, onResume, onRetry } = props;
   const { label, press } = {

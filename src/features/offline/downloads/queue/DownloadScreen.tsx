@@ -16,7 +16,7 @@ import { QueueVoice } from './QueueVoice.tsx';
 import { useDownloadedWorks } from './useDownloadedWorks.ts';
 import { useQueueChoice } from './useQueueChoice.ts';
 
-/** 下载管理: what is in line, what runs, what is done (design 32; features 4, 5). */
+/** 下载管理: the queue and the finished downloads. */
 export default function DownloadScreen() {
   const { back } = useNavigation();
   const onOpen = useOpenLink();

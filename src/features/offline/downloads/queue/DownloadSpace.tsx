@@ -4,7 +4,7 @@ import { useStorageSpace } from '../../../../offline/storageSpace.ts';
 import { SpaceMeter } from '../../storage/SpaceMeter.tsx';
 import { useSpace } from '../../storage/useSpace.ts';
 
-/** What is on the device, of what the browser says it would give; it leads to the page of space. */
+/** The stored bytes against the browser's estimated quota; leads to the storage screen. */
 export function DownloadSpace() {
   const onOpen = useOpenLink();
   const space = useSpace();

@@ -4,11 +4,11 @@ import styles from './DownloadScreen.module.css';
 import type { DragOrder } from './useDragOrder.ts';
 
 export type MoveHandleProps = ReturnType<DragOrder['handleAt']> & {
-  /** What is moved, and where it stands. */
+  /** What it moves, and its position. */
   readonly name: string;
 };
 
-/** What a row is dragged by; with the keyboard, the arrows move it. */
+/** The drag handle of a row; the arrow keys move it too. */
 export function MoveHandle({ name, ...handlers }: MoveHandleProps) {
   return (
     <button type="button" className={styles.handle} aria-label={`移动，${name}`} {...handlers}>

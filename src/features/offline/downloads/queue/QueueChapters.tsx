@@ -13,18 +13,16 @@ import { choiceOf, RowControl } from './rowParts.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 import type { QueueChoice } from './useQueueChoice.ts';
 
-/** So many more are shown with each press: two thousand at once would hold up the page. */
+/** Shown per press: two thousand rows at once would block the page. */
 const CHAPTERS_SHOWN = 30;
 
 interface QueueChaptersProps {
   readonly group: DownloadGroup;
-  /** The work after it in line. */
   readonly next: DownloadGroup | undefined;
   readonly queue: QueueState;
   readonly choice: QueueChoice;
 }
 
-/** The chapters of one work in line, each for itself. */
 export function QueueChapters({ group, next, queue, choice }: QueueChaptersProps) {
   const dispatch = useAppDispatch();
   const [count, setCount] = useState(CHAPTERS_SHOWN);

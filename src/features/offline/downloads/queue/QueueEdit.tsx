@@ -16,7 +16,7 @@ interface QueueEditProps {
   readonly choice: QueueChoice;
 }
 
-/** What can be done with what is chosen: earlier, later, out of the line. Moving needs no dragging here (WCAG 2.5.7). */
+/** The actions on the selection: earlier, later, remove. A way to reorder without dragging (WCAG 2.5.7). */
 export function QueueEdit({ items, choice: { chosen } }: QueueEditProps) {
   const dispatch = useAppDispatch();
   const [isAsking, setIsAsking] = useState(false);

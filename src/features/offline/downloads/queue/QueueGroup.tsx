@@ -13,17 +13,16 @@ import type { QueueChoice } from './useQueueChoice.ts';
 
 interface QueueGroupProps {
   readonly group: DownloadGroup;
-  /** The work after it in line. */
   readonly next: DownloadGroup | undefined;
   readonly queue: QueueState;
-  /** Chapters of it that are downloaded already. */
+  /** The number of its downloaded chapters. */
   readonly downloaded: number;
   readonly choice: QueueChoice;
   readonly place: ReturnType<DragOrder['rowAt']>;
   readonly handle: MoveHandleProps;
 }
 
-/** A work in line; its chapters, where there are several, unfold under it. */
+/** A queued work; several chapters unfold below it. */
 export function QueueGroup(props: QueueGroupProps) {
   const { group, next, queue, downloaded, choice, place, handle } = props;
   const [isOpen, setIsOpen] = useState(false);

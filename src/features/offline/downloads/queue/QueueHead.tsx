@@ -15,7 +15,6 @@ interface QueueHeadProps {
   readonly choice: QueueChoice;
 }
 
-/** How many chapters are in line, and what can be done with all of them. */
 export function QueueHead({ downloads: { items, pause }, choice }: QueueHeadProps) {
   const dispatch = useAppDispatch();
   const all = items.map(({ chapter }) => chapter);

@@ -22,7 +22,7 @@ interface QueueListProps {
   readonly choice: QueueChoice;
 }
 
-/** 正在下载: the works in line, in the order in which they are done. */
+/** 正在下载: the queued works, in download order. */
 export function QueueList({ downloads, works, choice }: QueueListProps) {
   const dispatch = useAppDispatch();
   const [said, setSaid] = useState('');
@@ -59,7 +59,7 @@ export function QueueList({ downloads, works, choice }: QueueListProps) {
   );
 }
 
-/** What stops everything, where a person can do something about it; else what they have to know while it runs. */
+/** An obstacle that the reader can remove; else a hint on running downloads. */
 function QueueNote({ downloads }: Pick<QueueListProps, 'downloads'>) {
   const onOpen = useOpenLink();
   const isWaiting = downloads.items.some(({ state }) => state === 'waiting');

@@ -5,7 +5,7 @@ import { leftOf, queueNews } from './news.ts';
 
 type DownloadsView = NonNullable<ReturnType<typeof useDownloads>>;
 
-/** Tells who only listens what stopped, failed or ended; nothing is seen of it. */
+/** A visually hidden live region: announces what stopped, failed or finished. */
 export function QueueVoice({ downloads }: { readonly downloads: DownloadsView }) {
   const last = useRef<DownloadsView>(undefined);
   const [words, setWords] = useState('');

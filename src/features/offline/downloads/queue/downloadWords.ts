@@ -10,12 +10,9 @@ import type {
 } from '../../../../shared/offline/downloads/download.ts';
 import type { DownloadGroup } from './groups.ts';
 
-/** States of the queue in words (design 31, 32; features 4): pure. */
-
-/** What holds for the whole queue. */
 export interface QueueState {
   readonly pause: QueuePause;
-  /** Bytes. */
+  /** Missing bytes. */
   readonly shortBytes: number;
   readonly live: LiveDownload | undefined;
   readonly wait: DownloadWait;
@@ -24,7 +21,7 @@ export interface QueueState {
 export interface RowState {
   readonly kind: 'running' | 'waiting' | 'paused' | 'failed';
   readonly words: string;
-  /** 0…1, of the pages; of a paused work, of its chapters. */
+  /** 0…1, of the pages; for a paused work, of its chapters. */
   readonly ratio: number;
 }
 
@@ -35,7 +32,7 @@ const WAIT_WORDS: Record<Exclude<DownloadWait, ''>, string> = {
   reading: '正在阅读，稍后继续',
 };
 
-/** Why nothing runs although something waits; '' where it may run. */
+/** Why nothing runs although chapters wait; '' where they may run. */
 export function holdWords({ pause, shortBytes, wait }: QueueState): string {
   if (pause === 'person') return '已暂停';
   if (pause === 'storage') {
@@ -44,7 +41,6 @@ export function holdWords({ pause, shortBytes, wait }: QueueState): string {
   return wait === '' ? '' : WAIT_WORDS[wait];
 }
 
-/** One chapter. */
 export function itemState(item: Download, queue: QueueState): RowState {
   const live = liveOf(item, queue);
   if (live) {
@@ -58,10 +54,7 @@ export function itemState(item: Download, queue: QueueState): RowState {
   return waiting(withPages(holdWords(queue) || '等待中', item), ratio, queue);
 }
 
-/**
- * All that is in line of one work.
- * @param downloaded chapters of it that are downloaded already: it counts as a part of what was wanted
- */
+/** @param downloaded the work's chapters that are downloaded already, which count as progress */
 export function groupState(group: DownloadGroup, downloaded: number, queue: QueueState): RowState {
   const { items, kind } = group;
   if (items.length === 1) return itemState(items[0], queue);
@@ -71,7 +64,7 @@ export function groupState(group: DownloadGroup, downloaded: number, queue: Queu
   const running = items.find((item) => liveOf(item, queue));
   if (running) {
     const state = itemState(running, queue);
-    // Chapters of a comic take their time; of a book they fly by.
+    // A comic's chapter takes a while, so its own state is shown; a novel's takes moments.
     return kind === 'novel'
       ? { ...state, words: `${count} · ${state.words}`, ratio }
       : { ...state, words: `第 ${running.index} ${unit} ${state.words}` };
@@ -85,17 +78,17 @@ export function groupState(group: DownloadGroup, downloaded: number, queue: Queu
   return { kind: 'failed', words: `${failed} ${unit}没有下完，点右侧重试`, ratio };
 }
 
-/** A queue that a person stopped is paused as each of its chapters would be. */
+/** While the reader has paused the queue, each chapter counts as paused. */
 function waiting(words: string, ratio: number, { pause }: QueueState): RowState {
   return { kind: pause === 'person' ? 'paused' : 'waiting', words, ratio };
 }
 
 function liveOf({ chapter, state }: Download, { pause, live }: QueueState) {
-  // What the tab that downloads said last may be older than the pause.
+  // The downloading tab's last event may be older than the pause.
   return pause === '' && state === 'waiting' && live?.chapter === chapter ? live : undefined;
 }
 
-/** As 1.8 MB/s, 340 KB/s. */
+/** 1.8 MB/s, 340 KB/s. */
 function speedWords(bytesPerSecond: number): string {
   if (bytesPerSecond < 1e6) return `${byteCount(bytesPerSecond)}/s`;
   return `${(bytesPerSecond / 1e6).toFixed(1)} MB/s`;
@@ -107,7 +100,6 @@ interface Pages {
 }
 
 function liveWords(kind: Kind, live: LiveDownload): string {
-  // A text is one piece.
   if (kind === 'novel') return '正在下载';
   const { pages, pagesKept, bytes, bytesKept } = live;
   if (pages === 0) return '正在准备';
@@ -115,7 +107,6 @@ function liveWords(kind: Kind, live: LiveDownload): string {
   return `第 ${pagesKept} / ${pages} ${PIECE_UNITS[kind]}`;
 }
 
-/** What a chapter is fetched in. */
 const PIECE_UNITS = { comic: '页', novel: '章', film: '段' } as const satisfies Record<
   Kind,
   string
@@ -124,7 +115,7 @@ const PIECE_UNITS = { comic: '页', novel: '章', film: '段' } as const satisfi
 function withPages(words: string, item: Download): string {
   const { kind, pages, pagesKept, bytes } = item;
   if (pagesKept === 0 || pages === 0) return words;
-  // Of what is here only the pieces were counted.
+  // Only the assets were counted, not their bytes.
   if (kind === 'film' && bytes > 0) {
     return `${words} · 约 ${filmProgress(bytes * ratioOf(item), bytes)}`;
   }

@@ -1,7 +1,7 @@
 import { getShelf } from '../../../../lib/pictures.ts';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
 
-/** @returns uuids of those that are on the device for good: whoever leaves the line may also have been taken out of it */
+/** @returns uuids of those that are downloaded: a chapter may also have left the queue by removal */
 export async function downloadedOf(left: readonly Download[]): Promise<readonly string[]> {
   if (left.length === 0) return [];
   const shelf = await getShelf();

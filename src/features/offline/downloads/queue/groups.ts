@@ -5,18 +5,18 @@ import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
 
-/** What is in line of one work: one row, at the place of its first chapter (features 4). */
+/** The queued chapters of one work: one row, at the position of its first chapter. */
 export interface DownloadGroup {
   readonly work: string;
   readonly kind: Kind;
   readonly title: string;
   /** Path, for a WorkCover. */
   readonly cover: string;
-  /** In the order in which they are done. */
+  /** In download order. */
   readonly items: readonly [Download, ...Download[]];
 }
 
-/** @param items in the order in which they are done */
+/** @param items in download order */
 export function groupsOf(items: readonly Download[]): readonly DownloadGroup[] {
   const groups = new Map<string, [Download, ...Download[]]>();
   for (const item of items) {
@@ -30,15 +30,15 @@ export function groupsOf(items: readonly Download[]): readonly DownloadGroup[] {
   });
 }
 
-/** More ranges than this are not spelt out. */
+/** More ranges than this are replaced by a count. */
 const RANGES_MAX = 3;
 
-/** As 雪落长安 · 第 90 话; of a film in one piece its name alone. */
+/** 雪落长安 · 第 90 话; of a film in one piece its title alone. */
 export function groupTitle(group: DownloadGroup): string {
   return [group.title, groupChapters(group)].filter(Boolean).join(' · ');
 }
 
-/** As "第 12–20 话" or "第 3、7 话"; of a ragged choice "9 话"; '' of a film in one piece. */
+/** "第 12–20 话" or "第 3、7 话"; with many gaps "9 话"; '' of a film in one piece. */
 export function groupChapters({ kind, items }: DownloadGroup): string {
   if (items.length === 1 && isWholeFilm(items[0])) return '';
   const words = ranges(items.map(({ index }) => index).toSorted((a, b) => a - b));
@@ -47,7 +47,7 @@ export function groupChapters({ kind, items }: DownloadGroup): string {
     : `第 ${words} ${CHAPTER_UNITS[kind]}`;
 }
 
-/** A film in one piece is no first episode of anything. */
+/** A film in one piece has no episode number. */
 export function isWholeFilm({ kind, index, title }: Download): boolean {
   return kind === 'film' && episodeNumber({ index, chapterTitle: title }, 0) === '';
 }

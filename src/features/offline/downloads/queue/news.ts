@@ -8,10 +8,9 @@ interface Seen extends QueueState {
 }
 
 /**
- * What somebody who only listens is told between two looks at the queue: that something stopped, failed or ended, never
- * how far a page is.
- * @param isDownloaded whether a chapter that left the queue did so because it is whole
- * @returns '' where there is nothing to tell
+ * The announcement for a change of the queue: that downloads stopped, failed or finished, never progress.
+ * @param isDownloaded whether a chapter left the queue because it is complete
+ * @returns '' where there is nothing to announce
  */
 export function queueNews(
   before: Seen,
@@ -34,7 +33,6 @@ export function queueNews(
   return news.filter(Boolean).join('。');
 }
 
-/** Those that are in line no more. */
 export function leftOf(before: readonly Download[], now: readonly Download[]): readonly Download[] {
   const here = new Set(now.map(({ chapter }) => chapter));
   return before.filter(({ chapter }) => !here.has(chapter));

@@ -1,12 +1,11 @@
 import type { DownloadGroup } from './groups.ts';
 
-/** Where chapters go: before another one, or to the end. Pure. */
+/** Moves chapters before another one, or to the end. */
 export interface Move {
   readonly chapters: readonly string[];
   readonly before: string | undefined;
 }
 
-/** @param list in its order */
 export function movedInList<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const item = list[from];
   if (item === undefined || from === to) return list;
@@ -14,7 +13,6 @@ export function movedInList<T>(list: readonly T[], from: number, to: number): re
   return [...others.slice(0, to), item, ...others.slice(to)];
 }
 
-/** All that is in line of a work, to another place among the works. */
 export function moveOfGroup(
   groups: readonly DownloadGroup[],
   from: number,
@@ -29,7 +27,7 @@ export function moveOfGroup(
   };
 }
 
-/** A chapter, to another place among those of its work; the last place is behind the work's last chapter. */
+/** Moves a chapter within its work; the last position is behind the work's last chapter. */
 export function moveOfItem(
   groups: readonly DownloadGroup[],
   at: { readonly work: string; readonly from: number; readonly to: number },
@@ -40,16 +38,16 @@ export function moveOfItem(
   if (!items || !item || at.from === at.to) return undefined;
   const order = movedInList(items, at.from, at.to);
   return {
-    // All of them: between two chapters of a work others may stand.
+    // All of the work's chapters move, since chapters of other works may stand between them.
     chapters: order.map(({ chapter }) => chapter),
     before: groups[index + 1]?.items[0].chapter,
   };
 }
 
 /**
- * One step for what is chosen, without any dragging (WCAG 2.5.7): chapters of one work move within it; whole works, or
- * chapters of several, move as works.
- * @returns undefined where there is no step to take
+ * Moves the selection by one step, without dragging (WCAG 2.5.7): chapters of one work move within it; whole works, or
+ * chapters of several works, move as works.
+ * @returns undefined where no step is possible
  */
 export function stepOf(
   groups: readonly DownloadGroup[],
@@ -83,7 +81,7 @@ function stepOfGroups(
   };
 }
 
-/** Every chosen one a place on, as far as it can; undefined where none can. */
+/** Moves every selected item by one position where possible; undefined where none can move. */
 function stepped<T>(
   list: readonly T[],
   isChosen: (item: T) => boolean,

@@ -5,7 +5,6 @@ import { DownloadControl } from './DownloadRow.tsx';
 import type { RowState } from './downloadWords.ts';
 import type { QueueChoice } from './useQueueChoice.ts';
 
-/** @param chapters that are chosen together */
 export function choiceOf(choice: QueueChoice, chapters: readonly string[]) {
   if (!choice.isEditing) return undefined;
   return {

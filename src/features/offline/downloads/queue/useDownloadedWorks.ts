@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import { useKeptWorks } from '../../../../offline/kept.ts';
 import type { ChapterSummary, WorkSummary } from '../../../../shared/offline/database/shelf.ts';
 
-/** A work, and what of it was downloaded. */
 export interface DownloadedWork extends Pick<WorkSummary, 'work'> {
-  /** Downloaded and whole, by index. */
+  /** Downloaded and complete, by index. */
   readonly chapters: readonly ChapterSummary[];
   readonly bytes: number;
 }
 
-/** @returns works with a chapter that is downloaded; undefined: not known yet */
+/** @returns works with a downloaded chapter; undefined until known */
 export function useDownloadedWorks(): readonly DownloadedWork[] | undefined {
   const kept = useKeptWorks();
   return useMemo(

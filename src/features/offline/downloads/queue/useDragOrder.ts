@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 
 interface Drag {
-  /** Of what the list was when it began: another list knows nothing of it. */
+  /** The list's key when the drag began: a drag does not apply to another list. */
   readonly key: string;
   readonly from: number;
   readonly to: number;
-  /** Px from where it lay. */
+  /** Offset, px. */
   readonly by: number;
   readonly height: number;
   readonly isHeld: boolean;
@@ -18,9 +18,9 @@ interface Held {
 
 export interface DragOrder {
   readonly listRef: RefObject<HTMLUListElement | null>;
-  /** How far a row is pushed aside, px; and whether it is the one that is held. */
+  /** How far a row is shifted, in px; and whether it is the dragged one. */
   readonly rowAt: (at: number) => { readonly shift: number; readonly isHeld: boolean };
-  /** For the button that a row is dragged by; its arrow keys do the same. */
+  /** Props of the drag handle; its arrow keys do the same. */
   readonly handleAt: (at: number) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -31,9 +31,9 @@ export interface DragOrder {
 }
 
 /**
- * Rows of a list that are dragged to another place. They are only pushed about while a finger holds one: a row that
- * changed its place in the document would lose the finger.
- * @param key another one when the rows, or their order, have changed
+ * Reorders rows by dragging. During a drag rows are only translated: a row that changed its place in the DOM would lose
+ * the pointer capture.
+ * @param key changes with the rows or their order
  */
 export function useDragOrder(
   key: string,
@@ -52,7 +52,7 @@ export function useDragOrder(
       y: event.clientY,
       middles: rects.map(({ top, height }) => top + height / 2),
     };
-    // Absent where there are no real pointers.
+    // Undefined where the environment has no pointer capture (jsdom).
     event.currentTarget.setPointerCapture?.(event.pointerId);
     const height = rects[at]?.height ?? 0;
     setState({ key, from: at, to: at, by: 0, height, isHeld: true });
@@ -66,7 +66,7 @@ export function useDragOrder(
   const drop = () => {
     held.current = undefined;
     if (!drag?.isHeld) return;
-    // It stays where it was let go until the list says so itself.
+    // The row keeps its offset until the list itself has the new order.
     setState(drag.from === drag.to ? undefined : { ...drag, isHeld: false });
     if (drag.from !== drag.to) onMove(drag.from, drag.to);
   };
@@ -95,7 +95,7 @@ export function useDragOrder(
   };
 }
 
-/** Past the middle of another row it takes that row's place. */
+/** The dragged row takes the place of a row whose middle it has passed. */
 function placeOf(middles: readonly number[], from: number, by: number): number {
   const middle = (middles[from] ?? 0) + by;
   return middles.filter((other, at) => at !== from && other < middle).length;

@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
 
-/** What is chosen of the queue while it is edited. */
 export interface QueueChoice {
   readonly isEditing: boolean;
-  /** Uuids of chapters that are still in line. */
+  /** Uuids of chapters that are still queued. */
   readonly chosen: ReadonlySet<string>;
   readonly start: () => void;
   readonly end: () => void;
-  /** All of them where one lacks, else none of them. */
+  /** Selects all of them if any is unselected, else deselects them. */
   readonly toggle: (chapters: readonly string[]) => void;
 }
 
-/** Editing ends by itself where nothing is left to be edited. */
+/** Leaves edit mode when the queue is empty. */
 export function useQueueChoice(items: readonly Download[]): QueueChoice {
   const [all, setAll] = useState<ReadonlySet<string>>();
   const chosen = useMemo(
@@ -39,7 +38,7 @@ export function useQueueChoice(items: readonly Download[]): QueueChoice {
   };
 }
 
-/** A dialog in front keeps its own Escape. */
+/** An open dialog handles Escape itself. */
 function useEscape(isActive: boolean, end: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !document.querySelector('dialog[open]')) end();

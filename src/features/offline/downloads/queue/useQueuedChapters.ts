@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDownloads } from '../downloads.ts';
 
-/** @returns uuids of a work's chapters that are in line or being fetched; empty until it is known */
+/** @returns uuids of a work's queued chapters; empty until known */
 export function useQueuedChapters(work: string): ReadonlySet<string> {
   const downloads = useDownloads();
   const items = downloads?.items;

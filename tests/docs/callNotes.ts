@@ -1,0 +1,106 @@
+import { CODE, type Code } from '../../src/shared/contract/index.ts';
+import type { DocumentedCall } from './documentedCalls.ts';
+
+interface CallNote {
+  /** One or two sentences, in Markdown. */
+  readonly what: string;
+  /** Codes beside those that every call may answer. */
+  readonly codes?: Partial<Record<Code, string>>;
+}
+
+const WORK_GONE = { [CODE.notFound]: 'no such work' };
+const NO_SMS = { [CODE.forbidden]: 'no messages are sent here' };
+
+/** What the schemas of a call do not say. */
+export const CALL_NOTES: Readonly<Record<DocumentedCall, CallNote>> = {
+  success: {
+    what: 'The health probe. Any answer with code 200 within 2 s makes the address good.',
+  },
+  init: {
+    what: 'Begins a session: a valid token is answered with itself, any other or none with the token of a new visitor.',
+  },
+  createUser: { what: 'A fresh account with its generated username and password.' },
+  user: { what: 'The account of the token.' },
+  userinfo: {
+    what: 'The same. The account of a visitor is written, so that its username and password sign in elsewhere.',
+  },
+  signIn: {
+    what: 'Signs in with a username or a phone. The token of the call stays good.',
+    codes: { [CODE.wrongCredentials]: 'wrong account or password' },
+  },
+  bindPhone: {
+    what: 'Without `code` it sends one and answers the unchanged account; with it the phone is bound. The first binding gives the bonus.',
+    codes: {
+      [CODE.wrongCredentials]: 'wrong or outdated code',
+      ...NO_SMS,
+      [CODE.conflict]: 'the phone is bound already, to this account or another one',
+    },
+  },
+  resetPassword: {
+    what: 'Sets a password, by the old one or by a code to the phone. Every other session of the account ends.',
+    codes: {
+      [CODE.wrongCredentials]: 'wrong password or code',
+      ...NO_SMS,
+      [CODE.notFound]: 'no account has the phone',
+    },
+  },
+  resetAccount: {
+    what: 'Recovers an account. By phone: without `code` it sends one and answers `{}`, whether or not an account has the phone. By the number of a paid order, where the account has no phone.',
+    codes: {
+      [CODE.wrongCredentials]: 'wrong or outdated code',
+      [CODE.forbidden]: 'no messages are sent here, or the account of the order has a phone',
+      [CODE.notFound]: 'no such paid order, or no account has the phone',
+    },
+  },
+  changeToken: {
+    what: 'A fresh token; the old one ends. With `hand_over` the old one stays, and the answer is a one-time token that does nothing but make this call once.',
+    codes: { [CODE.forbidden]: 'a one-time token asks for another one' },
+  },
+  system: { what: 'What the site says of itself: navigation, categories, questions, notices.' },
+  index: { what: 'The home of a kind.' },
+  guessLike: { what: 'Works that may please; with `uuid`, beside that work.' },
+  comicList: { what: 'A list of works of a kind. `weekday` is for `daily`, `rank` for `rank`.' },
+  search: { what: 'Works with the hit marked; without `keyword` what is searched for most.' },
+  comic: { what: 'A work.', codes: WORK_GONE },
+  comicDirectoryList: { what: "A work's chapters.", codes: WORK_GONE },
+  comicDirectory: {
+    what: 'The content of a chapter, or its lock. `buy=1` pays for it, once per account and chapter however often it is sent.',
+    codes: {
+      [CODE.notFound]: 'no such work or chapter',
+      [CODE.conflict]: 'it costs more than `price`; nothing was charged',
+      [CODE.notEnoughCoins]: '`data.price`, `data.coins`; nothing was charged',
+    },
+  },
+  collection: { what: 'Favourites, the newest first.' },
+  changeCollection: {
+    what: 'Adds or removes favourites; `data.uuids` are those that are favourites now, of those named.',
+    codes: { [CODE.forbidden]: 'the account has too many favourites' },
+  },
+  records: {
+    what: 'Records of one type: read, spend, order or purchased. `deleted` and `months` come with the first page.',
+  },
+  changeRecords: {
+    what: 'Saves places (the newer one wins, by its own clock) or deletes read records (`uuids` or `all`).',
+  },
+  keptIndex: {
+    what: 'What is downloaded on each device of the account. A back end may do without (400 or 404).',
+  },
+  saveKept: { what: 'Replaces the list of one device and kind; an empty one removes it.' },
+  cancelOrder: {
+    what: 'Closes an order that waits; one that was paid meanwhile stays paid.',
+    codes: { [CODE.notFound]: 'no such order of the account' },
+  },
+  combo: { what: 'What is sold, in its order.' },
+  pay: { what: 'How it can be paid, in its order.' },
+  placeOrder: {
+    what: 'Places an order and says where it is paid.',
+    codes: { [CODE.notFound]: 'the combo is not sold, or the order can no longer be paid' },
+  },
+  service: {
+    what: 'The conversation with customer service, the oldest message first. A back end without one answers 404.',
+  },
+  sendService: {
+    what: 'Sends a message; it has a text, an order or the account.',
+    codes: { [CODE.notFound]: 'no such order of the account' },
+  },
+};

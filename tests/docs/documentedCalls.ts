@@ -1,0 +1,53 @@
+import { calls, type CallName, type Endpoint } from '../../src/shared/contract/index.ts';
+import { keptIndex, saveKept } from '../../src/shared/contract/kept.ts';
+import { cancelOrder } from '../../src/shared/contract/pay.ts';
+import { sendService, service } from '../../src/shared/contract/service.ts';
+
+/** Those that are no part of `calls`, which travels with the first screen. */
+const LATE_CALLS = { keptIndex, saveKept, cancelOrder, service, sendService };
+
+export type DocumentedCall = CallName | keyof typeof LATE_CALLS;
+
+/** Every call, by name. */
+export const DOCUMENTED_CALLS: Readonly<Record<DocumentedCall, Endpoint>> = {
+  ...calls,
+  ...LATE_CALLS,
+};
+
+/** In the order of the document. */
+export const GROUPS: readonly {
+  readonly title: string;
+  readonly calls: readonly DocumentedCall[];
+}[] = [
+  { title: 'Session', calls: ['success', 'init', 'changeToken', 'system'] },
+  {
+    title: 'Accounts',
+    calls: [
+      'createUser',
+      'user',
+      'userinfo',
+      'signIn',
+      'bindPhone',
+      'resetPassword',
+      'resetAccount',
+    ],
+  },
+  {
+    title: 'Catalogue',
+    calls: [
+      'index',
+      'guessLike',
+      'comicList',
+      'search',
+      'comic',
+      'comicDirectoryList',
+      'comicDirectory',
+    ],
+  },
+  {
+    title: 'Favourites and records',
+    calls: ['collection', 'changeCollection', 'records', 'changeRecords', 'keptIndex', 'saveKept'],
+  },
+  { title: 'Payment', calls: ['combo', 'pay', 'placeOrder', 'cancelOrder'] },
+  { title: 'Customer service', calls: ['service', 'sendService'] },
+];
