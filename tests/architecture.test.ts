@@ -10,21 +10,21 @@ const folders = ['src', 'sw', 'server', 'tests', 'tools'];
 const code = sourceFiles(top, folders, /\.(ts|tsx|mjs)$/);
 const imports = code.flatMap((file) => importsOf(file).map((wanted) => ({ file, wanted })));
 
-/** Objections to a file of this text at this path. */
+/** Objections to a file with this text at this path. */
 function judge(path: string, text: string): readonly string[] {
   const file = { path, text };
   return importsOf(file).flatMap((wanted) => objection(file, wanted) ?? []);
 }
 
-describe('the house', () => {
-  it('was read whole', () => {
+describe('the architecture', () => {
+  it('is checked on all source files', () => {
     expect(code.length).toBeGreaterThan(40);
     expect(imports.length).toBeGreaterThan(120);
     const read = new Set(code.map(({ path }) => path.split('/')[0]));
     expect([...read]).toEqual(expect.arrayContaining(['src', 'server', 'tests', 'tools']));
   });
 
-  it('imports nothing that a room has no right to', () => {
+  it('has no import that its room does not allow', () => {
     expect(imports.flatMap(({ file, wanted }) => objection(file, wanted) ?? [])).toEqual([]);
   });
 
@@ -33,11 +33,11 @@ describe('the house', () => {
     expect([...found].toSorted()).toEqual(FEATURES.toSorted());
   });
 
-  it('has features that show little, and nothing that is not theirs', () => {
+  it('has features with a small index, which exports only its own names', () => {
     expect(code.flatMap(indexFaults)).toEqual([]);
   });
 
-  it('has no circle of files that need each other to run', () => {
+  it('has no cycle of files that need each other to run', () => {
     expect(circlesIn(imports)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('the house', () => {
 });
 
 describe('the reader of imports', () => {
-  it('sees every way to import', () => {
+  it('finds every kind of import', () => {
     const text = `import a from './a.ts'; import type { B } from '../b.ts'; import './c.css?inline';
       export * from './d.ts'; export { e } from './e.ts'; const f = () => import('./f.tsx');
       type G = import('./g.ts').G; import h from 'h'; // import z from './z.ts'`;
@@ -113,7 +113,7 @@ describe('the table of rooms', () => {
     ['src/shared/crypto/x.ts', `const late = () => import('aes-js')`],
     ['sw/images.ts', `import { openShelf } from '../src/shared/offline/openShelf.ts'`],
     ['server/app.ts', `import { calls } from '../src/shared/contract/index.ts'`],
-  ])('has nothing against %s: %s', (path, text) => {
+  ])('accepts %s: %s', (path, text) => {
     expect(judge(path, text)).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ describe('the shape', () => {
     ['plain', `import { b } from './b.ts'`, `import './a.ts'`],
     ['late', `const b = () => import('./b.ts')`, `export { a } from './a.ts'`],
     ['of one file', `import './a.ts'`, ''],
-  ])('finds a circle: %s', (_, a, b) => {
+  ])('finds a cycle: %s', (_, a, b) => {
     expect(circlesIn(importsIn({ 'src/lib/a.ts': a, 'src/lib/b.ts': b }))).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe('the shape', () => {
     ['types', `import type { b } from './b.ts'; type B = import('./b.ts').B`],
     ['types by name', `import { type b } from './b.ts'`],
     ['no way back', ''],
-  ])('has nothing against %s', (_, a) => {
+  ])('accepts %s', (_, a) => {
     const files = { 'src/lib/a.ts': a, 'src/lib/b.ts': `import './a.ts'` };
     expect(circlesIn(importsIn(files))).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('the shape', () => {
     expect(indexFaults({ path: 'src/features/library/index.ts', text })).toHaveLength(1);
   });
 
-  it('finds a number that could be lower', () => {
+  it('finds a limit that could be lower', () => {
     const text = `export { a } from './a.ts'`;
     expect(indexFaults({ path: 'src/features/work/index.ts', text })).toHaveLength(1);
     expect(indexFaults({ path: 'src/features/library/index.ts', text })).toEqual([]);

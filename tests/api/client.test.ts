@@ -35,7 +35,7 @@ describe('init', () => {
     expect(global.indexnavs.length).toBeGreaterThan(0);
   });
 
-  it('runs once however many ask for it at a time', async () => {
+  it('runs once however many callers request it at a time', async () => {
     await Promise.all([runInit(its.session), runInit(its.session), runInit(its.session)]);
     expect(its.faulty.count(calls.init.path)).toBe(1);
   });
@@ -47,7 +47,7 @@ describe('init', () => {
     expect([query?.get('wid'), query?.get('channel_id')]).toEqual(['w1', 'c1']);
   });
 
-  it('exchanges a token from an address before it is used', async () => {
+  it('exchanges the token of a start address before using it', async () => {
     const given = await its.server.visitor();
     its.store.dispatch(userActions.launched({ token: given }));
     await runInit(its.session);
@@ -57,7 +57,7 @@ describe('init', () => {
     expect((await its.server.ask('user', {}, { token: given })).code).toBe(402);
   });
 
-  it('keeps the stored account where the address’s token is worth nothing', async () => {
+  it('keeps the stored account if the token of the start address is invalid', async () => {
     await runInit(its.session);
     const before = its.store.getState().user.token;
     its.store.dispatch(userActions.launched({ token: 'worth-nothing-at-all' }));
@@ -67,7 +67,7 @@ describe('init', () => {
     expect(toast()).toBe('链接里的账号已失效');
   });
 
-  it('says nothing of it in the app on the home screen, and never tries that token again', async () => {
+  it('shows no message for an invalid address token in the installed app, and never tries that token again', async () => {
     onBrowser({ standalone: true });
     its.store.dispatch(userActions.launched({ token: 'worth-nothing-at-all' }));
     await runInit(its.session);
@@ -98,7 +98,7 @@ describe('init', () => {
     expect((await its.server.ask('user', {}, { token: owner })).code).toBe(200);
   });
 
-  it('keeps the address’s token for the next try where nobody answers its exchange', async () => {
+  it('keeps the address’s token for the next try if the server does not answer the exchange', async () => {
     const given = await its.server.visitor();
     its.store.dispatch(userActions.launched({ token: given }));
     its.offline();
@@ -108,13 +108,13 @@ describe('init', () => {
 });
 
 describe('a call', () => {
-  it('waits for the init that is under way instead of asking without a token', async () => {
+  it('waits for the init in flight instead of sending a request without a token', async () => {
     const [, answer] = await Promise.all([runInit(its.session), home()]);
     expect(answer.ok).toBe(true);
     expect(its.faulty.count(calls.index.path)).toBe(1);
   });
 
-  it('runs init where none has given a token, and says why init failed where it fails', async () => {
+  it('runs init if there is no token, and reports why init failed if it fails', async () => {
     its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 }, 3);
     expect(await home()).toEqual({ ok: false, failure: { kind: 'network', status: 502 } });
     expect(its.faulty.count(calls.index.path)).toBe(0);
@@ -123,13 +123,13 @@ describe('a call', () => {
     expect(its.store.getState().global).toMatchObject({ status: true, initFailure: null });
   });
 
-  it('runs no init while no server is in reach', async () => {
+  it('runs no init while no server is reachable', async () => {
     its.offline();
     expect(await home()).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(its.store.getState().global.initFailure).toBeNull();
   });
 
-  it('is tried three times, a second apart, while nobody answers', async () => {
+  it('is tried three times, a second apart, while the server does not answer', async () => {
     await runInit(its.session);
     its.faulty.spoil(calls.index.path, { kind: 'drop' });
     expect(await home()).toEqual({ ok: false, failure: { kind: 'network' } });
@@ -148,7 +148,7 @@ describe('a call', () => {
   });
 
   it.each<Fault['kind']>(['rubbish', 'html', 'cut', 'empty'])(
-    'is told that the answer cannot be read where it is %s, without a retry',
+    'fails as unreadable, without a retry, if the answer is %s',
     async (kind) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue();
       await runInit(its.session);
@@ -162,7 +162,7 @@ describe('a call', () => {
     },
   );
 
-  it('is told so where the answer is of another shape', async () => {
+  it('fails as malformed if the answer has another shape', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     await runInit(its.session);
     its.faulty.spoil(calls.index.path, { kind: 'code', code: 200, data: { sections: 'none' } });
@@ -176,7 +176,7 @@ describe('a call', () => {
     expect(toast()).toBe('后厨着火了');
   });
 
-  it('carries the token in the header, and in the query where the seed says so', async () => {
+  it('carries the token in the header, and in the query where the contract says so', async () => {
     await runInit(its.session);
     const input = { kind: 'comic', uuid: 'comic-guiqiao' } as const;
     await callInSession({ call: calls.comic, input }, its.session);
@@ -197,7 +197,7 @@ describe('code 402', () => {
     expect(its.faulty.count(calls.index.path)).toBe(10);
   });
 
-  it('is shown and never looped where it comes again', async () => {
+  it('is shown and does not loop if it comes again', async () => {
     await runInit(its.session);
     its.faulty.spoil(calls.index.path, { kind: 'code', code: 402, message: '请重新登录' });
     expect(await home()).toMatchObject({ ok: false, failure: { kind: 'code', code: 402 } });
@@ -206,7 +206,7 @@ describe('code 402', () => {
     expect(its.faulty.count(calls.index.path)).toBe(2);
   });
 
-  it('is answered with why init failed, where it did: the sign-in has not ended', async () => {
+  it('reports why the re-run of init failed: the session has not ended', async () => {
     await runInit(its.session);
     its.faulty.spoil(calls.index.path, { kind: 'code', code: 402, message: '登录已失效' });
     its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 });
@@ -216,7 +216,7 @@ describe('code 402', () => {
     expect(toast()).toBeUndefined();
   });
 
-  it('that ends in another account leaves what was in flight to the screens of that account', async () => {
+  it('drops the calls in flight if init ends in another account', async () => {
     await runInit(its.session);
     const { user } = its.store.getState();
     // The session ends: init answers the token with another account.
@@ -239,7 +239,7 @@ describe('code 402', () => {
 });
 
 describe('the base address', () => {
-  it('is tried with the saved one first, also where it is no longer configured', () => {
+  it('is probed first with the stored address, even if that is no longer configured', () => {
     const [a, b, c] = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
     expect(probeOrder([a, b, c], b)).toEqual([b, a, c]);
     expect(probeOrder([a, b], c)).toEqual([c, a, b]);
@@ -247,11 +247,11 @@ describe('the base address', () => {
   });
 
   it.each(['', 'gone', '/v1/', 'javascript:alert(1)', 'ftp://a.example/'])(
-    'is never a saved text that is no address: %j',
+    'is never a stored text that is not an address: %j',
     (saved) => expect(probeOrder(['https://a.example/'], saved)).toEqual(['https://a.example/']),
   );
 
-  it('is the first that answers; dead, silent and lying ones are passed by', async () => {
+  it('is the first that answers; dead, silent and foreign servers are skipped', async () => {
     const dead = 'http://127.0.0.1:9/';
     const order: number[] = [];
     its.faulty.spoil('api/success', { kind: 'hang' }, 1);
@@ -264,7 +264,7 @@ describe('the base address', () => {
     expect(order).toEqual([1, 2, 3, 4]);
   });
 
-  it('is none where the person does not want to wait', async () => {
+  it('is not found if the caller does not want to wait', async () => {
     const patience = new AbortController();
     its.faulty.spoil('api/success', { kind: 'hang' });
     setTimeout(() => patience.abort(), 50);
@@ -275,7 +275,7 @@ describe('the base address', () => {
     expect(found).toBeUndefined();
   });
 
-  it('is none where the envelope’s key is another', async () => {
+  it('is not found if the server uses another envelope key', async () => {
     expect(await findBase([its.server.address], { apiKey: '0123456789abcdef' })).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ const openWork = async () =>
 const openChapter = async (of: typeof FREE) =>
   its.store.dispatch(worksApi.endpoints.chapter.initiate(of, { forceRefetch: true }));
 
-/** What the first account bought and read, without downloading it. */
+/** Chapters that the first account purchased and read, without downloading them. */
 async function readBoth(): Promise<void> {
   await Promise.all([openWork(), openChapter(FREE)]);
   await openChapter(BOUGHT);
@@ -42,13 +42,13 @@ async function switchAway(): Promise<void> {
   expect(await run(signIn(given))).toMatchObject({ kind: 'switched' });
 }
 
-describe('what one account read on a device that has another now', () => {
-  it('belongs to it where it was paid for, and to nobody where it is free', async () => {
+describe('a chapter cached by one account on a device that now has another', () => {
+  it('belongs to that account if it was paid for, and to no account if it is free', async () => {
     await readBoth();
     expect(await ownerOf(FREE.chapter)).toBe('');
   });
 
-  it('does not open for the other while nobody answers, and does again for the first', async () => {
+  it('does not open offline for the other account, and opens again for the first', async () => {
     await readBoth();
     await switchAway();
     its.offline();
@@ -64,8 +64,8 @@ describe('what one account read on a device that has another now', () => {
     expect(again?.find(({ uuid }) => uuid === BOUGHT.chapter)).toMatchObject({ bought: true });
   });
 
-  it('is free for all again once it is known to cost nothing', async () => {
-    // Read by its address before anything is known of its work.
+  it('is free for all accounts again once it is known to cost nothing', async () => {
+    // Read by its address before anything of its work is known.
     await openChapter(FREE);
     await expect.poll(() => ownerOf(FREE.chapter)).toBe(account());
     await openWork();

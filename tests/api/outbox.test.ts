@@ -37,10 +37,10 @@ const there = async () => {
 };
 const inLine = () => its.shelf.queuedChanges(its.store.getState().user.userinfo?.uuid ?? '');
 
-describe('a place that was read', () => {
-  it('does not go back, here or at the back end, when an older one comes up again', async () => {
+describe('a reading place', () => {
+  it('does not go back on the device or the server when an older one arrives again', async () => {
     await its.store.dispatch(noteReading(reading(6, 30)));
-    // As a tab that slept, or an answer that was late, brings it.
+    // From a tab that slept, or a late answer.
     await recordChange(placeOf(reading(2, 10)), its.session);
     expect(await there()).toMatchObject([{ page: 6 }]);
     await syncReading('comic', its.session);
@@ -48,7 +48,7 @@ describe('a place that was read', () => {
     expect(await inLine()).toEqual([]);
   });
 
-  it('is not replaced in line by an older one while nobody answers', async () => {
+  it('is not replaced in the queue by an older one while offline', async () => {
     its.offline();
     await its.store.dispatch(noteReading(reading(6, 30)));
     await recordChange(placeOf(reading(2, 10)), its.session);
@@ -57,7 +57,7 @@ describe('a place that was read', () => {
     expect(await there()).toMatchObject([{ page: 6 }]);
   });
 
-  it('of a device whose clock runs a day ahead gives way to what another device reads after it', async () => {
+  it('from a device whose clock runs a day ahead yields to what another device reads after it', async () => {
     const tomorrow = new Date(its.server.nowMs + 86_400_000).toISOString();
     await its.store.dispatch(noteReading({ ...reading(2, 10), at: tomorrow }));
     its.server.nowMs += 60_000;
@@ -69,7 +69,7 @@ describe('a place that was read', () => {
     expect(await there()).toMatchObject([{ page: 6 }]);
   });
 
-  it('stands when the list of the back end was asked for before it and answers after', async () => {
+  it('stands if the server’s list was requested before it and arrives after it', async () => {
     await its.store.dispatch(noteReading(reading(2, 10)));
     its.faulty.spoil(calls.records.path, { kind: 'delay', ms: 300 }, 1);
     const late = syncReading('comic', its.session);
@@ -80,8 +80,8 @@ describe('a place that was read', () => {
     expect(await there()).toMatchObject([{ page: 6 }]);
   });
 
-  it('arrives once where its answer was lost and it is sent again', async () => {
-    // The back end has done it, the answer is cut off: it stays in line and goes out again.
+  it('arrives once if its answer was lost and it is sent again', async () => {
+    // The server has applied it and the answer is cut off: it stays queued and is sent again.
     its.faulty.spoil(calls.changeRecords.path, { kind: 'cut' }, 1);
     await its.store.dispatch(noteReading(reading(4, 20)));
     await sendChanges(its.session);

@@ -40,7 +40,7 @@ const isUp = () => its.store.getState().global.status;
 const BAD_GATEWAY = { kind: 'network', status: 502 };
 
 describe('an init that fails after a good probe', () => {
-  it('is said as what it is, and a screen that tries again runs init first', async () => {
+  it('shows its own error, and a screen that retries runs init first', async () => {
     const connection = connect();
     its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 }, 3);
     connection.run();
@@ -52,7 +52,7 @@ describe('an init that fails after a good probe', () => {
     await expect.poll(() => home().data).toBeDefined();
   });
 
-  it('is followed up by the screens that failed, whichever call ran the next init', async () => {
+  it('makes the failed screens reload, whichever call ran the next init', async () => {
     connect().run();
     its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 }, 3);
     await askHome();
@@ -62,7 +62,7 @@ describe('an init that fails after a good probe', () => {
     await expect.poll(() => home().data).toBeDefined();
   });
 
-  it('is tried again by itself, and the screens that failed ask anew', async () => {
+  it('is retried by itself, and the failed screens reload', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     connect().run();
     its.faulty.spoil(calls.init.path, { kind: 'status', status: 502 }, 3);

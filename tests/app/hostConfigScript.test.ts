@@ -7,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'MOYU_CONFIG');
 });
 
-/** Stands in for the browser: what becomes of the script once it is in the page. */
+/** Stands in for the browser: the outcome of the script once it is in the page. */
 function loads(outcome: (script: HTMLScriptElement) => void) {
   return vi.spyOn(document.head, 'append').mockImplementation((script) => {
     outcome(script as HTMLScriptElement);
@@ -15,19 +15,19 @@ function loads(outcome: (script: HTMLScriptElement) => void) {
 }
 const event = (type: string, fields: object = {}) => Object.assign(new Event(type), fields);
 
-it('a configuration that is there is not loaded again', async () => {
+it('a configuration that is present is not loaded again', async () => {
   const append = loads(() => undefined);
   Reflect.set(globalThis, 'MOYU_CONFIG', {});
   expect(await hostConfigFault()).toBeUndefined();
   expect(append).not.toHaveBeenCalled();
 });
 
-it('one that does not load is a matter of the network', async () => {
+it('a script that does not load is a network failure', async () => {
   loads((script) => script.dispatchEvent(event('error')));
   expect(await hostConfigFault()).toBe('/config.js：没有载入，请检查网络后刷新');
 });
 
-it('one that loads at the second try is no fault', async () => {
+it('a script that loads at the second try is no failure', async () => {
   loads((script) => {
     Reflect.set(globalThis, 'MOYU_CONFIG', {});
     script.dispatchEvent(event('load'));
@@ -35,7 +35,7 @@ it('one that loads at the second try is no fault', async () => {
   expect(await hostConfigFault()).toBeUndefined();
 });
 
-it('one with a mistake in it is named with the line and the browser’s words', async () => {
+it('a script with a syntax error is reported with the line and the browser’s message', async () => {
   const message = "Uncaught SyntaxError: Unexpected identifier 'api_key'";
   loads((script) => {
     const at = { filename: 'https://app.example/config.js', lineno: 12, message };
@@ -45,7 +45,7 @@ it('one with a mistake in it is named with the line and the browser’s words', 
   expect(await hostConfigFault()).toBe(`/config.js：第 12 行写错了（${message}）`);
 });
 
-it('one that assigns nothing says so, whatever else of the page fails meanwhile', async () => {
+it('a script that assigns nothing is reported, whatever else of the page fails meanwhile', async () => {
   loads((script) => {
     window.dispatchEvent(event('error', { filename: '/assets/a.js', lineno: 1, message: 'x' }));
     script.dispatchEvent(event('load'));

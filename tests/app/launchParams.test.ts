@@ -5,7 +5,7 @@ import { readLaunchParams } from '../../src/app/launchParams.ts';
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345';
 
 describe('the parameters of a start address', () => {
-  it('are read and taken out, and nothing else is', () => {
+  it('are read and removed, and nothing else is', () => {
     const launch = readLaunchParams(
       `https://a.example/detailcomic?uuid=x&token=${TOKEN}&wid=w-1&channel_id=c.2#top`,
     );
@@ -13,11 +13,11 @@ describe('the parameters of a start address', () => {
     expect(launch.cleaned).toBe('/detailcomic?uuid=x#top');
   });
 
-  it('leave an address without them as it is', () => {
+  it('leave an address without them unchanged', () => {
     expect(readLaunchParams('https://a.example/index?q=%20a').cleaned).toBeUndefined();
   });
 
-  it('are dropped where they are malformed, and taken out all the same', () => {
+  it('are ignored if they are malformed, and removed all the same', () => {
     const launch = readLaunchParams('https://a.example/?token=%00&wid=<b>&channel_id=');
     expect(launch.params).toEqual({ token: undefined, wid: undefined, channelid: undefined });
     expect(launch.cleaned).toBe('/');

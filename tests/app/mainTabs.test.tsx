@@ -9,7 +9,7 @@ import { renderScreen, startOfflineStore } from '../support/screens/renderScreen
 
 afterEach(cleanup);
 
-it('an area whose icon is not known keeps its tab, with the icon of its address or a general one', () => {
+it('a section with an unknown icon keeps its tab, with the icon of its address or a general one', () => {
   const store = startOfflineStore();
   const indexnavs = [
     { id: 'home', title: '首页', icon: 'house', path: '/index' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isOwnScreen } from '../../src/app/useRouterNavigation.ts';
 
 it.each(['/mine', '/mine?tab=1', `${window.location.origin}/mine`])(
-  '%s is a screen of ours',
+  '%s is a screen of the app',
   (href) => {
     expect(isOwnScreen(href)).toBe(true);
   },
@@ -15,6 +15,6 @@ it.each([
   'http://[bad/mine',
   'javascript:/mine',
   '/no-such-screen',
-])('%s is none', (href) => {
+])('%s is not a screen of the app', (href) => {
   expect(isOwnScreen(href)).toBe(false);
 });

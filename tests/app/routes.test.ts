@@ -11,7 +11,7 @@ import { READERS_KEPT_MAX, SCREENS_KEPT_MAX } from '../../src/shared/limits.ts';
 async function opened(address: string) {
   const router = createAppRouter('', createMemoryHistory({ initialEntries: [address] }));
   await router.load();
-  // A redirect is another load, which nobody awaits.
+  // A redirect is another load, which nothing awaits.
   await vi.waitFor(() => expect(hasScreen(router.state.matches.at(-1)?.fullPath ?? '')).toBe(true));
   const leaf = router.state.matches.at(-1);
   return { path: leaf?.fullPath, search: leaf?.search, href: router.state.location.href, router };
@@ -29,7 +29,7 @@ describe('the route table', () => {
     });
   });
 
-  it('makes a malformed or missing id an empty one, which no work has', async () => {
+  it('turns a malformed or missing id into an empty one, which no work has', async () => {
     expect((await opened('/detailcomic?uuid=%3Cb%3E')).search).toEqual({ uuid: '' });
     expect((await opened('/detailcomic')).search).toEqual({ uuid: '' });
   });
@@ -38,12 +38,12 @@ describe('the route table', () => {
     expect((await opened(address)).path).toBe(address);
   });
 
-  it('opens the shelf on the tab that the address names, else on the collection', async () => {
+  it('opens the library on the tab that the address names, else on the favorites', async () => {
     expect((await opened('/bookcasecomic?tab=kept')).search).toEqual({ tab: 'kept' });
     expect((await opened('/bookcasecomic?tab=%22')).search).toEqual({ tab: 'collect' });
   });
 
-  it('drops from the address of a list what no list knows', async () => {
+  it('drops unknown parameters from the address of a list', async () => {
     const address =
       '/categorycomic?category=%E5%8F%A4%E9%A3%8E&status=lost&price=free&sort=&page=9';
     expect((await opened(address)).search).toMatchObject({
@@ -75,7 +75,7 @@ describe('the route table', () => {
     expect((await opened('/categorynovel?length=1')).search).toMatchObject({ length: '' });
   });
 
-  it('calls each list as the list calls itself', async () => {
+  it('titles each list as the list titles itself', async () => {
     const { router } = await opened('/index');
     const lists = Object.values(router.routesById).filter(({ fullPath }) =>
       /^\/(category|recommend|new|dailyupdates|ranking)/.test(fullPath),
@@ -89,7 +89,7 @@ describe('the route table', () => {
     expect(ensureCatalog('/rankinglist').kind).toBe('comic');
   });
 
-  it('takes keyword and order of a search from its address, and leaves out what it does not know', async () => {
+  it('reads keyword and order of a search from its address, and ignores unknown values', async () => {
     expect((await opened('/searchcomic?keyword=%20%E5%BD%92%20&sort=hot')).search).toEqual({
       keyword: '归',
       sort: 'hot',
@@ -100,7 +100,7 @@ describe('the route table', () => {
     expect(href).toBe('/searchcomic?sort=nonsense&focus=1');
   });
 
-  it('has a screen for every route that does not redirect, and a title with it', async () => {
+  it('has a screen and a title for every route that does not redirect', async () => {
     const { router } = await opened('/index');
     const routes = Object.values(router.routesById).filter(({ options }) => !options.beforeLoad);
     const leaves = routes.filter(({ id }) => id !== '__root__');
@@ -122,7 +122,7 @@ const screen = (key: string, isReader = false): KeptScreen => ({
 });
 
 describe('the remembered screens', () => {
-  it('stay the same array where nothing changed, so that nothing renders', () => {
+  it('stay the same array if nothing changed, so that nothing renders', () => {
     const kept = rememberScreen([], screen('a'));
     expect(rememberScreen(kept, { ...screen('a') })).toBe(kept);
   });

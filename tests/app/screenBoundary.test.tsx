@@ -35,14 +35,14 @@ const shown = () =>
   );
 
 describe('a screen that did not load', () => {
-  it('says that a new version is in force where another one is served', async () => {
+  it('reports a new version if the server serves another one', async () => {
     send.mockImplementation(async () => new Response('<script src="/assets/app-new.js">'));
     shown();
     expect(await screen.findByRole('heading', { name: '新版本已启用' })).toBeDefined();
     expect(screen.getByRole('button', { name: '重新载入' })).toBeDefined();
   });
 
-  it('says so without asking where another tab has let it in', async () => {
+  it('reports it without a request if another tab has activated it', async () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     setUpdateState('taken');
     shown();
@@ -53,14 +53,14 @@ describe('a screen that did not load', () => {
   it.each([
     ['nobody answers', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['it is the same version', async () => new Response(`<script src="${ENTRY}">`)],
-  ])('claims nothing of the kind where %s', async (_case, answer) => {
+  ])('does not report a new version if %s', async (_case, answer) => {
     send.mockImplementation(answer);
     shown();
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
     expect(screen.getByRole('heading', { name: '这一页出了点问题' })).toBeDefined();
   });
 
-  it('is done without where it only lies over the others', () => {
+  it('is left out if it only overlays the others', () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     const { container } = render(
       <ScreenBoundary isQuiet>

@@ -6,7 +6,7 @@ interface Posted {
   readonly type: string;
 }
 
-/** As much of a worker's registration as the page uses. */
+/** The part of a worker registration that the page uses. */
 class FakeRegistration {
   active: { postMessage: (message: Posted) => void } | null;
   waiting: { postMessage: (message: Posted) => void } | null = null;
@@ -70,19 +70,19 @@ async function registered(of: Page = page): Promise<void> {
 }
 
 describe('registering the worker', () => {
-  it('asks it to take over the page where nobody controls it', async () => {
+  it('asks it to claim the page if no worker controls it', async () => {
     await registered();
     expect(workbox.urls).toEqual(['/dev-sw.js?dev-sw']);
     expect(container.registration.posted).toEqual(['CLAIM']);
   });
 
-  it('leaves a controlled page as it is', async () => {
+  it('leaves a controlled page unchanged', async () => {
     container.controller = {};
     await registered();
     expect(container.registration.posted).toEqual([]);
   });
 
-  it('says once that everything is on the device, and not of a later version', async () => {
+  it('reports once that everything is on the device, and not for a later version', async () => {
     workbox.listeners.clear();
     container.registration.active = null;
     await registered();
@@ -101,7 +101,7 @@ describe('registering the worker', () => {
     expect(workbox.urls).toHaveLength(1);
   });
 
-  it('is given up quietly where workers are missing, blocked or refused', async () => {
+  it('fails silently if workers are missing, blocked or refused', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     workbox.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     await registered();
@@ -114,7 +114,7 @@ describe('registering the worker', () => {
     await expect(registered()).resolves.toBeUndefined();
   });
 
-  it('looks for a new version at the start, every hour, and when the page is seen again', async () => {
+  it('looks for a new version at the start, every hour, and when the page becomes visible', async () => {
     const { update } = container.registration;
     update.mockRejectedValue(new TypeError('Failed to fetch'));
     await registered();
@@ -127,7 +127,7 @@ describe('registering the worker', () => {
 });
 
 describe('a new version', () => {
-  it('is told to whoever listens, then and later, until they stop', async () => {
+  it('is reported to listeners, then and later, until they unsubscribe', async () => {
     const { updateState, onUpdateChange } = await import('../../src/app/appUpdate.ts');
     await registered();
     const listener = vi.fn<() => void>();
@@ -141,7 +141,7 @@ describe('a new version', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('that another tab let in is told, and that a page is controlled at last is not', async () => {
+  it('is reported if another tab activated it, but not if the page only becomes controlled', async () => {
     const { updateState } = await import('../../src/app/appUpdate.ts');
     await registered();
     container.controller = {};
@@ -152,7 +152,7 @@ describe('a new version', () => {
     expect(updateState()).toBe('taken');
   });
 
-  it('takes over when asked for, and the page learns when it has', async () => {
+  it('takes over when requested, and the page is notified', async () => {
     await registered();
     const posted: string[] = [];
     container.registration.waiting = { postMessage: ({ type }) => void posted.push(type) };
@@ -169,7 +169,7 @@ describe('a new version', () => {
     expect(isDone).toBe(true);
   });
 
-  it('that another tab has already let in needs no waiting', async () => {
+  it('needs no waiting if another tab has already activated it', async () => {
     await registered();
     await expect(applyUpdate()).resolves.toBeUndefined();
   });

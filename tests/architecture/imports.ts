@@ -5,26 +5,25 @@ import { parseSync } from 'vite';
 export interface Import {
   /** As written, without a `?query`. */
   readonly specifier: string;
-  /** Path from the repository's top with slashes, for relative imports; may begin with `../`. */
+  /** Path from the repository's root with slashes; relative imports may begin with `../`. */
   readonly path: string | undefined;
-  /** What is taken by name. */
   readonly names: readonly string[];
-  /** Types alone: nothing of it is left when the program runs. */
+  /** Types only: erased before the program runs. */
   readonly isType: boolean;
   /** By `import()`. */
   readonly isLate: boolean;
 }
 
 export interface SourceFile {
-  /** From the repository's top, with slashes. */
+  /** From the repository's root, with slashes. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The demo catalogue: pictures, texts and film segments, which end in .ts as well. */
+/** The demo catalogue: images, texts and film segments, which end in .ts as well. */
 const NO_CODE = 'server/demo/';
 
-/** Every file below the folders whose name ends like this. */
+/** Every file below the folders that match this pattern. */
 export function sourceFiles(
   top: string,
   folders: readonly string[],
@@ -42,16 +41,16 @@ export function sourceFiles(
   );
 }
 
-/** What the walk below needs to know of a syntax node. */
+/** The fields of a syntax node that the walk below reads. */
 interface Node {
   readonly type?: string;
   readonly source?: { readonly value?: unknown };
 }
 
 /**
- * All that a file imports: statically, by re-export, by `import()` and by `import('…')` in a type.
- * A specifier that is computed cannot be judged and is left out.
- * @throws where the file does not parse
+ * All imports of a file: static, re-exported, by `import()` and by `import('…')` in a type.
+ * Computed specifiers are left out.
+ * @throws if the file does not parse
  */
 export function importsOf({ path, text }: SourceFile): readonly Import[] {
   const { program, module, errors } = parseSync(path, text);
@@ -72,7 +71,7 @@ export function importsOf({ path, text }: SourceFile): readonly Import[] {
   return [...fixed, ...passedOn, ...lateImports(program)].map((each) => read(path, each));
 }
 
-/** Every name that a file exports; of what it only passes on, where from. */
+/** Every name that a file exports, and the origin of those it re-exports. */
 export function exportsOf({ path, text }: SourceFile): readonly Exported[] {
   const { module } = parseSync(path, text);
   return module.staticExports.flatMap(({ entries }) =>
@@ -85,13 +84,13 @@ export function exportsOf({ path, text }: SourceFile): readonly Exported[] {
 
 export interface Exported {
   readonly name: string;
-  /** Path from the repository's top, or a package; undefined: it is the file's own. */
+  /** Path from the repository's root, or a package; undefined: defined in the file itself. */
   readonly from: string | undefined;
 }
 
 type Written = Pick<Import, 'names' | 'isType' | 'isLate'> & { readonly written: string };
 
-/** `import('…')`, in code and in types alike, wherever in the tree it stands. */
+/** `import('…')`, in code and in types, at any depth. */
 function lateImports(node: unknown): readonly Written[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, source } = node as Node;

@@ -1,9 +1,9 @@
 import type { Import, SourceFile } from './imports.ts';
 
-/** A folder is a permission: what is below it may import this, and nothing else. */
+/** A folder is a permission: its files may import these rooms and nothing else. */
 interface Room {
   readonly folder: string;
-  /** Files, or folders (with a slash at the end), besides the room itself. */
+  /** Files, or folders (with a slash at the end), that may be imported besides the room itself. */
   readonly files: readonly string[];
   readonly packages: readonly string[];
 }
@@ -16,13 +16,13 @@ const REDUX = ['@reduxjs/toolkit', 'react-redux'];
 const WORKBOX = ['workbox-precaching', 'workbox-routing'];
 const ANY = ['*'];
 
-/** The features in their order: each may import those to its right, by their index. */
+/** The features in order: each may import those to its right. */
 export const FEATURES =
   'home search catalog account comic novel film reader library support billing work offline install'.split(
     ' ',
   );
 
-/** The table of the picture in docs/ARCHITECTURE.md; the first room whose folder fits is a file's own. */
+/** The layers of the picture in docs/ARCHITECTURE.md; a file belongs to the first room whose folder matches. */
 export const ROOMS: readonly Room[] = [
   { folder: CONTRACT, files: NUMBERS_AND_NAMES, packages: ['valibot'] },
   {
@@ -84,7 +84,7 @@ export const ROOMS: readonly Room[] = [
   { folder: 'tests/', files: [''], packages: ANY },
 ];
 
-/** Only the router's host may ask where the person is: a kept screen lives on after its route is gone. */
+/** Only the router's host may read the current route: a kept-alive screen outlives its route. */
 const ROUTE_HOOKS = new Set([
   'useSearch',
   'useParams',
@@ -97,7 +97,7 @@ const ROUTE_HOOKS = new Set([
   'getRouteApi',
 ]);
 
-/** @returns what is wrong with one import of a file, in words; undefined where it is allowed */
+/** @returns the objection to one import of a file; undefined if it is allowed */
 export function objection({ path }: SourceFile, wanted: Import): string | undefined {
   const room = ROOMS.find(({ folder }) => path.startsWith(folder));
   if (!room) return `${path} is in no room of the table`;
@@ -123,7 +123,7 @@ function isOfPackage(specifier: string, name: string): boolean {
   return specifier === name || specifier.startsWith(`${name}/`);
 }
 
-/** The app may ask for a screen's file late, since an index would bring more of the feature along. */
+/** The app may import a screen's file lazily: the index would bring more of the feature into the chunk. */
 function wrongFeature(from: string, to: string, isLate: boolean): string | undefined {
   const own = featureOf(from);
   const other = featureOf(to);

@@ -3,10 +3,10 @@ import { exportsOf } from './imports.ts';
 import { featureOf } from './rooms.ts';
 
 const NAMES_MAX = 15;
-/** Those that show more today: a number here only goes down. */
+/** Indexes that export more today; these numbers only go down. */
 const NAMES_TODAY: Readonly<Record<string, number>> = { reader: 32, work: 24 };
 
-/** @returns what is wrong with a feature's index.ts; nothing for any other file */
+/** @returns the objections to a feature's index.ts; none for any other file */
 export function indexFaults(file: SourceFile): readonly string[] {
   const feature = featureOf(file.path);
   if (file.path !== `src/features/${feature}/index.ts` || feature === undefined) return [];
@@ -23,8 +23,8 @@ export function indexFaults(file: SourceFile): readonly string[] {
 }
 
 /**
- * Files that need each other to run, whatever way they are imported.
- * @returns each circle as its files
+ * Cycles of files that need each other to run, by any kind of import.
+ * @returns the files of each cycle
  */
 export function circlesIn(
   imports: readonly { readonly file: Pick<SourceFile, 'path'>; readonly wanted: Import }[],
@@ -34,7 +34,7 @@ export function circlesIn(
     if (wanted.isType || wanted.path === undefined) continue;
     targets.set(file.path, (targets.get(file.path) ?? new Set()).add(wanted.path));
   }
-  // Tarjan: what a file reaches that is not finished when the file is, it stands in a circle with.
+  // Tarjan: a file and every unfinished file that it reaches form a cycle.
   const order = new Map<string, number>();
   const open: string[] = [];
   const circles: (readonly string[])[] = [];

@@ -4,14 +4,14 @@ import { TOP } from '../../tools/run.mjs';
 
 /**
  * A script for a page of its own, built for production as the product is.
- * @param entry from the repository's top folder
+ * @param entry from the repository's root
  */
 export async function bundleScript(entry: string): Promise<{ code: string; css: string }> {
   const result = await build({
     configFile: false,
     root: TOP,
     logLevel: 'error',
-    // Else it is what runs the tests that decides, and production's React has no such function.
+    // The test runner's NODE_ENV would decide otherwise, and production React has no such function.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -8,7 +8,7 @@ export interface DecryptionOrder {
   readonly rounds: number;
 }
 export interface DecryptionTimes {
-  /** ms for one picture, measured right after each other */
+  /** ms per image, measured right after each other */
   readonly pairs: readonly { readonly ours: number; readonly theirs: number }[];
 }
 
@@ -18,7 +18,7 @@ const SIZES = [
 ];
 const ROUNDS = 40;
 
-/** Pictures decrypted in a service worker: our cipher against aes-js, in the same worker, turn about. */
+/** Compares decryption of images in a service worker: our cipher against aes-js, in the same worker, alternating. */
 export async function measureDecryption(engine: Engine): Promise<readonly Row[]> {
   const { code } = await bundleScript('tests/bench/decryptionWorker.ts');
   const server = await serveFiles({
@@ -52,7 +52,7 @@ function rowOf(name: string, { pairs }: DecryptionTimes, target: number): Row {
   };
 }
 
-/** Runs in the page: hands an order to the worker and waits for its times. */
+/** Runs in the page: sends a request to the worker and waits for its times. */
 async function inWorker(order: DecryptionOrder): Promise<DecryptionTimes> {
   const registration = await navigator.serviceWorker.register('/worker.js');
   await navigator.serviceWorker.ready;

@@ -1,4 +1,4 @@
-/** A service worker that does nothing but decrypt, twice over, and tell how long it took. */
+/** A service worker that decrypts with both ciphers and reports the times. */
 import aesjs from 'aes-js';
 import { openImageCipher } from '../../src/shared/crypto/imageCipher.ts';
 import { DEMO_COMICIMG_KEY, parseKey } from '../../src/shared/crypto/key.ts';
@@ -6,7 +6,7 @@ import type { DecryptionOrder, DecryptionTimes } from './decryption.ts';
 
 type Decrypt = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array> | Uint8Array;
 
-/** Longer than the clock's step by far. */
+/** Far longer than the clock's resolution. */
 const BATCH_MS = 8;
 
 async function measure({ bytes, rounds }: DecryptionOrder): Promise<DecryptionTimes> {
@@ -21,7 +21,7 @@ async function measure({ bytes, rounds }: DecryptionOrder): Promise<DecryptionTi
 
   const pairs: { ours: number; theirs: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Turn about, so that what the machine does meanwhile falls on both.
+    // Alternating, so that other load on the machine falls on both.
     const first = await batch(round % 2 === 0 ? ours : theirs, sealed);
     const second = await batch(round % 2 === 0 ? theirs : ours, sealed);
     pairs.push(round % 2 === 0 ? { ours: first, theirs: second } : { ours: second, theirs: first });
@@ -29,7 +29,7 @@ async function measure({ bytes, rounds }: DecryptionOrder): Promise<DecryptionTi
   return { pairs };
 }
 
-/** @returns ms for one decryption, over as many as fill a batch */
+/** @returns ms for one decryption, averaged over a batch */
 async function batch(decrypt: Decrypt, sealed: Uint8Array<ArrayBuffer>): Promise<number> {
   const started = performance.now();
   let times = 0;
@@ -42,7 +42,7 @@ async function batch(decrypt: Decrypt, sealed: Uint8Array<ArrayBuffer>): Promise
   return elapsed / times;
 }
 
-/** Bytes that begin like a PNG, in case a cipher looks, and are noise from there on. */
+/** Noise that begins like a PNG, in case a cipher checks the header. */
 function likePicture(bytes: number): Uint8Array<ArrayBuffer> {
   const picture = new Uint8Array(bytes);
   for (let at = 0; at < bytes; at += 65_536) {

@@ -1,13 +1,13 @@
-/** One line of the table that `npm run bench` prints. */
+/** One row of the table that `npm run bench` prints. */
 export interface Row {
   readonly what: string;
   readonly ours: string;
-  /** What it is held against, and its figure. */
+  /** The baseline and its figure. */
   readonly beside: string;
   readonly result: string;
-  /** '' where there is none. */
+  /** '' without a baseline. */
   readonly target: string;
-  /** undefined where there is no target. */
+  /** undefined without a target. */
   readonly met: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** At most three figures that mean something: 0.23, 4.1, 127. */
+/** At most three significant figures: 0.23, 4.1, 127. */
 export function short(value: number): string {
   if (value >= 100) return value.toFixed(0);
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);

@@ -1,6 +1,6 @@
 /**
- * How long a film takes to its first picture, and what it fetches before: our screen, opened by a tap in the app, against a
- * page that has nothing but `<video src>` with the same playlist and knows its address, over a narrow line, by turns.
+ * Time to a film's first frame, and the bytes fetched before it: our screen, opened by a tap in the app, against a page
+ * with only `<video src>` and the same playlist, over a narrow connection, alternating.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,15 +22,15 @@ const ROUNDS = 5;
 const TIME_MAX = 1.2;
 const BYTES_MAX = 1;
 const VIEWPORT = { width: 412, height: 915 };
-/** For what starts with the app, the worker's store of it included, to be over. */
+/** Lets the work at app start finish, the worker's precache included. */
 const SETTLED_MS = 8_000;
-/** Playlists and pieces: no still. */
+/** Playlists and segments, no stills. */
 const MEDIA = /^\/image\/[^/]+\/films\/.*\.(m3u8|ts)$/;
 
 interface Start {
-  /** From the tap, or the address, to the first picture, ms. */
+  /** From the tap, or the address, to the first frame, ms. */
   readonly ms: number;
-  /** Of the film, fetched until then. */
+  /** Bytes of the film fetched until then. */
   readonly bytes: number;
 }
 
@@ -114,7 +114,7 @@ async function measured(page: Page, relay: Relay, open: () => Promise<unknown>):
   return { ms: at - begunAt, bytes: before.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** Runs in every page before its own scripts: notes when the first picture of the first film was shown, ms since 1970. */
+/** Runs in every page before its own scripts: notes when the first film showed its first frame, ms since 1970. */
 function noteFirstPicture(): void {
   const look = () => {
     const video = document.querySelector('video');

@@ -5,7 +5,7 @@ import { short, type Row } from './figures.ts';
 const TARGET_BYTES = 140 * 1024;
 const QUIET_MS = 1_500;
 
-/** What a first screen must not bring; by file name, or by something in the code that minifying keeps. */
+/** What a first screen must not load; by file name, or by code that minifying keeps. */
 const UNWANTED: readonly {
   readonly what: string;
   readonly name?: RegExp;
@@ -20,16 +20,16 @@ const UNWANTED: readonly {
 
 interface Loaded {
   readonly address: string;
-  /** Of the body as it travelled. */
+  /** Of the body on the wire. */
   readonly bytes: number;
   readonly isDocument: boolean;
 }
 
 /**
- * Bytes of scripts and styles that the home screen takes to appear and fall silent, as they travelled (brotli;
- * `config.js`, which its host edits, as it is), on a first visit; the document beside them. What the worker stores for
- * later is no part of it, nor is the code that registers the worker: it is asked for WORKER_DELAY_MS after the load.
- * @throws naming what was loaded and must not be
+ * Bytes of scripts and styles that the home screen loads until it is idle, on the wire (brotli; `config.js`, which its
+ * host edits, uncompressed), on a first visit, and the document beside them. Leaves out the worker's precache and the
+ * code that registers the worker, which loads WORKER_DELAY_MS after the load event.
+ * @throws with the names of loaded files that are forbidden
  */
 export async function measureFirstScreen(engine: Engine, appUrl: string): Promise<readonly Row[]> {
   const page = await engine.newPage({ blockServiceWorkers: true });

@@ -10,7 +10,7 @@ const SIZE = { works: 10_000, chaptersEach: 50, entries: 10_000 };
 const ROUNDS = 5;
 const TARGET_MS = 20;
 
-/** What the dearest page of all lists costs this process, of a large catalogue and an account that has much. */
+/** Cost to this process of the most expensive page of each list, with a large catalogue and a large account. */
 export async function measureLists(): Promise<readonly Row[]> {
   const kinds: DatabaseKind[] = process.env['TEST_DATABASE_URL']
     ? ['libsql', 'postgres']
@@ -48,7 +48,7 @@ async function measureOn(kind: DatabaseKind): Promise<Row> {
   };
 }
 
-/** ms of this process's CPU, the median of some rounds after a first one. */
+/** ms of this process's CPU, the median of several rounds after a warm-up. */
 async function cpuOf(db: Database, look: (db: Database) => Promise<unknown>): Promise<number> {
   await look(db);
   const rounds: number[] = [];

@@ -1,13 +1,13 @@
 /**
- * A process of its own that asks one address as fast as it is answered, over connections kept open.
- * Usage: node load.mjs ADDRESS CONNECTIONS MILLISECONDS; prints how many answers came per second.
+ * A process that requests one address as fast as it is answered, over kept-alive connections.
+ * Usage: node load.mjs ADDRESS CONNECTIONS MILLISECONDS; prints answers per second.
  */
 import { Agent, get } from 'node:http';
 
 const [address = '', connections = '', milliseconds = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 
-/** @returns {Promise<void>} when the whole answer has come */
+/** @returns {Promise<void>} when the whole answer has arrived */
 function once() {
   return new Promise((resolve, reject) => {
     const request = get(address, { agent }, (response) => {

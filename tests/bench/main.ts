@@ -13,12 +13,11 @@ import { measureScrolling } from './scrolling.ts';
 import { measureSealing } from './sealing.ts';
 import { measureSoak } from './soak.ts';
 
-/** Too long to be measured where it is not named. */
+/** Too long to run unless named. */
 const ONLY_BY_NAME = 'soak';
 
 type Measure = () => Promise<readonly Row[]>;
 
-/** What can be measured, by the name that narrows a run to it. */
 const MEASURES: Readonly<Record<string, Measure>> = {
   decryption: withEngine(measureDecryption),
   films: measureFilms,
@@ -34,9 +33,9 @@ const MEASURES: Readonly<Record<string, Measure>> = {
 };
 
 /**
- * @param names of measures, all but the soak where none is named
+ * @param names of measures; none: all but the soak
  * @returns a Markdown table
- * @throws naming the measures there are, for one that is not
+ * @throws with the known measures, for an unknown one
  */
 export async function measureAll(names: readonly string[]): Promise<string> {
   const rows: Row[] = [];
@@ -63,7 +62,7 @@ function withEngine(
   };
 }
 
-/** Runs the built product as `npm start` does: app and back end on one origin. */
+/** Runs the built product as `npm start` does: app and server on one origin. */
 async function withOneServer(
   measure: (appUrl: string) => ReturnType<Measure>,
 ): ReturnType<Measure> {
@@ -75,7 +74,7 @@ async function withOneServer(
   }
 }
 
-/** Runs the built product: the app on one origin, its back end on another. */
+/** Runs the built product: the app on one origin, its server on another. */
 async function withApp(measure: (appUrl: string) => ReturnType<Measure>): ReturnType<Measure> {
   const api = await startApi();
   const app = await startApp({ apiurls: [api.url] });

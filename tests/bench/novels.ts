@@ -1,7 +1,7 @@
 /**
- * How a chapter of 10,000 characters opens and takes another font size, on a CPU slowed down four times: our own setting in
- * pages and scrolled, a plain page of paragraphs, and CSS columns, by turns in one run. What counts is the worst frame: the
- * longest time between two that a page was given.
+ * Opens a chapter of 10,000 characters and changes its font size, on a CPU slowed down four times: our layout in pages
+ * and scrolled, a plain page of paragraphs, and CSS columns, alternating in one run. The figure is the worst frame: the
+ * longest time between two frames of a page.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const CHARACTERS = 10_000;
 const ROUNDS = 7;
 const FRAME_MAX_MS = 50;
 const VIEWPORT = { width: 412, height: 915 };
-/** Sizes that somebody tries one after the other, CSS pixels. */
+/** Font sizes that a reader tries one after the other, CSS pixels. */
 const SIZES = [16, 18, 20, 18, 16, 14];
 
 const WHO = ['slide', 'scroll', 'plain', 'columns'] as const;
@@ -92,7 +92,7 @@ async function takeRound(session: CDPSession, who: Who): Promise<Round> {
   return { opening, sizes: Math.max(...sizes) };
 }
 
-/** Runs in the page: the longest time between two frames from an action on until all is quiet, ms. */
+/** Runs in the page: the longest time between two frames from an action until the page is idle, ms. */
 async function worstFrameCode(action: () => unknown): Promise<number> {
   const frame = () => new Promise<number>((done) => void requestAnimationFrame(done));
   await frame();
@@ -107,7 +107,7 @@ async function worstFrameCode(action: () => unknown): Promise<number> {
   return worst;
 }
 
-/** Runs in the page: the same text as a browser sets it by itself. */
+/** Runs in the page: the same text in the browser's own layout. */
 function plainCode(paragraphs: readonly string[], hasColumns: boolean): void {
   const box = document.createElement('div');
   box.append(

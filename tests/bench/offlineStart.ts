@@ -7,7 +7,7 @@ import { median, type Row, short } from './figures.ts';
 import { serveFiles } from './staticServer.ts';
 
 const RUNS = 5;
-/** From the address to a painted saved page, with every server stopped. */
+/** From the address to a painted downloaded page, with every server stopped. */
 const TARGET_MS = 2_000;
 const SHOWN_PAGE = '[data-page][data-state="shown"]';
 
@@ -17,9 +17,9 @@ interface Picture {
 }
 
 /**
- * From the address being opened to the first page of a comic painted, in a browser just started with every
- * server stopped. Beside it the least a browser can do: a plain HTML page with the same picture, both
- * unencrypted and fresh in the browser's own cache.
+ * From opening the address to the first painted page of a comic, in a freshly started browser with every server
+ * stopped. The baseline is the least a browser can do: a plain HTML page with the same image, both unencrypted and
+ * fresh in the browser's own cache.
  */
 export async function measureOfflineStart(engine: Engine): Promise<readonly Row[]> {
   const api = await startApi();
@@ -55,7 +55,7 @@ async function timesOfReader(
     await page.goto(address);
     await page.waitFor('navigator.serviceWorker.controller !== null', { timeoutMs: 20_000 });
     await page.reload();
-    // A chapter of which only the beginning is here is none to open offline.
+    // A chapter of which only the beginning is stored does not open offline.
     await readToEnd(page);
     await backToFirst(page);
     const picture = await firstPictureOf(page);
@@ -96,7 +96,7 @@ async function restartedTimes(
   return timesMs;
 }
 
-/** Runs in the page: when the largest picture was painted, ms since the address was opened. */
+/** Runs in the page: when the largest image was painted, ms since the address was opened. */
 function imagePaintedAtMs(): Promise<number> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
@@ -107,7 +107,7 @@ function imagePaintedAtMs(): Promise<number> {
   });
 }
 
-/** Notes the frame after the first page of the reader has its pixels: no paint timing knows of a canvas. */
+/** Notes the frame after the first page of the reader has its pixels: no paint timing reports a canvas. */
 const NOTE_FIRST_PAGE = `{
   const isThere = () => document.querySelector('${SHOWN_PAGE}') !== null;
   const observer = new MutationObserver(() => {
@@ -141,7 +141,7 @@ async function backToFirst(page: Page): Promise<void> {
   });
 }
 
-/** The first page of the chapter, as the worker hands it out: decrypted. */
+/** The first page of the chapter, as the worker serves it: decrypted. */
 async function firstPictureOf(page: Page): Promise<Picture> {
   await page.see(SHOWN_PAGE, 20_000);
   const found = await page.evaluate(async () => {
@@ -164,7 +164,6 @@ async function firstPictureOf(page: Page): Promise<Picture> {
   return { bytes: Buffer.from(found.base64, 'base64'), type: found.type };
 }
 
-/** Route of the first chapter of some comic that costs nothing. */
 async function addressOfFreeChapter(base: string): Promise<string> {
   const { authorization: token } = await callApi(base, calls.init, {});
   const { items } = await callApi(base, calls.comicList, { kind: 'comic' }, { token });

@@ -1,6 +1,6 @@
 /**
- * A chapter of 200 pages saved for offline (fetched, decrypted, hashed, written, made whole) against the same bytes
- * fetched and thrown away, three at a time each, by turns, every one in a browser just started.
+ * A chapter of 200 pages downloaded (fetched, decrypted, hashed, written, completed) against the same bytes fetched and
+ * discarded, three at a time each, alternating, each in a freshly started browser.
  */
 import { loadavg } from 'node:os';
 import { calls } from '../../src/shared/contract/index.ts';
@@ -73,7 +73,7 @@ export async function measureSaving(engine: Engine): Promise<readonly Row[]> {
   }
 }
 
-/** Paths of a chapter's pages, as the back end hands them out. */
+/** Paths of a chapter's pages, as the server returns them. */
 async function pathsOf(base: string, { searchParams }: URL): Promise<readonly string[]> {
   const { authorization: token } = await callApi(base, calls.init, {});
   const [uuid = '', chapter = ''] = ['uuid', 'chapter'].map((name) => searchParams.get(name) ?? '');

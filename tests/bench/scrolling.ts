@@ -1,16 +1,16 @@
 /**
- * How a long chapter scrolls: ours (encrypted pages, the worker in control), a plain page of lazy images and a React page with
- * virtua (both of them the same pictures in clear), by turns in one run, each in a browser of its own.
+ * Scrolls a long chapter: ours (encrypted pages, controlled by the worker), a plain page of lazy images and a React
+ * page with virtua (both with the same images unencrypted), alternating in one run, each in a browser of its own.
  *
- * `npm run bench -- scrolling` takes the whole plan (about four minutes). To look at a part of it, name the turns in
- * their order, WHO PAGES [touch] each:
+ * `npm run bench -- scrolling` runs the whole plan (about four minutes). To run a part of it, name the turns in order,
+ * WHO PAGES [touch] each:
  *
  *     SCROLLING="ours 300, plain 300, ours 1000, ours 300 touch" npm run bench -- scrolling
  *
- * A finger swipes as often as it can in the same time, which is far less of a way.
+ * A touch turn swipes for the same time, which covers a far shorter distance.
  * Each turn is printed as it ends, the table at last. WHO: ours, plain, virtua. A turn reads on (2,500 px/s over
  * 12,000 px), then flings (15,000 px/s over 150,000 px, twice as far above 300 pages), on a CPU slowed down
- * four times. The load of the machine stands beside each line: above 2, figures are worth little.
+ * four times. The load of the machine stands beside each turn: above 2, the figures are unreliable.
  */
 import { loadavg } from 'node:os';
 import type { Engine } from '../support/drivers/engine.ts';

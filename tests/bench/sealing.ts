@@ -18,8 +18,8 @@ const ROUNDS = 5;
 const run = promisify(execFile);
 
 /**
- * Answers per second of one server process, asked by another: sealed as the wire has it, and the same
- * value as plain JSON. Both are made anew for each request, from the same object.
+ * Answers per second of one server process under load from another: encrypted as on the wire, and the same
+ * value as plain JSON. Both are serialized anew for each request, from the same object.
  */
 export async function measureSealing(): Promise<readonly Row[]> {
   const { url, close } = await startServer();

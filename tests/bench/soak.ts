@@ -6,12 +6,11 @@ import type { Row } from './figures.ts';
 import { median, short } from './figures.ts';
 import { runClients } from './soakClients.ts';
 
-/** What a soak found. */
 export interface Soaked {
   readonly hasCrashed: boolean;
   /** Memory of the process in MiB: the medians of the second and of the last fifth. */
   readonly memoryMib: readonly [early: number, late: number];
-  /** Milliseconds of the slowest hundredth of cheap calls, alone and under load. */
+  /** 99th percentile of cheap calls, ms, alone and under load. */
   readonly p99Ms: readonly [idle: number, loaded: number];
 }
 
@@ -24,7 +23,7 @@ const PATHS = [
 const IDLE_CALLS = 300;
 const PAUSE_MS = 10;
 
-/** Runs a server of its own on this machine under slow, aborting, pipelining and never-reading clients. Linux alone. */
+/** Runs a server of its own on this machine under slow, aborting, pipelining and never-reading clients. Linux only. */
 export async function soak(seconds: number, connections: number): Promise<Soaked> {
   const bundle = await buildServer();
   const folder = mkdtempSync(join(tmpdir(), 'moyu-soak-'));
@@ -59,7 +58,7 @@ export async function soak(seconds: number, connections: number): Promise<Soaked
 const SECONDS = 600;
 const CONNECTIONS = 200;
 
-/** Ten minutes, so only where it is named. */
+/** Ten minutes, so it runs only when named. */
 export async function measureSoak(): Promise<readonly Row[]> {
   const { hasCrashed, memoryMib, p99Ms } = await soak(SECONDS, CONNECTIONS);
   if (hasCrashed) throw new Error('the server has crashed');

@@ -11,7 +11,7 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const request = (paths: readonly string[], headers?: string) =>
   getText(paths[Math.floor(Math.random() * paths.length)]!, headers);
 
-/** Takes a little at a time. */
+/** Reads a little at a time. */
 const slow: Client = async (address, paths) => {
   const { socket, closed } = await openRaw(address, false);
   socket.write(request(paths, LAST));
@@ -22,7 +22,6 @@ const slow: Client = async (address, paths) => {
   await closed;
 };
 
-/** Goes when the first bytes have come. */
 const aborting: Client = async (address, paths) => {
   const { socket, closed } = await openRaw(address, false);
   socket.write(request(paths));
@@ -31,7 +30,7 @@ const aborting: Client = async (address, paths) => {
   await wait(SLOW_READ_MS);
 };
 
-/** Sends many at once, and reads all. */
+/** Pipelines many requests and reads all answers. */
 const pipelining: Client = async (address, paths) => {
   const { socket, closed } = await openRaw(address);
   for (let sent = 1; sent < PIPELINED; sent += 1) socket.write(request(paths));
@@ -40,7 +39,7 @@ const pipelining: Client = async (address, paths) => {
   await wait(UNREAD_MS);
 };
 
-/** Sends many at once, and reads nothing. */
+/** Pipelines many requests and reads nothing. */
 const neverReading: Client = async (address, paths) => {
   const { socket, closed } = await openRaw(address, false);
   for (let sent = 0; sent < PIPELINED; sent += 1) socket.write(request(paths));

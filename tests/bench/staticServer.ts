@@ -14,8 +14,8 @@ export interface StaticServer {
 }
 
 /**
- * Serves these and nothing else, to be kept by the browser's own cache for a year. The page is isolated
- * from other origins, which gives it the finest clock a browser has.
+ * Serves these files and nothing else, cacheable for a year. The page is cross-origin isolated, which gives it the
+ * finest clock a browser has.
  */
 export async function serveFiles(
   files: Readonly<Record<string, StaticFile>>,

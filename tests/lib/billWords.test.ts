@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countdown, grouped, momentWords, price } from '../../src/lib/billWords.ts';
 
-/** Local time, whatever zone the tests run in. */
+/** Local time, in any time zone of the tests. */
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
 const now = new Date(2025, 10, 15, 22, 0);
 
-describe('Words of bills', () => {
-  it('say money to the fen and counts in groups', () => {
+describe('Texts of bills', () => {
+  it('format money to the fen and group the digits of counts', () => {
     expect([price(3_000), price(600), price(1), price(123_456)]).toEqual([
       '¥30.00',
       '¥6.00',
@@ -17,7 +17,7 @@ describe('Words of bills', () => {
     expect([grouped(652), grouped(2_020)]).toEqual(['652', '2,020']);
   });
 
-  it('say a moment as near as it is, and nothing for what is none', () => {
+  it('format a moment by how near it is, and an invalid one as nothing', () => {
     expect(momentWords(at(2025, 10, 15, 21, 3), now)).toBe('今天 21:03');
     expect(momentWords(at(2025, 10, 14, 0, 5), now)).toBe('昨天 00:05');
     expect(momentWords(at(2025, 10, 9, 8, 44), now)).toBe('11月9日 08:44');
@@ -26,7 +26,7 @@ describe('Words of bills', () => {
     expect(momentWords('soon', now)).toBe('');
   });
 
-  it('count down in minutes and seconds, a begun second as one', () => {
+  it('count down in minutes and seconds, a begun second as a whole one', () => {
     expect([countdown(892_000), countdown(891_001), countdown(59_000), countdown(0)]).toEqual([
       '14:52',
       '14:52',

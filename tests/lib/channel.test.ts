@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { kindOfArea, lastKind, noteKind, twinAddress } from '../../src/lib/channel.ts';
 
-describe('the kind of works that was looked at last', () => {
-  it('is told by the areas that have a kind, and by no other', () => {
+describe('the kind of works that was viewed last', () => {
+  it('is set by the sections that have a kind, and by no other', () => {
     for (const path of ['/index', '/searchcomic', '/bookcasecomic']) {
       expect(kindOfArea(path)).toBe('comic');
     }
@@ -18,7 +18,7 @@ describe('the kind of works that was looked at last', () => {
     }
   });
 
-  it('is comics until it is said', () => {
+  it('is comics by default', () => {
     expect(lastKind()).toBe('comic');
     noteKind('novel');
     expect(lastKind()).toBe('novel');
@@ -26,7 +26,7 @@ describe('the kind of works that was looked at last', () => {
     expect(lastKind()).toBe('comic');
   });
 
-  it('has each area at an address of its own, with what the address asks for', () => {
+  it('has each section at an address of its own, with the parameters of the address', () => {
     expect(twinAddress('/index', 'novel')).toBe('/novel');
     expect(twinAddress('/searchcomic', 'novel')).toBe('/searchnovel');
     expect(twinAddress('/bookcasecomic?tab=record', 'novel')).toBe('/bookcasenovel?tab=record');

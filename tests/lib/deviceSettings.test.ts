@@ -8,7 +8,7 @@ const schema = v.fallback(v.object({ size: v.fallback(v.optional(v.number(), 14)
   size: 14,
 });
 let round = 0;
-/** A name of its own for each test: settings are kept by name. */
+/** A name of its own for each test: settings are stored by name. */
 const freshName = () => `setting-${(round += 1)}`;
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ describe('a preference of the device', () => {
     expect(setting.read()).toBe(setting.read());
   });
 
-  it('is there for whoever reads it under its name later, under the product’s prefix', () => {
+  it('is found under its name later, with the product’s prefix', () => {
     const name = freshName();
     deviceSetting(name, schema).write({ size: 20 });
     expect(localStorage.getItem(`moyu:${name}`)).toBe('{"size":20}');
@@ -39,7 +39,7 @@ describe('a preference of the device', () => {
     }
   });
 
-  it('tells who listens, until they stop', () => {
+  it('notifies its listeners until they unsubscribe', () => {
     const setting = deviceSetting(freshName(), schema);
     const listener = vi.fn<() => void>();
     const stop = setting.subscribe(listener);
@@ -62,7 +62,7 @@ describe('a preference of the device', () => {
     stop();
   });
 
-  it('lasts as long as the page where the browser refuses to keep it', () => {
+  it('lasts as long as the page if the browser refuses to store it', () => {
     setDeviceStorage(
       openKeyValueStorage('moyu:', () => {
         throw new DOMException('denied', 'SecurityError');

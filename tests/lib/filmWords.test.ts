@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockText, filmLength, filmMeta, filmPrice, trialText } from '../../src/lib/filmWords.ts';
 
-describe('What is said of a film', () => {
+describe('Texts about a film', () => {
   it.each([
     [0, '0:00'],
     [25, '0:25'],
@@ -11,32 +11,32 @@ describe('What is said of a film', () => {
     [3600, '1:00:00'],
     [6500, '1:48:20'],
     [-3, '0:00'],
-  ])('%d seconds are %s', (seconds, text) => {
+  ])('%d seconds are formatted as %s', (seconds, text) => {
     expect(clockText(seconds)).toBe(text);
   });
 
-  it('counts episodes where there are several, and time where there is one', () => {
+  it('count episodes if there are several, and time if there is one', () => {
     expect(filmLength({ status: 'finished', chapters: 12, duration: 9000 })).toBe('全 12 集');
     expect(filmLength({ status: 'serial', chapters: 3, duration: 90 })).toBe('更新至 3 集');
     expect(filmLength({ status: 'finished', chapters: 1, duration: 25 })).toBe('0:25');
     expect(filmLength({ status: 'finished', chapters: 1, duration: undefined })).toBe('');
   });
 
-  it('names a category once, and a score only where there is one', () => {
+  it('name a category once, and a score only if there is one', () => {
     const film = { category: '科幻', tags: ['科幻', '太空', '合拍'], score: 8.9 };
     expect(filmMeta(film)).toBe('科幻 · 8.9 分');
     expect(filmMeta(film, 1)).toBe('科幻 · 太空 · 8.9 分');
     expect(filmMeta({ category: undefined, tags: [], score: 0 })).toBe('');
   });
 
-  it('has a price in coins where it is told, else in a word', () => {
+  it('give the price in coins if it is known, else as a word', () => {
     expect(filmPrice({ price: 'paid', coins: 36 })).toBe(36);
     expect(filmPrice({ price: 'paid', coins: undefined })).toBe('paid');
     expect(filmPrice({ price: 'free', coins: 0 })).toBe('free');
     expect(filmPrice({ price: 'limited', coins: 36 })).toBe('limited');
   });
 
-  it('may be tried for seconds or whole minutes, unless it is free', () => {
+  it('give the trial in seconds or whole minutes, unless the film is free', () => {
     expect(trialText({ price: 'paid', preview_seconds: 8 })).toBe('可试看 8 秒');
     expect(trialText({ price: 'paid', preview_seconds: 190 })).toBe('可试看 3 分钟');
     expect(trialText({ price: 'paid', preview_seconds: undefined })).toBe('');

@@ -20,20 +20,20 @@ afterEach(() => {
 const passDays = (days: number) => vi.setSystemTime(Date.now() + days * DAY_MS);
 const close = () => bannerRest.write(-Date.now());
 
-describe('the banner of home', () => {
-  it('is there until it is closed', () => {
+describe('the banner of the home screen', () => {
+  it('is shown until it is closed', () => {
     expect(isBannerShown()).toBe(true);
     close();
     expect(isBannerShown()).toBe(false);
   });
 
-  it('stays away for good from who neither saved nor paid for anything', () => {
+  it('stays closed for good for a reader who neither downloaded nor paid', () => {
     close();
     passDays(400);
     expect(isBannerShown()).toBe(false);
   });
 
-  it('comes back 30 days after it was closed to who did, and not before', () => {
+  it('comes back 30 days after it was closed for a reader who did, and not before', () => {
     close();
     passDays(3);
     noteValue();
@@ -43,20 +43,20 @@ describe('the banner of home', () => {
     expect(isBannerShown()).toBe(true);
   });
 
-  it('goes with the installation, and comes back where the app is gone again', () => {
+  it('disappears with the installation, and comes back after the app is removed', () => {
     setInstalled(true);
     expect(isBannerShown()).toBe(false);
     setInstalled(false);
     expect(isBannerShown()).toBe(true);
   });
 
-  it('stays closed where the app that is gone had been installed after it was closed and said no to', () => {
+  it('stays closed after a removal if the reader closed it before the installation', () => {
     close();
     setInstalled(false);
     expect(isBannerShown()).toBe(false);
   });
 
-  it('is not for the app on the home screen', () => {
+  it('is not shown in the installed app', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { standalone: true }));
     expect(isBannerShown()).toBe(false);
   });

@@ -5,14 +5,14 @@ const ORIGIN = 'https://app.example';
 const read = (config: unknown) => readHostConfig({ MOYU_CONFIG: config }, ORIGIN);
 
 describe('the host configuration', () => {
-  it('is refused where the file did not load, and says so', () => {
+  it('is refused with a message if the file did not load', () => {
     expect(readHostConfig({}, ORIGIN)).toMatchObject({
       ok: false,
       reasons: [expect.stringContaining('/config.js')],
     });
   });
 
-  it('is every default where the page assigned an empty one', () => {
+  it('has every default if the page assigned an empty one', () => {
     const result = read({});
     expect(result).toMatchObject({
       ok: true,
@@ -32,7 +32,7 @@ describe('the host configuration', () => {
     });
   });
 
-  it('takes a falsy indextourl as off, whatever it is', () => {
+  it('takes any falsy indextourl as off', () => {
     for (const indextourl of [false, 0, null, '', undefined]) {
       expect(read({ indextourl })).toMatchObject({ ok: true, config: { indexToUrl: '' } });
     }
@@ -46,7 +46,7 @@ describe('the host configuration', () => {
     ['indextourl', { indextourl: 'javascript:alert(1)' }],
     ['product_key', { product_key: 'a b' }],
     ['permanent_domain', { permanent_domain: 7 }],
-  ])('names %s where that does not validate', (field, config) => {
+  ])('names %s if that does not validate', (field, config) => {
     const result = read(config);
     expect(result).toMatchObject({ ok: false, reasons: [expect.stringContaining(`${field}：`)] });
   });
@@ -56,7 +56,7 @@ describe('the host configuration', () => {
     expect(JSON.stringify(result)).not.toMatch(/a-secret|12345678/);
   });
 
-  it('refuses what is no object at all', () => {
+  it('is refused if it is not an object', () => {
     expect(read('oops').ok).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ const MAC = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${IOS}`;
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8)';
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-/** What browsers say of themselves, touch points, and the way that follows. */
+/** User agents, touch points, and the expected branch. */
 const BROWSERS: readonly (readonly [name: string, ua: string, touch: number, way: string])[] = [
   ['Safari 15', iphone('15_8', 'Version/15.6 Mobile/15E148 Safari/604.1'), 5, 'ios bar'],
   ['Safari 18', iphone('18_5', 'Version/18.5 Mobile/15E148 Safari/604.1'), 5, 'ios bar'],
@@ -159,8 +159,8 @@ const BROWSERS: readonly (readonly [name: string, ua: string, touch: number, way
   ],
 ];
 
-describe('the way to the home screen', () => {
-  it.each(BROWSERS)('of %s', (_name, userAgent, maxTouchPoints, way) => {
+describe('the installation guide', () => {
+  it.each(BROWSERS)('has a branch for %s', (_name, userAgent, maxTouchPoints, way) => {
     const branch = installBranch({ userAgent, maxTouchPoints });
     const [, detail] = Object.values(branch);
     expect(`${branch.kind} ${detail}`).toBe(way);

@@ -17,13 +17,13 @@ function fakeStore(isFull = false): Storage {
 }
 
 describe('local storage that never throws', () => {
-  it('keeps values under the prefix', () => {
+  it('stores values under the prefix', () => {
     const store = fakeStore();
     expect(openKeyValueStorage('moyu:', () => store).setItem('user', '1')).toBe(true);
     expect(store.getItem('moyu:user')).toBe('1');
   });
 
-  it('goes on with memory where the browser refuses it, and says that nothing lasts', () => {
+  it('falls back to memory if the browser refuses it, and reports that nothing lasts', () => {
     const storage = openKeyValueStorage('moyu:', () => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -33,7 +33,7 @@ describe('local storage that never throws', () => {
     expect(storage.isLasting()).toBe(false);
   });
 
-  it('answers the newest value where the disk is full, not the older one on it', () => {
+  it('returns the newest value if the disk is full, not the older stored one', () => {
     const full = fakeStore(true);
     const storage = openKeyValueStorage('', () => full);
     storage.setItem('a', 'new');

@@ -27,7 +27,7 @@ async function leaseAndRelease(count: number, prefix: string): Promise<void> {
 }
 
 describe('object URLs', () => {
-  it('are one for all who show the same picture, one after another or at once', async () => {
+  it('are shared by all users of the same image, one after another or at once', async () => {
     const [a, b] = await Promise.all([lease('a'), lease('a')]);
     a.release();
     b.release();
@@ -36,7 +36,7 @@ describe('object URLs', () => {
     expect(revoked).toEqual([]);
   });
 
-  it('are not revoked when they are let go, only when there are too many', async () => {
+  it('are not revoked when they are released, only when there are too many', async () => {
     await leaseAndRelease(OBJECT_URLS_MAX, 'p');
     expect(revoked).toEqual([]);
     (await lease('one more')).release();
@@ -52,14 +52,14 @@ describe('object URLs', () => {
     expect(revoked).toContain(shown.url);
   });
 
-  it('go by when they were last used', async () => {
+  it('are revoked by their last use', async () => {
     await leaseAndRelease(OBJECT_URLS_MAX, 'p');
     (await lease('p0')).release();
     (await lease('one more')).release();
     expect(revoked).toEqual([created[1]]);
   });
 
-  it('go when they hold too many bytes', async () => {
+  it('are revoked when they hold too many bytes', async () => {
     (await lease('large', OBJECT_URLS_BYTES_MAX)).release();
     (await lease('small')).release();
     expect(revoked).toEqual([created[0]]);
@@ -74,7 +74,7 @@ describe('object URLs', () => {
     expect(revoked).not.toContain(second.url);
   });
 
-  it('are replaced when asked for afresh; the old one stays while it is shown', async () => {
+  it('are replaced on a forced reload; the old one stays while it is shown', async () => {
     const old = await lease('a');
     const fresh = await lease('a', 10, true);
     expect(fresh.url).not.toBe(old.url);
@@ -84,7 +84,7 @@ describe('object URLs', () => {
     expect((await lease('a')).url).toBe(fresh.url);
   });
 
-  it('leave nothing behind when the picture cannot be had', async () => {
+  it('leave nothing behind if the image does not load', async () => {
     const failing = () => Promise.reject(new Error('no picture'));
     await expect(leasePicture('a', false, failing)).rejects.toThrow('no picture');
     expect((await lease('a')).url).toBe(created[0]);

@@ -5,7 +5,7 @@ import { inTurn } from '../../src/lib/pictureTurns.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('pictures of a screen', () => {
+describe('the images of a screen', () => {
   it('wait for the one that is seen first', async () => {
     const order: string[] = [];
     const first = inTurn(true, async () => {
@@ -20,7 +20,7 @@ describe('pictures of a screen', () => {
     expect(order).toEqual(['first', 'other']);
   });
 
-  it('load where the first one fails, or takes too long', async () => {
+  it('load if the first one fails or takes too long', async () => {
     const failing = inTurn(true, () => Promise.reject(new Error('gone')));
     await expect(failing).rejects.toThrow('gone');
     await expect(inTurn(false, async () => 'here')).resolves.toBe('here');

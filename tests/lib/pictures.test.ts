@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const SOURCE = { base: BASE, key: IMAGE_KEY };
 
-describe('pictures without a worker', () => {
+describe('images without a worker', () => {
   it('are fetched, decrypted and shown from an object URL', async () => {
     await pictures.setPictureSource(SOURCE);
     const { url, release } = await pictures.acquirePicture({ path: 'a', sha256: sha256(png()) });
@@ -32,7 +32,7 @@ describe('pictures without a worker', () => {
     release();
   });
 
-  it('come from the shelf on the next visit', async () => {
+  it('come from the offline store on the next visit', async () => {
     await pictures.setPictureSource(SOURCE);
     await pictures.acquirePicture({ path: 'b' });
     const calls = send.mock.calls.length;
@@ -56,7 +56,7 @@ describe('pictures without a worker', () => {
   });
 });
 
-describe('the source of pictures', () => {
+describe('the source of images', () => {
   it('is known at once, and written for the worker', async () => {
     const written = pictures.setPictureSource({ ...SOURCE, base: 'https://other.example/' });
     expect(pictures.savedPictureSource()?.base).toBe('https://other.example/');
@@ -67,7 +67,7 @@ describe('the source of pictures', () => {
     workers.close();
   });
 
-  it('serves the page even where the shelf fails', async () => {
+  it('serves the page even if the offline store fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const shelf = await pictures.getShelf();
     vi.spyOn(shelf, 'pictureSource').mockRejectedValue(new Error('broken'));

@@ -10,12 +10,12 @@ async function ask(storage: object | undefined): Promise<boolean> {
 }
 
 describe('a private window', () => {
-  it('is one that refuses the folder of its origin', async () => {
+  it('is recognized by its refusal of the origin’s private folder', async () => {
     const refused = () => Promise.reject(new DOMException('refused', 'UnknownError'));
     expect(await ask({ getDirectory: refused })).toBe(true);
   });
 
-  it('is none where the folder is given, or nobody can be asked for it', async () => {
+  it('is not assumed if the folder is given or the API is missing', async () => {
     expect(await ask({ getDirectory: async () => ({}) })).toBe(false);
     expect(await ask({})).toBe(false);
     expect(await ask(undefined)).toBe(false);

@@ -17,12 +17,12 @@ const file = () => new File(['picture'], '雪落长安-第86话-05.png', { type:
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a page as a file', () => {
-  it('has a name that says what it is and sorts by page', () => {
+  it('has a name that sorts by page', () => {
     expect(pageFileName(NAME, 'image/jpeg')).toBe('雪落长安-第86话-05.jpg');
     expect(pageFileName({ ...NAME, page: 7, pages: 120 }, 'image/webp')).toMatch(/-007\.webp$/);
   });
 
-  it('has a name that every system takes, whatever the work is called', () => {
+  it('has a name that every system accepts, whatever the title of the work', () => {
     for (const title of ['a/b:c*?"<>|\\', '..', '', '\u202Egnp\u0000', '长'.repeat(500)]) {
       const name = pageFileName({ ...NAME, title }, 'image/png');
       expect(name).toMatch(
@@ -32,7 +32,7 @@ describe('a page as a file', () => {
     }
   });
 
-  it('is made of the picture as the shelf has it', async () => {
+  it('is made of the stored image', async () => {
     const shelf = await getShelf();
     const bytes = png().buffer;
     const kept = { path: 'page/5', bytes, type: 'image/png', sha256: '', chapter: '', at: 1 };
@@ -45,11 +45,11 @@ describe('a page as a file', () => {
     ]);
   });
 
-  it('is nothing where the picture cannot be had', async () => {
+  it('is nothing if the image does not load', async () => {
     await expect(loadPageFile({ path: 'page/none' }, NAME)).rejects.toThrow(PictureError);
   });
 
-  it('goes to the downloads under its name, and leaves no link behind', () => {
+  it('is downloaded under its name, and leaves no link behind', () => {
     const clicked: string[] = [];
     const listener = (event: Event) => {
       clicked.push((event.target as HTMLAnchorElement).download);
@@ -62,7 +62,7 @@ describe('a page as a file', () => {
     expect(document.querySelector('a')).toBeNull();
   });
 
-  it('is shared where the system takes files; closing its sheet is no failure', async () => {
+  it('is shared if the system takes files; closing the share sheet is no failure', async () => {
     const as = (share: () => Promise<void>, canShare = () => true) =>
       vi.stubGlobal('navigator', { share, canShare });
     vi.stubGlobal('navigator', {});

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { shortCount } from '../../src/lib/count.ts';
 import { byteCount, clockOrDate, dayOf, ranges } from '../../src/lib/text.ts';
 
-describe('numbers and times in words', () => {
-  it('shortens counts as readers do, without rounding up', () => {
+describe('numbers and times as text', () => {
+  it('shortens counts without rounding up', () => {
     expect([0, 9_999, 10_000, 9_824_000, 99_999_999, 230_000_000].map(shortCount)).toEqual([
       '0',
       '9999',
@@ -18,12 +18,12 @@ describe('numbers and times in words', () => {
     expect([10, 168_000_000, 1_800_000_000].map(byteCount)).toEqual(['1 KB', '168 MB', '1.8 GB']);
   });
 
-  it('draws neighbouring chapters together', () => {
+  it('joins neighbouring chapters to ranges', () => {
     expect(ranges([])).toBe('');
     expect(ranges([1, 2, 3, 7, 9, 10])).toBe('1–3、7、9–10');
   });
 
-  it('tells days by the calendar of the device, not by 24 hours', () => {
+  it('counts days by the calendar of the device, not by 24 hours', () => {
     const now = new Date(2026, 10, 21, 0, 30);
     const lastNight = new Date(2026, 10, 20, 23, 50).toISOString();
     expect(dayOf(lastNight, now)).toBe('昨天');

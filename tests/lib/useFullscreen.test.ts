@@ -17,13 +17,13 @@ afterEach(() => {
   for (const [target, name] of own.splice(0)) delete target[name];
 });
 
-describe('the full screen', () => {
-  it('is not offered where there is none', () => {
+describe('full screen', () => {
+  it('is not offered if there is none', () => {
     give(page, 'fullscreenEnabled', undefined);
     expect(renderHook(useFullscreen).result.current).toBeUndefined();
   });
 
-  it('is entered and left, and says which it is whoever changed it', async () => {
+  it('is entered and left, and follows changes from outside', async () => {
     give(page, 'fullscreenEnabled', true);
     give(page, 'fullscreenElement', null);
     const change = (element: Element | null) => {
@@ -42,7 +42,7 @@ describe('the full screen', () => {
     expect(result.current?.isOn).toBe(true);
   });
 
-  it('is had by its older name', async () => {
+  it('works by its prefixed name', async () => {
     for (const name of ['fullscreenEnabled', 'fullscreenElement']) give(page, name, undefined);
     give(root, 'requestFullscreen', undefined);
     give(page, 'webkitFullscreenEnabled', true);
@@ -53,7 +53,7 @@ describe('the full screen', () => {
     expect(enter).toHaveBeenCalledTimes(1);
   });
 
-  it('stays as it is where the browser refuses', async () => {
+  it('stays as it is if the browser refuses', async () => {
     give(page, 'fullscreenEnabled', true);
     give(page, 'fullscreenElement', null);
     give(root, 'requestFullscreen', () => Promise.reject(new TypeError('no gesture')));

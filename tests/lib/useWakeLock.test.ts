@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useWakeLock } from '../../src/lib/useWakeLock.ts';
 
-/** A browser's wake lock, with how many locks are held. */
+/** A browser's wake lock that counts the held locks. */
 function fakeWakeLock() {
   const state = { held: 0, requests: 0 };
   const request = async () => {
@@ -37,8 +37,8 @@ const start = (active: boolean) =>
     initialProps: { active },
   });
 
-describe('the screen', () => {
-  it('is kept on while it is wanted, and let go when it is not', async () => {
+describe('the wake lock', () => {
+  it('is held while it is wanted, and released when it is not', async () => {
     const lock = fakeWakeLock();
     const { rerender, unmount } = start(false);
     expect(lock.requests).toBe(0);
@@ -51,7 +51,7 @@ describe('the screen', () => {
     expect(lock.held).toBe(0);
   });
 
-  it('is let go while the page is hidden, and asked for again when it is back', async () => {
+  it('is released while the page is hidden, and requested again when it is visible', async () => {
     const lock = fakeWakeLock();
     start(true);
     await setHidden(true);
@@ -60,7 +60,7 @@ describe('the screen', () => {
     expect([lock.held, lock.requests]).toEqual([1, 2]);
   });
 
-  it('is not held by an answer that comes too late', async () => {
+  it('is not held if it is granted too late', async () => {
     const lock = fakeWakeLock();
     const { unmount } = start(true);
     unmount();
@@ -68,7 +68,7 @@ describe('the screen', () => {
     expect([lock.requests, lock.held]).toEqual([1, 0]);
   });
 
-  it('goes dark as ever where the browser refuses or knows nothing of it', async () => {
+  it('is left out if the browser refuses or does not support it', async () => {
     const rejected = vi.fn<(reason: unknown) => void>();
     process.on('unhandledRejection', rejected);
     start(true).unmount();

@@ -9,12 +9,12 @@ afterEach(() => {
 });
 
 const at = (text: string) => Date.parse(text);
-/** What is known on the last of these visits. */
+/** The state at the last of these visits. */
 const after = (...times: readonly string[]) =>
   times.reduce((visits, time) => visitsAt(visits, at(time)), { lastMs: 0, beforeMs: 0 });
 
 describe('visits', () => {
-  it('are one as long as somebody stays, or comes back soon', () => {
+  it('are one while the reader stays, or comes back soon', () => {
     const start = at('2026-11-01T10:00:00Z');
     const first = visitsAt({ lastMs: 0, beforeMs: 0 }, start);
     expect(first).toEqual({ lastMs: start, beforeMs: 0 });
@@ -25,14 +25,14 @@ describe('visits', () => {
     expect(visitsAt(next, next.lastMs + 1).beforeMs).toBe(still.lastMs);
   });
 
-  it('say nothing of the one before after the clock was put back', () => {
+  it('report no previous one after the clock was put back', () => {
     const visits = after('2026-11-01T10:00:00Z', '2026-11-09T10:00:00Z', '2020-01-01T00:00:00Z');
     expect(visits).toEqual({ lastMs: at('2020-01-01T00:00:00Z'), beforeMs: 0 });
   });
 });
 
 describe('the seven days', () => {
-  it('end a week after this visit, and the one before is told from the fourth day on', () => {
+  it('end a week after this visit, and the previous visit is shown from the fourth day on', () => {
     process.env['TZ'] = 'Asia/Shanghai';
     const words = (before: string, now: string) => visitWords(after(before, now), at(now));
     expect(words('2026-11-18T02:00:00Z', '2026-11-21T02:00:00Z')).toEqual({
@@ -46,7 +46,7 @@ describe('the seven days', () => {
     });
   });
 
-  it('are counted by the dates of where the device is', () => {
+  it('are counted by the dates of the device’s time zone', () => {
     // Half an hour before midnight, and half an hour after, in Shanghai; the same afternoon in New York.
     const [before, now] = ['2026-11-17T15:30:00Z', '2026-11-20T16:30:00Z'];
     const days = (timeZone: string) => {
@@ -63,7 +63,7 @@ describe('the seven days', () => {
     expect(visitWords(after(before, now), at(now)).daysAgo).toBe(4);
   });
 
-  it('are those of a first visit where nothing else is known, or the note is from the future', () => {
+  it('are those of a first visit if nothing else is known, or the note is from the future', () => {
     process.env['TZ'] = 'UTC';
     const now = at('2026-11-21T00:00:00Z');
     const first = { daysAgo: undefined, deadline: '11月28日' };

@@ -16,14 +16,14 @@ const at = (over: Partial<Parameters<typeof watchedText>[0]> = {}) => ({
   ...over,
 });
 
-describe('Where somebody is in a film', () => {
+describe('The text of a place in a film', () => {
   it('is a moment, and of a series the episode as well', () => {
     expect(watchedText(at(), 1)).toBe('看到 12:05');
     expect(watchedText(at({ index: 2, page: 41 }), 3)).toBe('第 2 集 · 看到 0:40');
     expect(watchedText(at({ index: 1, page: 1 }), 3)).toBe('第 1 集 · 看到 0:00');
   });
 
-  it('is told apart from its end, of the episode and of the whole', () => {
+  it('differs at the end of the episode and of the whole', () => {
     const end = { ratio: 1, page: 1 };
     expect(watchedText(at(end), 1)).toBe('已看完');
     expect(watchedText(at({ ...end, index: 2 }), 3)).toBe('第 2 集 · 已看完');
@@ -32,7 +32,7 @@ describe('Where somebody is in a film', () => {
     expect(isWatchedWhole(at({ index: 3 }), 3)).toBe(false);
   });
 
-  it('is what can be told where nobody knows how many episodes there are', () => {
+  it('leaves the end open if the number of episodes is unknown', () => {
     expect(episodeNumber(at(), 0)).toBe('');
     expect(episodeNumber(at({ chapterTitle: '第1集 末班车' }), 0)).toBe('第 1 集');
     expect(episodeNumber(at({ index: 4, chapterTitle: '' }), 0)).toBe('第 4 集');

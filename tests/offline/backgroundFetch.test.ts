@@ -35,7 +35,7 @@ let lives: LiveDownload[] = [];
 let held: Map<string, Promise<unknown>>;
 const { signal } = new AbortController();
 
-/** As much of `LockManager` as is used: one after the other. */
+/** The used part of `LockManager`: one holder after the other. */
 const locks = {
   async request(name: string, ...rest: readonly unknown[]) {
     const work = rest.at(-1) as () => unknown;
@@ -77,7 +77,7 @@ const adopt = (queue: DownloadQueue = QUEUE, stop = signal) =>
   );
 const drop = (queue: DownloadQueue) => dropBackground(async () => queue);
 
-/** Whether it has settled, of what has time to. */
+/** Whether it has settled, after pending work had time to. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let is = false;
   const note = () => {
@@ -88,7 +88,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return is;
 }
 
-/** The one that was begun. */
+/** The fetch that was begun. */
 async function begun(): Promise<FakeRegistration> {
   return vi.waitFor(() => {
     const registration = manager.begun.at(-1);
@@ -97,8 +97,8 @@ async function begun(): Promise<FakeRegistration> {
   });
 }
 
-describe('a chapter that the system is to fetch', () => {
-  it('is one fetch of the pages that lack, under an id that names nothing but the chapter', async () => {
+describe('a chapter that the browser fetches in the background', () => {
+  it('is one fetch of the missing pages, under an id that names nothing but the chapter', async () => {
     const asked = ask();
     const registration = await begun();
     expect(registration.id).toBe('moyu-chapter:a');
@@ -112,7 +112,7 @@ describe('a chapter that the system is to fetch', () => {
     expect(manager.begun).toHaveLength(1);
   });
 
-  it('tells how far it is, never past its end', async () => {
+  it('reports its progress, never past its end', async () => {
     const asked = ask();
     const registration = await begun();
     registration.progress(registration.downloadTotal / 2);
@@ -124,7 +124,7 @@ describe('a chapter that the system is to fetch', () => {
     await asked;
   });
 
-  it('is left to the worker until that is done with it', async () => {
+  it('is left to the worker until the worker is done', async () => {
     let done = () => {};
     const asked = ask();
     const registration = await begun();
@@ -137,7 +137,7 @@ describe('a chapter that the system is to fetch', () => {
     expect(await isSettled(asked)).toBe(true);
   });
 
-  it('is the page’s again where the worker never says anything', async () => {
+  it('returns to the page if the worker never answers', async () => {
     const asked = ask();
     (await begun()).end('failure', 'fetch-error');
     expect(await isSettled(asked)).toBe(false);
@@ -145,7 +145,7 @@ describe('a chapter that the system is to fetch', () => {
     expect(await isSettled(asked)).toBe(true);
   });
 
-  it('and that the browser has forgotten is not waited for', async () => {
+  it('is not waited for if the browser has forgotten it', async () => {
     const asked = ask();
     await begun();
     manager.running.clear();
@@ -153,7 +153,7 @@ describe('a chapter that the system is to fetch', () => {
     expect(await isSettled(asked)).toBe(true);
   });
 
-  it('goes on when the page leaves', async () => {
+  it('continues when the page closes', async () => {
     const stop = new AbortController();
     const asked = ask(stop.signal);
     const registration = await begun();
@@ -170,13 +170,13 @@ describe('a chapter that the system is to fetch', () => {
     ],
     ['does not exist', () => vi.unstubAllGlobals()],
     ['refuses', () => (manager.refusal = new DOMException('', 'NotAllowedError'))],
-  ])('where it %s is the page’s at once', async (_, prepare) => {
+  ])('is fetched by the page at once if background fetch %s', async (_, prepare) => {
     prepare();
     await ask();
     expect([manager.begun, lives]).toEqual([[], []]);
   });
 
-  it('whose answers were longer than announced is announced without a size from then on', async () => {
+  it('with answers longer than announced is announced without a size from then on', async () => {
     const first = ask();
     (await begun()).end('failure', 'download-total-exceeded');
     tellDownloads({ type: 'queue' });
@@ -190,7 +190,7 @@ describe('a chapter that the system is to fetch', () => {
   });
 });
 
-describe('what an earlier life of the page began', () => {
+describe('a fetch that an earlier page began', () => {
   it('is followed to its end and not begun again', async () => {
     const earlier = manager.run(
       new FakeRegistration(backgroundId('a'), [], { downloadTotal: 800 }),
@@ -205,7 +205,7 @@ describe('what an earlier life of the page began', () => {
     expect(manager.begun).toEqual([]);
   });
 
-  it('and is being taken over by the worker is waited for', async () => {
+  it('is waited for while the worker takes it over', async () => {
     let done = () => {};
     void locks.request('moyu-background:a', () => new Promise<void>((resolve) => (done = resolve)));
     await vi.advanceTimersByTimeAsync(0);
@@ -215,19 +215,19 @@ describe('what an earlier life of the page began', () => {
     expect(await isSettled(adopted)).toBe(true);
   });
 
-  it('holds nothing up where the browser fails', async () => {
+  it('delays nothing if the browser fails', async () => {
     manager.getIds = () => Promise.reject(new Error('no database'));
     await adopt();
     expect(lives).toEqual([]);
   });
 });
 
-describe('what nobody wants any more', () => {
+describe('a fetch that is no longer wanted', () => {
   it.each([
     ['was taken out', EMPTY_QUEUE],
     ['is paused', withPaused(QUEUE, { account: 'me', of: { chapters: ['a'] } })],
     ['is paused with all others', withPaused(QUEUE, { account: 'me', of: 'all' })],
-  ])('because it %s is ended, and the worker can see who did it', async (_, queue) => {
+  ])('because it %s is ended, and the worker can see who ended it', async (_, queue) => {
     const running = manager.run(new FakeRegistration(backgroundId('a'), []));
     expect(await drop(queue)).toEqual([]);
     await vi.waitFor(() => expect(running.failureReason).toBe('aborted'));
@@ -236,7 +236,7 @@ describe('what nobody wants any more', () => {
     expect([...held.keys()]).toEqual([]);
   });
 
-  it('because another quality of a film was chosen is ended', async () => {
+  it('because the reader chose another quality of a film is ended', async () => {
     const running = manager.run(new FakeRegistration(backgroundId('a', '480p'), []));
     const inQuality = (quality: string) =>
       withAdded(EMPTY_QUEUE, [download('a', { kind: 'film', quality })]);
@@ -245,7 +245,7 @@ describe('what nobody wants any more', () => {
     await vi.waitFor(() => expect(running.failureReason).toBe('aborted'));
   });
 
-  it('because the switch is off is ended, and what is wanted is not', async () => {
+  it('because the setting is off is ended, and a wanted one is not', async () => {
     const running = manager.run(new FakeRegistration(backgroundId('a'), []));
     expect(await drop(QUEUE)).toHaveLength(1);
     offlineSettings.write({ ...settings, background: false });
@@ -253,7 +253,7 @@ describe('what nobody wants any more', () => {
     await vi.waitFor(() => expect(running.result).toBe('failure'));
   });
 
-  it('is left alone where it is not ours', async () => {
+  it('is left alone if it is not ours', async () => {
     const running = manager.run(new FakeRegistration('another app', []));
     await drop(EMPTY_QUEUE);
     await vi.advanceTimersByTimeAsync(0);
@@ -261,7 +261,7 @@ describe('what nobody wants any more', () => {
   });
 });
 
-it('is looked for before it is offered', () => {
+it('background fetch is detected before it is offered', () => {
   expect(hasBackgroundFetch()).toBe(true);
   vi.unstubAllGlobals();
   expect(hasBackgroundFetch()).toBe(false);

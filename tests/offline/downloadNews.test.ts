@@ -21,8 +21,8 @@ function say(news: unknown): void {
   otherTab.postMessage(news);
 }
 
-describe('news of downloads from another tab', () => {
-  it('are heard, of every kind', async () => {
+describe('download events from another tab', () => {
+  it('are received, of every kind', async () => {
     const all: DownloadNews[] = [
       { type: 'queue' },
       { type: 'run', live: undefined, wait: 'offline' },
@@ -34,7 +34,7 @@ describe('news of downloads from another tab', () => {
     await expect.poll(() => heard).toEqual(all);
   });
 
-  it('are passed over where this version does not know them', async () => {
+  it('are ignored if this version does not know them', async () => {
     for (const strange of [undefined, 'queue', { type: 'later' }, { type: 'toString' }]) {
       say(strange);
     }

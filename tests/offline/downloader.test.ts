@@ -9,7 +9,7 @@ const PNG = png();
 const SOURCE = { base: BASE, key: IMAGE_KEY };
 let pages = 0;
 
-/** A page that nobody has asked for yet. */
+/** A page that was never requested before. */
 const request = () => ({
   path: `c/${(pages += 1)}`,
   chapter: 'c',
@@ -55,7 +55,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a page to be downloaded', () => {
-  it('is the worker’s, who is told where from each time, and is kept when it says so', async () => {
+  it('is fetched by the worker, with its source in each request, and is stored when the worker reports it', async () => {
     const downloader = createDownloader();
     const asked = request();
     const fetched = downloader.fetchPage(asked, signal);
@@ -70,7 +70,7 @@ describe('a page to be downloaded', () => {
   });
 
   it.each(['unanswered', 'refused', 'bad'] as const)(
-    'that is %s is so for the page as well',
+    'that is %s in the worker is so for the page as well',
     async (type) => {
       const fetched = createDownloader().fetchPage(request(), signal);
       last().reply({ id: 1, type });
@@ -78,7 +78,7 @@ describe('a page to be downloaded', () => {
     },
   );
 
-  it('that the worker cannot do is done here', async () => {
+  it('that the worker cannot fetch is fetched here', async () => {
     const asked = request();
     const fetched = createDownloader().fetchPage(asked, signal);
     last().reply({ id: 1, type: 'away' });
@@ -88,13 +88,13 @@ describe('a page to be downloaded', () => {
     expect(await (await getShelf()).findPicture(asked.path)).toMatchObject({ chapter: 'c' });
   });
 
-  it('is done here where there are no workers', async () => {
+  it('is fetched here if there are no workers', async () => {
     vi.stubGlobal('Worker', undefined);
     const page = await createDownloader().fetchPage(request(), signal);
     expect(page).toMatchObject({ type: 'fetched', bytes: PNG.length });
   });
 
-  it('of a worker that dies is done here, be it on its way or not written yet', async () => {
+  it('of a worker that dies is fetched here, in flight or not written yet', async () => {
     const downloader = createDownloader();
     const [first, second] = [request(), request()];
     const [underway, unwritten] = [
@@ -110,7 +110,7 @@ describe('a page to be downloaded', () => {
     expect(last().isTerminated).toBe(true);
   });
 
-  it('opens no third worker where two have died', async () => {
+  it('opens no third worker after two have died', async () => {
     const downloader = createDownloader();
     for (let deaths = 0; deaths < 2; deaths += 1) {
       const fetched = downloader.fetchPage(request(), signal);
@@ -121,7 +121,7 @@ describe('a page to be downloaded', () => {
     expect(FakeWorker.all).toHaveLength(2);
   });
 
-  it('that is given up is taken back from the worker', async () => {
+  it('that is cancelled is cancelled in the worker', async () => {
     const stop = new AbortController();
     const fetched = createDownloader().fetchPage(request(), stop.signal);
     stop.abort();

@@ -8,7 +8,7 @@ import { chapter, picturesOf, work } from '../support/fakes/shelfSamples.ts';
 
 afterEach(cleanup);
 
-it('hides what another account bought, deletes nothing of it, and shows it when that one is back', async () => {
+it('the offline store hides what another account purchased, deletes nothing of it, and shows it when that account is back', async () => {
   const shelf = await getShelf();
   const all = [
     chapter('free', { work: 'a' }),

@@ -20,8 +20,8 @@ function page() {
   return { load: () => loaded, arrive };
 }
 
-describe('whoever reads', () => {
-  it('is known to wait from the first page asked for to the last one that came', async () => {
+describe('a reader’s pending page', () => {
+  it('counts from the first page requested to the last one that arrived', async () => {
     const readers = watchReaders(onChange);
     const [first, second] = [page(), page()];
     const reading = [whileReading(first.load), whileReading(second.load)];
@@ -36,7 +36,7 @@ describe('whoever reads', () => {
     readers.close();
   });
 
-  it('holds nothing back for an hour although the clock is put back by one', async () => {
+  it('delays nothing for an hour although the clock is put back by one', async () => {
     const readers = watchReaders(onChange);
     tellDownloads({ type: 'reading', tab: 'closed', until: Date.now() + READING_HOLD_MS });
     expect(readers.areWaiting()).toBe(true);
@@ -45,7 +45,7 @@ describe('whoever reads', () => {
     readers.close();
   });
 
-  it('is known to wait to whoever begins to look later', async () => {
+  it('is known to watchers that start later', async () => {
     const waited = page();
     const reading = whileReading(waited.load);
     const readers = watchReaders(onChange);
@@ -56,7 +56,7 @@ describe('whoever reads', () => {
     readers.close();
   });
 
-  it('is not waited for longer than a page may take, and whoever waits hears of it', async () => {
+  it('counts no longer than a page may take, and its watchers are notified', async () => {
     const readers = watchReaders(onChange);
     const late = page();
     const reading = whileReading(late.load);
@@ -72,7 +72,7 @@ describe('whoever reads', () => {
     readers.close();
   });
 
-  it('of another tab holds downloads back until it has its page', () => {
+  it('of another tab delays downloads until the page arrives', () => {
     const readers = watchReaders(onChange);
     tellDownloads({ type: 'reading', tab: 'other', until: Date.now() + 1_000 });
     expect(readers.areWaiting()).toBe(true);
@@ -83,7 +83,7 @@ describe('whoever reads', () => {
 });
 
 describe('the gate', () => {
-  it('lets a page begin when the last reason to wait is gone, and not before', async () => {
+  it('lets a page begin when the last reason to wait ends, and not before', async () => {
     let reason: 'offline' | 'reading' | '' = 'offline';
     const gate = createGate(() => reason);
     const begun = vi.fn<() => void>();
@@ -98,7 +98,7 @@ describe('the gate', () => {
     expect(begun).toHaveBeenCalledOnce();
   });
 
-  it('lets whoever is paused go at once', async () => {
+  it('lets a paused download go at once', async () => {
     const stop = new AbortController();
     const gate = createGate(() => 'offline');
     const waiting = gate.mayStart(stop.signal);

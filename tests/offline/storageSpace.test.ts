@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('the space that is left', () => {
-  it('is the quota without what is used, and never less than nothing', async () => {
+  it('is the quota without the usage, and never less than nothing', async () => {
     says({ estimate: async () => ({ usage: 30, quota: 100 }) });
     expect(await storageSpace()).toEqual({ usedBytes: 30, quotaBytes: 100, freeBytes: 70 });
     says({ estimate: async () => ({ usage: 130, quota: 100 }) });
@@ -30,7 +30,7 @@ describe('the space that is left', () => {
     ['nobody says how much', {}],
     ['half of it is said', { estimate: async () => ({ usage: 1 }) }],
     ['asking fails', { estimate: () => Promise.reject(new Error('refused')) }],
-  ])('is not known where %s', async (_, storage) => {
+  ])('is unknown if %s', async (_, storage) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     says(storage);
     expect(await storageSpace()).toBeUndefined();
@@ -38,7 +38,7 @@ describe('the space that is left', () => {
 });
 
 describe('protection from eviction', () => {
-  it('is unknown until it was asked for, then what the browser said', async () => {
+  it('is unknown until it was requested, then what the browser returned', async () => {
     says({ persisted: async () => false, persist: async () => false });
     expect(await persistence()).toBe('unknown');
     expect(await askPersistence()).toBe('refused');
@@ -47,13 +47,13 @@ describe('protection from eviction', () => {
     expect(await persistence()).toBe('granted');
   });
 
-  it('that was granted and is so no more is unknown again', async () => {
+  it('that was granted and later lost is unknown again', async () => {
     says({ persisted: async () => false, persist: async () => true });
     expect(await askPersistence()).toBe('granted');
     expect(await persistence()).toBe('unknown');
   });
 
-  it('is unknown where the browser knows no such thing', async () => {
+  it('is unknown if the browser does not support it', async () => {
     says(undefined);
     expect([await persistence(), await askPersistence()]).toEqual(['unknown', 'unknown']);
   });

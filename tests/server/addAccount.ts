@@ -4,7 +4,7 @@ import type { Write } from '../../server/storage/database.ts';
 import type { UserTable } from '../../server/storage/tables.ts';
 import { START_MS } from '../support/product/testServer.ts';
 
-/** Writes an account of no coins. @param change what is different from a new one */
+/** Inserts an account without coins. @param change fields that differ from a new account */
 export async function addAccount(t: Write, change: Partial<UserTable> = {}): Promise<UserTable> {
   const id = newId(change.created_at ?? START_MS, systemChance);
   const account = {

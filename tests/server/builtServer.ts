@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
-/** Who runs on which port of this machine, as a server tells the operators' command line. */
+/** The process and port of a server, as it reports them to the operators' command line. */
 interface Door {
   readonly pid: number;
   readonly port: number;
@@ -21,12 +21,12 @@ export interface Ran {
 type Variables = Readonly<Record<string, string>>;
 
 /**
- * The back end, built for the tests of one file, and a fresh data directory for each of them; what a test starts has
- * ended when it ends.
+ * The server, built for the tests of one file, with a fresh data directory for each of them; processes that a test
+ * starts are ended after the test.
  */
 export function builtServer() {
   const root = resolve(import.meta.dirname, '../..');
-  // Beside the real bundle, from where it looks for the demo catalogue in the same way.
+  // Beside the real bundle, where it finds the demo catalogue by the same relative path.
   const outDir = join(root, `dist/test-ops-${process.pid}-${Math.random().toString(36).slice(2)}`);
   const children: ChildProcess[] = [];
   let dataDir = '';
@@ -59,11 +59,11 @@ export function builtServer() {
     dataDir: () => dataDir,
     doorFile,
     door: () => JSON.parse(readFileSync(doorFile(), 'utf8')) as Door,
-    /** What a server that was killed may leave behind, its port somebody else's by now. */
+    /** What a killed server may leave behind; its port may belong to another process by now. */
     putDoor(port: number, pid = process.pid): void {
       writeFileSync(doorFile(), JSON.stringify({ pid, port, token: 'x'.repeat(43) }));
     },
-    /** Starts the back end. @returns its process and address */
+    /** Starts the server. @returns its process and address */
     serve(more: Variables = {}): Promise<{ child: ChildProcess; address: string }> {
       const child = spawn(process.execPath, [join(outDir, 'main.js')], {
         env: environment(more),
@@ -82,7 +82,6 @@ export function builtServer() {
         child.on('close', () => failed(new Error(text)));
       });
     },
-    /** Runs one command line in a process of its own. */
     ops(argv: readonly string[], more: Variables = {}): Promise<Ran> {
       const args = [join(outDir, 'main.js'), 'ops', ...argv];
       return new Promise((done) => {

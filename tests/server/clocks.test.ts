@@ -15,7 +15,7 @@ const PHONE = '13612345678';
 const ADDRESS = '203.0.113.9';
 
 forEachDatabase('a clock that ran a day ahead for a while', (kind) => {
-  it('locks no account out once it is right again', { timeout: 60_000 }, async () => {
+  it('locks no account once it is right again', { timeout: 60_000 }, async () => {
     const server = await startServer({ trustedProxies: 1, kind, durable: false });
     const { token } = await server.data('createUser', {});
     const order = () =>

@@ -5,15 +5,15 @@ import { catalogue } from '../support/product/testServer.ts';
 
 /** Of the demo catalogue. */
 export const films = catalogue.content.works.filter((work) => work.kind === 'film');
-/** Three episodes, of which the last costs 12 and may be tried for 8 of its 27 s. */
+/** Three episodes, of which the last costs 12 and has a trial of 8 of its 27 s. */
 export const SERIES = 'film-qunxing-huixiang';
 export const LAST_EPISODE = `${SERIES}-e03`;
-/** One of 25 s that costs 36, may be tried for 12 s and has subtitles. */
+/** A film of 25 s that costs 36, has a trial of 12 s, and subtitles. */
 export const PAID = 'film-jiguang-shaonian';
 /** Free, in fragmented MP4. */
 export const FRAGMENTED = 'film-yunmeng-hulu';
 
-/** A server that is asked for films, and for what they play from. */
+/** A server that is asked for films and their media files. */
 export function filmServer(database: DatabaseKind) {
   const there = kindServer(database, 'film');
   const read = (uuid: string, chapter = `${uuid}-e01`, more: object = {}) =>
@@ -21,9 +21,9 @@ export function filmServer(database: DatabaseKind) {
   return {
     there,
     read,
-    /** The address of a file beside an episode's master playlist, as a playlist that names it is resolved. */
+    /** The address of a file beside an episode's master playlist, resolved as in a playlist that names it. */
     address: (hls: string, file = '') => new URL(file, new URL(hls, `${there.server.address}/`)),
-    /** @throws Error where it is locked */
+    /** @throws Error if it is locked */
     whole: async (...asked: Parameters<typeof read>): Promise<FilmContent> => {
       const content = await read(...asked);
       if (!isFilm(content)) throw new Error(`locked: ${JSON.stringify(content)}`);

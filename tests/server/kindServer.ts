@@ -3,7 +3,7 @@ import type { CallName, calls, InputOf, Kind } from '../../src/shared/contract/i
 import type { DatabaseKind } from '../support/product/testDatabase.ts';
 import { START_MS, startServer, type TestServer } from '../support/product/testServer.ts';
 
-/** One server for the tests of a block, each with a visitor of its own and the clock at its start; and what it asks of one kind. */
+/** One server for the tests of a block, with a new visitor and a reset clock for each, and calls for one kind. */
 export function kindServer(database: DatabaseKind, kind: Kind) {
   let server: TestServer;
   let token: string;
@@ -29,7 +29,7 @@ export function kindServer(database: DatabaseKind, kind: Kind) {
     directory: (uuid: string) => data('comicDirectoryList', { kind, uuid }),
     list: async (input: Omit<InputOf<typeof calls.comicList>, 'kind'>) =>
       (await data('comicList', { kind, size: 60, ...input })).items,
-    /** Lets a combo run that opens everything. */
+    /** Starts a combo that unlocks everything. */
     async runCombo(untilMs: number) {
       const { uuid } = await data('user', {});
       await server.services.db

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 
-/** What a call may cost of the event loop, whatever it carries, in ms of CPU. */
+/** Limit of a call's cost to the event loop with any input, ms of CPU. */
 export const CALL_CPU_MS_MAX = 50;
 const TRIES = 6;
 
 /**
- * What a piece of work costs the event loop, in ms of CPU: the least of a few tries, since the first of them also
- * compiles code and any may collect what others left. Each try is the lesser of two bounds: the CPU of the whole process,
- * which has the threads that hash passwords in it, and how long the loop was busy, which has in it what the machine
- * gave to other processes meanwhile. What the loop itself computed is less than both.
+ * The cost of a task to the event loop, in ms of CPU: the least of a few tries, since the first one also compiles code
+ * and any may collect garbage of others. Each try is the lesser of two upper bounds: the CPU of the whole process,
+ * which includes the threads that hash passwords, and the loop's busy time, which includes the time that the machine
+ * gave to other processes.
  */
 export async function loopCost(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
@@ -19,7 +19,7 @@ export async function loopCost(work: () => Promise<unknown>): Promise<number> {
     const { user, system } = process.cpuUsage(cpu);
     const { active } = performance.eventLoopUtilization(loop);
     least = Math.min(least, (user + system) / 1_000, active);
-    // What is cheap the first time needs no second.
+    // A cheap first try needs no second.
     if (least < CALL_CPU_MS_MAX / 4) break;
   }
   return least;

@@ -41,7 +41,7 @@ async function callsThatAreAnswered(address: string, count: number): Promise<voi
 }
 
 describe.runIf(process.platform !== 'win32')('a server', () => {
-  it('that has no file descriptor left goes on, and answers again when there are some', async () => {
+  it('without a free file descriptor continues, and answers again when there are some', async () => {
     const appDir = join(folder, 'app');
     writeBuild(appDir, 1);
     const { child, address } = await run({ APP_DIR: appDir }, 512);
@@ -49,7 +49,7 @@ describe.runIf(process.platform !== 'win32')('a server', () => {
     const asset = address + assetsOf(1)[0];
     expect((await fetch(asset)).status).toBe(200);
     await openMany(address, 700);
-    // These are open already, if the system has let them in; what they ask for cannot be opened.
+    // These connections are open already if the system has accepted them; the files they request cannot be opened.
     for (const { socket } of clients) {
       for (const path of [...assetsOf(1), '/config.js', '/', '/image/covers/guiqiao.webp']) {
         socket.write(getText(path));
@@ -66,7 +66,7 @@ describe.runIf(process.platform !== 'win32')('a server', () => {
     expect(child.exitCode).toBeNull();
   }, 60_000);
 
-  it('goes on where what reads its log has gone', async () => {
+  it('continues after the reader of its log has ended', async () => {
     const { child, address } = await run();
     child.stdout?.destroy();
     child.stderr?.destroy();
@@ -75,7 +75,7 @@ describe.runIf(process.platform !== 'win32')('a server', () => {
   });
 });
 
-describe.runIf(existsSync('/proc/self/status'))('clients that ask for much and never read', () => {
+describe.runIf(existsSync('/proc/self/status'))('clients that request much and never read', () => {
   const CONNECTIONS = 200;
   const PIECES = 20;
   const CALLS = 100;
@@ -90,7 +90,7 @@ describe.runIf(existsSync('/proc/self/status'))('clients that ask for much and n
     await openMany(server.address, CONNECTIONS);
     for (const { socket } of clients) socket.write(getText(piece).repeat(PIECES));
     const calls = () => callsThatAreAnswered(server.address, CALLS);
-    // What the system itself buffers of each connection is filled first.
+    // The system's own buffers of each connection are filled first.
     await expect.poll(() => cpuMs(server, calls), { timeout: 60_000 }).toBeLessThan(2 * idle + 100);
     const growthMib = (peakKib(server) - before) / MIB;
     expect(growthMib).toBeLessThan(160);

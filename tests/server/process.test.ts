@@ -39,7 +39,7 @@ async function createUser(address: string): Promise<Credentials> {
   return answer.data as Credentials;
 }
 
-it('loses no acknowledged write when it is killed in the middle of many', async () => {
+it('the server loses no acknowledged write when it is killed in the middle of many', async () => {
   const acknowledged: Credentials[] = [];
   for (let round = 1; round <= 3; round += 1) {
     const wanted = round * 30;
@@ -60,12 +60,12 @@ it('loses no acknowledged write when it is killed in the middle of many', async 
   }
 });
 
-it('changes nothing by being started a second time', async () => {
+it('the server changes nothing by being started a second time', async () => {
   const stopped = async () => {
     const { child, address } = await run();
     await fetch(`${address}/api/success`);
     expect(await ended(child, 'SIGTERM')).toBe(0);
-    // A copy: this process would go on holding the lock of what it has opened itself.
+    // A copy: this process would hold the lock of a database that it opened.
     const copy = mkdtempSync(join(tmpdir(), 'moyu-copy-'));
     cpSync(dataDir, copy, { recursive: true });
     const db = openEmbedded(copy);
@@ -79,13 +79,13 @@ it('changes nothing by being started a second time', async () => {
   expect(await stopped()).toBe(first);
 });
 
-it('keeps its data where nobody else can read it', async () => {
+it('the server stores its data unreadable to other users', async () => {
   await run();
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-it('is refused, and says why, where the data directory is in use', async () => {
+it('the server refuses to start, with the reason, if the data directory is in use', async () => {
   const { address } = await run();
   const second = await run();
   expect(second.address).toBe('');
@@ -94,7 +94,7 @@ it('is refused, and says why, where the data directory is in use', async () => {
   expect((await fetch(`${address}/api/success`)).status).toBe(200);
 });
 
-it('says so where the port is taken, a variable is wrong or the secret is another', async () => {
+it('the server reports a taken port, an invalid variable and another secret', async () => {
   const { child, address } = await run();
   const other = { DATA_DIR: join(dataDir, 'other') };
   const attempts: [Record<string, string>, string][] = [
@@ -112,7 +112,7 @@ it('says so where the port is taken, a variable is wrong or the secret is anothe
   expect(stranger.output()).toContain('SERVER_SECRET');
 });
 
-it('told to stop, it finishes what has begun and then ends', async () => {
+it('the server finishes running calls before it stops', async () => {
   const { child, address } = await run();
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -141,7 +141,7 @@ it('told to stop, it finishes what has begun and then ends', async () => {
   expect(openAnswer(body)).toMatchObject({ code: CODE.ok });
 });
 
-it('does not start where others reach it before the operator has decided what it gives away', async () => {
+it("the server does not start reachable from other machines before the operator has decided about the demo's features", async () => {
   for (const [name, value] of [
     ['HOST', '0.0.0.0'],
     ['PUBLIC_URL', 'https://moyu.example'],
@@ -154,7 +154,7 @@ it('does not start where others reach it before the operator has decided what it
   }
 });
 
-it('logs one line per request, without its query', async () => {
+it('the server logs one line per request, without its query', async () => {
   const { child, address, output } = await run();
   const { token } = await createUser(address);
   await fetch(`${address}/api/user?token=${token}`);
@@ -168,7 +168,7 @@ it('logs one line per request, without its query', async () => {
   ]);
 });
 
-it('writes codes to its log, and shows them where the operator says so', async () => {
+it('the server writes codes to its log, and shows them if the operator allows it', async () => {
   const { child, address, output } = await run();
   const { token } = await createUser(address);
   const bind = async (at: string, fields: object) => {

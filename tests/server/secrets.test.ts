@@ -12,8 +12,8 @@ import { startServer } from '../support/product/testServer.ts';
 const HOUR_MS = 3_600_000;
 const PHONE = '13612345678';
 
-forEachDatabase('what is secret', (kind) => {
-  it('is in no line of the log, in no report and nowhere in the database, hashed plainly neither', async () => {
+forEachDatabase('secrets', (kind) => {
+  it('are in no line of the log, in no report and nowhere in the database, not even as a plain hash', async () => {
     const server = await startServer({ kind });
     const secrets: string[] = [];
     const inputs: object[] = [];
@@ -48,7 +48,7 @@ forEachDatabase('what is secret', (kind) => {
       keep({ phone: PHONE, code: recoverCode }),
       told(),
     );
-    // A fault of ours is reported with its stack.
+    // An internal fault is reported with its stack.
     Object.assign(server.services, { chance: undefined });
     const fault = await server.ask('signIn', { ...right, password: 'chosen by myself' }, told());
     expect(fault.code).toBe(CODE.fault);
@@ -58,7 +58,7 @@ forEachDatabase('what is secret', (kind) => {
     secrets.push('a wrong guess', 'chosen by myself', bindCode, recoverCode, wrongCode);
     const plain = [...secrets, ...inputs.map((input) => JSON.stringify(input))];
     const hashes = plain.filter((each) => !each.includes(made.token)).map(sha256Hex);
-    // Of a token, 32 random bytes, the plain hash is what finds its session.
+    // A plain hash is stored only of tokens, 32 random bytes, to find their session.
     const tokens = new Set([made.token, signed.token, found.token!].map(sha256Hex));
     const hidden = [...plain, ...hashes.filter((hash) => !tokens.has(hash))];
 
@@ -77,7 +77,7 @@ forEachDatabase('what is secret', (kind) => {
     await server.close();
   });
 
-  it('is not kept longer than it is of use: answers, tries, codes, sessions that ended', async () => {
+  it('are removed when they are of no more use: answers, tries, codes, ended sessions', async () => {
     const server = await startServer({ kind });
     const { db } = server.services;
     const made = await server.data('createUser', {}, { key: randomUUID() });
@@ -100,7 +100,7 @@ forEachDatabase('what is secret', (kind) => {
     server.nowMs += 1;
     await forgetOld(db, server.nowMs);
     expect(await counts()).toEqual([0, 0, 0, 3]);
-    // An ended session says which account its device held.
+    // An ended session records the account of its device.
     server.nowMs += 179 * 24 * HOUR_MS;
     await forgetOld(db, server.nowMs);
     expect(await counts()).toEqual([0, 0, 0, 2]);

@@ -5,11 +5,11 @@ import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The back end as it ships: one file, run by plain Node in processes of its own. */
+/** The server as it ships: one file, run by plain Node in processes of its own. */
 export interface ServerBundle {
   /**
    * Starts a process at a free port and waits until it listens or ends.
-   * @param descriptors how many files and connections it may have open; as many as this process where it is not said
+   * @param descriptors limit of open files and connections; undefined: that of this process
    */
   run(variables: Record<string, string>, descriptors?: number): Promise<Running>;
   killAll(): Promise<void>;
@@ -18,7 +18,7 @@ export interface ServerBundle {
 
 export interface Running {
   readonly child: ChildProcess;
-  /** '' where it did not start. */
+  /** '' if it did not start. */
   readonly address: string;
   readonly output: () => string;
 }
@@ -26,7 +26,7 @@ export interface Running {
 let builds = 0;
 
 export async function buildServer(): Promise<ServerBundle> {
-  // Beside the real bundle, from where it looks for the demo catalogue in the same way.
+  // Beside the real bundle, where it finds the demo catalogue by the same relative path.
   const outDir = join(root, `dist/test-server-${process.pid}-${(builds += 1)}`);
   await build({
     configFile: join(root, 'server/vite.config.ts'),
@@ -68,7 +68,7 @@ function untilListening(child: ChildProcess): Promise<Running> {
   });
 }
 
-/** @returns the exit code, null where a signal ended it */
+/** @returns the exit code, null if a signal ended it */
 export function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((done) => {

@@ -40,7 +40,7 @@ describe('the environment', () => {
     ['WELCOME_COINS', '-1'],
     ['WELCOME_COINS', '100001'],
     ['SERVER_SECRET', 'too easy'],
-  ])('names %s where it is %j, and never says the value', (name, value) => {
+  ])('reports %s if it is %j, and never shows the value', (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(EnvironmentError);
     expect(read).toThrow(new RegExp(`^${name}`));
@@ -48,7 +48,7 @@ describe('the environment', () => {
   });
 });
 
-describe('what the demo gives away', () => {
+describe("the demo's features", () => {
   const decided = { PAY_SANDBOX: '0', WELCOME_COINS: '0', SMS: 'off' };
   const namedIn = (variables: Record<string, string>) => {
     try {
@@ -61,7 +61,7 @@ describe('what the demo gives away', () => {
   };
 
   it.each(['127.0.0.1', '127.0.0.53', '::1', 'localhost'])(
-    'is there by default where only this machine comes (%s)',
+    'are on by default if only this machine can connect (%s)',
     (HOST) => {
       const given = { paySandbox: true, welcomeCoins: 128, sms: 'demo' };
       expect(readEnvironment({ HOST })).toMatchObject(given);
@@ -74,23 +74,26 @@ describe('what the demo gives away', () => {
     { HOST: '192.168.1.7' },
     { HOST: 'moyu.example' },
     { PUBLIC_URL: 'https://moyu.example' },
-  ])('is asked of the operator, each by its name, where others may come (%j)', (reachable) => {
-    expect(namedIn(reachable)).toEqual(['PAY_SANDBOX', 'WELCOME_COINS', 'SMS']);
-    for (const name of ['PAY_SANDBOX', 'WELCOME_COINS', 'SMS'] as const) {
-      const { [name]: _, ...others } = decided;
-      expect(namedIn({ ...reachable, ...others })).toEqual([name]);
-    }
-    const no = { paySandbox: false, welcomeCoins: 0, sms: 'off' };
-    expect(readEnvironment({ ...reachable, ...decided })).toMatchObject(no);
-    const yes = { PAY_SANDBOX: '1', WELCOME_COINS: '5', SMS: 'demo' };
-    const given = { paySandbox: true, welcomeCoins: 5, sms: 'demo' };
-    expect(readEnvironment({ ...reachable, ...yes })).toMatchObject(given);
-    expect(namedIn({ ...reachable, ...yes, SMS_SHOW_CODES: '1' })).toEqual(['SMS_SHOW_CODES']);
-  });
+  ])(
+    'are decided by the operator, each by its name, if other machines can connect (%j)',
+    (reachable) => {
+      expect(namedIn(reachable)).toEqual(['PAY_SANDBOX', 'WELCOME_COINS', 'SMS']);
+      for (const name of ['PAY_SANDBOX', 'WELCOME_COINS', 'SMS'] as const) {
+        const { [name]: _, ...others } = decided;
+        expect(namedIn({ ...reachable, ...others })).toEqual([name]);
+      }
+      const no = { paySandbox: false, welcomeCoins: 0, sms: 'off' };
+      expect(readEnvironment({ ...reachable, ...decided })).toMatchObject(no);
+      const yes = { PAY_SANDBOX: '1', WELCOME_COINS: '5', SMS: 'demo' };
+      const given = { paySandbox: true, welcomeCoins: 5, sms: 'demo' };
+      expect(readEnvironment({ ...reachable, ...yes })).toMatchObject(given);
+      expect(namedIn({ ...reachable, ...yes, SMS_SHOW_CODES: '1' })).toEqual(['SMS_SHOW_CODES']);
+    },
+  );
 });
 
 describe('config.js', () => {
-  it('may be missing or name nothing: then the keys are those of the demo', () => {
+  it('may be missing or empty: then the keys are those of the demo', () => {
     for (const source of ['', 'globalThis.MOYU_CONFIG = {};', 'window.MOYU_CONFIG = {}']) {
       const config = parseHostConfig(source);
       expect(text(config.apiKey)).toBe(DEMO_API_KEY);
@@ -100,7 +103,7 @@ describe('config.js', () => {
     expect(text(watchHostConfig('/no/such/file', () => undefined)().apiKey)).toBe(DEMO_API_KEY);
   });
 
-  it('gives keys, origins and the permanent domain, and ignores what it is not asked for', () => {
+  it('gives keys, origins and the permanent domain, and other fields are ignored', () => {
     const config = parseHostConfig(`
       const base = 'https://api.example';
       self.MOYU_CONFIG = {
@@ -142,7 +145,7 @@ describe('a key', () => {
   });
 
   it.each(['q', 'q'.repeat(17), 'hex:', `hex:${'7'.repeat(31)}`, 'base64:qq==', 'base64:!'])(
-    '%j is none, and the message does not repeat it',
+    '%j is refused, and the message does not repeat it',
     (key) => {
       expect(() => parseKey(key)).toThrow(RangeError);
       expect(() => parseKey(key)).not.toThrow(/q|7|!/);

@@ -10,7 +10,7 @@ it.runIf(existsSync('/proc/self/status'))(
   async () => {
     const { hasCrashed, memoryMib } = await soak(SECONDS, CONNECTIONS);
     expect(hasCrashed).toBe(false);
-    // The collector of a young process has not settled: ten minutes (`npm run bench -- soak`) hold it to a tenth.
+    // The heap of a young process has not settled: ten minutes (`npm run bench -- soak`) limit it to a tenth.
     expect(memoryMib[1] / memoryMib[0]).toBeLessThan(1.5);
   },
   90_000,

@@ -4,7 +4,7 @@ import { calls, workDetailSchema } from '../../src/shared/contract/index.ts';
 
 const WORK = { uuid: 'a', kind: 'comic', title: '归鞘' };
 
-it('words that only another back end knows count as the general ones, and the answer is read', () => {
+it('values that only another server knows count as the general ones, and the answer is read', () => {
   const odd = { status: 'paused', price: 'vip', layout: 'scroll', hit: { field: 'actor' } };
   expect(v.parse(workDetailSchema, { ...WORK, ...odd })).toMatchObject({
     status: 'serial',
@@ -22,7 +22,7 @@ it('words that only another back end knows count as the general ones, and the an
   });
 });
 
-it('words that are left out have their defaults', () => {
+it('fields that are left out have their defaults', () => {
   expect(v.parse(workDetailSchema, WORK)).toMatchObject({
     status: 'serial',
     price: 'free',

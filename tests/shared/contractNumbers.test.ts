@@ -17,7 +17,7 @@ describe('the numbers of answers', () => {
     }
   });
 
-  it('of money are whole fen and coins that no sum makes inexact', () => {
+  it('of money are whole fen, and coins that no sum makes inexact', () => {
     expect([takes({}), takes({ amount: 0 }), takes({ amount: 99_999_900 })]).not.toContain(false);
     const wrong = [1e308, 1e13, -1, 0.5].flatMap((amount) => [
       takes({ amount }),

@@ -23,8 +23,8 @@ const part: fc.Arbitrary<FilmPart> = fc.oneof(
 );
 const parse = (path: string) => parseFilmPath(new URL(path, 'https://moyu.example'));
 
-describe('the address of a part of a film', () => {
-  it('is read back as it was written, whatever the uuid', () => {
+describe('the address of a film’s file', () => {
+  it('is read back as it was written, with any uuid', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme' }).filter((uuid) => !/^\.{1,2}$/.test(uuid)),
@@ -49,7 +49,7 @@ describe('the address of a part of a film', () => {
     '/_film/a/other-1.vtt',
     '/_film/%E0/master.m3u8',
     '/_film/a/',
-  ])('%s names none', (path) => {
+  ])('is not found in %s', (path) => {
     expect(parse(path)).toBeUndefined();
   });
 });

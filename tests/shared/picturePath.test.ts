@@ -5,7 +5,7 @@ import { parsePicturePath, picturePath } from '../../src/shared/picturePath.ts';
 const ORIGIN = 'https://moyu.example';
 const parse = (address: string) => parsePicturePath(new URL(address, ORIGIN));
 
-// The browser itself resolves "." and ".." before anybody sees the address; no picture has such a path.
+// The browser itself resolves "." and ".." before any code sees the address; no picture has such a path.
 const anyPath = fc
   .string({ unit: 'grapheme', minLength: 1 })
   .filter((path) => path !== '.' && path !== '..');
@@ -30,11 +30,11 @@ describe('picturePath', () => {
     );
   });
 
-  it('is short where little is known', () => {
+  it('is short if little is known', () => {
     expect(picturePath({ path: 'covers/1.webp' })).toBe('/page/covers%2F1.webp');
   });
 
-  it('never throws, whatever the back end sends', () => {
+  it('never throws, whatever the server sends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         expect(() => picturePath({ path })).not.toThrow();
@@ -50,7 +50,7 @@ describe('picturePath', () => {
     },
   );
 
-  it('takes numbers it cannot read for unknown', () => {
+  it('takes invalid numbers as unknown', () => {
     expect(parse('/page/a?bytes=-1&attempt=1e3')).toMatchObject({ bytes: 0, attempt: 0 });
   });
 });

@@ -25,7 +25,7 @@ const entry = (uuid: string, page = 1, at = '2026-11-21T00:00:00Z'): ReadEntry =
 });
 
 describe('the user slice', () => {
-  it('starts with the seed’s defaults', () => {
+  it('starts with its defaults', () => {
     expect(start).toMatchObject({ fontsize: 14, bgcolor: '#EDEEEC', comiccollectuuids: [] });
   });
 
@@ -80,7 +80,7 @@ describe('the user slice', () => {
     expect(without[field]).toEqual(state[field].slice(0, -1));
   });
 
-  it('keeps the account until the one of an exchanged token is here', () => {
+  it('keeps the account until the one of an exchanged token arrives', () => {
     const state = run(
       userActions.tokenReceived('old-token'),
       userActions.launched({ token: 'new-token', wid: 'w' }),
@@ -95,7 +95,7 @@ describe('the user slice', () => {
   });
 });
 
-describe('what comes back from the storage', () => {
+describe('the restored state', () => {
   it('is never trusted: any value gives a whole state', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {
@@ -137,7 +137,7 @@ async function openStore(storage: KeyValueStorage) {
 }
 
 describe('the persisted user', () => {
-  it('comes back after a restart', async () => {
+  it('is restored after a restart', async () => {
     const values = new Map<string, string>();
     const first = await openStore(memoryStorage(values));
     first.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'a' }));
@@ -147,14 +147,14 @@ describe('the persisted user', () => {
   });
 
   it.each(['{', 'null', '"text"', '{"token":"{"}', '[]'])(
-    'starts anew where the storage holds %s',
+    'starts anew if the storage holds %s',
     async (text) => {
       const { store } = await openStore(memoryStorage(new Map([['user', text]])));
       expect(store.getState().user).toMatchObject({ token: '', comiccollectuuids: [] });
     },
   );
 
-  it('takes over what another tab wrote, validated', async () => {
+  it('adopts what another tab wrote, validated', async () => {
     const values = new Map<string, string>();
     const other = await openStore(memoryStorage(values));
     other.store.dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'from-other' }));
@@ -166,7 +166,7 @@ describe('the persisted user', () => {
     expect(store.getState().user.comiccollectuuids).toEqual(['from-other']);
   });
 
-  it('writes no list over the account that another tab changed to, before it has heard of it', async () => {
+  it('writes no list over an account that another tab changed to before the event arrives', async () => {
     const values = new Map<string, string>();
     const first = await openStore(memoryStorage(values));
     first.store.dispatch(userActions.tokenReceived('token-a'));
@@ -187,7 +187,7 @@ describe('the persisted user', () => {
     expect(again.store.getState().user.comiccollectuuids).toEqual(['of-b']);
   });
 
-  it('ignores what another tab wrote where that is broken', () => {
+  it('ignores an invalid value of another tab', () => {
     expect(rehydration('user', '{')).toBeUndefined();
     expect(rehydration('user', null)).toBeUndefined();
     expect(rehydration('apiurl', '{}')).toBeUndefined();

@@ -24,7 +24,7 @@ let told = 0;
 let held: readonly string[] = [];
 const updateUI = vi.fn<BackgroundEnd['updateUI']>(async () => {});
 
-/** A chapter as a page leaves it that has asked the system for it. */
+/** A chapter as a page leaves it after handing it to the browser. */
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   updateUI.mockClear();
@@ -59,7 +59,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Of all pages these came. */
+/** The pages that arrived. */
 function fetched(paths: readonly string[]): FakeRegistration {
   const made = new FakeRegistration(
     backgroundId('a'),
@@ -71,8 +71,8 @@ function fetched(paths: readonly string[]): FakeRegistration {
 
 const settle = () => takeOver({ registration, updateUI }, deps);
 
-describe('what the system fetched', () => {
-  it('is checked, kept and completed, and the notification says so', async () => {
+describe('a finished background fetch', () => {
+  it('is checked, stored and completed, and the notification says so', async () => {
     await settle();
     expect(await stage.kept('a')).toMatchObject({ pinned: true, complete: true, owner: 'me' });
     expect(await stage.item('a')).toBeUndefined();
@@ -85,19 +85,22 @@ describe('what the system fetched', () => {
     ['is not what its hash says', () => sealed('a/3')],
     ['is an error', () => new Response('gone', { status: 404 })],
     ['is no picture', () => new Response('<!doctype html>')],
-  ])('of which a page %s lacks that page, and waits for the page path', async (_, answer) => {
-    registration.answers.set(`${BASE}a/2`, answer());
-    await settle();
-    expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: PAGES - 1 });
-    expect(await stage.item('a')).toMatchObject({ state: 'waiting', pagesKept: PAGES - 1 });
-    expect(updateUI.mock.calls).toEqual([[{ title: '还差 1 页：潮汐 第1话' }]]);
+  ])(
+    'with a page %s leaves out that page, and waits for the page’s own download',
+    async (_, answer) => {
+      registration.answers.set(`${BASE}a/2`, answer());
+      await settle();
+      expect(await stage.kept('a')).toMatchObject({ pinned: false, pagesKept: PAGES - 1 });
+      expect(await stage.item('a')).toMatchObject({ state: 'waiting', pagesKept: PAGES - 1 });
+      expect(updateUI.mock.calls).toEqual([[{ title: '还差 1 页：潮汐 第1话' }]]);
 
-    await stage.run();
-    expect(stage.requests).toEqual(['a/2']);
-    expect(stage.completed).toEqual(['a']);
-  });
+      await stage.run();
+      expect(stage.requests).toEqual(['a/2']);
+      expect(stage.completed).toEqual(['a']);
+    },
+  );
 
-  it('only in part keeps the pages that are whole', async () => {
+  it('with a part of the pages stores those that are whole', async () => {
     registration = fetched(PATHS.slice(0, 3));
     registration.end('failure', 'fetch-error');
     await settle();
@@ -105,7 +108,7 @@ describe('what the system fetched', () => {
     expect(await stage.item('a')).toMatchObject({ state: 'waiting' });
   });
 
-  it('may be taken over again after the worker died in the middle, and after it was done', async () => {
+  it('may be taken over again after the worker died half-way, and after it was done', async () => {
     const { savePicture } = deps.shelf;
     let saved = 0;
     const dying = { ...deps.shelf, savePicture: vi.fn<Shelf['savePicture']>(savePicture) };
@@ -124,7 +127,7 @@ describe('what the system fetched', () => {
     expect(updateUI.mock.calls.at(-1)).toEqual([{ title: '下载完成：潮汐 第1话' }]);
   });
 
-  it('for a chapter that was taken out meanwhile is not pinned', async () => {
+  it('for a chapter that was removed meanwhile is not pinned', async () => {
     await stage.downloads.changeQueue((queue) => withoutSelected(queue, ME));
     await settle();
     expect(await stage.kept('a')).toMatchObject({ pinned: false, complete: true });
@@ -141,17 +144,17 @@ describe('what the system fetched', () => {
     expect(full.savePicture).toHaveBeenCalledTimes(2);
   });
 
-  it('by somebody else is left alone', async () => {
+  it('of another owner is left alone', async () => {
     const other = new FakeRegistration('another app', []);
     await takeOver({ registration: other, updateUI }, deps);
     expect([told, updateUI.mock.calls.length]).toEqual([0, 0]);
   });
 });
 
-describe('a fetch that was given up', () => {
+describe('a cancelled background fetch', () => {
   const end = () => giveUp({ registration }, deps);
 
-  it('at the notification pauses the chapter and keeps the pages that are whole', async () => {
+  it('pauses the chapter if cancelled at the notification, and stores the pages that are whole', async () => {
     registration = fetched(PATHS.slice(0, 2));
     await end();
     expect(await stage.item('a')).toMatchObject({ state: 'paused' });
@@ -159,13 +162,13 @@ describe('a fetch that was given up', () => {
     expect(told).toBe(1);
   });
 
-  it('by a tab leaves to the tab what becomes of the chapter', async () => {
+  it('leaves the chapter to the tab if a tab cancelled it', async () => {
     held = [`moyu-background-end:${registration.id}`];
     await end();
     expect(await stage.item('a')).toMatchObject({ state: 'waiting' });
   });
 
-  it('because all is paused adds no pause of its own', async () => {
+  it('adds no pause of its own if all is paused', async () => {
     await stage.downloads.changeQueue((queue) => withPaused(queue, { account: 'me', of: 'all' }));
     await end();
     expect(await stage.item('a')).toMatchObject({ state: 'waiting' });
@@ -187,7 +190,7 @@ describe('a tap on the notification', () => {
     expect(clients.openWindow).not.toHaveBeenCalled();
   });
 
-  it('opens one where there is none, and leads no reader away', async () => {
+  it('opens a window if there is none, and navigates no open reader away', async () => {
     const reading = window('https://moyu.example/readcomic');
     const clients = clientsOf([reading]);
     await openDownloads(clients);

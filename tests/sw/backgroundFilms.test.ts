@@ -9,7 +9,7 @@ import { filmBody, filmChapter, filmContent, sampleFilm } from '../support/fakes
 import { BASE, IMAGE_KEY } from '../support/fakes/sampleImages.ts';
 import { FakeRegistration } from '../support/fakes/fakeBackground.ts';
 
-/** Films that the system fetched: plain pieces under addresses that have ended since. */
+/** Films that the browser fetched: unencrypted segments under addresses that have expired since. */
 
 const FILM = sampleFilm(filmContent('a', { segments: 3 }));
 const PATHS = [
@@ -47,7 +47,7 @@ const put = (quality: string) =>
     withAdded(queue, [download('a', { kind: 'film', quality, index: 2 })]),
   );
 
-/** Of all pieces these came. */
+/** The segments that arrived. */
 function settle(came: readonly string[]): Promise<void> {
   const id = backgroundId('a', '480p');
   const registration = new FakeRegistration(
@@ -58,21 +58,21 @@ function settle(came: readonly string[]): Promise<void> {
   return takeOver({ registration, updateUI }, deps);
 }
 
-it('are checked, kept and completed as they are', async () => {
+it('films from a background fetch are checked, stored and completed unencrypted', async () => {
   await settle(PATHS);
   expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, pagesKept: 4 });
   expect(await stage.item('a')).toBeUndefined();
   expect(updateUI).toHaveBeenCalledWith({ title: '下载完成：潮汐 第2集' });
 });
 
-it('lack what did not come', async () => {
+it('films from a background fetch report missing segments', async () => {
   await settle(PATHS.slice(1));
   expect(await stage.kept('a')).toMatchObject({ complete: false, pagesKept: 3 });
   expect(await stage.item('a')).toMatchObject({ pagesKept: 3 });
   expect(updateUI).toHaveBeenCalledWith({ title: '还差 1 段：潮汐 第2集' });
 });
 
-it('are not done in a quality that nobody wants any more', async () => {
+it('films from a background fetch are not completed in a quality that is no longer wanted', async () => {
   await put('240p');
   await settle(PATHS);
   expect(await stage.item('a')).toMatchObject({ state: 'waiting', quality: '240p' });

@@ -37,7 +37,7 @@ describe('navigations', () => {
 });
 
 describe('addresses', () => {
-  it('are ours on our origin only', () => {
+  it('belong to the app on our origin only', () => {
     const at = (path: string, origin = ORIGIN) => new URL(path, origin);
     expect(isHostConfig(at('/config.js?v=1'), ORIGIN)).toBe(true);
     expect(isHostConfig(at('/config.js', 'https://other.example'), ORIGIN)).toBe(false);
@@ -65,7 +65,7 @@ describe('messages', () => {
   );
 });
 
-it('only caches of our own that are out of use are deleted', async () => {
+it('only unused caches of the app are deleted', async () => {
   const names = ['moyu-config', 'moyu-images-v0', 'workbox-precache-v2-x', 'somebody-elses'];
   const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true);
   const storage = { keys: async () => names, delete: remove } as unknown as CacheStorage;

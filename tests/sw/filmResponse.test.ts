@@ -35,8 +35,8 @@ async function ask(name: string, range?: string, method = 'GET') {
 }
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-describe('a film that is whole on the device', () => {
-  it('has a master playlist of the one quality that is here', async () => {
+describe('a film that is stored whole', () => {
+  it('has a master playlist of the stored quality', async () => {
     const response = await ask('master.m3u8');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
@@ -48,7 +48,7 @@ describe('a film that is whole on the device', () => {
     ]);
   });
 
-  it('has a playlist of all its pieces, with its end', async () => {
+  it('has a playlist of all its segments, with its end', async () => {
     expect((await (await ask('480p.m3u8')).text()).split('\n')).toEqual([
       '#EXTM3U',
       '#EXT-X-VERSION:3',
@@ -66,7 +66,7 @@ describe('a film that is whole on the device', () => {
     ]);
   });
 
-  it('gives each piece as it was fetched, kept by no cache and for no other origin', async () => {
+  it('serves each segment as it was fetched, cached by no cache and for no other origin', async () => {
     const response = await ask('480p-1.ts');
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'video/mp2t',
@@ -79,13 +79,13 @@ describe('a film that is whole on the device', () => {
     expect(await bytesOf(response)).toEqual(SECOND);
   });
 
-  it('gives its subtitles', async () => {
+  it('serves its subtitles', async () => {
     const response = await ask('subtitle-0.vtt');
     expect(response.headers.get('content-type')).toBe('text/vtt');
     expect(await bytesOf(response)).toEqual(filmBody('p1/films/a/subtitles.zh-CN.vtt'));
   });
 
-  it('tells how long a piece is without giving it', async () => {
+  it('answers HEAD with the length of a segment', async () => {
     const response = await ask('480p-1.ts', 'bytes=0-9', 'HEAD');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(SECOND.length));
@@ -93,7 +93,7 @@ describe('a film that is whole on the device', () => {
   });
 });
 
-it('a film in fragmented MP4 has what its pieces begin with', async () => {
+it('a film in fragmented MP4 has its initialization segment', async () => {
   const content = filmContent('a', { segments: 2, init: true });
   const film = sampleFilm(content);
   await shelf.saveChapter(filmChapter(film));
@@ -107,7 +107,7 @@ it('a film in fragmented MP4 has what its pieces begin with', async () => {
   expect((await ask('480p-1.m4s')).headers.get('content-type')).toBe('video/mp4');
 });
 
-describe('a range of a piece', () => {
+describe('a range of a segment', () => {
   it('is that part of it and no other, wherever it begins and ends', async () => {
     const end = fc.option(fc.integer({ min: 0, max: SECOND.length + 20 }), { nil: undefined });
     const start = fc.integer({ min: 0, max: SECOND.length - 1 });
@@ -126,7 +126,7 @@ describe('a range of a piece', () => {
     );
   });
 
-  it('that begins after the end of it is refused with how long it is', async () => {
+  it('that begins after its end is refused with the length', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: SECOND.length, max: 1_000_000 }), async (first) => {
         const response = await ask('480p-1.ts', `bytes=${first}-`);
@@ -136,7 +136,7 @@ describe('a range of a piece', () => {
     );
   });
 
-  it('of the last bytes is the end of it', async () => {
+  it('of the last bytes is its end', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: SECOND.length + 20 }), async (count) => {
         const response = await ask('480p-1.ts', `bytes=-${count}`);
@@ -148,7 +148,7 @@ describe('a range of a piece', () => {
   });
 
   it.each(['bytes=5-2', 'bytes=0-1,4-5', 'bytes=-', 'items=0-1', 'bytes=a-b', ''])(
-    'that says nothing (%s) is all of it',
+    'that cannot be parsed (%s) is all of it',
     async (range) => {
       const response = await ask('480p-1.ts', range);
       expect([response.status, await bytesOf(response)]).toEqual([200, SECOND]);
@@ -156,7 +156,7 @@ describe('a range of a piece', () => {
   );
 });
 
-describe('a piece that is spoilt', () => {
+describe('a corrupt segment', () => {
   const [, second] = piecesOf(FILM);
   beforeEach(async () => {
     if (!second) throw new Error('a film of one piece');
@@ -164,21 +164,21 @@ describe('a piece that is spoilt', () => {
     await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
   });
 
-  it('is fetched again from where it is served now, once, and is whole on the device again', async () => {
+  it('is fetched again from its current address, once, and stored whole', async () => {
     send.mockImplementation(async () => new Response(SECOND));
     expect(await bytesOf(await ask('480p-1.ts', 'bytes=0-'))).toEqual(SECOND);
     expect(await bytesOf(await ask('480p-1.ts'))).toEqual(SECOND);
     expect(send.mock.calls.map(([address]) => address)).toEqual([`${BASE}p1/films/a/480p_001.ts`]);
   });
 
-  it('is 404 without a network, and the film is not whole any more', async () => {
+  it('is 404 without a network, and the film is no longer whole', async () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     expect((await ask('480p-1.ts')).status).toBe(404);
     expect(await shelf.keptChapter('a')).toMatchObject({ complete: false, pagesKept: 3 });
   });
 });
 
-describe('what is not here', () => {
+describe('a file that is not stored', () => {
   it.each([
     ['another quality', '240p.m3u8'],
     ['a piece of another quality', '240p-0.ts'],
@@ -192,14 +192,14 @@ describe('what is not here', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is 404 in every part where a piece lacks: half a film is none', async () => {
+  it('is 404 in every part if a segment is missing: half a film does not play', async () => {
     await shelf.removePicture('film/a/480p_002.ts');
     const names = ['master.m3u8', '480p.m3u8', '480p-0.ts', 'subtitle-0.vtt'];
     const answers = await Promise.all(names.map((name) => ask(name)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it('is 404 where the chapter is no film, and where the shelf fails', async () => {
+  it('is 404 if the chapter is not a film, and if the offline store fails', async () => {
     const comic = chapter('c', { pages: [] });
     await shelf.saveChapter(comic);
     expect((await ask('../c/master.m3u8')).status).toBe(404);

@@ -26,7 +26,7 @@ async function keepCopy(): Promise<void> {
 }
 
 describe('config.js', () => {
-  it('comes from the network, asked anew, and is stored without a query', async () => {
+  it('comes from the network, revalidated, and is cached without a query', async () => {
     answer('fresh');
     const { response, stored } = respond();
     expect(await (await response).text()).toBe('fresh');
@@ -35,7 +35,7 @@ describe('config.js', () => {
     expect(await cache.textOf('/config.js')).toBe('fresh');
   });
 
-  it('is the last good copy without network', async () => {
+  it('is the last good copy without a network', async () => {
     await keepCopy();
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await (await respond().response).text()).toBe('kept');
@@ -44,7 +44,7 @@ describe('config.js', () => {
   it.each([
     ['an error', 'oops', { status: 500 }],
     ['the page of an app host', '<!doctype html>', { headers: { 'content-type': 'text/html' } }],
-  ])('is the last good copy where %s comes instead, which is not stored', async (_, text, init) => {
+  ])('is the last good copy if %s comes instead, which is not cached', async (_, text, init) => {
     await keepCopy();
     answer(text, init);
     const { response, stored } = respond();
@@ -53,7 +53,7 @@ describe('config.js', () => {
     expect(await cache.textOf('/config.js')).toBe('kept');
   });
 
-  it('is the last good copy where the network is slow, and what comes late is stored', async () => {
+  it('is the last good copy if the network is slow, and the late answer is cached', async () => {
     await keepCopy();
     let arrive: (response: Response) => void = () => undefined;
     send.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
@@ -65,7 +65,7 @@ describe('config.js', () => {
     expect(await cache.textOf('/config.js')).toBe('late');
   });
 
-  it('is waited for where there is no copy', async () => {
+  it('is waited for if there is no copy', async () => {
     let arrive: (response: Response) => void = () => undefined;
     send.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
     const { response } = respond();
@@ -74,14 +74,14 @@ describe('config.js', () => {
     expect(await (await response).text()).toBe('late');
   });
 
-  it('fails as the network does where there is no copy', async () => {
+  it('fails as the network does if there is no copy', async () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(respond().response).rejects.toThrow('Failed to fetch');
     answer('missing', { status: 404 });
     expect((await respond().response).status).toBe(404);
   });
 
-  it('is stored ahead of the first page that asks, where it comes', async () => {
+  it('is cached before the first page requests it, if it arrives', async () => {
     const keep = () => keepHostConfig({ fetch: send, openCache: async () => cache });
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     await keep();
@@ -91,7 +91,7 @@ describe('config.js', () => {
     expect(await cache.textOf('/config.js')).toBe('fresh');
   });
 
-  it('comes from the network where the cache is refused', async () => {
+  it('comes from the network if the cache is refused', async () => {
     answer('fresh');
     const openCache = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     const { response, stored } = hostConfigResponse({ fetch: send, openCache });

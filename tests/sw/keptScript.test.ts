@@ -7,7 +7,7 @@ const ADDRESS = 'https://moyu.example/assets/toTraditional.worker-Ab_1-c.js';
 let kept: Map<string, string>;
 let send: ReturnType<typeof vi.fn<typeof fetch>>;
 
-/** The worker asks by addresses. */
+/** The worker requests by address. */
 const cache = {
   match: async (address: RequestInfo | URL) => {
     const text = kept.get(address as string);
@@ -33,14 +33,14 @@ async function ask(address = ADDRESS, openCache: () => Promise<typeof cache> = a
 }
 
 describe('the large dictionary', () => {
-  it('is told by its address on our origin', () => {
+  it('is recognized by its address on our origin', () => {
     const origin = 'https://moyu.example';
     expect(isDictionary(new URL(ADDRESS), origin)).toBe(true);
     expect(isDictionary(new URL(ADDRESS), 'https://other.example')).toBe(false);
     expect(isDictionary(new URL('/assets/toSimplified.worker-a.js', origin), origin)).toBe(false);
   });
 
-  it('is fetched once and then comes from the device, offline too', async () => {
+  it('is fetched once and then comes from the cache, offline too', async () => {
     send.mockResolvedValueOnce(new Response('words', SCRIPT));
     expect(await ask()).toBe('words');
     send.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -48,14 +48,14 @@ describe('the large dictionary', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('fails where it was never fetched, and is fetched the next time', async () => {
+  it('fails if it was never fetched, and is fetched the next time', async () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await ask()).toBeUndefined();
     send.mockResolvedValueOnce(new Response('words', SCRIPT));
     expect(await ask()).toBe('words');
   });
 
-  it('takes the place of an older one', async () => {
+  it('replaces an older one', async () => {
     send.mockImplementation(async () => new Response('words', SCRIPT));
     await ask();
     const newer = ADDRESS.replace('Ab_1-c', 'Newer');
@@ -63,7 +63,7 @@ describe('the large dictionary', () => {
     expect([...kept.keys()]).toEqual([newer]);
   });
 
-  it('is not kept where the server answered with something else', async () => {
+  it('is not cached if the server answered with something else', async () => {
     const page = { headers: { 'content-type': 'text/html' } };
     send.mockResolvedValueOnce(new Response('<html>', page));
     await ask();
@@ -72,38 +72,38 @@ describe('the large dictionary', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('comes from the network where the browser refuses the cache', async () => {
+  it('comes from the network if the browser refuses the cache', async () => {
     send.mockResolvedValueOnce(new Response('words', SCRIPT));
     const refused = async () => Promise.reject(new DOMException('no', 'SecurityError'));
     expect(await ask(ADDRESS, refused)).toBe('words');
   });
 });
 
-describe('what plays films', () => {
+describe('the film player’s script', () => {
   const NEWER = 'https://moyu.example/assets/hls-Cd_2-e.js';
   const deps = { fetch: (...asked: Parameters<typeof fetch>) => send(...asked) };
   const openCache = async () => cache;
 
-  it('is told by its address on our origin, and not from its neighbours', () => {
+  it('is recognized by its address on our origin, apart from its neighbours', () => {
     const origin = 'https://moyu.example';
     expect(isFilmScript(new URL(NEWER), origin)).toBe(true);
     expect(isFilmScript(new URL(NEWER), 'https://other.example')).toBe(false);
     expect(isFilmScript(new URL('/assets/hlsEngine-Cd_2-e.js', origin), origin)).toBe(false);
   });
 
-  it('comes with a new version for who has it, in place of the older one', async () => {
+  it('is installed with a new version for readers who have used it, in place of the older one', async () => {
     kept.set('https://moyu.example/assets/hls-old.js', 'old');
     send.mockResolvedValueOnce(new Response('new', SCRIPT));
     await renewScript(NEWER, { ...deps, openCache });
     expect([...kept]).toEqual([[NEWER, 'new']]);
   });
 
-  it('stays away from who never used it', async () => {
+  it('is not installed for readers who never used it', async () => {
     await renewScript(NEWER, { ...deps, openCache });
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('never keeps a new version from coming', async () => {
+  it('never keeps a new version from being installed', async () => {
     kept.set('https://moyu.example/assets/hls-old.js', 'old');
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await renewScript(NEWER, { ...deps, openCache });

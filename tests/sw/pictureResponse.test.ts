@@ -16,7 +16,7 @@ beforeEach(async () => {
 const respond = (attempt = 0) => pictureResponse({ path: 'a', attempt }, { shelf, fetch: send });
 
 describe('the answer to an <img>', () => {
-  it('is the picture with its type and length, kept by the shelf and by no cache', async () => {
+  it('is the picture with its type and length, stored by the offline store and by no cache', async () => {
     const { response, kept } = await respond();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -30,7 +30,7 @@ describe('the answer to an <img>', () => {
     expect(await shelf.findPicture('a')).toBeDefined();
   });
 
-  it('comes from the shelf the second time', async () => {
+  it('comes from the offline store the second time', async () => {
     await (
       await respond()
     ).kept;
@@ -39,7 +39,7 @@ describe('the answer to an <img>', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched past all caches when it is asked for again', async () => {
+  it('is fetched past all caches when it is requested afresh', async () => {
     await (
       await respond()
     ).kept;
@@ -51,7 +51,7 @@ describe('the answer to an <img>', () => {
     ['it does not exist', async () => new Response('', { status: 404 })],
     ['it is broken', async () => new Response('broken')],
     ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is one transparent pixel where %s, so that nobody tries again', async (_, answer) => {
+  ])('is one transparent pixel if %s, so that no element retries', async (_, answer) => {
     send.mockImplementation(answer);
     const { response } = await respond();
     const body = Buffer.from(await response.arrayBuffer());
@@ -62,7 +62,7 @@ describe('the answer to an <img>', () => {
     expect(await shelf.findPicture('a')).toBeUndefined();
   });
 
-  it('is an error where the worker cannot work, so that the page does', async () => {
+  it('is an error if the worker cannot decrypt, so that the page does', async () => {
     shelf = memoryShelf();
     const { response } = await respond();
     expect(response.status).toBe(503);

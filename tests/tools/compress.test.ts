@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('leaves smaller copies beside text files, at any depth, that unpack to the same bytes', () => {
+it('compress leaves smaller copies beside text files, at any depth, that unpack to the same bytes', () => {
   const text = 'const title = "墨屿";\n'.repeat(100);
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'main.js'), text);
@@ -21,7 +21,7 @@ it('leaves smaller copies beside text files, at any depth, that unpack to the sa
   expect(gunzipSync(copy('gz')).toString()).toBe(text);
 });
 
-it('passes over what the operator edits, what is packed already and what would only grow', () => {
+it('compress skips files that the operator edits, packed files and those that would only grow', () => {
   writeFileSync(join(folder, 'config.js'), 'x'.repeat(1_000));
   writeFileSync(join(folder, 'icon.png'), Buffer.alloc(1_000));
   writeFileSync(join(folder, 'tiny.js'), '1');

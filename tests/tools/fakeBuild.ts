@@ -5,12 +5,14 @@ import { compressBelow } from '../../tools/compress.mjs';
 /** An asset that every build has. */
 export const SHARED_ASSET = '/assets/shared-0.js';
 
-/** Assets of one fake build alone, as a tab of it asks for them. */
+/** Assets of one fake build alone, as a tab of it requests them. */
 export function assetsOf(build: number): string[] {
   return [`/assets/main-${build}.js`, `/assets/chunk-${build}.js`];
 }
 
-/** Writes what a small build of the app leaves in its folder: the page names its assets, the worker's script the build. */
+/**
+ * Writes what a small build of the app leaves in its folder: the page names its assets, the worker's script the build.
+ */
 export function writeBuild(folder: string, build: number, config = '// as it is delivered'): void {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   const files = {

@@ -29,7 +29,7 @@ describe('the count of a test run', () => {
     expect(counts.skippedTitles).toEqual(['a skipped test', 'a todo test']);
   });
 
-  it('names what failed, and the file that could not be loaded', () => {
+  it('names what failed, and the file that did not load', () => {
     const failed = { ...test('failed'), fullName: 'a price is shown' };
     const path = report('failed.json', [
       { name: join(TOP, 'tests/a.test.ts'), status: 'failed', assertionResults: [failed] },
@@ -73,13 +73,13 @@ describe('the count of a test run', () => {
     ]);
   });
 
-  it('counts a file that could not be loaded as a failure', () => {
+  it('counts a file that did not load as a failure', () => {
     const path = report('broken.json', [{ status: 'failed', assertionResults: [] }]);
     expect(lastLine(countReport(path))).toBe('0 passed, 1 failed');
   });
 });
 
-describe('the Node versions we accept', () => {
+describe('the accepted Node versions', () => {
   it.each([
     ['20.19.0', true],
     ['20.18.3', false],

@@ -32,7 +32,7 @@ const buildsServed = () =>
 const read = (file: string) => readFileSync(join(served, file), 'utf8');
 
 describe('the files of a build', () => {
-  it('stay beside those of the two builds after it, and go with the third', () => {
+  it('stay beside those of the two builds after it, and are removed with the third', () => {
     const seen = [1, 2, 3, 4, 5].map((build) => {
       put(build);
       expect(read('index.html')).toContain(assetsOf(build)[0]);
@@ -45,12 +45,12 @@ describe('the files of a build', () => {
     expect(existsSync(next)).toBe(false);
   });
 
-  it('are not counted twice where the same build is made again', () => {
+  it('are not counted twice if the same build is made again', () => {
     for (const build of [1, 2, 3, 3, 3]) put(build);
     expect(buildsServed()).toEqual([1, 2, 3]);
   });
 
-  it('that lie there from before there was a record are one build', () => {
+  it('from before there was a record are one build', () => {
     writeBuild(served, 1);
     for (const build of [2, 3]) put(build);
     expect(buildsServed()).toEqual([1, 2, 3]);
@@ -58,16 +58,16 @@ describe('the files of a build', () => {
     expect(buildsServed()).toEqual([2, 3, 4]);
   });
 
-  it('lose a compressed copy that the newest has no more', () => {
+  it('lose a compressed copy that the newest build no longer has', () => {
     put(1);
     writeFileSync(join(served, 'sw.js.br'), 'an old copy');
     put(2);
     expect(isServed('sw.js.br')).toBe(false);
   });
 
-  it('are whole again after a switch that was cut off', () => {
+  it('are whole again after an interrupted switch', () => {
     for (const build of [1, 2]) put(build);
-    // Nothing can be put in the place of a folder that is not empty.
+    // A folder that is not empty cannot be replaced.
     rmSync(join(served, 'sw.js'));
     mkdirSync(join(served, 'sw.js', 'x'), { recursive: true });
     expect(() => put(3)).toThrow('sw.js');
@@ -90,7 +90,7 @@ describe('config.js', () => {
     expect(read('config.js')).toBe('edited');
   });
 
-  it('stays where nothing says whether it was edited', () => {
+  it('stays if it is unknown whether it was edited', () => {
     writeBuild(served, 1, 'of an earlier version');
     put(2);
     expect(read('config.js')).toBe('of an earlier version');

@@ -48,7 +48,7 @@ const entry = (uuid: string): ReadEntry => ({
 });
 
 describe('signing in', () => {
-  it('replaces token, user, coins and lists at once, and brings them back with the account', async () => {
+  it('replaces token, user, coins and lists at once, and restores them with the account', async () => {
     const { dispatch } = its.store;
     const first = { token: user().token, uuid: account() };
     dispatch(userActions.collectToggled({ kind: 'comic', uuid: 'mine' }));
@@ -89,8 +89,8 @@ describe('signing in', () => {
     expect(mixed).toEqual([]);
   });
 
-  it('to the account that is here changes its token alone', async () => {
-    // A name that was only shown, of a visitor who has kept nothing, signs in nowhere.
+  it('to the account that is already signed in changes its token alone', async () => {
+    // A visitor without stored data has no account, so the name shown cannot sign in.
     await its.server.grant(user().token, 1);
     const { password } = await its.server.data('userinfo', {}, { token: user().token });
     its.store.dispatch(userActions.autoPayToggled({ kind: 'comic', uuid: 'mine' }));
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(global().epoch).toBe(0);
   });
 
-  it('leaves everything as it is where the password is wrong', async () => {
+  it('changes nothing if the password is wrong', async () => {
     const b = await newAccount();
     const before = user();
     const outcome = await run(signIn({ account: b.username, password: 'not-the-password' }));
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(user()).toEqual(before);
   });
 
-  it('loses no token where nobody answers half-way: the next init brings the account', async () => {
+  it('loses no token if the server stops answering half-way: the next init brings the account', async () => {
     const b = await newAccount();
     const before = user();
     its.faulty.spoil(calls.userinfo.path, { kind: 'html' });
@@ -127,8 +127,8 @@ describe('signing in', () => {
   });
 });
 
-describe('what was asked as one account', () => {
-  it('is told to no other: an answer that comes after the change counts for nothing', async () => {
+describe('a request in flight when the account changes', () => {
+  it('has its answer dropped', async () => {
     const b = await newAccount();
     its.faulty.spoil(calls.collection.path, { kind: 'delay', ms: 1_500 });
     const late = callQuietly({ call: calls.collection, input: { kind: 'comic' } }, its.session);
@@ -136,7 +136,7 @@ describe('what was asked as one account', () => {
     expect(await late).toEqual({ ok: false, failure: { kind: 'cancelled' } });
   });
 
-  it('is not done as another, where its session has ended meanwhile', async () => {
+  it('is not repeated as the new account if its session has ended', async () => {
     const first = account();
     await its.server.data('changeToken', {}, { token: user().token });
     const { items } = await its.server.data('comicList', {}, { token: (await newAccount()).token });
@@ -149,7 +149,7 @@ describe('what was asked as one account', () => {
     expect(there.items).toEqual([]);
   });
 
-  it('waits in line for it, where a place is noted after the change', async () => {
+  it('is queued for its own account if it saves a reading place', async () => {
     const first = account();
     const b = await newAccount();
     await run(signIn({ account: b.username, password: b.password }));
@@ -160,8 +160,8 @@ describe('what was asked as one account', () => {
   });
 });
 
-describe('a session that was ended elsewhere', () => {
-  it('is told, leaves the lists with their account, and keeps no token that is worth nothing', async () => {
+describe('a session that another device ended', () => {
+  it('shows a notice, removes the lists with their account, and stores no invalid token', async () => {
     const before = user();
     its.store.dispatch(userActions.autoPayToggled({ kind: 'comic', uuid: 'mine' }));
     const { password } = await its.server.data('userinfo', {}, { token: before.token });
@@ -178,7 +178,7 @@ describe('a session that was ended elsewhere', () => {
     expect(endedAccount.read()).toBe('');
   });
 
-  it('does not take the place of an account that can be gone back to', async () => {
+  it('does not replace an account that can be restored', async () => {
     const first = user();
     const b = await newAccount();
     await run(signIn({ account: b.username, password: b.password }));
@@ -188,7 +188,7 @@ describe('a session that was ended elsewhere', () => {
     expect(endedAccount.read()).toBe(b.username);
   });
 
-  it('is told where its account is gone back to, and its name stays', async () => {
+  it('shows a notice when its account is restored, and the name stays', async () => {
     const first = user();
     const b = await newAccount();
     await run(signIn({ account: b.username, password: b.password }));
@@ -202,7 +202,7 @@ describe('a session that was ended elsewhere', () => {
 });
 
 describe('binding a phone', () => {
-  it('shows the bonus that was paid, and the balance with it', async () => {
+  it('shows the bonus that was paid and the new balance', async () => {
     const coins = global().userInfo?.coins ?? 0;
     expect(await run(sendCode('bind', '13800138000'))).toMatchObject({ ok: true });
     const code = its.server.messages.at(-1)?.code ?? '';

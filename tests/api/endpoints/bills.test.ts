@@ -28,7 +28,7 @@ const spending = (of = account()) =>
   );
 
 describe('bills', () => {
-  it('are what the back end booked, with a balance that runs', async () => {
+  it('are the server’s bookings, with a running balance', async () => {
     await its.server.grant(its.store.getState().user.token, 200);
     const { data } = await spending();
     const rows = data?.pages[0]?.items ?? [];
@@ -36,7 +36,7 @@ describe('bills', () => {
     expect(rows.reduce((sum, { coins }) => sum + coins, 0)).toBe(rows[0]?.balance);
   });
 
-  it('grow part by part, to the last, and hold each filter to what it is', async () => {
+  it('load page by page to the last, and each filter shows only its own entries', async () => {
     const rows = ['a', 'b', 'c'].map((uuid) => order(uuid, uuid === 'b' ? 'paid' : 'expired'));
     its.faulty.spoil(RECORDS, answer({ items: rows.slice(2), total: 3, page: 2, size: 2 }));
     its.faulty.spoil(RECORDS, answer({ items: rows.slice(0, 2), total: 3, page: 1, size: 2 }), 1);
@@ -48,13 +48,13 @@ describe('bills', () => {
     expect(uuids(await more)).toEqual(['a', 'b', 'c']);
     expect((await more).hasNextPage).toBe(false);
     its.faulty.heal();
-    // A back end that knows no filters answers with all of them.
+    // A server that knows no filters answers with all entries.
     its.faulty.spoil(RECORDS, answer({ items: rows, total: 3, page: 1, size: 60 }));
     expect(uuids(await orders('paid'))).toEqual(['b']);
     expect(uuids(await orders('closed'))).toEqual(['a', 'c']);
   });
 
-  it('pass over what is no order, and know how far the clocks are apart', async () => {
+  it('skip entries that are not orders, and report the clock offset of the server', async () => {
     const now = new Date(Date.now() + 3_600_000).toISOString();
     const spent = { title: '一笔', coins: 1, balance: 1 };
     const items = [spent, order('a', 'waiting')];
@@ -65,7 +65,7 @@ describe('bills', () => {
     expect(Math.abs((listed.data?.pages[0]?.aheadMs ?? 0) - 3_600_000)).toBeLessThan(5_000);
   });
 
-  it('are read from the device while nobody answers, filtered there, and by their account alone', async () => {
+  it('are read from the device while offline, filtered there, and only by their own account', async () => {
     const items = [order('a', 'waiting'), order('b', 'paid')];
     its.faulty.spoil(RECORDS, answer({ items, total: 9, page: 1, size: 60 }));
     await orders();
@@ -82,7 +82,7 @@ describe('bills', () => {
     expect(others.isError).toBe(true);
   });
 
-  it('of an account that is left meanwhile are neither shown nor kept', async () => {
+  it('of an account that is left meanwhile are neither shown nor stored', async () => {
     const first = account();
     its.faulty.spoil(RECORDS, { kind: 'delay', ms: 200 });
     const asked = orders();
@@ -94,7 +94,7 @@ describe('bills', () => {
     expect(await its.shelf.findAnswer('bills:order:somebody-else')).toBeUndefined();
   });
 
-  it('keep no token', async () => {
+  it('store no token', async () => {
     await its.server.grant(its.store.getState().user.token, 200);
     await spending();
     await expect.poll(() => its.shelf.findAnswer(`bills:spend:${account()}`)).toBeTruthy();
@@ -108,7 +108,7 @@ describe('bills', () => {
     [{ kind: 'code', code: 404 }, 'never'],
     [{ kind: 'code', code: 400 }, 'never'],
     [{ kind: 'code', code: 500 }, 'failed'],
-  ] as const)('close an order, and know what became of it (%o: %s)', async (fault, outcome) => {
+  ] as const)('close an order and show its final state (%o: %s)', async (fault, outcome) => {
     its.faulty.spoil(RECORDS, fault);
     expect(await its.store.dispatch(cancelWaiting('o1'))).toBe(outcome);
   });

@@ -44,7 +44,7 @@ const collectedThere = async () =>
   (await its.server.data('collection', { kind: 'film' }, told())).items.map(({ uuid }) => uuid);
 
 describe('films of an account', () => {
-  it('are collected and taken out again, with a way back, here and at the back end', async () => {
+  it('are added to the favorites and removed, on the device and the server, and can be restored', async () => {
     for (const uuid of [SERIES, SINGLE]) {
       await its.store.dispatch(setCollected({ kind: 'film', uuid, isCollected: true }));
       its.server.nowMs += 1_000;
@@ -60,7 +60,7 @@ describe('films of an account', () => {
     expect((await collectedThere()).toSorted()).toEqual([SINGLE, SERIES].toSorted());
   });
 
-  it('are where they were left, to the second, on another device', async () => {
+  it('resume at the same second on another device', async () => {
     await its.store.dispatch(noteReading(entry()));
     expect(await readThere()).toMatchObject([{ work: { uuid: SERIES }, page: 41, ratio: 0.4 }]);
     its.store.dispatch(userActions.readingListed({ kind: 'film', entries: [] }));
@@ -70,7 +70,7 @@ describe('films of an account', () => {
     ]);
   });
 
-  it('leave the history one by one, can come back, and all go together; comics stay', async () => {
+  it('are removed from the history one by one, restored, and cleared together; comics stay', async () => {
     const comic = entry({
       uuid: 'comic-guiqiao',
       kind: 'comic',
@@ -100,7 +100,7 @@ describe('films of an account', () => {
     expect(user().comicreaduuids.map(({ uuid }) => uuid)).toEqual(['comic-guiqiao']);
   });
 
-  it('come in from a file of the shelf, as far as they are new, and the back end hears of it', async () => {
+  it('are imported from a transfer file as far as they are new, and reach the server', async () => {
     const nothing = { collected: [], read: [], rules: [] };
     const { kind: _kind, ...read } = entry();
     const text = shelfFileText({
@@ -125,7 +125,7 @@ describe('films of an account', () => {
   });
 });
 
-describe('the films that were bought', () => {
+describe('purchased films', () => {
   const account = () => user().userinfo?.uuid ?? '';
   const purchases = () =>
     its.store.dispatch(
@@ -141,7 +141,7 @@ describe('the films that were bought', () => {
     coins: 12,
   });
 
-  it('are those the ledger took coins for', async () => {
+  it('are those that the ledger charged coins for', async () => {
     await its.server.grant(user().token, 100);
     const input = { kind: 'film', uuid: SINGLE, chapter: `${SINGLE}-e01`, buy: 1 } as const;
     await its.server.data('comicDirectory', input, told());
@@ -151,7 +151,7 @@ describe('the films that were bought', () => {
     ]);
   });
 
-  it('are films alone, whatever a back end answers that knows no kinds, and have a copy of their own', async () => {
+  it('are films only, even if the server ignores kinds, and have a cached list of their own', async () => {
     const items = [row('c', 'comic', 'c-1'), row('f', 'film', 'f-1')];
     its.faulty.spoil(RECORDS, { kind: 'code', code: 200, data: { items, total: 2 } });
     const listed = await purchases();

@@ -28,7 +28,7 @@ async function ensureCode(): Promise<string> {
 }
 
 describe('handing the account over', () => {
-  it('gives a code that is not the token, and leaves the account as it is', async () => {
+  it('gives a code that is not the token, and leaves the account unchanged', async () => {
     const before = userOf(safari).token;
     const code = await ensureCode();
     expect(code).not.toBe(before);
@@ -36,24 +36,24 @@ describe('handing the account over', () => {
     expect((await safari.server.ask('user', {}, { token: code })).code).toBe(402);
   });
 
-  it('never uses the code up where it was made, should its address be opened there again', async () => {
+  it('never redeems the code on the device that made it, even if its address is opened there', async () => {
     const code = await ensureCode();
     safari.store.dispatch(userActions.launched({ token: code }));
     expect(userOf(safari).launchtoken).toBe('');
   });
 
-  it('keeps no code on the device, only what knows it again', async () => {
+  it('stores no code on the device, only what is needed to recognize it', async () => {
     const code = await ensureCode();
     expect(JSON.stringify(userOf(safari))).not.toContain(code);
   });
 
-  it('gives a failure, and no words, where nobody answers', async () => {
+  it('fails without a toast if the server does not answer', async () => {
     safari.offline();
     expect(await run(safari, issueHandOver())).toMatchObject({ ok: false });
     expect(safari.store.getState().global.toast).toBeNull();
   });
 
-  it('takes over the account of a pasted code, with coins and favourites', async () => {
+  it('takes over the account of a pasted code, with coins and favorites', async () => {
     const owner = await safari.server.visitor();
     const me = await safari.server.data('user', {}, { token: owner });
     const { items } = await safari.server.data('comicList', { kind: 'comic' }, { token: owner });
@@ -72,7 +72,7 @@ describe('handing the account over', () => {
     expect(JSON.stringify(userOf(safari))).not.toContain(code);
   });
 
-  it('keeps the account that is here where a pasted code is worth nothing', async () => {
+  it('keeps the current account if a pasted code is invalid', async () => {
     const before = userOf(safari).token;
     const failure = await run(safari, redeemHandOver('worth-nothing-at-all'));
     expect(failure).toMatchObject({ kind: 'code', code: 402 });

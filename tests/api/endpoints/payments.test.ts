@@ -47,7 +47,7 @@ async function placed() {
   return { combo, order: outcome.order };
 }
 
-/** The provider's notice, as it would come. */
+/** The payment notification of the provider. */
 async function notify(number: string, amount: number, state: 'paid' | 'failed') {
   const { secret } = its.server.services;
   const { body, headers } = sandboxNotice(secret, { number, amount }, state, its.server.nowMs);
@@ -57,7 +57,7 @@ async function notify(number: string, amount: number, state: 'paid' | 'failed') 
 }
 
 describe('placing an order', () => {
-  it('whose answer is lost on its way is one order, found again by its key', async () => {
+  it('whose answer is lost creates one order, found again by its key', async () => {
     const { input } = await wanted();
     its.faulty.spoil(PLACE, { kind: 'break' }, 3);
     const lost = await its.store.dispatch(placeOrder(input, KEY, never));
@@ -68,7 +68,7 @@ describe('placing an order', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('that is refused says so in the back end’s own words', async () => {
+  it('that is refused shows the server’s message', async () => {
     const { input } = await wanted();
     const outcome = await its.store.dispatch(
       placeOrder({ ...input, method: 'shells' }, KEY, never),
@@ -77,7 +77,7 @@ describe('placing an order', () => {
     expect(its.store.getState().global.toast?.message).toBe('没有这种支付方式，请换一种');
   });
 
-  it('that is cancelled says nothing', async () => {
+  it('that is cancelled shows no message', async () => {
     const { input } = await wanted();
     its.faulty.spoil(PLACE, { kind: 'hang' });
     const ending = new AbortController();
@@ -89,7 +89,7 @@ describe('placing an order', () => {
 });
 
 describe('watching an order', () => {
-  it('ends with the payment, however late in its minute, and the balance is told', async () => {
+  it('ends with the payment, however late in its minute, and updates the balance', async () => {
     const { combo, order } = await placed();
     const watching = its.store.dispatch(watchOrder(order.order, never));
     await new Promise((done) => setTimeout(done, ORDER_POLL_MS / 2));
@@ -103,14 +103,14 @@ describe('watching an order', () => {
     expect(its.store.getState().global.userInfo?.coins).toBe(before + combo.coins + combo.bonus);
   });
 
-  it('ends at once where the payment has failed', async () => {
+  it('ends at once if the payment has failed', async () => {
     const { order } = await placed();
     await notify(order.number, order.amount, 'failed');
     expect(await its.store.dispatch(watchOrder(order.order, never))).toEqual({ kind: 'unpaid' });
     expect(its.faulty.count(RECORDS)).toBe(1);
   });
 
-  it('asks for a minute and no longer, and then says what the last answer was', async () => {
+  it('polls for a minute and no longer, and then returns the last answer', async () => {
     const { order } = await placed();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const watching = its.store.dispatch(watchOrder(order.order, never));
@@ -126,7 +126,7 @@ describe('watching an order', () => {
     expect(its.faulty.count(RECORDS)).toBeGreaterThan(most / 4);
   });
 
-  it('that nobody can answer says that nobody knows, never that it was not paid', async () => {
+  it('that is never answered returns an unknown state, not an unpaid one', async () => {
     const { order } = await placed();
     its.offline();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -135,7 +135,7 @@ describe('watching an order', () => {
     expect(await watching).toMatchObject({ kind: 'unknown' });
   });
 
-  it('ends with its signal', async () => {
+  it('ends when its signal aborts', async () => {
     const { order } = await placed();
     const ending = new AbortController();
     const watching = its.store.dispatch(watchOrder(order.order, ending.signal));
@@ -143,7 +143,7 @@ describe('watching an order', () => {
     expect(await watching).toBeUndefined();
   });
 
-  it('finds no order of somebody else', async () => {
+  it('finds no order of another account', async () => {
     const { order } = await placed();
     its.store.dispatch({ type: 'user/tokenReceived', payload: await its.server.visitor() });
     expect(await its.store.dispatch(findOrder(order.order))).toEqual({ ok: true, data: undefined });

@@ -30,7 +30,7 @@ const open = (wanted: typeof of | typeof next) =>
 const buys = () => its.faulty.requests(CHAPTER_CALL).filter(({ query }) => query.has('buy'));
 
 describe('a purchase', () => {
-  it('opens the chapter where it is shown, marks it in its work and tells the balance', async () => {
+  it('unlocks the open chapter, marks it in its work and updates the balance', async () => {
     await Promise.all([
       its.store.dispatch(worksApi.endpoints.work.initiate({ kind: 'comic', uuid: WORK })),
       open(of),
@@ -50,7 +50,7 @@ describe('a purchase', () => {
     await expect.poll(async () => (await its.shelf.findChapter(of.chapter))?.uuid).toBe(of.chapter);
   });
 
-  it('of a pack opens the others as well, which are shown as locked until then', async () => {
+  it('of a pack also unlocks the chapters that were shown as locked', async () => {
     await Promise.all([open(of), open(next)]);
     expect(chapterHere(next)).toMatchObject({ locked: true });
     const pack = { ...of, count: 3, price: 115 };
@@ -61,7 +61,7 @@ describe('a purchase', () => {
     expect(await coinsThere()).toBe(200 - 115);
   });
 
-  it('puts its work among those that were bought, and asks for no other list again', async () => {
+  it('adds its work to the purchased works, and reloads no other list', async () => {
     const list = (price: 'bought' | 'paid') => ({ kind: 'comic', price, size: 18 }) as const;
     const titles = (price: 'bought' | 'paid') =>
       catalogApi.endpoints.workList
@@ -78,7 +78,7 @@ describe('a purchase', () => {
     expect(its.faulty.requests('/api/comic_list/')).toHaveLength(asked + 1);
   });
 
-  it('asked for twice at once is sent once', async () => {
+  it('requested twice at once is sent once', async () => {
     const both = await Promise.all([
       its.store.dispatch(buyChapters(alone)),
       its.store.dispatch(buyChapters(alone)),
@@ -88,14 +88,14 @@ describe('a purchase', () => {
     expect(await coinsThere()).toBe(200 - PRICE);
   });
 
-  it('of two tabs is one charge', async () => {
+  it('in two tabs is one charge', async () => {
     const other = await its.server.data('comicDirectory', { ...of, buy: 1 }, told());
     expect(other).toMatchObject({ uuid: of.chapter });
     expect(await its.store.dispatch(buyChapters(alone))).toEqual({ kind: 'bought' });
     expect(await coinsThere()).toBe(200 - PRICE);
   });
 
-  it('that the coins do not cover says what is missing, and tells the balance', async () => {
+  it('that the coins do not cover reports the missing amount and updates the balance', async () => {
     const dear = { ...next, chapter: `${WORK}-c005`, count: 1, price: PRICE };
     await its.store.dispatch(buyChapters({ ...of, count: 2, price: 2 * PRICE }));
     await its.server.grant(told().token, -80);
@@ -108,7 +108,7 @@ describe('a purchase', () => {
     await expect.poll(() => its.store.getState().global.userInfo?.coins).toBe(24);
   });
 
-  it('that costs more than the person was told is not made', async () => {
+  it('that costs more than the reader was shown is not made', async () => {
     await open(of);
     expect(await its.store.dispatch(buyChapters({ ...alone, price: PRICE - 1 }))).toEqual({
       kind: 'changed',
@@ -117,7 +117,7 @@ describe('a purchase', () => {
     expect(await coinsThere()).toBe(200);
   });
 
-  it('is not even sent while nobody answers', async () => {
+  it('is not sent while offline', async () => {
     its.offline();
     expect(await its.store.dispatch(buyChapters(alone))).toMatchObject({ kind: 'failed' });
     expect(buys()).toHaveLength(0);
@@ -131,11 +131,11 @@ describe('a purchase whose answer is lost', () => {
     ['is a page of some gateway, twice', { kind: 'html' }, 2],
     ['says it is a fault, twice', { kind: 'code', code: 500 }, 2],
   ])(
-    '(%s) is settled by what the chapter says',
+    '(%s) is settled by the state of the chapter',
     async (_what, fault, times) => {
       its.faulty.spoil(CHAPTER_CALL, fault, times);
       const outcome = await its.store.dispatch(buyChapters(alone));
-      // What was booked before the answer was lost is bought; what never came through is certain to be not charged.
+      // A charge booked before the answer was lost has unlocked the chapter; a request that never arrived is no charge.
       const isBooked = (await coinsThere()) < 200;
       expect(outcome).toEqual(isBooked ? { kind: 'bought' } : { kind: 'failed', isTold: false });
       expect(isBooked).toBe(fault.kind === 'break' || fault.kind === 'cut');
@@ -145,8 +145,8 @@ describe('a purchase whose answer is lost', () => {
     15_000,
   );
 
-  it('stays unsure while nobody answers, and is settled when somebody does', async () => {
-    // Booked once, and from then on nobody answers.
+  it('stays unsure while the server does not answer, and is settled when it does', async () => {
+    // Booked once; after that the server does not answer.
     its.faulty.spoil(CHAPTER_CALL, { kind: 'drop' });
     its.faulty.spoil(CHAPTER_CALL, { kind: 'break' }, 1);
     expect(await its.store.dispatch(buyChapters(alone))).toEqual({ kind: 'unsure' });

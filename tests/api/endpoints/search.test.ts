@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('The search call', () => {
-  it('tells what others search for, and what was found in the order that was asked for', async () => {
+  it('returns popular searches, and results in the requested order', async () => {
     const { store } = session;
     const hot = await store.dispatch(homeApi.endpoints.hotWords.initiate('comic'));
     expect(hot.data).toContain('雪落长安');
@@ -33,7 +33,7 @@ describe('The search call', () => {
     );
   });
 
-  it('asks for page after page, as far as there are some', async () => {
+  it('loads page after page while there are more', async () => {
     const { store, services } = session;
     const works = (await store.dispatch(searchApi.endpoints.suggest.initiate(GUFENG))).data?.items;
     const pages = [works?.slice(0, 2), works?.slice(2, 3)];
@@ -58,7 +58,7 @@ describe('The search call', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps what the back end says of itself for when nobody answers', async () => {
+  it('caches the server’s settings for offline use', async () => {
     await vi.waitFor(async () => {
       expect(await session.shelf.findAnswer('system')).toEqual(
         session.store.getState().global.system,

@@ -23,21 +23,21 @@ const shown = () => {
   return now && [...now.told, ...now.sent].map(({ uuid }) => uuid);
 };
 
-describe('the conversation with the desk', () => {
-  it('is none where the back end has no desk, and nobody hears of a failure', async () => {
+describe('the support conversation', () => {
+  it('is absent, without an error, if the server offers no support', async () => {
     its.faulty.spoil(SERVICE, { kind: 'code', code: 404, message: '没有这个接口' });
     expect((await open()).data).toBeNull();
     await its.store.dispatch(askForMessages(account));
     expect(its.store.getState().global.toast).toBeNull();
   });
 
-  it('has each message once, and none is missed that came before the answer to one’s own', async () => {
+  it('has each message once, and misses none that arrived before the answer to a sent one', async () => {
     its.faulty.spoil(SERVICE, answer({ messages: [message('m1')], hours: '9:00–23:00' }));
     await open();
     its.faulty.spoil(SERVICE, answer({ message: message('m3') }), 1);
     await its.store.dispatch(sendToDesk(account, { text: 'm3' }, crypto.randomUUID()));
     expect(shown()).toEqual(['m1', 'm3']);
-    // Asked after m1, not after m3: the desk wrote m2 in between.
+    // Polled after m1, not after m3: support wrote m2 in between.
     const news = [message('m2', 'desk'), message('m3')];
     its.faulty.spoil(SERVICE, answer({ messages: news, hours: '9:00–23:00' }), 1);
     await its.store.dispatch(askForMessages(account));
@@ -46,7 +46,7 @@ describe('the conversation with the desk', () => {
     expect(held()?.hours).toBe('9:00–23:00');
   });
 
-  it('sends a message again under its own key, and says why it did not get there', async () => {
+  it('resends a message under its own key, and shows why sending it failed', async () => {
     its.faulty.spoil(SERVICE, answer({ messages: [] }));
     await open();
     const key = crypto.randomUUID();

@@ -39,8 +39,8 @@ const reading = (page: number, at: string): ReadEntry => ({
   at,
 });
 
-describe('favourites', () => {
-  it('are on the device at once and at the back end when it answers', async () => {
+describe('favorites', () => {
+  it('are on the device at once and on the server when it answers', async () => {
     await collect(WORK, true);
     expect(its.store.getState().user.comiccollectuuids).toEqual([WORK]);
     expect(await collectedAtServer()).toEqual([WORK]);
@@ -48,7 +48,7 @@ describe('favourites', () => {
     expect(await collectedAtServer()).toEqual([]);
   });
 
-  it('changed offline are sent when somebody answers, in order, once', async () => {
+  it('changed offline are sent in order and once when the server answers', async () => {
     its.offline();
     await collect(WORK, true);
     await collect('comic-guiqiao', true);
@@ -62,7 +62,7 @@ describe('favourites', () => {
     expect(its.faulty.count(/collection/)).toBe(sent);
   });
 
-  it('stay in line while nobody answers', async () => {
+  it('stay queued while the server does not answer', async () => {
     its.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
     await collect(WORK, true);
     const account = its.store.getState().user.userinfo?.uuid ?? '';
@@ -81,7 +81,7 @@ describe('favourites', () => {
     expect(await its.shelf.queuedChanges('somebody-else')).toHaveLength(1);
   });
 
-  it('that the back end has not heard of survive its list', async () => {
+  it('that the server does not have yet survive its list', async () => {
     its.faulty.spoil(/collection/, { kind: 'code', code: 500 }, 1);
     await collect(WORK, true);
     its.store.dispatch(shelfApi.util.resetApiState());
@@ -91,13 +91,13 @@ describe('favourites', () => {
 });
 
 describe('reading progress', () => {
-  it('reaches the back end, and comes back to a device that has none', async () => {
+  it('reaches the server, and comes back to a device that has none', async () => {
     await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
     const { items } = await its.server.data('records', { type: 'read', kind: 'comic' }, told());
     expect(items).toMatchObject([{ page: 3, chapter: `${WORK}-c001` }]);
   });
 
-  it('made elsewhere wins only if it is newer', async () => {
+  it('from another device wins only if it is newer', async () => {
     await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
     const entry = {
       kind: 'comic',
@@ -120,8 +120,8 @@ describe('reading progress', () => {
   });
 });
 
-describe('a place that was noted and never put in line', () => {
-  it('is sent with the next start, if the back end knows an older one', async () => {
+describe('a reading place that was saved but never queued', () => {
+  it('is sent at the next start if the server has an older one', async () => {
     await its.store.dispatch(noteReading(reading(3, '2026-11-21T03:00:00.000Z')));
     its.store.dispatch(userActions.readingNoted(reading(5, '2026-11-21T03:10:00.000Z')));
     await syncReading('comic', its.session);
@@ -130,7 +130,7 @@ describe('a place that was noted and never put in line', () => {
   });
 });
 
-describe('what was opened once', () => {
+describe('opening a chapter', () => {
   const open = {
     work: () => its.store.dispatch(worksApi.endpoints.work.initiate({ kind: 'comic', uuid: WORK })),
     chapter: () =>
@@ -144,7 +144,7 @@ describe('what was opened once', () => {
     home: () => its.store.dispatch(homeApi.endpoints.home.initiate('comic')),
   };
 
-  /** As the reader does: more than what is fetched of a chapter that nobody has opened. */
+  /** As the reader does: loads more than the pages that are preloaded of a chapter that was never opened. */
   async function readSome({ uuid, pages }: ComicContent): Promise<void> {
     for (const { path, sha256, bytes: size } of pages.slice(0, NEXT_CHAPTER_PAGES + 1)) {
       const bytes = new ArrayBuffer(size);
@@ -153,21 +153,18 @@ describe('what was opened once', () => {
     }
   }
 
-  it.each(['work', 'chapter', 'home'] as const)(
-    '(%s) opens again with nobody there',
-    async (name) => {
-      const first = await open[name]();
-      expect(first.error).toBeUndefined();
-      if (first.data && 'pages' in first.data) await readSome(first.data);
-      await its.faulty.stop();
-      its.offline();
-      its.store.dispatch(worksApi.util.resetApiState());
-      const again = await open[name]();
-      expect(again.data).toEqual(first.data);
-    },
-  );
+  it.each(['work', 'chapter', 'home'] as const)('(%s) works again offline', async (name) => {
+    const first = await open[name]();
+    expect(first.error).toBeUndefined();
+    if (first.data && 'pages' in first.data) await readSome(first.data);
+    await its.faulty.stop();
+    its.offline();
+    its.store.dispatch(worksApi.util.resetApiState());
+    const again = await open[name]();
+    expect(again.data).toEqual(first.data);
+  });
 
-  it('is no chapter to open where only its beginning was fetched, ahead of the person', async () => {
+  it('fails offline if only its beginning was preloaded', async () => {
     expect((await open.chapter()).error).toBeUndefined();
     await its.faulty.stop();
     its.offline();
@@ -175,7 +172,7 @@ describe('what was opened once', () => {
     expect((await open.chapter()).error).toEqual({ kind: 'network' });
   });
 
-  it('opens from the device where the answer is late, and shows the answer when it comes', async () => {
+  it('shows the cached copy if the answer is late, and the answer when it arrives', async () => {
     await open.work();
     its.store.dispatch(worksApi.util.resetApiState());
     its.faulty.spoil(calls.comic.path, { kind: 'delay', ms: 1_500 });
@@ -183,12 +180,12 @@ describe('what was opened once', () => {
     expect(its.faulty.count(calls.comic.path)).toBe(2);
   });
 
-  it('fails in words where it never was on the device', async () => {
+  it('fails with a message if it was never cached', async () => {
     its.offline();
     expect((await open.chapter()).error).toEqual({ kind: 'network' });
   });
 
-  it('answers a locked chapter as locked, and keeps nothing of it', async () => {
+  it('shows a locked chapter as locked, and caches nothing of it', async () => {
     const chapter = `${WORK}-c005`;
     const { data } = await its.store.dispatch(
       worksApi.endpoints.chapter.initiate({ kind: 'comic', uuid: WORK, chapter }),

@@ -73,8 +73,8 @@ async function readAll(): Promise<readonly ReadEntry[]> {
   return readHere();
 }
 
-describe('favourites that are taken off the shelf', () => {
-  it('come back in their places and with their times, though the back end had let them go', async () => {
+describe('removed favorites', () => {
+  it('return to their positions and times, although the server had removed them', async () => {
     await collectAll();
     const [here, there] = [collectedHere(), await collectedThere()];
     await its.store.dispatch(removeCollected('comic', WORKS.slice(0, 2)));
@@ -87,7 +87,7 @@ describe('favourites that are taken off the shelf', () => {
     expect(collectedHere()).toEqual(here);
   });
 
-  it('and come back before anybody was told are never taken off at the back end', async () => {
+  it('that are restored before the change was sent are never removed on the server', async () => {
     await collectAll();
     const [here, there] = [collectedHere(), await collectedThere()];
     its.offline();
@@ -99,14 +99,14 @@ describe('favourites that are taken off the shelf', () => {
     expect(await collectedThere()).toEqual(there);
   });
 
-  it('go with one call, and in one piece: what a kill leaves in line is all of them or none', async () => {
+  it('are queued as one change: a crash leaves all of them queued or none', async () => {
     await collectAll();
     its.faulty.spoil(calls.changeCollection.path, { kind: 'status', status: 503 });
     await its.store.dispatch(removeCollected('comic', WORKS));
     const account = its.store.getState().user.userinfo?.uuid ?? '';
     expect(await its.shelf.queuedChanges(account)).toHaveLength(3);
     expect(collectedHere()).toEqual([]);
-    // A page that starts again has its own list from the back end, and what is in line.
+    // A page that restarts has only the server's list and the queue.
     await list();
     expect(collectedHere()).toEqual([]);
     its.faulty.heal();
@@ -115,7 +115,7 @@ describe('favourites that are taken off the shelf', () => {
     expect(await its.shelf.queuedChanges(account)).toEqual([]);
   });
 
-  it('keep the places of what was collected meanwhile', () => {
+  it('keep the positions of works that were added meanwhile', () => {
     expect(inFormerOrder(['a', 'b', 'c'], ['b'], ['a', 'c', 'new'])).toEqual([
       'a',
       'b',
@@ -126,8 +126,8 @@ describe('favourites that are taken off the shelf', () => {
   });
 });
 
-describe('records that are deleted', () => {
-  it('come back as they were, though the back end had let them go', async () => {
+describe('deleted read records', () => {
+  it('are restored unchanged, although the server had deleted them', async () => {
     const entries = await readAll();
     const there = await readThere();
     await its.store.dispatch(removeReads('comic', entries.slice(1)));
@@ -140,7 +140,7 @@ describe('records that are deleted', () => {
     expect(readHere()).toEqual(entries);
   });
 
-  it('offline stay deleted while the back end still has them, and are deleted there once', async () => {
+  it('stay deleted offline while the server still has them, and are deleted there once', async () => {
     const entries = await readAll();
     its.offline();
     await its.store.dispatch(removeReads('comic', entries.slice(0, 2)));
@@ -153,10 +153,10 @@ describe('records that are deleted', () => {
     expect(await readThere()).toHaveLength(1);
   });
 
-  it('are not brought back by a device that still has them; it forgets them itself', async () => {
+  it('are not brought back by a device that still has them; it deletes them itself', async () => {
     const entries = await readAll();
     await its.store.dispatch(removeReads('comic', entries.slice(0, 1)));
-    // As the other device stands: it has the entry and has put its place in line again.
+    // The other device has the entry and has queued its place again.
     its.store.dispatch(userActions.readingListed({ kind: 'comic', entries }));
     await its.store.dispatch(noteReading(entries[0] as ReadEntry));
     await syncReading('comic', its.session);
@@ -164,7 +164,7 @@ describe('records that are deleted', () => {
     expect(await readThere()).toHaveLength(2);
   });
 
-  it('and read again meanwhile stay as they were read', async () => {
+  it('that are read again meanwhile keep the new place', async () => {
     const [first] = await readAll();
     await its.store.dispatch(removeReads('comic', [first as ReadEntry]));
     const again = {
@@ -177,7 +177,7 @@ describe('records that are deleted', () => {
     expect(readHere().find(({ uuid }) => uuid === again.uuid)).toEqual(again);
   });
 
-  it('all at once, offline, spare what is read afterwards', async () => {
+  it('do not include entries that are read after all were cleared offline', async () => {
     await readAll();
     its.offline();
     await its.store.dispatch(clearReads('comic'));
@@ -194,7 +194,7 @@ describe('records that are deleted', () => {
 });
 
 describe('the history beyond what the device holds', () => {
-  it('comes page by page, each work once', async () => {
+  it('loads page by page, each work once', async () => {
     await readAll();
     its.store.dispatch(userActions.readingListed({ kind: 'comic', entries: [] }));
     const { data } = await its.store.dispatch(historyApi.endpoints.history.initiate('comic'));
@@ -217,7 +217,7 @@ describe('a history of many pages', () => {
     at: new Date(Date.UTC(2026, 0, 1) - i * 60_000).toISOString(),
   }));
 
-  it('is told to its end, whatever is deleted on the way', async () => {
+  it('loads to its end, whatever is deleted meanwhile', async () => {
     let there = items;
     const call = vi.spyOn(its.services.client, 'call');
     call.mockImplementation((async (_call: unknown, input: { page: number; size: number }) => {
@@ -239,8 +239,8 @@ describe('a history of many pages', () => {
   });
 });
 
-describe('downloads that are let go', () => {
-  it('say what they freed', async () => {
+describe('removed downloads', () => {
+  it('report the bytes they freed', async () => {
     await its.shelf.saveWork(work('w'));
     const kept = chapter('c1', { work: 'w' });
     await its.shelf.saveChapter(kept);

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HOST } from '../../support/product/childServer.ts';
 
-/** What is sent at once, so that those who share a line share it evenly. */
+/** Bytes sent at once, small enough that connections share the bandwidth evenly. */
 const CHUNK_BYTES = 16 * 1024;
 const PAGES = /^\/image\/.*\/\d+\.\w+$/;
 
@@ -15,26 +15,26 @@ interface Held {
   readonly body: Buffer;
 }
 
-/** A part of what is counted, as it left. */
+/** A chunk of a counted answer, as it was sent. */
 export interface Sent {
   /** Ms since 1970. */
   readonly at: number;
   readonly bytes: number;
 }
 
-/** Pages that were handed out since the last `begin`. */
+/** Pages served since the last `begin`. */
 export interface Handed {
-  /** Ms since 1970: when the first was asked for. */
+  /** Ms since 1970: when the first was requested. */
   readonly firstAt: number;
-  /** Ms since 1970: when the last was sent off. */
+  /** Ms since 1970: when the last was sent. */
   readonly lastAt: number;
   readonly count: number;
   readonly bytes: number;
 }
 
 /**
- * Stands before a back end as a line of a certain width, whatever number of connections share it. Pages are answered from
- * memory: what is measured waits for no disk and no encryption.
+ * Proxies a server over a limited bandwidth that all connections share. Pages are answered from memory, so that the
+ * measurement waits for no disk and no encryption.
  */
 export class Relay {
   readonly url: string;
@@ -55,8 +55,8 @@ export class Relay {
   }
 
   /**
-   * @param target origin of the back end
-   * @param counted paths of what is answered from memory and counted
+   * @param target origin of the server
+   * @param counted paths answered from memory and counted
    */
   static async start(target: string, counted: RegExp = PAGES): Promise<Relay> {
     const server = createServer();
@@ -68,7 +68,7 @@ export class Relay {
     return relay;
   }
 
-  /** @param megabits a second; undefined: as fast as it goes */
+  /** @param megabits per second; undefined: unlimited */
   begin(megabits: number | undefined): void {
     this.#bytesPerMs = megabits ? (megabits * 1e6) / 8 / 1_000 : Number.POSITIVE_INFINITY;
     this.#freeAt = 0;
@@ -76,7 +76,7 @@ export class Relay {
     this.#sent = [];
   }
 
-  /** What of it left since the last `begin`, a piece at a time. */
+  /** The counted chunks sent since the last `begin`. */
   sent(): readonly Sent[] {
     return this.#sent;
   }
@@ -143,7 +143,7 @@ export class Relay {
     };
   }
 
-  /** Waits until the line has let so many bytes through. */
+  /** Waits until the bandwidth allows this many bytes. */
   async #passage(bytes: number): Promise<void> {
     if (this.#bytesPerMs === Number.POSITIVE_INFINITY) return;
     this.#freeAt = Math.max(performance.now(), this.#freeAt) + bytes / this.#bytesPerMs;

@@ -9,31 +9,31 @@ import { environment } from '../../support/drivers/environment.ts';
 import type { Relay } from './relay.ts';
 
 const READY_TIMEOUT_MS = 60_000;
-/** For what starts with the page, the worker's store of the app included, to be over. */
+/** Lets the work at page start finish, the worker's precache included. */
 const SETTLED_MS = 5_000;
-/** For the database to have written down what it was given. */
+/** Lets the database write its pending data to disk. */
 const WRITTEN_MS = 3_000;
 
 export interface Conditions {
-  /** Of the line; undefined: as fast as it goes. */
+  /** Megabits per second; undefined: unlimited. */
   readonly megabits: number | undefined;
   readonly cpuSlowdown: number;
 }
 
 export interface Visit {
-  /** From the first page asked for to the last one there, ms. */
+  /** From the first page requested to the last one stored, ms. */
   readonly ms: number;
-  /** The longest the page's own thread was busy meanwhile, ms. */
+  /** The longest block of the page's main thread meanwhile, ms. */
   readonly gapMs: number;
   readonly servedBytes: number;
 }
 
 export interface Saving extends Visit {
-  /** Of `ms`, what came after the last page was sent: writing it and making the chapter whole. */
+  /** The part of `ms` after the last page was sent: writing it and completing the chapter. */
   readonly tailMs: number;
-  /** Of the pictures on the shelf, bytes. */
+  /** Of the images in the offline store, bytes. */
   readonly keptBytes: number;
-  /** What the browser says its databases grew by, bytes. */
+  /** Growth of the databases as the browser reports it, bytes. */
   readonly grownBytes: number;
 }
 
@@ -45,7 +45,7 @@ export interface Wish extends Conditions {
   readonly pages: readonly string[];
 }
 
-/** Saves the chapter as a person does: by the sheet of the work's detail. */
+/** Downloads the chapter as a reader does: by the sheet of the work's detail. */
 export function takeSaving(wish: Wish): Promise<Saving> {
   return inBrowser(async (page, cpu) => {
     const { relay } = wish;
@@ -84,8 +84,8 @@ export function takeSaving(wish: Wish): Promise<Saving> {
 }
 
 /**
- * Fetches the same bytes, as many at a time, and throws them away: in a worker, since the app fetches in one, and
- * Chromium slows down the page's own thread alone.
+ * Fetches the same bytes, as many at a time, and discards them: in a worker, since the app fetches in one and
+ * Chromium throttles only the page's main thread.
  */
 export function takeFetching(wish: Wish): Promise<Visit> {
   return inBrowser(async (page, cpu) => {
@@ -108,7 +108,7 @@ export function takeFetching(wish: Wish): Promise<Visit> {
   });
 }
 
-/** @param visit its session stays attached throughout: what was set in one ends with it */
+/** @param visit its session stays attached throughout: settings made in a session end with it */
 async function inBrowser<T>(visit: (page: Page, cpu: CDPSession) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'moyu-saving-'));
   const { path, env } = ensureBrowser();
@@ -117,7 +117,7 @@ async function inBrowser<T>(visit: (page: Page, cpu: CDPSession) => Promise<T>):
     env: { ...environment(), ...env },
     args: CHROMIUM_ARGS,
     viewport: { width: 412, height: 915 },
-    // What is run in the page is not the app's own.
+    // Scripts evaluated in the page are not the app's own.
     bypassCSP: true,
   });
   try {
@@ -129,12 +129,12 @@ async function inBrowser<T>(visit: (page: Page, cpu: CDPSession) => Promise<T>):
   }
 }
 
-/** Of the page's own thread; of no worker. */
+/** Of the page's main thread; of no worker. */
 async function slowDown(cpu: CDPSession, rate: number): Promise<void> {
   await cpu.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Of each gap between two turns of the page's thread: when it ended, ms since 1970, and how long it was, ms. */
+/** Per gap between two turns of the main thread: when it ended, ms since 1970, and its length, ms. */
 type Gap = readonly [at: number, ms: number];
 
 function longest(gaps: readonly Gap[], since: number): number {
@@ -146,7 +146,7 @@ interface SavingProbe {
   readonly gaps: readonly Gap[];
 }
 
-/** Runs in the page: looks how the queue is, and takes the time of each turn of the thread. */
+/** Runs in the page: polls the queue and times each turn of the main thread. */
 async function startSavingProbe(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('moyu-shelf');
@@ -198,7 +198,7 @@ interface FetchOrder {
   readonly parallel: number;
 }
 
-/** Runs in the page. @returns when the last was there, ms since 1970 */
+/** Runs in the page. @returns when the last page arrived, ms since 1970 */
 async function fetchInWorker({
   code,
   order,
@@ -228,7 +228,7 @@ async function fetchCode({ addresses, parallel }: FetchOrder): Promise<number> {
   return performance.timeOrigin + performance.now();
 }
 
-/** Runs in the page: the pages of chapters on the shelf. */
+/** Runs in the page: the pages of stored chapters. */
 async function keptCode(): Promise<{ count: number; bytes: number }> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('moyu-shelf');
@@ -244,7 +244,7 @@ async function keptCode(): Promise<{ count: number; bytes: number }> {
   return { count: pages.length, bytes: pages.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** What Chromium says IndexedDB takes; other engines tell the sum alone. */
+/** What Chromium reports for IndexedDB; other engines report only the sum. */
 function databaseBytes(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const told: StorageEstimate & { usageDetails?: { indexedDB?: number } } =

@@ -10,35 +10,35 @@ const SMOOTH: Ride = {
 };
 const ROUGH: Ride = { gapsMs: [33.4], longTasksMs: [60, 90], looks: 2, blanks: 1, pagesSeen: 9 };
 
-it('counts frames that were one and two refreshes late as parts of all frames', () => {
+it('figuresOf counts frames that were one and two refreshes late as fractions of all frames', () => {
   const figures = figuresOf({ ...SMOOTH, gapsMs: [16.7, 17.9, 33.3, 50] });
   expect(figures).toMatchObject({ over18: 0.5, over34: 0.25, maxGapMs: 50, frames: 4 });
 });
 
-it('counts long tasks and what they took', () => {
+it('figuresOf counts long tasks and their duration', () => {
   expect(figuresOf(ROUGH)).toMatchObject({ longTasks: 2, longTasksMs: 150, blank: 0.5 });
 });
 
-it('puts rides together so that each frame counts the same', () => {
+it('together merges rides so that each frame counts the same', () => {
   const figures = figuresOf(together([SMOOTH, ROUGH]));
   expect(figures).toMatchObject({ over18: 0.25, blank: 0.25, longTasks: 2, frames: 4 });
 });
 
-it('refuses a ride that showed no frame rather than call it smooth', () => {
+it('figuresOf refuses a ride that showed no frame rather than call it smooth', () => {
   expect(() => figuresOf({ ...SMOOTH, gapsMs: [] })).toThrow('nothing was measured');
   expect(() => figuresOf({ ...SMOOTH, looks: 0 })).toThrow('nothing was measured');
 });
 
-it("reads a process' own share of memory, not the part of it that is dirty", () => {
+it("pssBytes reads a process's proportional share of memory, not the dirty part of it", () => {
   const rollup = 'Rss:  9000 kB\nPss:             2048 kB\nPss_Dirty:       1024 kB\n';
   expect(pssBytes(rollup)).toBe(2 * 1024 * 1024);
   expect(mebibytes(pssBytes(rollup))).toBe(2);
 });
 
-it('takes a process that is gone for one that holds nothing', () => {
+it('pssBytes counts an ended process as zero bytes', () => {
   expect(pssBytes('')).toBe(0);
 });
 
-it('prints parts as percent', () => {
+it('percent prints fractions as percent', () => {
   expect(percent(0.0434)).toBe('4.3 %');
 });

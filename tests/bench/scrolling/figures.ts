@@ -1,29 +1,28 @@
-/** One way down a page. */
 export interface Ride {
   /** Time between frames as the page saw them, ms. */
   readonly gapsMs: readonly number[];
   /** Tasks of the main thread of 50 ms and more, ms. */
   readonly longTasksMs: readonly number[];
-  /** How often the page was looked at, and how often a page of the comic was not there. */
+  /** How often the page was sampled, and how often a page of the comic was missing. */
   readonly looks: number;
   readonly blanks: number;
-  /** Different pages that were on screen when it was looked at. */
+  /** Distinct pages that were on screen in a sample. */
   readonly pagesSeen: number;
 }
 
 export interface RideFigures {
-  /** Parts of the frames, 0…1. */
+  /** Fractions of the frames, 0…1. */
   readonly over18: number;
   readonly over34: number;
   readonly maxGapMs: number;
   readonly longTasks: number;
   readonly longTasksMs: number;
-  /** Part of the looks, 0…1. */
+  /** Fraction of the samples, 0…1. */
   readonly blank: number;
   readonly frames: number;
 }
 
-/** @throws where a ride has no frames */
+/** @throws if a ride has no frames */
 export function figuresOf({ gapsMs, longTasksMs, looks, blanks }: Ride): RideFigures {
   if (gapsMs.length === 0 || looks === 0) throw new Error('nothing was measured');
   const partOver = (limitMs: number) =>
@@ -39,7 +38,6 @@ export function figuresOf({ gapsMs, longTasksMs, looks, blanks }: Ride): RideFig
   };
 }
 
-/** Several rides as one. */
 export function together(rides: readonly Ride[]): Ride {
   return {
     gapsMs: rides.flatMap(({ gapsMs }) => gapsMs),
@@ -52,7 +50,7 @@ export function together(rides: readonly Ride[]): Ride {
 
 /**
  * @param rollup text of Linux' /proc/PID/smaps_rollup
- * @returns the process' proportional share of memory, bytes; 0 where the text does not say
+ * @returns the process's proportional share of memory, bytes; 0 if the text has none
  */
 export function pssBytes(rollup: string): number {
   const [, kilobytes = '0'] = /^Pss:\s+(\d+) kB$/m.exec(rollup) ?? [];

@@ -27,8 +27,8 @@ export interface Library {
 }
 
 /**
- * Starts the built product, app and back end on one origin, with a catalogue of one comic. The back end looks for its
- * catalogue beside itself, so a copy of it is started where that one lies.
+ * Starts the built product, app and server on one origin, with a catalogue of one comic. The server looks for its
+ * catalogue beside its own file, so a copy of it is started from the catalogue's folder.
  * @param lengths pages of its chapters
  */
 export async function startLibrary(
@@ -134,7 +134,7 @@ function write(folder: string, path: string, content: string | Buffer): void {
   writeFileSync(target, content);
 }
 
-/** A page is a name of its own for a picture that many have: a thousand of them take no room. */
+/** Each page is a hard link of its own to a shared image: a thousand of them take no disk space. */
 function link(folder: string, source: string, path: string): void {
   const target = join(folder, path);
   mkdirSync(dirname(target), { recursive: true });

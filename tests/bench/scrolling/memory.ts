@@ -4,7 +4,7 @@ import { pssBytes } from './figures.ts';
 
 const SAMPLE_MS = 100;
 
-/** Watches how much memory the renderer processes of one browser hold. */
+/** Samples the memory of all renderer processes of one browser. */
 export class MemoryWatch {
   readonly #browser: CDPSession;
   readonly #timer: NodeJS.Timeout;
@@ -19,7 +19,7 @@ export class MemoryWatch {
     }, SAMPLE_MS);
   }
 
-  /** @returns the most they held together, bytes; 0 where the system does not tell (only Linux does) */
+  /** @returns the maximum of their sum, bytes; 0 where the system does not report it (only Linux does) */
   async end(): Promise<number> {
     clearInterval(this.#timer);
     await this.#sampling;
@@ -35,7 +35,7 @@ export class MemoryWatch {
   }
 }
 
-/** @returns 0 for a process that is gone */
+/** @returns 0 for a process that has ended */
 async function heldBytes(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return pssBytes(text);

@@ -14,7 +14,7 @@ const HEAD = `<!doctype html><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>strip</title>
 <style>body { margin: 0 } img { display: block; width: 100%; height: auto }</style>`;
 
-/** Serves the same pictures, unencrypted, as a plain page and as one of a list library. */
+/** Serves the same images, unencrypted, as a plain page and as a page with a list library. */
 export async function startPeers(
   pictures: readonly Buffer[],
   lengths: readonly number[],
@@ -44,7 +44,7 @@ function pathOf(kind: PeerKind, pages: number): string {
   return `/${kind}-${pages}.html`;
 }
 
-/** What the platform does by itself: lazy pictures whose place is known before they are there. */
+/** The platform's own: lazy images whose size is known before they load. */
 function plainPage(paths: readonly string[]): string {
   const images = paths.map(
     (path, index) =>

@@ -1,6 +1,6 @@
 export type Who = 'ours' | 'plain' | 'virtua';
 
-/** One ride: who shows a chapter of how many pages, and what moves it. */
+/** One ride: the variant, the pages of its chapter, and the input that scrolls it. */
 export interface Turn {
   readonly who: Who;
   readonly pages: number;
@@ -13,8 +13,8 @@ const WHOLE =
 const TURN = /^(ours|plain|virtua)\s+(\d+)(?:\s+(wheel|touch))?$/;
 
 /**
- * @param text turns separated by commas, as in "ours 300, plain 300 touch"; the whole plan where it is empty
- * @throws naming the turn that cannot be read
+ * @param text turns separated by commas, as in "ours 300, plain 300 touch"; '' is the whole plan
+ * @throws with the turn that cannot be read
  */
 export function parsePlan(text: string): readonly Turn[] {
   return (text.trim() || WHOLE).split(',').map((part) => {

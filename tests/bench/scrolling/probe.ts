@@ -1,13 +1,13 @@
 import type { Ride } from './figures.ts';
 
-/** What the measured page notes about itself; both functions run in the page. */
+/** The notes that the measured page takes; both functions run in the page. */
 
 interface Probe {
   readonly gapsMs: number[];
   readonly longTasksMs: number[];
   looks: number;
   blanks: number;
-  /** Numbers of the pages that were on screen when it was looked at. */
+  /** Numbers of the pages that were on screen in a sample. */
   readonly seen: Set<string>;
   stop(): void;
 }
@@ -15,9 +15,9 @@ interface Probe {
 type Probed = typeof globalThis & { probe?: Probe };
 
 /**
- * Begins to note frames, long tasks, and ten times a second whether a page of the comic under one of three points of
- * the viewport is not there. A page is an element `[data-page]`: by its `data-state` where it has one ("shown" or not), else
- * by its `<img>`.
+ * Begins to note frames, long tasks, and ten times a second whether the page of the comic under one of three points of
+ * the viewport is missing. A page is an element `[data-page]`: judged by its `data-state` if it has one ("shown" or
+ * not), else by its `<img>`.
  */
 export function startProbeCode(): void {
   const probe: Probe = { gapsMs: [], longTasksMs: [], looks: 0, blanks: 0, seen: new Set(), stop };
@@ -44,7 +44,7 @@ export function startProbeCode(): void {
   };
   const look = () => {
     probe.looks += 1;
-    // By their places: a list may let pointers through while it scrolls, and would not be found under a point.
+    // By their rectangles: a list may disable pointer events while it scrolls, which hides it from elementFromPoint.
     const near = [...document.querySelectorAll('[data-page]')].flatMap((page) => {
       const { top, bottom } = page.getBoundingClientRect();
       return bottom > 0 && top < innerHeight ? [{ page, top, bottom }] : [];
@@ -65,7 +65,6 @@ export function startProbeCode(): void {
   (globalThis as Probed).probe = probe;
 }
 
-/** Ends it and tells what it noted. */
 export function endProbeCode(): Ride {
   const { probe } = globalThis as Probed;
   if (!probe) throw new Error('no probe was started');

@@ -18,15 +18,15 @@ const CPU_SLOWDOWN = 4;
 /** In CSS pixels and CSS pixels a second. */
 const READING: Way = { distance: 12_000, speed: 2_500 };
 const FLINGING: Way = { distance: 150_000, speed: 15_000 };
-/** Where a chapter is longer than that, so that more of it is seen. */
+/** For longer chapters, so that more of them is covered. */
 const LONG_FLINGING: Way = { distance: 300_000, speed: 15_000 };
 const LONG_PAGES = 301;
-/** A finger has no more room than this, and lets go in full speed. */
+/** A finger has no more room than this, and lifts at full speed. */
 const SWIPE_PX = 500;
-/** And no finger is quicker. */
+/** ms; a finger swipes no faster. */
 const SWIPE_MIN_MS = 60;
 const SWIPE_PAUSE_MS = 120;
-/** What did not scroll was smooth for nothing. */
+/** A page that did not scroll would count as smooth. */
 const PAGES_SEEN_MIN = 3;
 const READY_TIMEOUT_MS = 30_000;
 
@@ -38,7 +38,7 @@ interface Way {
 export interface Wish {
   readonly address: string;
   readonly pages: number;
-  /** Whether a service worker answers for the page: it is then waited for, and the page loaded again under it. */
+  /** Whether the page is under a service worker: then waits for it and reloads the page under it. */
   readonly hasWorker: boolean;
   readonly source: 'wheel' | 'touch';
 }
@@ -48,7 +48,7 @@ export interface Measured {
   readonly flinging: Ride;
   /** Of all renderer processes together, bytes. */
   readonly peakBytes: number;
-  /** JavaScript at the end, bytes. */
+  /** JavaScript heap at the end, bytes. */
   readonly heapBytes: number;
 }
 
@@ -59,7 +59,7 @@ export async function takeRide(wish: Wish): Promise<Measured> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
     env: { ...environment(), ...env },
-    // A renderer that waits for a page which never comes would be counted.
+    // A spare renderer would be counted.
     args: [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess'],
     viewport: VIEWPORT,
     deviceScaleFactor: 2,
@@ -90,7 +90,7 @@ export async function takeRide(wish: Wish): Promise<Measured> {
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     return { reading, flinging, peakBytes: await memory.end(), heapBytes: usedSize };
   } finally {
-    // Before the browser goes that it asks.
+    // Before the browser that it samples closes.
     await memory?.end();
     await context.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -121,7 +121,7 @@ async function turnWheel(session: CDPSession, { distance, speed }: Way): Promise
   });
 }
 
-/** One swipe after another, as long as the same way takes the wheel; the page rolls on after each by itself. */
+/** Swipes one after another for as long as the wheel takes for the distance; the page coasts after each. */
 async function swipe(session: CDPSession, { distance, speed }: Way): Promise<void> {
   const until = performance.now() + (distance / speed) * 1_000;
   const [x, bottom] = [VIEWPORT.width / 2, VIEWPORT.height - 150];

@@ -21,7 +21,7 @@ function rowNamed(results: readonly Result[], name: string) {
   return rowsOf(results).find(({ what }) => what.includes(name));
 }
 
-it('sets ours beside the plain page and the list library, as a ratio to the plain page', () => {
+it('the table sets ours beside the plain page and the list library, as a ratio to the plain page', () => {
   const row = rowNamed(
     [
       result({}, { peakMib: 325 }),
@@ -38,13 +38,13 @@ it('sets ours beside the plain page and the list library, as a ratio to the plai
   });
 });
 
-it('puts the turns of one together before it judges them', () => {
+it('the table merges the turns of one variant before it judges them', () => {
   const turns = [result({}, { lateFrames: 0 }), result({}, { lateFrames: 6 })];
   expect(rowNamed(turns, 'reading on')).toMatchObject({ ours: '3.0 %', met: false });
   expect(rowNamed(turns, 'flinging: frames')).toMatchObject({ ours: '3.0 %', met: true });
 });
 
-it('tells a chapter whose memory grows with its length', () => {
+it('the table reports a chapter whose memory grows with its length', () => {
   const grown = [
     result({ pages: 100 }, { peakMib: 200 }),
     result({ pages: 1_000 }, { peakMib: 800 }),
@@ -56,18 +56,18 @@ it('tells a chapter whose memory grows with its length', () => {
   });
 });
 
-it('leaves out what was not measured', () => {
+it('the table leaves out what was not measured', () => {
   expect(rowsOf([result({ who: 'plain' })])).toEqual([]);
   const wheel = [result({})];
   expect(rowNamed(wheel, 'by finger')).toBeUndefined();
   expect(rowNamed(wheel, 'by length')).toBeUndefined();
 });
 
-it('claims nothing about memory where the system does not tell', () => {
+it('the table claims nothing about memory if the system does not report it', () => {
   expect(rowNamed([result({}, { peakMib: 0 })], 'peak memory')).toBeUndefined();
 });
 
-it('prints a turn in one line', () => {
+it('lineOf prints a turn in one line', () => {
   const line = lineOf(result({ pages: 1_000, source: 'touch' }));
   expect(line).toContain('ours 1000 touch');
   expect(line).toContain('peak 400 MiB');

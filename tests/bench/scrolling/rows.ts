@@ -2,13 +2,12 @@ import { median, type Row, short } from '../figures.ts';
 import { figuresOf, mebibytes, percent, type Ride, type RideFigures, together } from './figures.ts';
 import type { Turn, Who } from './plan.ts';
 
-/** What one turn gave. */
 export interface Result extends Turn {
   readonly reading: Ride;
   readonly flinging: Ride;
-  /** Of all renderer processes together, bytes; 0 where it is not known. */
+  /** Of all renderer processes together, bytes; 0 if unknown. */
   readonly peakBytes: number;
-  /** JavaScript at the end, bytes. */
+  /** JavaScript heap, bytes. */
   readonly heapBytes: number;
 }
 
@@ -25,7 +24,7 @@ const PEERS = [
 interface Line {
   readonly what: string;
   readonly source: Turn['source'];
-  /** NaN where it is not known. */
+  /** NaN if unknown. */
   readonly value: (results: readonly Result[]) => number;
   readonly print: (value: number) => string;
   readonly max?: number;
@@ -93,7 +92,7 @@ const LINES: readonly Line[] = [
   },
 ];
 
-/** Lines of the table for what was measured; those whose turns were left out are left out. */
+/** Rows of the table for the turns that were measured. */
 export function rowsOf(results: readonly Result[]): readonly Row[] {
   const rows = LINES.flatMap((line) => {
     const ofLine = results.filter(
@@ -157,7 +156,6 @@ function rideOf(results: readonly Result[], part: 'reading' | 'flinging'): RideF
   return figuresOf(together(results.map((result) => result[part])));
 }
 
-/** One turn in one line, for whoever watches the run. */
 export function lineOf(result: Result): string {
   const of = (ride: Ride) => {
     const { over18, over34, maxGapMs, longTasks, longTasksMs, blank: part } = figuresOf(ride);

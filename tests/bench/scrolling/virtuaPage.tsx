@@ -7,7 +7,7 @@ declare const HEIGHT: number;
 
 const aspectRatio = `${WIDTH} / ${HEIGHT}`;
 
-/** The same strip as a web application would show it: React and a list that mounts only what is near. */
+/** The same strip as a web application would show it: React and a list that mounts only nearby items. */
 function Strip() {
   return (
     <WindowVirtualizer bufferSize={1_500}>

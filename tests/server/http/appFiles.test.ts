@@ -41,7 +41,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const visit = (path: string) => get(path, { accept: 'text/html,*/*;q=0.8' });
 
 describe('a navigation', () => {
-  it('gets the page, asked for each time, at every route', async () => {
+  it('gets the page, revalidated each time, at every route', async () => {
     for (const path of ['/', '/index', '/detailcomic?uuid=x.y', '/no/such/route', '/index.html']) {
       const response = await visit(path);
       expect([path, response.status]).toEqual([path, 200]);
@@ -80,7 +80,7 @@ describe('a navigation', () => {
     expect(again.status).toBe(200);
   });
 
-  it('is neither an API call, an image, a picture of the worker nor a file', async () => {
+  it('is neither an API call, an image, an image of the worker nor a file', async () => {
     for (const path of [
       '/image/x',
       '/page/x',
@@ -99,7 +99,7 @@ describe('a navigation', () => {
 });
 
 describe('a file of the app', () => {
-  it('under /assets is kept for ever and comes compressed', async () => {
+  it('under /assets is immutable and compressed', async () => {
     const { headers } = await get('/assets/main-a1.js', { 'accept-encoding': 'br' });
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-encoding')).toBe('br');
@@ -111,7 +111,7 @@ describe('a file of the app', () => {
     expect(await plain.text()).toContain('xxx');
   });
 
-  it('elsewhere is asked for each time, and the worker never stored', async () => {
+  it('elsewhere is revalidated each time, and the worker never cached', async () => {
     const manifest = await get('/manifest.webmanifest');
     expect(manifest.headers.get('cache-control')).toBe('no-cache');
     const tag = { 'if-none-match': manifest.headers.get('etag') ?? '' };
@@ -121,7 +121,7 @@ describe('a file of the app', () => {
 });
 
 describe('a folder that changes under the server', () => {
-  it('answers 404 for a file that has gone, and the one beside it as ever', async () => {
+  it('answers 404 for a removed file, and the one beside it as before', async () => {
     writeFileSync(join(appDir, 'assets/old-b2.js'), 'old');
     expect(await (await get('/assets/old-b2.js')).text()).toBe('old');
     rmSync(join(appDir, 'assets/old-b2.js'));
@@ -139,7 +139,7 @@ describe('a folder that changes under the server', () => {
     }
   });
 
-  it('serves neither what lies outside it nor what is hidden, however it is written', async () => {
+  it('serves no path outside of it and no hidden file, in any spelling', async () => {
     const paths = [
       '/..%2fsecret.txt',
       '/assets%2f..%2f.hidden',
@@ -169,7 +169,7 @@ describe('a folder that changes under the server', () => {
   });
 });
 
-it('config.js is compressed once for each change, and not for each request', async () => {
+it('the server compresses config.js once for each change, and not for each request', async () => {
   const words = Array.from({ length: 20_000 }, (_, at) => `// ${(at * 7_919) % 20_011}`).join('\n');
   writeConfig(`globalThis.MOYU_CONFIG = {};\n${words}`, 9);
   const cpuMs = async (work: () => unknown) => {
@@ -189,7 +189,7 @@ it('config.js is compressed once for each change, and not for each request', asy
   writeConfig('globalThis.MOYU_CONFIG = { apiurls: ["/", "https://api.example/base/"] };', 1);
 });
 
-it('config.js is served as it is at this moment, and its change reaches the policy', async () => {
+it('the server serves config.js as it is at this moment, and its change reaches the policy', async () => {
   const first = await get('/config.js');
   expect(first.headers.get('cache-control')).toBe('no-store');
   expect(first.headers.get('content-type')).toMatch(/javascript/);
@@ -208,7 +208,7 @@ it('config.js is served as it is at this moment, and its change reaches the poli
   expect(reports[0]).not.toContain('short');
 });
 
-it('without an app there is the API alone', async () => {
+it('without an app the server serves the API alone', async () => {
   expect(hasApp('')).toBe(false);
   expect(hasApp(join(appDir, 'none'))).toBe(false);
   const bare = await startServer();

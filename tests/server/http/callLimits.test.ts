@@ -5,7 +5,6 @@ import { Refusal } from '../../../server/base/refusal.ts';
 import { CODE } from '../../../src/shared/contract/index.ts';
 import { startServer } from '../../support/product/testServer.ts';
 
-/** A clock in a test's hands. */
 function handClock() {
   const clock = { ms: 0, now: () => clock.ms };
   return clock;
@@ -21,8 +20,8 @@ const isAllowed = (call: () => void) => {
   }
 };
 
-describe('a limiter', () => {
-  it('lets a burst through, then as many as its rate, and says how long to wait', () => {
+describe('a rate limiter', () => {
+  it('allows a burst, then as many as its rate, and reports the waiting time', () => {
     const clock = handClock();
     const calls = limiter({ burst: 10, perSecond: 2 }, clock.now);
     const waits = Array.from({ length: 12 }, () => calls.take('a'));
@@ -36,7 +35,7 @@ describe('a limiter', () => {
     expect(Array.from({ length: 10 }, () => calls.take('a'))).toEqual(Array<number>(10).fill(0));
   });
 
-  it('remembers no more keys than it may, and those that call all the time', () => {
+  it('stores no more keys than its maximum, and keeps the busy ones', () => {
     const { now } = handClock();
     const calls = limiter({ burst: 1, perSecond: 1 }, now);
     expect(calls.take('always')).toBe(0);
@@ -64,7 +63,7 @@ describe('the limits of all calls', () => {
     expect(isAllowed(() => limits.countAccount('reader 1'))).toBe(true);
   });
 
-  it('count the neighbours of an address, of IPv6 too, with more for each wider network', () => {
+  it('count the neighbours of an address, of IPv6 too, with a larger limit for each wider network', () => {
     const { now } = handClock();
     const network = { burst: 10, perSecond: 1 };
     const limits = callLimits({ now, network });
@@ -85,7 +84,7 @@ describe('the limits of all calls', () => {
     expect(subnets).toEqual([10, 10, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it('answer 429 with the time to wait, before the body is read, and leave others alone', async () => {
+  it('answer 429 with the waiting time, before the body is read, and leave others alone', async () => {
     const callLimitsOf = { network: { burst: 20, perSecond: 0.1 }, now: () => 0 };
     const server = await startServer({ trustedProxies: 1, callLimits: callLimitsOf });
     const ip = '203.0.113.1';
@@ -101,7 +100,7 @@ describe('the limits of all calls', () => {
     await server.close();
   });
 
-  it('count an account from wherever it calls', async () => {
+  it('count an account from any address', async () => {
     const callLimitsOf = { account: { burst: 5, perSecond: 0.1 }, now: () => 0 };
     const server = await startServer({ trustedProxies: 1, callLimits: callLimitsOf });
     const token = await server.visitor();

@@ -32,7 +32,7 @@ async function open(reads?: boolean): Promise<RawClient> {
 const paths = (count: number) => Array.from({ length: count }, (_, at) => `/${at}`);
 const last = 'host: x\r\nconnection: close';
 
-describe('requests that are sent together', () => {
+describe('pipelined requests', () => {
   it('are answered in the order in which they came', async () => {
     await start();
     const wanted = paths(20);
@@ -41,7 +41,7 @@ describe('requests that are sent together', () => {
     expect(answer.match(/<[^>]*>/g)).toEqual([...wanted, '/last'].map((path) => `<${path}>`));
   });
 
-  it('wait until the client has taken the answer before theirs', async () => {
+  it('wait until the client has read the answer before theirs', async () => {
     await start();
     const { socket } = await open(false);
     socket.write(getText('/big') + getText('/1') + getText('/2'));
@@ -52,7 +52,7 @@ describe('requests that are sent together', () => {
     await expect.poll(() => begun).toEqual(['/big', '/1', '/2']);
   });
 
-  it('end the connection where there are more than may wait', async () => {
+  it('end the connection if there are more than may wait', async () => {
     await start({ waiting: 3 });
     const { socket, closed } = await open(false);
     socket.write(
@@ -71,7 +71,7 @@ describe('requests that are sent together', () => {
 describe('a client that does not read', () => {
   const connections = (): Promise<number> => server.connections();
 
-  it('is cut off when it has taken nothing for the time that is allowed', async () => {
+  it('is disconnected when it has read nothing for the allowed time', async () => {
     await start({ stillMs: 200 });
     const { socket } = await open(false);
     socket.write(getText('/big'));
@@ -79,7 +79,7 @@ describe('a client that does not read', () => {
     await expect.poll(connections).toBe(0);
   });
 
-  it('is cut off before one that reads when unread answers are too many', async () => {
+  it('is disconnected before one that reads when unread answers are too many', async () => {
     await start({ unreadBytes: 3 * BIG_BYTES });
     for (const path of paths(8)) {
       const { socket } = await open(false);
@@ -91,7 +91,7 @@ describe('a client that does not read', () => {
     expect((await whole.arrayBuffer()).byteLength).toBe(BIG_BYTES);
   });
 
-  it('makes room for the next one when there are as many connections as there may be', async () => {
+  it('is replaced by a new connection when the maximum is reached', async () => {
     await start({ connections: 4 });
     for (const path of paths(4)) {
       const { socket } = await open(false);

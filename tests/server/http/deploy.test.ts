@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('fifty tabs that are open through two builds find every file of theirs, and always a whole page', async () => {
+it('fifty tabs open through two builds find every file of theirs, and always a whole page', async () => {
   const failed: string[] = [];
   const over = new AbortController();
   let rounds = 0;

@@ -8,7 +8,6 @@ import { catalogue, START_MS } from '../../support/product/testServer.ts';
 
 const HOUR_MS = 3_600_000;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-/** What a playlist names. */
 const namesIn = (playlist: string) =>
   [...playlist.matchAll(/URI="([^"]+)"|^([^#\n]+)$/gm)].map(([, uri, line]) => uri ?? line);
 
@@ -17,7 +16,7 @@ forEachDatabase('films', (kind) => {
   const { data, directory } = there;
   const coins = async () => (await data('user', {})).coins;
 
-  it('are answered episode by episode, with all that they are made of', async () => {
+  it('are answered episode by episode, with all their files', async () => {
     await there.runCombo(START_MS + HOUR_MS);
     for (const work of films) {
       for (const [at, chapter] of work.chapters.entries()) {
@@ -42,7 +41,7 @@ forEachDatabase('films', (kind) => {
     }
   });
 
-  /** Every piece is there, under the names of the playlists, with the size and hash that were told. */
+  /** Every segment exists under the names of the playlists, with the announced size and hash. */
   async function expectWhole({ hls, qualities, subtitles, duration }: FilmContent): Promise<void> {
     const master = await (await fetch(address(hls))).text();
     expect(namesIn(master)).toEqual(qualities.map(({ playlist }) => playlist));
@@ -64,7 +63,7 @@ forEachDatabase('films', (kind) => {
     }
   }
 
-  it('in fragmented MP4 tell what their segments begin with, others do not', async () => {
+  it('in fragmented MP4 name their initialization segment, others do not', async () => {
     await there.runCombo(START_MS + HOUR_MS);
     for (const { uuid } of films) {
       const { qualities } = await whole(uuid);
@@ -74,7 +73,7 @@ forEachDatabase('films', (kind) => {
     }
   });
 
-  it('that are locked give away their beginning, as far as it may be tried', async () => {
+  it('that are locked serve their beginning, up to the end of the trial', async () => {
     expect(await locked(PAID)).toMatchObject({ locked: true, price: 36, coins: 0, packs: [] });
     const { preview } = await locked(SERIES, LAST_EPISODE);
     expect(preview).toMatchObject({ uuid: LAST_EPISODE, duration: 27, preview_seconds: 8 });
@@ -95,7 +94,7 @@ forEachDatabase('films', (kind) => {
       .execute();
   });
 
-  it('are opened by a purchase that is charged once, however often it is sent', async () => {
+  it('are unlocked by a purchase that is charged once, however often it is sent', async () => {
     await there.server.grant(there.token, 100);
     const buy = { buy: 1, price: 12 };
     const answers = await Promise.all(
@@ -120,7 +119,7 @@ forEachDatabase('films', (kind) => {
     ]);
   });
 
-  it('are refused to who has too few coins, or agreed to less; the trial stays', async () => {
+  it('are refused with too few coins, or above the agreed price; the trial stays', async () => {
     const wanted = { kind: 'film', uuid: PAID, chapter: `${PAID}-e01`, buy: 1 } as const;
     const ask = async (more: object) =>
       (await there.server.ask('comicDirectory', { ...wanted, ...more }, { token: there.token }))
@@ -146,7 +145,7 @@ forEachDatabase('films', (kind) => {
     await priceSecond(0);
   });
 
-  it('that only a combo opens are open as long as it runs, and their addresses no longer', async () => {
+  it('unlocked only by a combo are open while it runs, and their addresses no longer', async () => {
     const untilMs = START_MS + 90 * 60_000;
     await there.runCombo(untilMs);
     const { hls } = await whole(PAID);
@@ -155,7 +154,7 @@ forEachDatabase('films', (kind) => {
     there.server.nowMs = untilMs;
     expect((await fetch(address(hls))).status).toBe(403);
     expect(await locked(PAID)).toHaveProperty('preview');
-    // What was bought as well is open without it.
+    // Purchased films are open without it.
     await there.server.grant(there.token, 36);
     await whole(PAID, undefined, { buy: 1 });
     await there.runCombo(untilMs + 1);
@@ -176,7 +175,7 @@ forEachDatabase('films', (kind) => {
     await locked(PAID);
   });
 
-  it('that there are not are told 404, in the words of films', async () => {
+  it('that do not exist are answered with 404 and a message about films', async () => {
     for (const named of [
       { kind: 'film', uuid: PAID, chapter: LAST_EPISODE },
       { kind: 'film', uuid: SERIES, chapter: `${SERIES}-e04` },
@@ -189,7 +188,7 @@ forEachDatabase('films', (kind) => {
     expect(answer.code).toBe(CODE.notFound);
   });
 
-  it('leave no address of what is locked in any other answer', async () => {
+  it('leave no address of locked media in any other answer', async () => {
     const answers: unknown[] = [await data('index', { kind: 'film' }), await data('system', {})];
     for (const { uuid } of films) {
       answers.push(await data('comic', { kind: 'film', uuid }), await directory(uuid));

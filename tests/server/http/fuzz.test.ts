@@ -7,7 +7,7 @@ import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { catalogue, startServer, type TestServer } from '../../support/product/testServer.ts';
 
 const NAMES = Object.keys(calls) as CallName[];
-/** What no chance guesses: a password, a code. */
+/** Secrets that random input cannot guess: a password, a code. */
 const NEVER_GUESSED: ReadonlySet<CallName> = new Set(['signIn', 'resetPassword']);
 const RUNS = 150;
 
@@ -21,7 +21,7 @@ const workOfChapter = new Map(
   catalogue.content.works.flatMap((work) => work.chapters.map((c) => [c.uuid, work] as const)),
 );
 
-/** Names the work of the chapter that is named, where there is one: chance alone would seldom pair them. */
+/** Names the work of the named chapter, if there is one: random input would seldom pair them. */
 function paired(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(paired);
   if (typeof value !== 'object' || value === null) return value;
@@ -35,7 +35,7 @@ function paired(value: unknown): unknown {
 
 function anyInput(name: CallName): fc.Arbitrary<Record<string, unknown>> {
   const inputs = inputsOf(calls[name].input, known);
-  // Chance would hardly name a combo and a method that exist.
+  // Random input would hardly name an existing combo and method.
   if (name === 'placeOrder') {
     const named = fc.record({
       combo: fc.constantFrom(...combos),
@@ -55,7 +55,7 @@ forEachDatabase('any input', (kind) => {
     await server.grant(token, 500);
   });
   afterAll(() => server.close());
-  // What one call has used up of an hour's tries is nothing to the next.
+  // One call's use of an hour's tries does not count for the next.
   beforeEach(() => {
     server.nowMs += 3_600_000;
   });

@@ -44,7 +44,7 @@ const SIZES = [256, 4_096, 16_384, 65_536, 262_144, BODY_BYTES_MAX];
 
 const chapterIds = catalogue.content.works.flatMap(({ chapters }) => chapters.map((c) => c.uuid));
 const workIds = catalogue.content.works.map(({ uuid }) => uuid);
-/** As long as an id may be, each another. */
+/** Distinct ids of the maximum length. */
 const longIds = Array.from({ length: 2_000 }, (_, at) => String(at).padStart(64, 'x'));
 
 const largestInputs = ({ input }: Endpoint, ids: readonly string[]) =>
@@ -62,7 +62,7 @@ describe('the schema of every input', () => {
   });
 });
 
-forEachDatabase('a request of any size that is allowed', (kind) => {
+forEachDatabase('a request of any allowed size', (kind) => {
   let server: TestServer;
   let token: string;
   let app: ReturnType<typeof createApp>;
@@ -86,7 +86,7 @@ forEachDatabase('a request of any size that is allowed', (kind) => {
     return openResponse(await app.fetch(new Request(at, init), {}));
   }
 
-  /** What of a call went wrong: it cost too much, failed, or was not taken as a call of the account; '' is as it should be. */
+  /** The fault of a call: too expensive, failed, or not accepted as a call of the account; '' if there is none. */
   async function faultOf(endpoint: Endpoint, { title, body }: Sent, isGood = false) {
     let answer: Answer | undefined;
     const cost = await loopCost(async () => {
@@ -104,7 +104,7 @@ forEachDatabase('a request of any size that is allowed', (kind) => {
     return faults.filter((fault) => fault !== '');
   }
 
-  it.each(POSTS)('with anything where %s has something else is cheap', async (_name, endpoint) => {
+  it.each(POSTS)('with any value where %s has another is cheap', async (_name, endpoint) => {
     const [good] = largestInputs(endpoint, workIds);
     expect(await faultsOf(endpoint, hostileBodies(endpoint, good!))).toEqual([]);
   });
@@ -114,36 +114,42 @@ forEachDatabase('a request of any size that is allowed', (kind) => {
     expect(await faultsOf(calls.signIn, [{ title, body }])).toEqual([]);
   });
 
-  it.each(GETS)('with anything in the query of %s is cheap', async (_name, endpoint) => {
+  it.each(GETS)('with any value in the query of %s is cheap', async (_name, endpoint) => {
     const [good] = largestInputs(endpoint, workIds);
     expect(await faultsOf(endpoint, hostileQueries(endpoint, good!))).toEqual([]);
   });
 
-  it.each(named)('with the most that %s takes is cheap and not too large', async (_n, endpoint) => {
-    const inputs = [longIds, workIds, chapterIds].flatMap((ids) => largestInputs(endpoint, ids));
-    const all = inputs.map((input) => {
-      const query = new URLSearchParams(Object.entries(input).map(([n, x]) => [n, String(x)]));
-      const body = endpoint.method === 'POST' ? JSON.stringify(input) : String(query);
-      return { title: 'the most', body };
-    });
-    expect(await faultsOf(endpoint, all, true)).toEqual([]);
-  });
+  it.each(named)(
+    'with the largest input of %s is cheap and not too large',
+    async (_n, endpoint) => {
+      const inputs = [longIds, workIds, chapterIds].flatMap((ids) => largestInputs(endpoint, ids));
+      const all = inputs.map((input) => {
+        const query = new URLSearchParams(Object.entries(input).map(([n, x]) => [n, String(x)]));
+        const body = endpoint.method === 'POST' ? JSON.stringify(input) : String(query);
+        return { title: 'the most', body };
+      });
+      expect(await faultsOf(endpoint, all, true)).toEqual([]);
+    },
+  );
 
-  it.each(POSTS)('of %s of any size with any of it wrong is cheap', async (_name, endpoint) => {
-    const [good] = largestInputs(endpoint, chapterIds);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...fieldsOf(endpoint)),
-        fc.constantFrom(...SHAPES),
-        fc.constantFrom(...SIZES),
-        fc.integer({ min: 1, max: 64 }),
-        async (field, shape, bytes, cut) => {
-          const sent = hostileBody(good!, field, shape, bytes);
-          const broken = { ...sent, body: sent.body.slice(0, -cut) };
-          expect(await faultsOf(endpoint, [sent, broken])).toEqual([]);
-        },
-      ),
-      { numRuns: RUNS, seed: 3 },
-    );
-  });
+  it.each(POSTS)(
+    'of %s of any size with any part of it wrong is cheap',
+    async (_name, endpoint) => {
+      const [good] = largestInputs(endpoint, chapterIds);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...fieldsOf(endpoint)),
+          fc.constantFrom(...SHAPES),
+          fc.constantFrom(...SIZES),
+          fc.integer({ min: 1, max: 64 }),
+          async (field, shape, bytes, cut) => {
+            const sent = hostileBody(good!, field, shape, bytes);
+            const broken = { ...sent, body: sent.body.slice(0, -cut) };
+            expect(await faultsOf(endpoint, [sent, broken])).toEqual([]);
+          },
+        ),
+        { numRuns: RUNS, seed: 3 },
+      );
+    },
+  );
 });

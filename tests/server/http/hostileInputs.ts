@@ -4,7 +4,7 @@ import { BODY_BYTES_MAX } from '../../../server/http/input.ts';
 import { KEPT_INDEX_CHAPTERS_MAX } from '../../../src/shared/limits.ts';
 import { type Node, requirement, stepsOf } from './inputsOf.ts';
 
-/** What Node reads of a request's head, less what comes beside the query. */
+/** Node's limit of a request's head, less the bytes beside the query. */
 export const QUERY_BYTES_MAX = 15 * 1024;
 
 /** All schemas inside a schema, itself among them. */
@@ -20,7 +20,7 @@ export function nodesOf(schema: unknown): Node[] {
   return [node, ...inside.flatMap(nodesOf)];
 }
 
-/** Texts of which one is what a pattern takes, the longest of their kind. */
+/** Texts of which one matches a pattern, the longest of their kind. */
 function longTexts(max: number): string[] {
   const address = 'https://example.com/';
   return [
@@ -40,9 +40,9 @@ export function namer(ids: readonly string[]): () => string {
 }
 
 /**
- * Inputs that a schema takes, of the largest size: one for each of its forms.
- * @param nextId what is named where an id is wanted
- * @param room how many items a list has, with those of the lists in it, at most
+ * Inputs that a schema accepts, of the largest size: one for each of its forms.
+ * @param nextId returns the id to name wherever one is needed
+ * @param room maximum of items in a list, those of nested lists included
  */
 export function largestOf(
   schema: unknown,
@@ -93,7 +93,7 @@ function largestText(node: Node, nextId: () => string): string | undefined {
   return longTexts(Number(requirement(node, 'max_length'))).find(takes);
 }
 
-/** JSON of about `bytes`: a part again and again, between what opens and what closes it. */
+/** JSON of about `bytes`: a part repeated, between an opening and a closing text. */
 function filled(open: string, part: (at: number) => string, close: string, bytes: number): string {
   const parts: string[] = [];
   for (let size = open.length + close.length, at = 0; ; at += 1) {
@@ -104,7 +104,7 @@ function filled(open: string, part: (at: number) => string, close: string, bytes
   }
 }
 
-/** What a hostile caller puts where something else belongs, by name, as JSON of about `bytes`. */
+/** Hostile values for any field, by name, as JSON of about `bytes`. */
 const HOSTILE: Readonly<Record<string, (bytes: number) => string>> = {
   'empty objects': (bytes) => filled('[', () => '{}', ']', bytes),
   'empty texts': (bytes) => filled('[', () => '""', ']', bytes),
@@ -130,35 +130,35 @@ const HOSTILE: Readonly<Record<string, (bytes: number) => string>> = {
   'a prototype': (bytes) => `{"__proto__":${filled('[', () => '{}', ']', bytes)}}`,
 };
 
-/** A body or query that a call is sent, and what is wrong with it. */
+/** A hostile body or query of a call, and what is wrong with it. */
 export interface Sent {
   readonly title: string;
   readonly body: string;
 }
 
-/** The fields of an input, whichever of its forms it has, beside those that every call may carry. */
+/** The fields of an input in all its forms, and those that every call may carry. */
 export function fieldsOf({ input }: Pick<Endpoint, 'input'>): string[] {
   const entries = nodesOf(input).flatMap((node) => Object.keys(node.entries ?? {}));
   return [...new Set([...entries, 'token', 'idempotency', 'unknown', '__proto__'])];
 }
 
-/** Each of both at least once: the shorter list begins anew as often as the longer needs it. */
+/** Each of both at least once: the shorter list repeats until the longer one ends. */
 function inTurn<A, B>(as: readonly A[], bs: readonly B[]): (readonly [A, B])[] {
   const length = Math.max(as.length, bs.length);
   return Array.from({ length }, (_, at) => [as[at % as.length]!, bs[at % bs.length]!]);
 }
 
-/** The ways to be hostile. */
+/** The names of the hostile values. */
 export const SHAPES: readonly string[] = Object.keys(HOSTILE);
 
-/** `good` with one field that is hostile, of the size that a body may have: every field, and every way. */
+/** `good` with one hostile field, of the size that a body may have: every field with every hostile value. */
 export function hostileBodies(endpoint: Endpoint, good: object): Sent[] {
   return inTurn(fieldsOf(endpoint), SHAPES).map(([field, shape]) =>
     hostileBody(good, field, shape),
   );
 }
 
-/** @param bytes of the whole body, at most */
+/** @param bytes maximum of the whole body */
 export function hostileBody(
   good: object,
   field: string,
@@ -175,7 +175,7 @@ export function hostileBody(
 const MIN_BYTES = 64;
 const made = new Map<string, string>();
 
-/** A shape of HOSTILE of `bytes` or somewhat less, made once. */
+/** A shape of HOSTILE of `bytes` or somewhat less, built once. */
 export function hostile(shape: string, bytes: number): string {
   const size = bytes - (bytes % 2 ** Math.max(0, Math.floor(Math.log2(bytes)) - 4));
   const key = `${shape} ${size}`;
@@ -184,10 +184,10 @@ export function hostile(shape: string, bytes: number): string {
   return text;
 }
 
-/** What a query of the largest size can be filled with. */
+/** The fillings of a query of the largest size. */
 const QUERY_PARTS = ['%CC%81', '%20', 'a', '1', '%00', '%', '&', '&a', '&a=1', '=', '%F0%9F%98%80'];
 
-/** `good` with one field that is as long as a query may be: every field, and every way. */
+/** `good` with one field that is as long as a query may be: every field with every hostile value. */
 export function hostileQueries(endpoint: Endpoint, good: object): Sent[] {
   return inTurn(fieldsOf(endpoint), QUERY_PARTS).map(([field, part]) => {
     const query = new URLSearchParams(

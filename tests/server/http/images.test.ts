@@ -22,7 +22,7 @@ function decrypt(bytes: Uint8Array, key: string): Buffer {
   return Buffer.concat([decipher.update(bytes), decipher.final()]);
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   it('of a comic, a novel or their banners decrypts to the very file of the catalogue', async () => {
     const files = [...catalogue.files].filter(([, file]) => file.encrypted);
     expect(files.length).toBeGreaterThan(300);
@@ -36,7 +36,7 @@ describe('a picture', () => {
     }
   });
 
-  it('of a film comes as it is, with its type and without a pass', async () => {
+  it('of a film is served unencrypted, with its type and without a pass', async () => {
     const plain = [...catalogue.files].filter(
       ([path, file]) => !file.encrypted && path.endsWith('.webp'),
     );
@@ -50,7 +50,7 @@ describe('a picture', () => {
     expect(paths).toContain('films/jiguang-shaonian/01/still.webp');
   });
 
-  it('that is a page is answered only to who was given its path', async () => {
+  it('that is a page is answered only under a path that the API gave out', async () => {
     const page = 'comics/guiqiao/05/001.webp';
     const right = imagePath(server.services.secret, page);
     const other = imagePath('another secret', page);
@@ -67,7 +67,7 @@ describe('a picture', () => {
     expect((await fetch(`${server.address}/${right}`)).status).toBe(200);
   });
 
-  it('is kept for ever, from any site, and confirmed by its tag', async () => {
+  it('is immutable, readable from any site, and confirmed by its tag', async () => {
     const path = 'covers/guiqiao.webp';
     const { headers } = await get(path);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -105,8 +105,8 @@ describe('a picture', () => {
   });
 });
 
-describe('what the catalogue does not name', () => {
-  it('is not there, wherever a path tries to go', async () => {
+describe('a file that the catalogue does not name', () => {
+  it('is not served under any path', async () => {
     const paths = [
       '',
       'catalogue.json',
@@ -134,7 +134,7 @@ describe('what the catalogue does not name', () => {
   });
 });
 
-/** Sends a path just as it is: `fetch` would tidy it first. */
+/** Sends a path unchanged: `fetch` would normalize it. */
 function rawGet(path: string): Promise<string> {
   return new Promise((done, failed) => {
     const { hostname, port } = new URL(server.address);

@@ -12,10 +12,10 @@ export interface Node {
   readonly pipe?: readonly Node[];
 }
 
-/** What is worth trying where a schema takes any id: ids that exist, so that calls get past the door. */
+/** Existing ids for schemas that accept any id, so that calls get past the first check. */
 export type Known = fc.Arbitrary<string>;
 
-/** Inputs that a schema accepts, made from the schema itself. */
+/** Generates inputs that a schema accepts from the schema itself. */
 export function inputsOf(schema: unknown, known: Known): fc.Arbitrary<unknown> {
   const node = schema as Node;
   const inside = (each: unknown) => inputsOf(each, known);
@@ -50,7 +50,7 @@ export function inputsOf(schema: unknown, known: Known): fc.Arbitrary<unknown> {
   }
 }
 
-/** A schema, and what is done after it, in turn; a pipe may begin with another. */
+/** A schema and the actions after it, in order; a pipe may begin with another. */
 export function stepsOf(node: Node): Node[] {
   const [first, ...others] = node.pipe ?? [];
   return first ? [...stepsOf(first), ...others] : [node];
@@ -81,7 +81,7 @@ function strings(node: Node, known: Known): fc.Arbitrary<string> {
   return fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(maxLength, 20) });
 }
 
-/** Whatever a careless or hostile caller might put where something else belongs. */
+/** Values that a careless or hostile caller might put anywhere. */
 export const garbage: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom('', '\0', '\ud800', '%', "' or 1=1 --", '__proto__', '999999999999', '-1', '1e9'),

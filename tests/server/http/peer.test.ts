@@ -5,7 +5,7 @@ const HERE = 'http://localhost:8080/api/user';
 const asked = (url = HERE, headers: Record<string, string> = {}) => new Request(url, { headers });
 const forwarded = (value: string) => asked(HERE, { 'x-forwarded-for': value });
 
-describe('where a call comes from', () => {
+describe('the address of a client', () => {
   const narrowest = (...given: Parameters<typeof peerOf>) => peerOf(...given).networks[0];
 
   it('is the other end of the connection, whatever a header says', () => {
@@ -47,7 +47,7 @@ describe('where a call comes from', () => {
   });
 
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'is not one client where the connection comes from this machine (%s)',
+    'is not one client if the connection comes from this machine (%s)',
     (socket) => {
       expect(peerOf(socket, asked(), 0).networks).toEqual([]);
       expect(peerOf(socket, asked('http://moyu.example/api/x'), 0).networks).toEqual([]);
@@ -61,15 +61,12 @@ describe('where a call comes from', () => {
     '::ffff:172.17.0.1',
     'fd00::1',
     'fe80::1%eth0',
-  ])(
-    'is not one client where a proxy of a private network (%s) says that it forwards',
-    (socket) => {
-      expect(peerOf(socket, forwarded('1.2.3.4'), 0).networks).toEqual([]);
-      expect(peerOf(socket, asked(), 0).networks).toHaveLength(3);
-    },
-  );
+  ])('is not one client if a proxy of a private network (%s) says that it forwards', (socket) => {
+    expect(peerOf(socket, forwarded('1.2.3.4'), 0).networks).toEqual([]);
+    expect(peerOf(socket, asked(), 0).networks).toHaveLength(3);
+  });
 
-  it('is not shaken off by a header of a client of the open internet', () => {
+  it('is not changed by a header of a client of the open internet', () => {
     for (const header of ['x-forwarded-for', 'via', 'forwarded']) {
       const request = asked(HERE, { [header]: '127.0.0.1' });
       expect(narrowest('203.0.113.9', request, 0)).toBe('203.0.113.9');
@@ -78,7 +75,7 @@ describe('where a call comes from', () => {
   });
 });
 
-describe('a proxy that is not expected', () => {
+describe('an unexpected proxy', () => {
   it.each([
     ['whatever forwards', '203.0.113.9', HERE, { 'x-forwarded-for': '1.2.3.4' }],
     ['a proxy that names the scheme alone', '127.0.0.1', HERE, { 'x-forwarded-proto': 'https' }],
@@ -97,7 +94,7 @@ describe('a proxy that is not expected', () => {
   });
 });
 
-describe('who sits at the server', () => {
+describe('a local caller', () => {
   it.each([
     ['127.0.0.1', 'http://localhost:8080/api/x', {}],
     ['127.0.0.1', 'http://127.0.0.1:8080/api/x', { origin: 'http://localhost:5173' }],
@@ -120,7 +117,7 @@ describe('who sits at the server', () => {
     expect(peerOf(ip, asked(url, headers), 0).local).toBe(false);
   });
 
-  it('cannot be told where proxies are expected', () => {
+  it('cannot be recognized if proxies are expected', () => {
     expect(peerOf('127.0.0.1', asked(), 1).local).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { CODE } from '../../../src/shared/contract/index.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { openResponse, startServer, type TestServer } from '../../support/product/testServer.ts';
 
-/** How a reverse proxy on the server's own machine passes a stranger's call on. */
+/** As a reverse proxy on the server's own machine passes on a stranger's call. */
 const PROXIES = [
   ['a proxy that sends no headers (nginx with proxy_pass alone)', {}],
   ['a proxy that says for whom it forwards', { 'x-forwarded-for': '203.0.113.9' }],
@@ -41,7 +41,7 @@ forEachDatabase('behind a proxy that TRUST_PROXY does not count', (kind) => {
     expect(JSON.stringify(answer)).not.toContain(server.messages.at(-1)!.code);
   });
 
-  it('a code that binds a phone is shown only to this machine, and only where the operator says so', async () => {
+  it('a code that binds a phone is shown only to this machine, and only if the operator allows it', async () => {
     server = await startServer({ kind, demoSms: true, showsCodes: true });
     const token = await server.visitor();
     const bind = (headers: Record<string, string>) =>
@@ -56,7 +56,7 @@ forEachDatabase('behind a proxy that TRUST_PROXY does not count', (kind) => {
     expect((await bind({})).data).not.toHaveProperty('code_in_log');
   });
 
-  it('is reported once, in words that name what to set', async () => {
+  it('the proxy is reported once, in a message that names the variable to set', async () => {
     server = await startServer({ kind });
     await server.data('createUser', {});
     expect(server.reports).toEqual([]);

@@ -20,7 +20,7 @@ const SEGMENT = readFileSync(join(catalogue.folder, 'films/qunxing-huixiang/01/4
 const BYTES = SEGMENT.length;
 const MIDDLE = 1_000;
 
-/** What RFC 9110 says of `bytes=a-b`, or of the suffix `bytes=-a`. */
+/** RFC 9110 for `bytes=a-b`, and for the suffix `bytes=-a`. */
 function expected(a: number, b: number | null, isSuffix: boolean) {
   // No range at all: the whole is sent.
   if (!isSuffix && b !== null && b < a) return { status: 200, from: 0, to: BYTES } as const;
@@ -39,7 +39,7 @@ forEachDatabase('a part of a film', (kind) => {
     fetch(address((await whole(SERIES)).hls, '480p_001.ts'), { headers, method });
   const body = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-  it('is just what was asked for, whichever part that is', async () => {
+  it('is just the requested part, whichever it is', async () => {
     const url = address((await whole(SERIES)).hls, '480p_001.ts');
     const place = fc.integer({ min: 0, max: BYTES + MIDDLE });
     await fc.assert(
@@ -61,14 +61,14 @@ forEachDatabase('a part of a film', (kind) => {
     );
   });
 
-  it('is the whole where several are asked for, or none that can be read', async () => {
+  it('is the whole if several ranges are requested, or none that is valid', async () => {
     for (const range of ['bytes=0-1,4-5', 'bytes=-', 'bytes=a-b', 'seconds=0-1', 'bytes 0-1']) {
       const response = await get({ range });
       expect([range, response.status, (await body(response)).length]).toEqual([range, 200, BYTES]);
     }
   });
 
-  it('is sent only where the file is still the one that was begun', async () => {
+  it('is sent only if the file is still the same', async () => {
     const etag = (await get({}, 'HEAD')).headers.get('etag')!;
     const range = `bytes=${MIDDLE}-`;
     const same = await get({ range, 'if-range': etag });
@@ -81,7 +81,7 @@ forEachDatabase('a part of a film', (kind) => {
     expect([known.status, (await body(known)).length]).toEqual([304, 0]);
   });
 
-  it('is described by HEAD, and may be seen by a page of another site', async () => {
+  it('is described by HEAD, and readable by a page of another site', async () => {
     const head = await get({ range: 'bytes=0-9' }, 'HEAD');
     expect(head.status).toBe(206);
     expect(Object.fromEntries(head.headers)).toMatchObject({
@@ -106,7 +106,7 @@ forEachDatabase('a part of a film', (kind) => {
 });
 
 it.runIf(existsSync('/proc/self/fd'))(
-  'a part that nobody waits for any more leaves no file open',
+  'the server leaves no file open if the client is gone',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'moyu-part-'));
     const path = join(folder, 'long.ts');
@@ -126,7 +126,7 @@ it.runIf(existsSync('/proc/self/fd'))(
   },
 );
 
-it('a file that is not as long as the catalogue says is not sent', async () => {
+it('a film file is not sent if it is not as long as the catalogue says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'moyu-part-'));
   const path = join(folder, 'a.ts');
   writeFileSync(path, 'short');

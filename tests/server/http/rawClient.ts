@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which a test writes what it likes, and reads or not. */
+/** A raw connection: the test writes any bytes to it, and reads or not. */
 export interface RawClient {
   readonly socket: Socket;
-  /** What has come so far, as latin1. */
+  /** The bytes received so far, as latin1. */
   readonly text: () => string;
   /** When the other side, or an error, has ended it. */
   readonly closed: Promise<unknown>;
 }
 
-/** @param reads false: not a byte is ever taken */
+/** @param reads false: not a byte is ever read */
 export async function openRaw(address: string, reads = true): Promise<RawClient> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

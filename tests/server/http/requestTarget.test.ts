@@ -21,7 +21,7 @@ it('a request with two hosts is refused, whichever they are', async () => {
   }
 });
 
-it('an absolute target is answered where it names the host of the request, and refused else', async () => {
+it('an absolute target is answered if it names the host of the request, and otherwise refused', async () => {
   const asked = (target: string, host: string) =>
     statusOf(getText(target, `host: ${host}\r\n${END}`));
   expect(await asked('http://a.example/api/success', 'a.example')).toBe(200);
@@ -30,7 +30,7 @@ it('an absolute target is answered where it names the host of the request, and r
   expect(await asked('http://a.example:81/', 'a.example')).toBe(400);
 });
 
-it('a target or a host that cannot be read is refused, and the server goes on', async () => {
+it('a target or a host that cannot be parsed is refused, and the server continues', async () => {
   const targets = ['*', 'x', 'http://', 'http://[/', 'http:///', 'foo:bar', '?', '//[', '/a\\b'];
   for (const target of targets) {
     const status = await statusOf(getText(target, `host: a\r\n${END}`));

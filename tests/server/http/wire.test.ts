@@ -16,7 +16,7 @@ const send = (path: string, body: string) =>
   fetch(server.address + path, { method: 'POST', body, headers: { authorization: token } });
 
 describe('an answer', () => {
-  it('is text of two base64 parts, never stored, with HTTP status 200 whatever its code', async () => {
+  it('is text of two base64 parts, never cached, with HTTP status 200 whatever its code', async () => {
     const response = await get('/api/user');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -30,7 +30,7 @@ describe('an answer', () => {
     expect(texts[0]).not.toBe(texts[1]);
   });
 
-  it('comes at each path with and without its last slash', async () => {
+  it('comes at each path with and without its trailing slash', async () => {
     for (const { method, path } of Object.values(calls)) {
       if (method === 'POST') continue;
       const bare = `/${path.replace(/^\/|\/$/g, '')}`;
@@ -41,7 +41,7 @@ describe('an answer', () => {
     }
   });
 
-  it('says so, sealed, where there is no such call', async () => {
+  it('reports an unknown call, encrypted', async () => {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/user/x', '/api/combos/']) {
       const answer = await openResponse(await get(path));
       expect(answer).toMatchObject({ code: CODE.notFound, message: '没有这个接口' });
@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect((await openResponse(await send('/api/user', '{}'))).code).toBe(CODE.notFound);
   });
 
-  it('says 400, sealed, to a body that is not a JSON object or is too large', async () => {
+  it('reports a body that is not a JSON object or too large as 400, encrypted', async () => {
     for (const body of ['{', '[]', '1', 'null', '"x"', `{"x":"${'x'.repeat(1024 * 1024)}"}`]) {
       const answer = await openResponse(await send('/api/collection/', body));
       expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ describe('an answer', () => {
     }
   });
 
-  it('says 503 by HTTP status to the health probe once the process is leaving', async () => {
+  it('reports 503 by HTTP status to the health probe once the process shuts down', async () => {
     server.draining = true;
     const response = await get('/api/success');
     server.draining = false;
@@ -84,7 +84,7 @@ describe('a token', () => {
     expect((await openResponse(both)).code).toBe(CODE.tokenExpired);
   });
 
-  it('that is missing, unknown or nonsense is told 402 before anything else is looked at', async () => {
+  it('that is missing, unknown or malformed is answered with 402 before any other check', async () => {
     for (const told of [{}, { token: 'x'.repeat(43) }, { token: 'nonsense %00' }]) {
       const answer = await server.ask('comic', { uuid: '' }, told);
       expect(answer.code).toBe(CODE.tokenExpired);
@@ -128,7 +128,7 @@ describe('bad input', () => {
     ['/api/init/?wid=%20', 'wid'],
     ['/api/init/?channel_id=%20', 'channel_id'],
   ];
-  it.each(bad)('%s is told 400 for %s', async (path, field) => {
+  it.each(bad)('%s is answered with 400 for %s', async (path, field) => {
     const answer = await openResponse(await get(path, { authorization: token }));
     expect(answer).toMatchObject({ code: CODE.badInput, data: { field } });
     expect(answer.message).toMatch(/\p{Script=Han}/u);
@@ -160,7 +160,7 @@ describe('bad input', () => {
     ['/api/records/', { action: 'save', entries: [{ ...entry, at: 'today' }] }, 'entries.0.at'],
     ['/api/create_user', { wid: '<b>' }, 'wid'],
   ];
-  it.each(badBodies)('%s %j is told 400 for %s', async (path, body, field) => {
+  it.each(badBodies)('%s %j is answered with 400 for %s', async (path, body, field) => {
     const answer = await openResponse(await send(path, JSON.stringify(body)));
     expect(answer).toMatchObject({ code: CODE.badInput, data: { field } });
   });
@@ -177,7 +177,7 @@ describe('a call from another site', () => {
       },
     });
 
-  it('is allowed to anybody without credentials by default', async () => {
+  it('is allowed to every origin without credentials by default', async () => {
     const { headers, status } = await preflight(server, 'https://read.example');
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -188,7 +188,7 @@ describe('a call from another site', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('is allowed to the origins named alone where some are', async () => {
+  it('is allowed to the configured origins alone if there are any', async () => {
     const strict = await startServer({ allowOrigins: ['https://read.example'] });
     const named = await preflight(strict, 'https://read.example');
     const other = await preflight(strict, 'https://evil.example');
@@ -198,7 +198,7 @@ describe('a call from another site', () => {
   });
 });
 
-it('a fault of ours is told as 500, sealed, and reported without the query', async () => {
+it('an internal fault is answered with 500, encrypted, and logged without the query', async () => {
   const broken = await startServer();
   const visitor = await broken.visitor();
   await broken.services.db.schema.dropTable('idempotency').execute();

@@ -9,7 +9,7 @@ import { operate } from './operate.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { START_MS, startServer, type TestServer } from '../../support/product/testServer.ts';
 
-forEachDatabase('the operators', (kind) => {
+forEachDatabase('operators', (kind) => {
   let server: TestServer;
   let token: string;
   let id: string;
@@ -36,7 +36,7 @@ forEachDatabase('the operators', (kind) => {
   const coinsOf = async () => (await server.data('user', {}, { token })).coins;
 
   describe('look at users', () => {
-    it('by a part of their name, and show what an account is', async () => {
+    it('by a part of their name, and show an account', async () => {
       await bindPhone('13912345678');
       await server.grant(token, 300);
       expect(await done('users', 'find', username.slice(2))).toContain(username);
@@ -52,7 +52,7 @@ forEachDatabase('the operators', (kind) => {
       await server.services.db.updateTable('app_user').set({ phone: null }).execute();
     });
 
-    it('and are told where there is none, whatever the text is', async () => {
+    it('and get a message if none matches any text', async () => {
       expect(await done('users', 'find', '没有这样的')).toBe('没有找到');
       expect(await done('users', 'find', '%_%')).toBe('没有找到');
       expect(await done('users', 'find', "' or 1=1 --")).toBe('没有找到');
@@ -65,7 +65,7 @@ forEachDatabase('the operators', (kind) => {
   });
 
   describe('act for users', () => {
-    it('signing one out everywhere, and nobody else', async () => {
+    it('ending all sessions of one user, and of no other', async () => {
       const other = await server.visitor();
       expect(await done('users', 'sign-out', username)).toContain('1 台设备');
       expect(await server.ask('user', {}, { token })).toMatchObject({ code: CODE.tokenExpired });
@@ -73,7 +73,7 @@ forEachDatabase('the operators', (kind) => {
       expect(await done('users', 'sign-out', username)).toContain('0 台设备');
     });
 
-    it('giving a new password in place of the old or chosen one', async () => {
+    it('setting a new password in place of the generated or chosen one', async () => {
       const { password: before } = await server.data('user', {}, { token });
       const { db, chance } = server.services;
       await db
@@ -94,7 +94,7 @@ forEachDatabase('the operators', (kind) => {
   });
 
   describe('change coins', () => {
-    it('with a reason that the owner reads', async () => {
+    it('with a reason that the owner can read', async () => {
       await done('coins', 'add', username, '100', '--reason', '补偿昨晚的维护');
       await done('coins', 'take', id, '30', '--reason', '重复赠送');
       expect(await coinsOf()).toBe(70);
@@ -121,7 +121,7 @@ forEachDatabase('the operators', (kind) => {
       expect(await coinsOf()).toBe(100);
     });
 
-    it('not below zero, not without a reason, and not by anything that is no count', async () => {
+    it('not below zero, not without a reason, and not by an invalid count', async () => {
       await server.grant(token, 10);
       expect(await run('coins', 'take', username, '11', '--reason', '扣')).toMatchObject({
         code: 1,
@@ -143,7 +143,7 @@ forEachDatabase('the operators', (kind) => {
       expect(await coinsOf()).toBe(COINS_MAX);
     });
 
-    it('and see where a balance is not the sum of its ledger', async () => {
+    it('and see balances that are not the sum of their ledger', async () => {
       await server.grant(token, 10);
       expect(await done('ledger', 'check')).toContain('都等于');
       const { db } = server.services;
@@ -166,11 +166,11 @@ forEachDatabase('the operators', (kind) => {
     });
   });
 
-  describe('answer at the service desk', () => {
+  describe('answer support messages', () => {
     const say = (text: string) =>
       callApi(server.address, sendService, { text, account: true }, { token });
 
-    it('where whoever asked reads it', async () => {
+    it('where the asking account reads the answer', async () => {
       await say('金币没到账');
       expect(await done('service', 'list')).toMatch(
         new RegExp(`等回复 .* ${username} +金币没到账`),
@@ -187,7 +187,7 @@ forEachDatabase('the operators', (kind) => {
       expect(await done('service', 'list')).toMatch(new RegExp(`已回复 .* ${username}`));
     });
 
-    it('and what people write cannot command the terminal', async () => {
+    it('and the text of users cannot control the terminal', async () => {
       await say('\u001b[2J\u001b]0;x\u0007 红\u202e色\r\n第二行');
       for (const shown of [
         await done('service', 'show', username),
@@ -199,7 +199,7 @@ forEachDatabase('the operators', (kind) => {
       }
     });
 
-    it('but not with nothing, and not to nobody', async () => {
+    it('but not with an empty text, and not to an unknown account', async () => {
       expect(await run('service', 'answer', username, ' ')).toMatchObject({ code: 2 });
       expect(await run('service', 'answer', username, '长'.repeat(501))).toMatchObject({ code: 2 });
       expect(await run('service', 'answer', 'nobody', '在')).toMatchObject({ code: 1 });
@@ -207,8 +207,8 @@ forEachDatabase('the operators', (kind) => {
     });
   });
 
-  describe('are told how it is typed', () => {
-    it('where they ask', async () => {
+  describe('see the usage', () => {
+    it('when they request it', async () => {
       const all = await done();
       for (const name of ['users find', 'coins add', 'ledger check', 'service answer', 'faq set']) {
         expect(all).toContain(name);
@@ -228,7 +228,7 @@ forEachDatabase('the operators', (kind) => {
       [['users', 'show', 'a', '--all'], '--all'],
       [['coins', 'add', 'a', '1', '--reason'], '--reason'],
       [['faq', 'set', 'faq-1'], '要改什么'],
-    ])('where %j cannot be understood', async (argv, reason) => {
+    ])('when %j cannot be parsed', async (argv, reason) => {
       const reply = await run(...argv);
       expect(reply).toMatchObject({ code: 2, out: '' });
       expect(reply.err).toContain(reason);

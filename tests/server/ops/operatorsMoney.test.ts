@@ -7,7 +7,7 @@ import { operate } from './operate.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
 
-forEachDatabase('the operators, about money,', (kind) => {
+forEachDatabase('operators, about money,', (kind) => {
   let server: TestServer;
   let token: string;
   let username: string;
@@ -46,7 +46,7 @@ forEachDatabase('the operators, about money,', (kind) => {
   };
 
   describe('orders', () => {
-    it('are listed by state and by user, and shown with all that was said of them', async () => {
+    it('are listed by state and by user, and shown with all their notifications', async () => {
       const waiting = await place('combo-600');
       server.nowMs += 1;
       const paid = await place('combo-1800');
@@ -71,7 +71,7 @@ forEachDatabase('the operators, about money,', (kind) => {
       expect(await run('orders', 'show', '2026')).toMatchObject({ code: 1 });
     });
 
-    it('are taken back once, with the reason in the ledger of whoever had paid', async () => {
+    it('are refunded once, with the reason in the ledger of the paying account', async () => {
       const placed = await place('combo-1800');
       expect(await run('orders', 'refund', placed.number, '--reason', '退')).toMatchObject({
         code: 1,
@@ -96,7 +96,7 @@ forEachDatabase('the operators, about money,', (kind) => {
       expect(await run('ledger', 'check')).toMatchObject({ code: 0 });
     });
 
-    it('are not taken back where their coins are spent', async () => {
+    it('are not refunded if their coins are spent', async () => {
       const placed = await place('combo-600');
       await tell(placed);
       await done('coins', 'take', username, '1', '--reason', '测试');
@@ -109,7 +109,7 @@ forEachDatabase('the operators, about money,', (kind) => {
     });
   });
 
-  it("of a provider's notices see first those that somebody should look at", async () => {
+  it('list first the provider notifications that need attention', async () => {
     const [wrong, late, right] = [
       await place('combo-600'),
       await place('combo-1800'),
@@ -138,7 +138,7 @@ forEachDatabase('the operators, about money,', (kind) => {
   });
 
   describe('combos', () => {
-    it('are added, changed, taken off and put back, and the app sees it at once', async () => {
+    it('are added, changed, removed and restored, and the app sees it at once', async () => {
       await done(
         'combos',
         'set',
@@ -165,7 +165,7 @@ forEachDatabase('the operators, about money,', (kind) => {
         amount: 800,
         original_amount: 1_250,
       });
-      // What was ordered stays what it was.
+      // Placed orders stay unchanged.
       expect(placed.amount).toBe(990);
       expect(await orderState(placed.order)).toMatchObject({ amount: 990, coins: 990 });
       await done('combos', 'off', 'combo-9');
@@ -178,7 +178,7 @@ forEachDatabase('the operators, about money,', (kind) => {
       expect((await combos()).map(({ uuid }) => uuid)).toContain('combo-9');
     });
 
-    it('of days are time', async () => {
+    it('of days add time', async () => {
       await done('combos', 'set', 'week', '--title', '周卡', '--amount', '12', '--days', '7');
       expect((await combos()).find(({ uuid }) => uuid === 'week')).toMatchObject({
         kind: 'time',
@@ -205,7 +205,7 @@ forEachDatabase('the operators, about money,', (kind) => {
       expect(await combos()).toEqual(before);
     });
 
-    it('that are not there are not taken off, and no id is a sentence', async () => {
+    it('that do not exist are not removed, and an id with spaces is refused', async () => {
       expect(await run('combos', 'off', 'nothing')).toMatchObject({ code: 1 });
       expect(
         await run('combos', 'set', '新 套餐', '--title', '一', '--amount', '6', '--coins', '6'),

@@ -16,7 +16,7 @@ describe("the operators' port", () => {
     readonly host?: string;
   }
 
-  /** Asks as anybody on this machine could. @returns status, headers and body */
+  /** Sends a request as any process on this machine could. @returns status, headers and body */
   function ask({ headers = {}, method = 'POST', path = '/ops', body, host }: Asked) {
     const { port } = door();
     const text = body ?? JSON.stringify({ argv: ['ledger', 'check'] });
@@ -38,7 +38,7 @@ describe("the operators' port", () => {
     });
   }
 
-  it('is for whoever may read the data directory, and no other user of the machine', async () => {
+  it('is open to every user who may read the data directory, and to no other user of the machine', async () => {
     await serve();
     expect(statSync(doorFile()).mode & 0o777).toBe(0o600);
     const { token } = door();
@@ -52,7 +52,7 @@ describe("the operators' port", () => {
     expect(await ask({ headers: { authorization: token } })).toMatchObject({ status: 403 });
   });
 
-  it('lets no browser in, by whatever name it comes', async () => {
+  it('refuses browsers, by whatever host name they call', async () => {
     await serve();
     const { token, port } = door();
     const right = { [OPS_TOKEN_HEADER]: token };
@@ -75,7 +75,7 @@ describe("the operators' port", () => {
     }
   });
 
-  it('takes no more than a command line, and survives whatever else is sent', async () => {
+  it('accepts nothing but command lines, and survives any other input', async () => {
     const { address } = await serve();
     const headers = { [OPS_TOKEN_HEADER]: door().token };
     const replyTo = async (body: string) =>
@@ -92,7 +92,7 @@ describe("the operators' port", () => {
     expect((await fetch(`${address}/ops`, { method: 'POST', headers })).status).toBe(404);
   });
 
-  it('is not there for other machines', async () => {
+  it('is closed to other machines', async () => {
     await serve({ HOST: '0.0.0.0', PAY_SANDBOX: '0', WELCOME_COINS: '0', SMS: 'off' });
     const others = Object.values(networkInterfaces())
       .flatMap((each) => each ?? [])

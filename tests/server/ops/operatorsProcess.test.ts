@@ -25,7 +25,7 @@ async function userOf(address: string, token: string): Promise<User> {
   return answer.data as User;
 }
 
-it('reaches the database through the server that runs, and the app sees it at the next call', async () => {
+it('the command line reaches the database through the running server, and the app sees it at the next call', async () => {
   const { address } = await serve();
   const token = await visitor(address);
   const { username } = await userOf(address, token);
@@ -47,7 +47,7 @@ it('reaches the database through the server that runs, and the app sees it at th
   expect(await ops(['users', 'show'])).toMatchObject({ code: 2, out: '' });
 });
 
-it('reaches it where the server has stopped, and where it was killed', async () => {
+it('the command line reaches the database after the server has stopped, and after it was killed', async () => {
   const first = await serve();
   const { username } = await userOf(first.address, await visitor(first.address));
   expect(door().pid).toBe(first.child.pid);
@@ -70,7 +70,7 @@ it('reaches it where the server has stopped, and where it was killed', async () 
   expect(await ops(['users', 'find', username])).toMatchObject({ code: 0 });
 });
 
-it('gives the password that the app shows, by the server or beside it', async () => {
+it('the command line gives the password that the app shows, by the server or without it', async () => {
   const { child, address } = await serve();
   const { username, uuid } = await userOf(address, await visitor(address));
   const running = await ops(['users', 'reset-password', username, '--json']);
@@ -91,8 +91,8 @@ it('gives the password that the app shows, by the server or beside it', async ()
   expect(await userOf(again.address, token)).toMatchObject({ username, password: passwords[1] });
 });
 
-describe('a file of a server that is gone', () => {
-  it('with the number of a process that lives is seen through', async () => {
+describe('a stale file of a server', () => {
+  it('with the number of a living process is detected', async () => {
     const { child } = await serve();
     await ended(child, 'SIGKILL');
     const stranger = createServer((_, response) => response.end('hello'));
@@ -106,7 +106,7 @@ describe('a file of a server that is gone', () => {
     await new Promise((done) => {
       stranger.close(done);
     });
-    // Nobody there.
+    // No server at this port.
     putDoor(port);
     expect(await ops(['ledger', 'check'])).toMatchObject({ code: 0 });
     for (const text of ['{', '{"pid":1}']) {
@@ -115,7 +115,7 @@ describe('a file of a server that is gone', () => {
     }
   });
 
-  it('is not believed about another process number', async () => {
+  it('is not trusted with another process number', async () => {
     const { child } = await serve();
     await ended(child, 'SIGKILL');
     let asked = 0;
@@ -156,7 +156,7 @@ it('a server that never answers leaves a key behind, by which the coins are not 
   expect((await ops(['users', 'show', username])).out).toContain('金币：133');
 });
 
-it('says what is wrong where there is nothing to work on', async () => {
+it('the command line reports the reason if there is no database', async () => {
   const nowhere = join(dataDir(), 'nowhere');
   expect(await ops(['ledger', 'check'], { DATA_DIR: nowhere })).toMatchObject({
     code: 1,
@@ -175,7 +175,7 @@ it('says what is wrong where there is nothing to work on', async () => {
   });
 });
 
-it('says so where somebody else holds the database and does not answer', async () => {
+it('the command line reports a database that another process holds without answering', async () => {
   await serve();
   rmSync(doorFile());
   expect(await ops(['ledger', 'check'])).toMatchObject({

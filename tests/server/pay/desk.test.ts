@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../../src/shared/contract/index.ts';
 import { ORDER_MINUTES } from '../../../src/shared/limits.ts';
 import { startServer, type TestServer } from '../../support/product/testServer.ts';
 
-/** The sandbox's cash desk, as a browser sees it. */
+/** The sandbox's checkout page, as a browser sees it. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ allowOrigins: ['*', APP] });
@@ -25,7 +25,6 @@ async function open(url: string, init?: RequestInit) {
   return { response, status: response.status, html: await response.text() };
 }
 
-/** Presses a button of the form that a page shows. */
 async function press(pageUrl: string, action: string) {
   const { html } = await open(pageUrl);
   const key = /name="key" value="([\w-]+)"/.exec(html)?.[1] ?? '';
@@ -38,7 +37,7 @@ const orderOf = async (token: string, order: string) => {
   return (items as OrderRecord[])[0];
 };
 
-it('shows what is paid, for whom, how and until when, and leads back', async () => {
+it('the checkout page shows the product, the account, the methods and the deadline, and leads back', async () => {
   const { pay_url, number } = await placed();
   server.nowMs += 28_000;
   const { status, html } = await open(pay_url);
@@ -53,7 +52,7 @@ it('shows what is paid, for whom, how and until when, and leads back', async () 
   server.nowMs -= 28_000;
 });
 
-it('loads nothing, runs nothing, sends its form nowhere else and stands in no frame', async () => {
+it('the checkout page loads nothing, runs nothing, sends its form nowhere else and cannot be framed', async () => {
   const { pay_url } = await placed();
   const { response } = await open(pay_url, { headers: { origin: 'https://other.example' } });
   const policy = response.headers.get('content-security-policy') ?? '';
@@ -68,7 +67,7 @@ it('loads nothing, runs nothing, sends its form nowhere else and stands in no fr
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-it('pays by the notice that any provider would send, and a second press pays nothing', async () => {
+it('the checkout page pays by the notification of a provider, and a second press pays nothing', async () => {
   const { token, order, number, pay_url } = await placed();
   const lines = server.lines.length;
   const paid = await press(pay_url, 'pay');
@@ -93,7 +92,7 @@ it('pays by the notice that any provider would send, and a second press pays not
   expect(events).toMatchObject([{ outcome: 'credited' }]);
 });
 
-it('fails an order when it is told to, and the page then says so', async () => {
+it('the checkout page fails an order on request, and then shows it', async () => {
   const { token, order, pay_url } = await placed();
   expect((await press(pay_url, 'fail')).html).toContain('支付失败');
   expect(await orderOf(token, order)).toMatchObject({ state: 'failed' });
@@ -101,7 +100,7 @@ it('fails an order when it is told to, and the page then says so', async () => {
   expect((await userOf(token)).coins).toBe(0);
 });
 
-it('takes no payment of an order that has expired, though the page was open before', async () => {
+it('the checkout page accepts no payment for an expired order, even if the page was open before', async () => {
   const { token, order, pay_url } = await placed();
   server.nowMs += ORDER_MINUTES * 60_000;
   const body = new URLSearchParams({
@@ -114,7 +113,7 @@ it('takes no payment of an order that has expired, though the page was open befo
   expect((await userOf(token)).coins).toBe(0);
 });
 
-it('opens to the address of its own order alone', async () => {
+it('the checkout page opens only at the address of its own order', async () => {
   const [mine, other] = [await placed(), await placed()];
   const base = mine.pay_url.split('?')[0];
   const { secret } = server.services;
@@ -151,7 +150,7 @@ it.each([
 });
 
 it('a form of a megabyte is not read', async () => {
-  // The connection is closed on the rest of it; a server of its own, so that no other call was to use it.
+  // The server closes the connection on the rest of it; a server of its own, so that no other call uses the connection.
   const own = await startServer();
   const { order, pay_url } = await placed({}, own);
   const fields = { key: formKey(own.services.secret, order), action: 'pay' };
@@ -168,7 +167,7 @@ it.each([
   'data:text/html,x',
   'https://me:pass@moyu.example/',
   'file:///etc/passwd',
-])('leads nowhere for %s', async (return_url) => {
+])('the checkout page leads nowhere for %s', async (return_url) => {
   const { pay_url } = await placed({ return_url });
   const { html } = await open(pay_url);
   expect(html).toContain('确认支付');
@@ -176,7 +175,7 @@ it.each([
   expect((await press(pay_url, 'pay')).html).toContain('可以关闭这个页面，回到应用');
 });
 
-it('keeps an address from breaking out of its link', async () => {
+it('the checkout page escapes an address in its link', async () => {
   const { pay_url } = await placed({ return_url: `https://moyu.example/?q="><script>x</script>'` });
   const { html } = await open(pay_url);
   expect(html).not.toContain('<script');
@@ -187,24 +186,27 @@ it.each([
   { allowOrigins: [APP] },
   { allowOrigins: ['*', APP] },
   { allowOrigins: ['*'], publicUrl: APP },
-])('leads back only to its own address and to origins that are listed (%j)', async (wanted) => {
-  const own = await startServer(wanted);
-  const token = await own.visitor();
-  const pageFor = async (return_url: string) => {
-    const input = { combo: 'combo-600', method: 'sandbox', return_url };
-    const told = { token, key: crypto.randomUUID() };
-    const { pay_url } = await own.data('placeOrder', input, told);
-    const { pathname, search } = new URL(pay_url);
-    return (await open(own.address + pathname + search)).html;
-  };
-  expect(await pageFor('https://moyu.example/pay')).toContain('返回商户');
-  const base = own.services.publicUrl || own.address;
-  expect(await pageFor(`${base}/pay`)).toContain('返回商户');
-  expect(await pageFor('https://other.example/pay')).not.toContain('返回商户');
-  await own.close();
-});
+])(
+  'the checkout page leads back only to its own address and to listed origins (%j)',
+  async (wanted) => {
+    const own = await startServer(wanted);
+    const token = await own.visitor();
+    const pageFor = async (return_url: string) => {
+      const input = { combo: 'combo-600', method: 'sandbox', return_url };
+      const told = { token, key: crypto.randomUUID() };
+      const { pay_url } = await own.data('placeOrder', input, told);
+      const { pathname, search } = new URL(pay_url);
+      return (await open(own.address + pathname + search)).html;
+    };
+    expect(await pageFor('https://moyu.example/pay')).toContain('返回商户');
+    const base = own.services.publicUrl || own.address;
+    expect(await pageFor(`${base}/pay`)).toContain('返回商户');
+    expect(await pageFor('https://other.example/pay')).not.toContain('返回商户');
+    await own.close();
+  },
+);
 
-it('says that the payment was not told to the merchant, and the next press tells it', async () => {
+it('the checkout page reports that the merchant was not notified of the payment, and the next press notifies it', async () => {
   const { token, order, pay_url } = await placed();
   server.draining = true;
   const unheard = await press(pay_url, 'pay');

@@ -10,7 +10,7 @@ import { type Said, sendNotice } from './payment.ts';
 import { forEachDatabase } from '../../support/product/testDatabase.ts';
 import { openResponse, startServer, type TestServer } from '../../support/product/testServer.ts';
 
-forEachDatabase('notices of payments', (kind) => {
+forEachDatabase('payment notifications', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ kind });
@@ -41,7 +41,7 @@ forEachDatabase('notices of payments', (kind) => {
   const heard = { status: 200, text: 'success' };
   const refused = { status: 400, text: 'fail' };
 
-  it('129 at once of all sorts credit an order once', async () => {
+  it('of all sorts, 129 at once, credit an order once', async () => {
     const { token, number } = await placed();
     const { token: stranger } = await placed();
     const sorts: ((i: number) => Parameters<typeof send>[0])[] = [
@@ -70,7 +70,7 @@ forEachDatabase('notices of payments', (kind) => {
     expectRightBooks(await readBooks(server.services.db, [uuid]));
   });
 
-  it('the same event twice is heard twice and kept once', async () => {
+  it('of the same event are answered twice and stored once', async () => {
     const { token, number } = await placed();
     expect(await send({ number, event: 'one' })).toEqual(heard);
     expect(await send({ number, event: 'one' })).toEqual(heard);
@@ -82,7 +82,7 @@ forEachDatabase('notices of payments', (kind) => {
   it.each([
     ['late', (token: string, order: string) => ({ token, order, waitMs: ORDER_MINUTES * 60_000 })],
     ['cancelled', (token: string, order: string) => ({ token, order, cancel: true, waitMs: 0 })],
-  ])('who has paid is credited, though the order was %s', async (_, how) => {
+  ])('credit the account, although the order was %s', async (_, how) => {
     const { token, order, number } = await placed();
     const { waitMs, ...rest } = how(token, order);
     if ('cancel' in rest) {
@@ -97,7 +97,7 @@ forEachDatabase('notices of payments', (kind) => {
     expect(await coinsOf(token)).toBe(3_900);
   });
 
-  it('paid after failed is credited, failed after paid changes nothing', async () => {
+  it('credit a payment after a failure, and change nothing for a failure after a payment', async () => {
     const { token, order, number } = await placed();
     expect(await send({ number, event: 'f1', state: 'failed' })).toEqual(heard);
     expect(await stateOf(token, order)).toBe('failed');
@@ -108,7 +108,7 @@ forEachDatabase('notices of payments', (kind) => {
     expect(await outcomesOf(number)).toEqual({ f1: 'noted', p1: 'credited', f2: 'noted' });
   });
 
-  it('a wrong amount or an unknown order credits nobody, is kept, and told to the operator', async () => {
+  it('of a wrong amount or an unknown order credit no account, are stored, and are reported to the operator', async () => {
     const { token, order, number } = await placed();
     const none = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
     for (const amount of [0, 1, 2_999, 3_001, Number.MAX_SAFE_INTEGER]) {
@@ -136,14 +136,14 @@ forEachDatabase('notices of payments', (kind) => {
     ['from the future', { signedMs: Number.MAX_SAFE_INTEGER }],
     ['from before time', { signedMs: -1 }],
     ['of no number', { number: "1' or '1'='1" }],
-  ])('one %s is refused', async (_, wrong) => {
+  ])('%s are refused', async (_, wrong) => {
     const { token, number } = await placed();
     expect(await send({ number, ...wrong })).toEqual(refused);
     expect(await coinsOf(token)).toBe(0);
     expect(await outcomesOf(number)).toEqual({});
   });
 
-  it('at the edge of its time it is heard, a second beyond it is not', async () => {
+  it('are accepted at the edge of their time, and refused a second beyond it', async () => {
     const { number } = await placed();
     const edge = NOTICE_WINDOW_SECONDS * 1_000;
     for (const ms of [edge, -edge]) {
@@ -153,7 +153,7 @@ forEachDatabase('notices of payments', (kind) => {
     }
   });
 
-  it('unsigned, too large, by another way or for nobody, it is turned away', async () => {
+  it('that are unsigned, too large, of another method or for an unknown provider are refused', async () => {
     const url = `${server.address}/api/notice/sandbox`;
     const post = async (to: string, body: string) => {
       const response = await fetch(to, { method: 'POST', body });
@@ -171,7 +171,7 @@ forEachDatabase('notices of payments', (kind) => {
     server.draining = false;
   });
 
-  it('what is logged and told holds no signature', async () => {
+  it('leave no signature in the log or the report', async () => {
     const { number } = await placed();
     await send({ number, key: 'k' });
     expect([...server.lines, ...server.reports].join('\n')).not.toMatch(/[0-9a-f]{64}|sig=/);

@@ -2,14 +2,14 @@ import { signNotice } from '../../../server/pay/signature.ts';
 import { noticeKey, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../../server/pay/sandbox.ts';
 import type { PaymentNotice } from '../../../server/domain/orders/payments.ts';
 
-/** What a test's notice says, where it is not what a right one would. */
+/** The fields of a test's notification that differ from a valid one. */
 export interface Said extends Partial<PaymentNotice> {
   readonly number: string;
   /** When it was signed, ms since 1970. */
   readonly signedMs: number;
-  /** Another key than the one we have in common with the sandbox. */
+  /** Another key than the one shared with the sandbox. */
   readonly key?: string;
-  /** Other bytes than those that were signed. */
+  /** Other bytes than the signed ones. */
   readonly body?: string;
 }
 
@@ -18,7 +18,6 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Sends a notice as the sandbox does, over HTTP. */
 export async function sendNotice(address: string, secret: string, said: Said): Promise<Reply> {
   const signed = JSON.stringify({
     event: said.event ?? `${said.number}:paid`,

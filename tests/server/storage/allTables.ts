@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../server/storage/database.ts';
 
-/** Every row of every table, as text that is equal where the contents are. */
+/** Every row of every table, as text that is equal if the contents are. */
 export async function contentsOf(db: Database): Promise<string> {
   const tables: string[] = [];
   for (const { name } of await db.introspection.getTables()) {

@@ -26,7 +26,7 @@ forEachDatabase('the database', (kind) => {
     database = await createDatabase(kind);
   });
 
-  it('migrates once, however often it is asked to', async () => {
+  it('migrates once, however often it is requested', async () => {
     await migrate(database.db);
     await Promise.all([migrate(database.db), migrate(database.db)]);
     await set('a', '1');
@@ -55,7 +55,7 @@ forEachDatabase('the database', (kind) => {
     }
   });
 
-  it('a transaction that throws leaves nothing behind', async () => {
+  it('rolls back a transaction that throws', async () => {
     const failing = transact(database.db, async (t) => {
       await t.insertInto('kv').values({ name: 'half', value: 'x' }).execute();
       throw new Error('on purpose');
@@ -64,7 +64,7 @@ forEachDatabase('the database', (kind) => {
     expect(await get('half')).toBeUndefined();
   });
 
-  it('a transaction is tried again where the database asks for it, and at most six times', async () => {
+  it('retries a transaction when the database asks for it, six times at most', async () => {
     let tries = 0;
     const busy = Object.assign(new Error('deadlock'), { code: '40P01' });
     const value = await transact(database.db, async () => {
@@ -81,7 +81,7 @@ forEachDatabase('the database', (kind) => {
     expect(tries).toBe(6);
   });
 
-  it('numbers come back as numbers, up to the greatest safe integer', async () => {
+  it('returns numbers as numbers, up to the greatest safe integer', async () => {
     const row = {
       token_hash: 'x',
       scope: 'full' as const,
@@ -119,7 +119,7 @@ forEachDatabase('the database', (kind) => {
 });
 
 describe('the embedded database', () => {
-  it('is open in one place only', async () => {
+  it('is open in one process only', async () => {
     database = await createDatabase('libsql');
     expect(() => openEmbedded(database.dataDir)).toThrow(DatabaseBusyError);
   });

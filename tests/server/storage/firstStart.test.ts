@@ -22,7 +22,7 @@ forEachDatabase('the secret of a data directory', (kind) => {
   });
   afterEach(() => database.drop());
 
-  it('is the same at every start, and lies alone', async () => {
+  it('is the same at every start, and stored apart', async () => {
     const { db, dataDir } = database;
     const secret = await ensureSecret(db, dataDir);
     expect(await ensureSecret(db, dataDir)).toBe(secret);
@@ -30,7 +30,7 @@ forEachDatabase('the secret of a data directory', (kind) => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('secret'))).toEqual(['secret']);
   });
 
-  it('goes on where a first start was killed, at whichever step', async () => {
+  it('is completed after a first start was killed, at whichever step', async () => {
     const { db, dataDir } = database;
     const steps: ((secret: string) => unknown)[] = [
       () => undefined,
@@ -46,13 +46,13 @@ forEachDatabase('the secret of a data directory', (kind) => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('secret'))).toEqual(['secret']);
   });
 
-  it('begun by several processes at once is one', async () => {
+  it('is one if several processes begin it at once', async () => {
     const { db, dataDir } = database;
     const secrets = await Promise.all(Array.from({ length: 5 }, () => ensureSecret(db, dataDir)));
     expect(new Set(secrets).size).toBe(1);
   });
 
-  it('beside an empty database says that the right one is missing', async () => {
+  it('is reported as missing if there is only an empty database', async () => {
     const { db, dataDir } = database;
     writeFileSync(join(dataDir, 'secret'), 'x'.repeat(43));
     await expect(ensureSecret(db, dataDir)).rejects.toThrow(LostDatabaseError);
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => bundle.remove());
 afterEach(() => bundle.killAll());
 
-it('a server whose database has gone does not start, makes none, and starts when it is back', async () => {
+it('a server whose database is unreachable does not start, creates none, and starts when it is back', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'moyu-lost-'));
   const start = () => bundle.run({ DATA_DIR: dataDir });
   await ended((await start()).child, 'SIGTERM');

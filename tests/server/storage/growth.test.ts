@@ -33,7 +33,7 @@ const entry = {
   at: at(-1_000),
 };
 
-forEachDatabase('what grows', (kind) => {
+forEachDatabase('growing tables', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startServer({ kind, welcomeCoins: 128, durable: false });
@@ -53,7 +53,7 @@ forEachDatabase('what grows', (kind) => {
     return rows.map(({ id }) => id);
   };
 
-  it('is removed a few rows at a time, with a rest after each statement', async () => {
+  it('are cleaned a few rows at a time, with a pause after each statement', async () => {
     const count = 3 * CLEANING_ROWS + 1;
     for (const rows of many(count, (i) => ({ id: `r${i}`, ends_at: START_MS - i, tries: 1 }))) {
       await db().insertInto('rate').values(rows).execute();
@@ -72,7 +72,7 @@ forEachDatabase('what grows', (kind) => {
     expect(sizes.at(-1)).toBe(0);
   });
 
-  it('stops cleaning before the next statement when it is asked to', async () => {
+  it('stop being cleaned before the next statement when requested', async () => {
     for (const rows of many(2 * CLEANING_ROWS, (i) => ({ id: `${i}`, ends_at: 0, tries: 1 }))) {
       await db().insertInto('rate').values(rows).execute();
     }
@@ -82,7 +82,7 @@ forEachDatabase('what grows', (kind) => {
     expect(await db().selectFrom('rate').select('id').execute()).toHaveLength(CLEANING_ROWS);
   });
 
-  it('ends a session that was unused for a year, and none that is used once in a while', async () => {
+  it('lose sessions that were unused for a year, and none that is used once in a while', async () => {
     const [idle, used] = [await server.visitor(), await server.visitor()];
     for (let month = 0; month < 13; month += 1) {
       server.nowMs += 30 * DAY_MS;
@@ -96,7 +96,7 @@ forEachDatabase('what grows', (kind) => {
     expect(await db().selectFrom('session').select('token_hash').execute()).toHaveLength(1);
   });
 
-  it('notes that a session is used at most once a day', async () => {
+  it('record the use of a session at most once a day', async () => {
     const token = await server.visitor();
     const usedAt = async () =>
       (await db().selectFrom('session').select('used_at').executeTakeFirstOrThrow()).used_at;
@@ -108,7 +108,7 @@ forEachDatabase('what grows', (kind) => {
     expect(await usedAt()).toBe(server.nowMs);
   });
 
-  it('removes accounts that were unused for ninety days and that have nothing of worth', async () => {
+  it('lose accounts that were unused for ninety days and have nothing of value', async () => {
     const tokens = new Map<string, string>();
     const made = async (name: string) => {
       const token = await server.visitor();
@@ -160,7 +160,7 @@ forEachDatabase('what grows', (kind) => {
     }
   });
 
-  it('looks at no more accounts in one step than it may, and finds those at the end', async () => {
+  it('are searched a limited number of accounts at a time, and those at the end are found', async () => {
     const old = START_MS - 100 * DAY_MS;
     const accounts = 2 * CLEANING_ROWS + 7;
     await transact(db(), async (t) => {
@@ -183,7 +183,7 @@ forEachDatabase('what grows', (kind) => {
     expect(last).toBe(Math.floor(accounts / 2));
   });
 
-  it('has a limit of favourites, told in words, that takes nothing away', async () => {
+  it('limit favorites, with a message, and remove none', async () => {
     const token = await server.visitor();
     const { uuid: user_id } = await server.data('user', {}, { token });
     const full = ACCOUNT_FAVORITES_MAX - 1;
@@ -201,7 +201,7 @@ forEachDatabase('what grows', (kind) => {
     expect(await server.data('changeCollection', more, { token })).toEqual({ uuids: more.uuids });
   });
 
-  it('has a limit of read records, of which the oldest goes', async () => {
+  it('limit read records, of which the oldest is removed', async () => {
     const token = await server.visitor();
     const { uuid: user_id } = await server.data('user', {}, { token });
     const place = { chapter_id: 'c', idx: 1, page: 1, ratio_millionths: 0, deleted: 0 };
@@ -225,7 +225,7 @@ forEachDatabase('what grows', (kind) => {
     ]);
   });
 
-  it('keeps no answer of a change of read records, and makes it again for a repeat', async () => {
+  it('store no answer of a change of read records, and compute it again for a repeat', async () => {
     const token = await server.visitor();
     const key = () => ({ token, key: randomUUID() });
     const deletion = { action: 'delete', type: 'read', all: true } as const;
@@ -244,7 +244,7 @@ forEachDatabase('what grows', (kind) => {
     expect(answers.map(({ answer }) => answer)).toEqual(['', '']);
   });
 
-  it('opens a database of the version before: its tokens are good and their year begins', async () => {
+  it('open from the version before: its tokens are valid and their year begins', async () => {
     const { token } = await server.data('createUser', {});
     await withoutGrowth(db());
     await migrate(db());

@@ -4,15 +4,14 @@ import type { Database } from '../../../server/storage/database.ts';
 export interface ManyRows {
   readonly works: number;
   readonly chaptersEach: number;
-  /** What the account has of each sort: favourites, read records, purchases, changes of coins. */
+  /** Rows of the account of each sort: favorites, read records, purchases, changes of coins. */
   readonly entries: number;
 }
 
-/** The account that has so much. */
 export const OWNER = 'owner';
 const AT_MS = 1_763_000_000_000;
 
-/** Fills an empty database: works of all kinds with chapters, and one account that has something of everything. */
+/** Fills an empty database: works of all kinds with chapters, and one account with rows of every sort. */
 export async function fillDatabase(db: Database, size: ManyRows): Promise<void> {
   const { works, chaptersEach, entries } = size;
   const upTo = (count: number) => sql`with recursive n(i) as

@@ -7,19 +7,19 @@ import { canRunPostgres, type PostgresCluster, startCluster } from './postgresCl
 import { buildServer, type Running, type ServerBundle } from '../serverProcess.ts';
 import { openResponse, sendCall } from '../../support/product/testServer.ts';
 
-/** Server processes whose PostgreSQL is restarted, crashes or holds still while they work. */
+/** Server processes whose PostgreSQL restarts, crashes or freezes while they work. */
 
 const SECRET = 'one secret of several processes, long enough';
 const HANDS = 8;
 const PROCESSES = 2;
 const WORK = 'comic-guiqiao';
-/** What must have been acknowledged before PostgreSQL goes, and again before it goes next. */
+/** Calls that must be acknowledged before PostgreSQL goes, and again before it goes next. */
 const ANSWERS_BETWEEN = 60;
 const LONG = { timeout: 120_000 };
 
 const turn = () => new Promise((next) => setImmediate(next));
 
-/** One account that reads on and on, and remembers the last place that was acknowledged. */
+/** One account that keeps saving places, and remembers the last acknowledged one. */
 class Reader {
   readonly codes = new Map<number, number>();
   acknowledged = 0;
@@ -117,7 +117,7 @@ describe.skipIf(!canRunPostgres)(`a connection to PostgreSQL${reason}`, () => {
   });
 });
 
-describe.skipIf(!canRunPostgres)(`while PostgreSQL is away${reason}`, () => {
+describe.skipIf(!canRunPostgres)(`while PostgreSQL is down${reason}`, () => {
   let bundle: ServerBundle;
   let processes: Running[];
   let readers: Reader[];
@@ -146,41 +146,37 @@ describe.skipIf(!canRunPostgres)(`while PostgreSQL is away${reason}`, () => {
     readers.reduce((sum, reader) => sum + (reader.codes.get(code) ?? 0), 0);
   const untilMore = async (code: number) => {
     const enough = answers(code) + ANSWERS_BETWEEN;
-    // Where a process has ended, the hands fail and say so.
+    // If a process has ended, the workers fail and report it.
     const failed = Promise.all(hands).then(() => 'over');
     while (answers(code) < enough) await Promise.race([failed, turn()]);
   };
   const probe = () => fetch(`${processes[0]!.address}/api/success`);
 
-  it(
-    'every process lives, answers 500, and has lost nothing that it acknowledged',
-    LONG,
-    async () => {
-      for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-        await untilMore(CODE.ok);
-        await cluster.stop(signal);
-        await untilMore(CODE.fault);
-        const refused = await probe();
-        expect(refused.status).toBe(503);
-        expect(await openResponse(refused)).toMatchObject({ code: 503 });
-        await cluster.start();
-        // The first calls after its return: nothing waits to connect again.
-        const first = await Promise.all(readers.map((reader) => reader.look()));
-        expect(first.map(({ code }) => code)).toEqual(readers.map(() => CODE.ok));
-      }
+  it('every process lives, answers 500, and loses nothing that it acknowledged', LONG, async () => {
+    for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       await untilMore(CODE.ok);
-      over.abort();
-      await Promise.all(hands);
-      for (const { child } of processes)
-        expect([child.exitCode, child.signalCode]).toEqual([null, null]);
-      for (const reader of readers) {
-        expect(new Set(reader.codes.keys())).toEqual(new Set([CODE.ok, CODE.fault]));
-        expect(await reader.page()).toBeGreaterThanOrEqual(reader.acknowledged);
-      }
-    },
-  );
+      await cluster.stop(signal);
+      await untilMore(CODE.fault);
+      const refused = await probe();
+      expect(refused.status).toBe(503);
+      expect(await openResponse(refused)).toMatchObject({ code: 503 });
+      await cluster.start();
+      // The first calls after its return: no call waits to connect again.
+      const first = await Promise.all(readers.map((reader) => reader.look()));
+      expect(first.map(({ code }) => code)).toEqual(readers.map(() => CODE.ok));
+    }
+    await untilMore(CODE.ok);
+    over.abort();
+    await Promise.all(hands);
+    for (const { child } of processes)
+      expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+    for (const reader of readers) {
+      expect(new Set(reader.codes.keys())).toEqual(new Set([CODE.ok, CODE.fault]));
+      expect(await reader.page()).toBeGreaterThanOrEqual(reader.acknowledged);
+    }
+  });
 
-  it('one that holds still keeps no call until it goes on', LONG, async () => {
+  it('a frozen one delays no call until it continues', LONG, async () => {
     await untilMore(CODE.ok);
     cluster.freeze();
     const probes = await Promise.all(Array.from({ length: 200 }, probe));

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { ended } from '../serverProcess.ts';
 
-/** A PostgreSQL of a test's own, which it may stop and freeze. */
+/** A PostgreSQL of a test's own, which the test can stop and freeze. */
 export interface PostgresCluster {
   readonly url: string;
-  /** @param signal SIGINT ends what runs and writes it out, SIGQUIT is as a crash */
+  /** @param signal SIGINT shuts down cleanly, SIGQUIT acts like a crash */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
-  /** Resolves when it takes connections. */
+  /** Resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Every process of it holds still. */
+  /** Freezes every process of it. */
   freeze(): void;
   thaw(): void;
   remove(): Promise<void>;
 }
 
-/** Where `initdb` and `postgres` are: Debian keeps them off the path. */
+/** The folder of `initdb` and `postgres`: Debian does not put it on the path. */
 function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => +b - +a) : [];
@@ -29,7 +29,7 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the account of that name. @returns undefined where there is none */
+/** PostgreSQL refuses to run as root: then it runs as the `postgres` user. @returns undefined if there is none */
 function findOwner(): { uid?: number; gid?: number } | undefined {
   if (process.getuid?.() !== 0) return {};
   const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
@@ -41,7 +41,7 @@ const owner = findOwner();
 
 export const canRunPostgres = programs !== undefined && owner !== undefined;
 
-/** Makes a cluster, reached by a socket in its folder, and starts it. */
+/** Creates a cluster, reached by a socket in its folder, and starts it. */
 export async function startCluster(): Promise<PostgresCluster> {
   if (programs === undefined || owner === undefined) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'moyu-pg-'));
@@ -55,7 +55,7 @@ export async function startCluster(): Promise<PostgresCluster> {
   let server: ChildProcess;
   const all = (): number[] => {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8');
-    // The one that makes new ones first.
+    // The postmaster, which forks new ones, first.
     return [server.pid!, ...children.split(' ').filter(Boolean).map(Number)];
   };
   const cluster: PostgresCluster = {

@@ -5,14 +5,14 @@ import type { Database } from '../../../server/storage/database.ts';
 import { type DatabaseKind, forEachDatabase } from '../../support/product/testDatabase.ts';
 import { startServer } from '../../support/product/testServer.ts';
 
-/** Leaves no room for what is written next. @returns makes room again */
+/** Leaves no room for the next write. @returns restores the room */
 async function fillUp(db: Database, kind: DatabaseKind): Promise<() => Promise<void>> {
   if (kind === 'libsql') {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(db);
     return async () => void (await sql`pragma max_page_count = 1000000`.execute(db));
   }
-  // What PostgreSQL says where it cannot make a file longer.
+  // PostgreSQL's message if it cannot extend a file.
   await sql`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'no room' using errcode = '53100'; end $$`.execute(db);
   await sql`create trigger no_room before insert on app_user execute function no_room()`.execute(
@@ -21,7 +21,7 @@ async function fillUp(db: Database, kind: DatabaseKind): Promise<() => Promise<v
   return async () => void (await sql`drop trigger no_room on app_user`.execute(db));
 }
 
-forEachDatabase('where the storage is full', (kind) => {
+forEachDatabase('with full storage', (kind) => {
   it('every caller gets the reason, the operator once, and calls succeed when there is room again', async () => {
     const server = await startServer({ kind, durable: false });
     const token = await server.visitor();

@@ -27,18 +27,18 @@ describe('the space of removed rows', () => {
     return rows[0]!.page_count;
   };
 
-  it('goes back to the file system, a few pages at a time', async () => {
+  it('returns to the file system, a few pages at a time', async () => {
     const before = await pages();
     const steps: number[] = [];
     await giveBackSpace(database.db, { rest: async () => void steps.push(await pages()) });
     expect(steps.length).toBeGreaterThan(10);
     expect(Math.max(...steps.map((left, i) => (steps[i - 1] ?? before) - left))).toBeLessThan(80);
-    // What is kept are free pages for the rows to come.
+    // Free pages are kept for future rows.
     expect(await pages()).toBeLessThan(before / 2);
     expect(await vacuumSlice(database.db)).toBe(0);
   });
 
-  it('waits for a transaction that is open, and leaves what it wrote', async () => {
+  it('waits for an open transaction, and keeps what that wrote', async () => {
     let slice: Promise<number> | undefined;
     await transact(database.db, async (t) => {
       slice = vacuumSlice(database.db);
@@ -53,7 +53,7 @@ describe('the space of removed rows', () => {
     expect(mine).toEqual([{ value: 'written' }]);
   });
 
-  it('is left alone where little is free', async () => {
+  it('is left alone if little is free', async () => {
     await giveBackSpace(database.db, { rest: async () => undefined });
     const left = await pages();
     await giveBackSpace(database.db, { rest: async () => undefined });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../server/storage/database.ts';
 
-/** Takes back what came with the bounds of growth, as a database of the version before has it. */
+/** Reverts the migration of the growth limits, as a database of the version before has it. */
 export async function withoutGrowth(db: Database): Promise<void> {
   for (const index of ['session_used_at', 'session_ended_at', 'session_expires_at']) {
     await sql`drop index ${sql.table(index)}`.execute(db);

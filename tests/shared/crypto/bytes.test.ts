@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe.each(['with loops', 'with the native conversions'])('bytes as text, %s', (way) => {
-  it('survive the way there and back', () => {
+  it('survive the round trip', () => {
     if (way.includes('native')) stubNatives();
     fc.assert(
       fc.property(anyBytes, (bytes) => {
@@ -35,7 +35,7 @@ describe.each(['with loops', 'with the native conversions'])('bytes as text, %s'
 });
 
 describe('bytes as text', () => {
-  it('is what everybody else writes', () => {
+  it('matches other implementations', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         expect(base64FromBytes(bytes)).toBe(Buffer.from(bytes).toString('base64'));
@@ -44,7 +44,7 @@ describe('bytes as text', () => {
     );
   });
 
-  it('holds for a megabyte', () => {
+  it('works for a megabyte', () => {
     const bytes = new Uint8Array(1_000_001).map((_, i) => i * 7);
     expect(Buffer.compare(bytesFromBase64(base64FromBytes(bytes)), bytes)).toBe(0);
   });

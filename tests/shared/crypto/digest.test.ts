@@ -20,7 +20,7 @@ describe.each([
   });
 });
 
-it('refuses where there is neither Web Crypto nor a replacement', async () => {
+it('sha256Hex refuses if there is neither Web Crypto nor a replacement', async () => {
   stubInsecureContext();
   await expect(sha256Hex(new Uint8Array(1))).rejects.toMatchObject({ code: 'unsupported' });
 });

@@ -10,7 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const KEY = parseKey('moyu-demo-apikey');
 const ANSWER = { code: 200, message: '好', data: { items: ['墨屿', 1, null] } };
 
-/** As a back end in another language seals it: OpenSSL, any plaintext. */
+/** Sealed as by a server in another language: OpenSSL, any plaintext. */
 function sealText(plain: string, key: Bytes, form: 'base64' | 'hex'): string {
   const iv = randomBytes(16);
   const cipher = createCipheriv(`aes-${key.length * 8}-cbc`, key, iv);
@@ -19,7 +19,7 @@ function sealText(plain: string, key: Bytes, form: 'base64' | 'hex'): string {
 }
 const twice = (value: unknown) => JSON.stringify(JSON.stringify(value));
 
-/** Base64 without its closing "=" is still whole. */
+/** Base64 without its padding "=" is still whole. */
 const isOnlyPadding = (rest: string) => /^=+$/.test(rest);
 
 async function codeOf(text: string, key: Bytes = KEY): Promise<unknown> {
@@ -49,7 +49,7 @@ describe.each([
     }
   });
 
-  it('gives back whatever JSON was sealed', async () => {
+  it('returns the JSON that was sealed', async () => {
     const key = KEY.slice();
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
@@ -60,7 +60,7 @@ describe.each([
     );
   });
 
-  it('refuses every answer cut short', async () => {
+  it('refuses every truncated answer', async () => {
     const key = KEY.slice();
     for (const form of ['base64', 'hex'] as const) {
       const text = sealText(twice(ANSWER), key, form);
@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-describe('an answer that is no envelope', () => {
+describe('an answer that is not an envelope', () => {
   it.each([
     '',
     ':',
@@ -111,7 +111,7 @@ describe('an answer that is no envelope', () => {
     expect(await openEnvelope(`\n ${sealText(twice({}), KEY, 'base64')}\r\n`, KEY)).toEqual({});
   });
 
-  it('is left unread when it is too large', async () => {
+  it('is left unread if it is too large', async () => {
     expect(await codeOf(`${'0'.repeat(32)}:${'0'.repeat(ENVELOPE_BYTES_MAX)}`)).toBe('size');
   });
 

@@ -9,7 +9,7 @@ import { stubChromiumKeys, stubInsecureContext } from '../../support/fakes/witho
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The other implementation: OpenSSL. */
+/** The reference implementation: OpenSSL. */
 function seal(plain: Uint8Array, key: Bytes): Bytes {
   const cipher = createCipheriv(`aes-${key.length * 8}-ecb`, key, null);
   return new Uint8Array(Buffer.concat([cipher.update(plain), cipher.final()]));
@@ -59,7 +59,7 @@ describe.each([
     }
   });
 
-  it.each(KEY_BYTES)('opens large pictures with a key of %i bytes', async (length) => {
+  it.each(KEY_BYTES)('opens large images with a key of %i bytes', async (length) => {
     const key = keyOf(length);
     const cipher = await open(key);
     const sizes = [65_535, 262_144, 262_160, 299_999, 1_048_559, 1_048_576, 1_048_577, 3_000_000];
@@ -68,7 +68,7 @@ describe.each([
     }
   });
 
-  it('opens whatever was sealed, wherever it lies in its buffer', async () => {
+  it('opens any sealed bytes, wherever they lie in their buffer', async () => {
     const key = keyOf(16);
     const cipher = await open(key);
     const anyBytes = fc.uint8Array({ maxLength: 2_000 });
@@ -94,7 +94,7 @@ describe.each([
     opened.forEach((bytes, i) => expect(Buffer.compare(bytes, pictures[i]!)).toBe(0));
   });
 
-  it('refuses every message cut short', async () => {
+  it('refuses every truncated message', async () => {
     const key = keyOf(16);
     const cipher = await open(key);
     const sealed = seal(new Uint8Array(70).fill(200), key);
@@ -104,7 +104,7 @@ describe.each([
     }
   });
 
-  it('notices any flipped bit of the last block, and lets one elsewhere harm its own block alone', async () => {
+  it('notices any flipped bit of the last block, and limits one elsewhere to its own block', async () => {
     const key = keyOf(16);
     const cipher = await open(key);
     const plain = new Uint8Array(randomBytes(64));
@@ -117,12 +117,12 @@ describe.each([
     const inPicture = opened.slice(0, plain.length * 8);
     const harmedBlocks = inPicture.map((bytes) => blocksThatDiffer(bytes, plain));
     expect(harmedBlocks).toEqual(inPicture.map((_, bit) => [bit >> 7]));
-    // A random last block is good padding once in 256 times; it never is the sixteen bytes that stood there.
+    // A random last block is valid padding once in 256 times, but never the original sixteen bytes.
     const inPadding = opened.slice(plain.length * 8);
     expect(inPadding.filter((bytes) => bytes?.length === plain.length)).toEqual([]);
   });
 
-  it('never opens a picture with another key', async () => {
+  it('never opens an image with another key', async () => {
     const plain = new Uint8Array(randomBytes(500));
     const opened = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -136,12 +136,12 @@ describe.each([
 });
 
 describe('the image cipher without a replacement', () => {
-  it('says so where there is no Web Crypto', async () => {
+  it('reports that there is no Web Crypto', async () => {
     stubInsecureContext();
     expect(await codeOf(openImageCipher(keyOf(16)))).toBe('unsupported');
   });
 
-  it('says so where the engine refuses the key', async () => {
+  it('reports that the engine refuses the key', async () => {
     stubChromiumKeys();
     expect(await codeOf(openImageCipher(keyOf(24)))).toBe('unsupported');
   });

@@ -22,7 +22,7 @@ forEachDatabase('accounts', (kind) => {
     return rows.length;
   };
 
-  it('init answers a valid token with itself and anything else with a new visitor of no coins', async () => {
+  it('init answers a valid token with itself, and anything else with a new visitor without coins', async () => {
     const token = await server.visitor();
     expect(await server.data('init', {}, { token })).toEqual({ authorization: token });
     const other = await server.data('init', {}, { token: 'gone'.repeat(10) });
@@ -35,14 +35,14 @@ forEachDatabase('accounts', (kind) => {
     expect(theirs?.uuid).not.toBe(mine?.uuid);
   });
 
-  it('create_user answers the credentials that userinfo shows as long as they are in force', async () => {
+  it('create_user answers the credentials that userinfo shows while they are valid', async () => {
     const made = await server.data('createUser', {});
     const user = await server.data('userinfo', {}, { token: made.token });
     expect(user).toMatchObject({ username: made.username, password: made.password });
     expect(made.password).toMatch(/^[a-km-np-z2-9]{10}$/);
   });
 
-  it('a visitor signs in elsewhere with the name and the password that userinfo showed', async () => {
+  it('a visitor signs in on another device with the name and the password of userinfo', async () => {
     const [mine, other] = await Promise.all([1, 2].map(() => server.data('init', {})));
     const token = mine?.authorization;
     const before = await countAccounts();
@@ -54,7 +54,7 @@ forEachDatabase('accounts', (kind) => {
     expect(await countAccounts()).toBe(before + 1);
   });
 
-  it('a repeat of create_user is answered the same account, also 30 in parallel', async () => {
+  it('a repeat of create_user returns the same account, also 30 in parallel', async () => {
     const before = await countAccounts();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ forEachDatabase('accounts', (kind) => {
     expect(await countAccounts()).toBe(before + 1);
   });
 
-  it('a key used for another input is told 409, and a day later it is free again', async () => {
+  it('a key reused for another input is refused with 409, and is free again a day later', async () => {
     const key = randomUUID();
     const first = await server.data('createUser', { wid: 'a' }, { key });
     const other = await server.ask('createUser', { wid: 'b' }, { key });
@@ -75,7 +75,7 @@ forEachDatabase('accounts', (kind) => {
     expect(later.username).not.toBe(first.username);
   });
 
-  it('change_token ends the old token and a repeat with it hears the same new one', async () => {
+  it('change_token ends the old token, and a repeat with it returns the same new one', async () => {
     const old = await server.visitor();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ forEachDatabase('accounts', (kind) => {
     expect((await server.ask('changeToken', {}, { token: old })).code).toBe(CODE.tokenExpired);
   });
 
-  it('the key of a change_token gives the new token to its own token alone', async () => {
+  it('the key of a change_token returns the new token to its own token alone', async () => {
     const made = await server.data('createUser', {});
     const signIn = { account: made.username, password: made.password };
     const other = await server.data('signIn', signIn, { token: await server.visitor() });
@@ -104,7 +104,7 @@ forEachDatabase('accounts', (kind) => {
     expect(await server.data('changeToken', {}, { token: made.token, key })).toEqual({ token });
   });
 
-  it('of many who change one token at once without a key, one gets a new one', async () => {
+  it('of many parallel changes of one token without a key, one gets a new token', async () => {
     const token = await server.visitor();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => server.ask('changeToken', {}, { token })),
@@ -114,7 +114,7 @@ forEachDatabase('accounts', (kind) => {
     expect(codes.filter((code) => code === CODE.tokenExpired)).toHaveLength(9);
   });
 
-  it('a one-time token does nothing but change itself, once, within ten minutes', async () => {
+  it('a one-time token only changes itself, once, within ten minutes', async () => {
     const token = await server.visitor();
     const me = await server.data('user', {}, { token });
     const handOver = () => server.data('changeToken', { hand_over: 1 }, { token });
@@ -136,7 +136,7 @@ forEachDatabase('accounts', (kind) => {
     expect((await server.ask('changeToken', {}, { token: late.token })).code).toBe(402);
   });
 
-  it('no token or password is anywhere in the database', async () => {
+  it('no token or password is stored in the database', async () => {
     const key = randomUUID();
     const made = await server.data('createUser', {}, { key });
     const visitor = await server.data('init', {}, { key: randomUUID() });

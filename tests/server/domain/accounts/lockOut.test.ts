@@ -11,7 +11,7 @@ import { takeTry } from '../../../../server/domain/limits/rate.ts';
 import { forEachDatabase } from '../../../support/product/testDatabase.ts';
 import { startServer, type TestServer } from '../../../support/product/testServer.ts';
 
-/** Passwords are compared as text: what is measured here are counts, of which there are hundreds. */
+/** Compares passwords as text: these tests count hundreds of attempts. */
 vi.mock(import('@node-rs/argon2'), async (original) => ({
   ...(await original()),
   hash: async (password) => `plain ${String(password)}`,
@@ -32,7 +32,7 @@ const somewhere = () => {
 const countOf = (answers: readonly Answer[], code: number) =>
   answers.filter((answer) => answer.code === code).length;
 
-forEachDatabase('an owner whom strangers try to keep out', (kind) => {
+forEachDatabase('an owner under attack by strangers', (kind) => {
   let server: TestServer;
   let stranger: string;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ forEachDatabase('an owner whom strangers try to keep out', (kind) => {
   const signIn = (account: string, password: string, token: string, ip = somewhere()) =>
     server.ask('signIn', { account, password }, { token, ip });
   const guess = (account: string, ip?: string) => signIn(account, 'a wrong guess', stranger, ip);
-  /** As many wrong passwords as all strangers together have. */
+  /** Uses up the wrong passwords that all strangers together may try. */
   const besiege = async (who: string) => {
     const { db } = server.services;
     const limit = LIMITS.signInOfAccount;
@@ -72,7 +72,7 @@ forEachDatabase('an owner whom strangers try to keep out', (kind) => {
     expect((await signIn(username, password, await server.visitor())).code).toBe(CODE.ok);
   });
 
-  it('signs in on a device that signed in before, whatever address, while all strangers are refused', async () => {
+  it('signs in on a known device from any address while all strangers are refused', async () => {
     const { username, password } = await server.data('createUser', {});
     const device = await server.visitor();
     expect((await signIn(username, password, device)).code).toBe(CODE.ok);
@@ -118,7 +118,7 @@ forEachDatabase('an owner whom strangers try to keep out', (kind) => {
     expect(countOf(answers, CODE.ok)).toBe(1);
   });
 
-  it('has no more than so many guesses made at its password, from known devices neither', async () => {
+  it('has a limited number of guesses made at its password, also from known devices', async () => {
     const { username, password } = await server.data('createUser', {});
     const device = await server.visitor();
     await signIn(username, password, device);
@@ -135,7 +135,7 @@ forEachDatabase('an owner whom strangers try to keep out', (kind) => {
     }
   });
 
-  it('is sent a code after five that a stranger asked for', async () => {
+  it('is sent a code after a stranger requested five', async () => {
     const { phone } = await withPhone();
     const ip = somewhere();
     for (let time = 0; time < 6; time += 1) {
@@ -145,7 +145,7 @@ forEachDatabase('an owner whom strangers try to keep out', (kind) => {
     expect((await askCode(phone, await server.visitor())).code).toBe(CODE.ok);
   });
 
-  it('is sent a code on its own device when strangers have asked for all of a day', async () => {
+  it('is sent a code on its own device after strangers requested codes for a day', async () => {
     const { phone, token } = await withPhone();
     const before = server.messages.length;
     const strangers = await Promise.all(Array.from({ length: 30 }, () => server.visitor()));
@@ -158,7 +158,7 @@ forEachDatabase('an owner whom strangers try to keep out', (kind) => {
     expect(found.code).toBe(CODE.ok);
   });
 
-  it('uses its code although strangers ask for others and give wrong ones', async () => {
+  it('uses its code although strangers request others and enter wrong ones', async () => {
     const { phone } = await withPhone();
     const owner = await server.visitor();
     await askCode(phone, owner);
@@ -179,7 +179,7 @@ forEachDatabase('an owner whom strangers try to keep out', (kind) => {
     );
   });
 
-  it('is known by what proved it for half a year, and by nothing that a stranger has', async () => {
+  it('is recognized for half a year by its own proofs, and by nothing that a stranger has', async () => {
     const { db } = server.services;
     const { username, password } = await server.data('createUser', {});
     const [device, home] = [await server.visitor(), somewhere()];

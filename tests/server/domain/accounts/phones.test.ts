@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 let numbers = 0;
-/** A phone, or an address, that no test had before. */
+/** A phone, or an address, that no test used before. */
 const somePhone = () => `139${String((numbers += 1)).padStart(8, '0')}`;
 const somewhere = () => `198.51.${(numbers += 1)}.8`;
 const codesOf = (answers: readonly Answer[]) => answers.map(({ code }) => code);
@@ -34,7 +34,7 @@ forEachDatabase('phones', (kind) => {
     server.ask('bindPhone', { phone, code }, { token, key });
   const coinsOf = async (token: string) => (await server.data('user', {}, { token })).coins;
 
-  it('are bound with the code that was sent there, and 40 coins come with the first', async () => {
+  it('are bound with the code sent to them, and the first one brings 40 coins', async () => {
     const token = await server.visitor();
     const phone = somePhone();
     const before = await server.data('user', {}, { token });
@@ -50,7 +50,7 @@ forEachDatabase('phones', (kind) => {
     expect(await askCode(token, phone)).toMatchObject({ code: CODE.conflict });
   });
 
-  it('give 40 coins exactly once to 64 who bind at once, with one code or with one key', async () => {
+  it('bring 40 coins exactly once to 64 parallel bindings, with one code or with one key', async () => {
     for (const keyOf of [
       () => randomUUID(),
       (
@@ -72,7 +72,7 @@ forEachDatabase('phones', (kind) => {
     }
   });
 
-  it('let only the account that asked for a code use it, and once', async () => {
+  it('are bound only by the account that requested the code, and once', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => server.visitor()));
     const phone = somePhone();
     const code = await getCode(tokens[0]!, phone);
@@ -83,7 +83,7 @@ forEachDatabase('phones', (kind) => {
     expect(balances.reduce((sum, coins) => sum + coins)).toBe(40);
   });
 
-  it('of another account are told so to whoever has the code, and to nobody else', async () => {
+  it('of another account are reported as taken only to the holder of the code', async () => {
     const [owner, stranger] = [await server.visitor(), await server.visitor()];
     const phone = somePhone();
     await bind(owner, phone, await getCode(owner, phone));
@@ -105,7 +105,7 @@ forEachDatabase('phones', (kind) => {
     });
   });
 
-  it('can be changed with a code of the new one; neither account nor phone is paid for twice', async () => {
+  it('can be changed with a code sent to the new one; neither account nor phone is rewarded twice', async () => {
     const [first, second] = [await server.visitor(), await server.visitor()];
     const [phone, next] = [somePhone(), somePhone()];
     await bind(first, phone, await getCode(first, phone));
@@ -123,7 +123,7 @@ forEachDatabase('phones', (kind) => {
     });
   });
 
-  it('take five wrong codes of one message, then say when another can be had', async () => {
+  it('accept five wrong codes per message, then report when another can be sent', async () => {
     const token = await server.visitor();
     const phone = somePhone();
     const code = await getCode(token, phone);
@@ -144,7 +144,7 @@ forEachDatabase('phones', (kind) => {
     expect((await bind(token, phone, await getCode(token, phone))).code).toBe(CODE.ok);
   });
 
-  it('let no more than five wrong codes through where they come at once', async () => {
+  it('accept no more than five wrong codes in parallel', async () => {
     const token = await server.visitor();
     const phone = somePhone();
     const code = await getCode(token, phone);
@@ -157,7 +157,7 @@ forEachDatabase('phones', (kind) => {
     expect(codesOf(answers).filter((each) => each === CODE.tooMany)).toHaveLength(35);
   });
 
-  it('forget a code after five minutes, and the old one when a new one is sent', async () => {
+  it('invalidate a code after five minutes, and the old one when a new one is sent', async () => {
     const token = await server.visitor();
     const phone = somePhone();
     const old = await getCode(token, phone);
@@ -172,7 +172,7 @@ forEachDatabase('phones', (kind) => {
     });
   });
 
-  it('get a code once a minute and five in an hour, for whatever purpose', async () => {
+  it('get one code a minute and five an hour, for any purpose', async () => {
     const token = await server.visitor();
     const phone = somePhone();
     expect((await askCode(token, phone)).code).toBe(CODE.ok);
@@ -192,7 +192,7 @@ forEachDatabase('phones', (kind) => {
     });
   });
 
-  it('are not sent to in masses from one address', async () => {
+  it('are not sent many messages from one address', async () => {
     const token = await server.visitor();
     const ip = somewhere();
     const before = server.messages.length;
@@ -201,7 +201,7 @@ forEachDatabase('phones', (kind) => {
     );
     expect(codesOf(answers).filter((code) => code === CODE.ok)).toHaveLength(30);
     expect(server.messages.length - before).toBe(30);
-    // What was refused has not used up the phone's own minute.
+    // A refused request does not use up the phone's own minute.
     const refused = answers.findIndex(({ code }) => code === CODE.tooMany);
     expect(refused).toBeGreaterThanOrEqual(0);
   });
@@ -230,7 +230,7 @@ forEachDatabase('phones', (kind) => {
     expect(answer).toMatchObject({ code: CODE.badInput, data: { field } });
   });
 
-  it('say so where a message was not taken, without its code in the report', async () => {
+  it('report a message that was not accepted, without its code in the log', async () => {
     const token = await server.visitor();
     const phone = somePhone();
     const { sms } = server.services;

@@ -11,7 +11,7 @@ const somePhone = () => `137${String((numbers += 1)).padStart(8, '0')}`;
 const somewhere = () => `198.51.${(numbers += 1)}.9`;
 const someNumber = () => `20261121${String((numbers += 1)).padStart(16, '0')}`;
 
-forEachDatabase('accounts that were lost', (kind) => {
+forEachDatabase('recovery of accounts', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ kind, trustedProxies: 1 });
@@ -19,7 +19,6 @@ forEachDatabase('accounts that were lost', (kind) => {
   afterAll(() => server.close());
 
   const uuidOf = async (token: string) => (await server.data('user', {}, { token })).uuid;
-  /** An account with a phone. */
   const withPhone = async () => {
     const made = await server.data('createUser', {});
     const phone = somePhone();
@@ -29,7 +28,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     server.nowMs += MINUTE_MS;
     return { ...made, phone };
   };
-  /** A recovery code, and the stranger's token that asked for it. */
+  /** A recovery code, and the stranger's token that requested it. */
   const recoveryCode = async (phone: string) => {
     const token = await server.visitor();
     const answer = await server.data('resetAccount', { phone }, { token, ip: somewhere() });
@@ -64,7 +63,7 @@ forEachDatabase('accounts that were lost', (kind) => {
   const byOrder = async (order: string, ip = somewhere(), token?: string) =>
     server.ask('resetAccount', { order }, { token: token ?? (await server.visitor()), ip });
 
-  it('are found by their phone; their sessions and the asking account stay as they are', async () => {
+  it('finds an account by its phone; its sessions and the asking account stay as they are', async () => {
     const lost = await withPhone();
     const { token, code } = await recoveryCode(lost.phone);
     expect(server.messages.at(-1)).toMatchObject({ phone: lost.phone, purpose: 'recover' });
@@ -76,7 +75,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     expect((await server.ask('resetAccount', input, { token })).code).toBe(401);
   });
 
-  it('are asked for in the same words whether or not there is one, but no message goes to strangers', async () => {
+  it('answers the same whether or not there is an account, but sends no message to strangers', async () => {
     const { phone } = await withPhone();
     const token = await server.visitor();
     const nobody = somePhone();
@@ -104,7 +103,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     ]);
   });
 
-  it('give a code of one purpose no other', async () => {
+  it('does not accept a code of another purpose', async () => {
     const { phone, token } = await withPhone();
     await server.data('resetAccount', { phone }, { token, ip: somewhere() });
     const { code } = server.messages.at(-1)!;
@@ -112,7 +111,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     expect((await server.ask('resetAccount', { phone, code }, { token })).code).toBe(200);
   });
 
-  it('get another password by their phone, and whoever was signed in is out', async () => {
+  it('sets another password by phone and ends all sessions', async () => {
     const lost = await withPhone();
     const { token, code } = await recoveryCode(lost.phone);
     const input = { phone: lost.phone, code, password: 'found again 1' };
@@ -132,7 +131,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     });
   });
 
-  it('spare the token that sets a password by phone where it is the account’s own', async () => {
+  it('keeps the session that sets a password by phone if it is the account’s own', async () => {
     const mine = await withPhone();
     const { phone, token } = mine;
     await server.data('resetAccount', { phone }, { token, ip: somewhere() });
@@ -142,7 +141,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     expect((await server.ask('user', {}, { token: mine.token })).code).toBe(CODE.ok);
   });
 
-  it('are found by the number of a paid order, with spaces or without', async () => {
+  it('finds an account by the number of a paid order, with spaces or without', async () => {
     const lost = await server.data('createUser', {});
     const number = await paidOrder(lost.token);
     for (const text of [number, ` ${number.slice(0, 8)} ${number.slice(8)}\n`]) {
@@ -153,7 +152,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     expect(await server.data('user', {}, lost)).toMatchObject({ password: lost.password });
   });
 
-  it('go back to a generated password by an order, and whoever chose one is out', async () => {
+  it('resets to a generated password by an order, and ends the sessions of the chosen one', async () => {
     const lost = await server.data('createUser', {});
     const number = await paidOrder(lost.token);
     const chosen = { old_password: lost.password, password: 'chosen and lost' };
@@ -170,7 +169,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     expect((await signIn(password!)).code).toBe(CODE.ok);
   });
 
-  it('are not opened by an order where they have a phone', async () => {
+  it('refuses an order if the account has a phone', async () => {
     const lost = await withPhone();
     const number = await paidOrder(lost.token);
     expect(await byOrder(number)).toMatchObject({
@@ -180,7 +179,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     });
   });
 
-  it('are not opened by an order that was not paid, and nobody learns that it exists', async () => {
+  it('refuses an unpaid order, without revealing that it exists', async () => {
     const lost = await server.data('createUser', {});
     const missing = await byOrder(someNumber());
     expect(missing).toMatchObject({ code: CODE.notFound, data: { field: 'order' } });
@@ -189,7 +188,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     }
   });
 
-  it('are not found by trying numbers: an address has twenty wrong ones an hour', async () => {
+  it('limits an address to twenty wrong order numbers an hour', async () => {
     const lost = await server.data('createUser', {});
     const number = await paidOrder(lost.token);
     const ip = somewhere();
@@ -214,7 +213,7 @@ forEachDatabase('accounts that were lost', (kind) => {
     [{ order: '12345' }, 'order'],
     [{ order: "1' or '1'='1" }, 'order'],
     [{ phone: '137' }, 'phone'],
-  ])('are not asked for as %j, naming %s', async (input, field) => {
+  ])('refuses %j, naming %s', async (input, field) => {
     const token = await server.visitor();
     const answer = await server.ask('resetAccount', input as { order: string }, { token });
     expect(answer).toMatchObject({ code: CODE.badInput, data: { field } });

@@ -24,7 +24,7 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
 });
 
 let addresses = 0;
-/** An address that nobody called from before. */
+/** An address without earlier calls. */
 const somewhere = () => `198.51.${(addresses += 1)}.7`;
 
 forEachDatabase('signing in and passwords', (kind) => {
@@ -36,7 +36,7 @@ forEachDatabase('signing in and passwords', (kind) => {
 
   const uuidOf = async (token: string) => (await server.data('user', {}, { token })).uuid;
   const codeOf = async (token: string) => (await server.ask('user', {}, { token })).code;
-  /** From an address of its own, so that one test does not use up another's tries. */
+  /** From an address of its own, so that tests do not use up each other's tries. */
   const signIn = async (account: string, password: string, ip = somewhere()) =>
     server.ask('signIn', { account, password }, { token: await server.visitor(), ip });
   const give = (token: string, change: object) =>
@@ -46,7 +46,7 @@ forEachDatabase('signing in and passwords', (kind) => {
   const choose = (token: string, old_password: string, password: string) =>
     server.data('resetPassword', { old_password, password }, { token, ip: somewhere() });
 
-  it('answers a token of the account by username or phone, and the one that was used stays good', async () => {
+  it('returns a token of the account by username or phone, and the current token stays valid', async () => {
     const made = await server.data('createUser', {});
     await give(made.token, { phone: '13800000001' });
     const visitor = await server.visitor();
@@ -64,7 +64,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     expect(await codeOf(made.token)).toBe(CODE.ok);
   });
 
-  it('refuses known and unknown names in the same words, and at the cost of one argon2 each', async () => {
+  it('refuses known and unknown names with the same answer, and at the cost of one argon2 each', async () => {
     const generated = await server.data('createUser', {});
     const chosen = await server.data('createUser', {});
     await choose(chosen.token, chosen.password, 'mine and mine alone');
@@ -85,7 +85,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     expect(await signIn(chosen.username, chosen.password)).toMatchObject(wrong);
   });
 
-  it('stops guessing at an account, says for how long, and lets the right password in after that', async () => {
+  it('limits guesses at an account, reports the waiting time, and accepts the right password after it', async () => {
     const made = await server.data('createUser', {});
     const ip = somewhere();
     for (const name of [made.username, 'my-nobody-2']) {
@@ -105,7 +105,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     expect((await signIn(made.username, made.password, ip)).code).toBe(CODE.ok);
   });
 
-  it('lets no more wrong passwords through where they come all at once', async () => {
+  it('accepts no more wrong passwords if they come in parallel', async () => {
     const { username } = await server.data('createUser', {});
     const ip = somewhere();
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     expect(answers.filter(({ code }) => code === CODE.tooMany)).toHaveLength(32);
   });
 
-  it('stops an address that tries one password on many accounts; right ones are not counted', async () => {
+  it('limits an address that tries one password on many accounts; right ones do not count', async () => {
     const made = await server.data('createUser', {});
     const ip = somewhere();
     const guess = async (time: number) => (await signIn(`my-victim-${time}`, '12345678', ip)).code;
@@ -129,7 +129,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     expect((await signIn(made.username, made.password)).code).toBe(CODE.ok);
   });
 
-  it('a repeat is answered the same token, also where the tries are used up by then', async () => {
+  it('answers a repeat with the same token, even if the tries are used up by then', async () => {
     const made = await server.data('createUser', {});
     const told = { token: await server.visitor(), key: randomUUID(), ip: somewhere() };
     const input = { account: made.username, password: made.password };
@@ -147,7 +147,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     expect(asked.code).toBe(CODE.wrongCredentials);
   });
 
-  it('a new password ends every session but the one that set it, one-time tokens too', async () => {
+  it('ends every session but the one that sets a new password, one-time tokens too', async () => {
     const made = await server.data('createUser', {});
     const phone = (await signIn(made.username, made.password)).data as { token: string };
     const { token: link } = await server.data('changeToken', { hand_over: 1 }, made);
@@ -160,7 +160,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     expect((await signIn(made.username, '一个新的密码 8')).code).toBe(CODE.ok);
   });
 
-  it('keeps a chosen password as argon2id alone, of the costs we promise', async () => {
+  it('stores a chosen password as argon2id alone, with the documented costs', async () => {
     const made = await server.data('createUser', {});
     await choose(made.token, made.password, 'x'.repeat(64));
     const { password_hash } = await server.services.db
@@ -172,7 +172,7 @@ forEachDatabase('signing in and passwords', (kind) => {
   });
 
   it.each(['1234567', 'x'.repeat(65), '', '12345678\0'])(
-    'does not take %j as a password',
+    'rejects %j as a password',
     async (password) => {
       const made = await server.data('createUser', {});
       const input = { old_password: made.password, password };
@@ -182,7 +182,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     },
   );
 
-  it('a wrong old password is a wrong try, and changes nothing', async () => {
+  it('counts a wrong old password as a wrong try, and changes nothing', async () => {
     const made = await server.data('createUser', {});
     const tryReset = () =>
       server.ask(
@@ -203,7 +203,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     expect((await tryReset()).code).toBe(CODE.wrongCredentials);
   });
 
-  it('a password that is replaced while it is compared lets nobody in', async () => {
+  it('refuses a password that is replaced while it is compared', async () => {
     const made = await server.data('createUser', {});
     await choose(made.token, made.password, 'the first one');
     verified.before = async () => {
@@ -214,7 +214,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     expect((await signIn(made.username, 'the second one')).code).toBe(CODE.ok);
   });
 
-  it('of many who set a password at once with the old one, one does', async () => {
+  it('lets one of many parallel password changes with the old one succeed', async () => {
     const made = await server.data('createUser', {});
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, time) =>
@@ -230,7 +230,7 @@ forEachDatabase('signing in and passwords', (kind) => {
     expect((await signIn(made.username, `new password ${winner}`)).code).toBe(CODE.ok);
   });
 
-  it('a one-time token signs nobody in and sets no password', async () => {
+  it('refuses a one-time token, also for setting a password', async () => {
     const made = await server.data('createUser', {});
     const { token } = await server.data('changeToken', { hand_over: 1 }, made);
     const old = { old_password: made.password, password: 'mine now 123' };

@@ -28,7 +28,7 @@ const FLOOD = 20_000;
 let addresses = 0;
 const somewhere = () => `203.0.113.${(addresses += 1)}`;
 
-forEachDatabase('a visitor who has kept nothing', (kind) => {
+forEachDatabase('a visitor without stored data', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ kind, welcomeCoins: WELCOME_COINS, trustedProxies: 1 });
@@ -47,7 +47,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     expectRightBooks(books);
   };
 
-  it('is let in behind an address that has asked 20,000 times, and no row is left', async () => {
+  it('is admitted behind an address after 20,000 calls, and leaves no row', async () => {
     const app = createApp(server.services);
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const before = await contents();
@@ -105,7 +105,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     ['comicDirectory', BUY],
     ['changeToken', { hand_over: 1 }],
     ['changeToken', {}],
-  ] as const)('has an account once %s has kept something', async (name, input) => {
+  ] as const)('has an account once %s has stored something', async (name, input) => {
     const key = calls[name].repeat === 'keyed' ? randomUUID() : undefined;
     const token = await init();
     const user = await userOf(token);
@@ -115,7 +115,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     await expectOneAccount(user);
   });
 
-  it('keeps its account with the token that takes its token’s place', async () => {
+  it('keeps its account with the token that replaces its token', async () => {
     const token = await init();
     const user = await userOf(token);
     const handOver = await server.data('changeToken', { hand_over: 1 }, { token });
@@ -152,7 +152,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     expect((await userOf(signed.token)).uuid).toBe(user.uuid);
   });
 
-  it('is unknown to who signs in with its name, like a name that no visitor was shown', async () => {
+  it('cannot sign in with its name, as with a name that was never assigned', async () => {
     const token = await init();
     const { username, password, uuid } = await userOf(token);
     const as = (account: string) =>
@@ -162,7 +162,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     expect(await accountOf(uuid)).toBeUndefined();
   });
 
-  it('has one account after thirty first changes at once, with and without keys', async () => {
+  it('has one account after thirty parallel first changes, with and without keys', async () => {
     const token = await init();
     const user = await userOf(token);
     const key = randomUUID();
@@ -181,7 +181,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     expect((await userOf(token)).coins).toBe(WELCOME_COINS - chapter.price);
   });
 
-  it('answers every call while another writes its account', async () => {
+  it('gets an answer to every call while another call writes its account', async () => {
     const token = await init();
     const looks = Array.from({ length: 20 }, () => server.ask('user', {}, { token }));
     const write = server.ask('changeCollection', FAVORITE, { token });
@@ -190,7 +190,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => CODE.ok));
   });
 
-  it('leaves nothing where the first change is refused in its middle', async () => {
+  it('leaves no row if the first change is refused half-way', async () => {
     const token = await init();
     const before = await contents();
     const refused = [
@@ -206,7 +206,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     expect(await contents()).toBe(before);
   });
 
-  it('takes another username where its own was taken meanwhile', async () => {
+  it('gets another username if its own was taken meanwhile', async () => {
     const token = await init();
     const { uuid, username } = await userOf(token);
     await server.services.db.transaction().execute((t) => addAccount(t, { username }));
@@ -217,7 +217,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     expect(user.username).not.toBe(username);
   });
 
-  it('keeps where it came from, in its token, or at once where that is too long', async () => {
+  it('stores its origin in its token, or in the database at once if it is too long', async () => {
     const long = { wid: 'w'.repeat(64), channel_id: 'c'.repeat(64) };
     const whole = { wid: 'w.1'.repeat(11), channel_id: 'c-2'.repeat(10) };
     for (const marks of [{ wid: 'w.1', channel_id: 'c-2' }, { channel_id: 'c' }, whole, long]) {
@@ -230,7 +230,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     }
   });
 
-  it('is no account with a token that was changed, written otherwise, or made with another secret', async () => {
+  it('is no account with a token that was changed, encoded otherwise, or made with another secret', async () => {
     const token = await init();
     const other = { ...server.services, secret: 'another secret that is long enough' };
     const foreign = await openResponse(await createApp(other).request('/api/init/', {}, {}));
@@ -261,7 +261,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     await own.close();
   });
 
-  it('is a new one after ninety days in which it kept nothing', async () => {
+  it('is a new visitor after ninety days without stored data', async () => {
     const own = await startServer({ kind });
     const token = (await own.data('init', {})).authorization;
     own.nowMs += 90 * DAY_MS - 1;
@@ -272,7 +272,7 @@ forEachDatabase('a visitor who has kept nothing', (kind) => {
     await own.close();
   });
 
-  it('reads on where too many accounts were written behind its address, and neighbours write', async () => {
+  it('reads on after too many accounts were written behind its address, while neighbours write', async () => {
     const ip = '192.0.2.1';
     const known = await init(ip);
     await server.data('changeCollection', FAVORITE, { token: known, ip });

@@ -26,7 +26,7 @@ forEachDatabase('the address of a film', (kind) => {
   };
   const trial = async () => (await locked(PAID)).preview!.hls;
 
-  it('is needed for everything but pictures', async () => {
+  it('is signed for everything but images', async () => {
     for (const path of catalogue.files.keys()) {
       if (!path.startsWith('films/')) continue;
       expect([path, await status(`image/${path}`)]).toEqual([
@@ -36,7 +36,7 @@ forEachDatabase('the address of a film', (kind) => {
     }
   });
 
-  it('of a trial opens its segments and no other, whatever playlist, quality or subtitle is asked for', async () => {
+  it('opens only the trial’s segments for a locked episode, in any playlist, quality or subtitle', async () => {
     const hls = await trial();
     const opened = new Set<string>();
     for (const path of catalogue.files.keys()) {
@@ -60,7 +60,7 @@ forEachDatabase('the address of a film', (kind) => {
     ]);
   });
 
-  it('of a trial has playlists and subtitles that end where it ends', async () => {
+  it('of a trial has playlists and subtitles that end with the trial', async () => {
     const hls = await trial();
     const file = (name: string) => readFileSync(join(catalogue.folder, LOCKED_FILM, name), 'utf8');
     const get = async (name: string) => {
@@ -93,7 +93,7 @@ forEachDatabase('the address of a film', (kind) => {
     }
   });
 
-  it('of a trial has what segments of fragmented MP4 begin with', async () => {
+  it('of a trial includes the initialization segment of fragmented MP4', async () => {
     const { db } = there.server.services;
     const chapter = `${FRAGMENTED}-e01`;
     const price = (coins: number) =>
@@ -118,7 +118,7 @@ forEachDatabase('the address of a film', (kind) => {
     await tryable(0);
   });
 
-  it('opens nothing else, however it is changed', async () => {
+  it('opens nothing else after any change to it', async () => {
     const hls = await trial();
     const free = (await whole(SERIES)).hls;
     const [, ends, scope, mac] = /^image\/(\w+)\.(\w+)\.([\w-]+)\//.exec(hls)!;
@@ -151,7 +151,7 @@ forEachDatabase('the address of a film', (kind) => {
     for (const pass of passes) {
       expect([pass, await status(`image/${pass}/${paid}`)]).toEqual([pass, 403]);
     }
-    // Its own pass, and a way from its folder to another.
+    // The pass of its own, and a path from its folder to another.
     for (const path of [
       `image/${passOf(hls)}/${paid}`,
       `image/${passOf(hls)}/films/qunxing-huixiang/03/480p_000.ts`,
@@ -167,10 +167,10 @@ forEachDatabase('the address of a film', (kind) => {
     expect(await status(`image/${passOf(free)}/films/qunxing-huixiang/01/`)).toBe(403);
   });
 
-  it('ends after a while, and is kept by browsers no longer; then another is given', async () => {
+  it('expires, is cached no longer than that, and is then issued anew', async () => {
     const { hls } = await whole(SERIES);
     there.server.nowMs += 90_000;
-    // Asked for again within the hour it is another one, which lasts for at least as long.
+    // Requested again within the hour it is another one, which lasts at least as long.
     const second = await whole(SERIES);
     const head = await fetch(address(second.hls), { method: 'HEAD' });
     expect(head.headers.get('cache-control')).toBe(
@@ -186,7 +186,7 @@ forEachDatabase('the address of a film', (kind) => {
     expect(await status(address((await whole(SERIES)).hls, '480p.m3u8'))).toBe(200);
   });
 
-  it('does not stand in the log', async () => {
+  it('is not in the log', async () => {
     const { hls } = await whole(SERIES);
     await status(address(hls, '480p_000.ts'));
     await status(address(await trial(), '480p_004.ts'));
@@ -210,7 +210,7 @@ describe('a pass', () => {
     endsMs: fc.integer({ min: 1, max: START_MS * 2 }),
   });
 
-  it('opens what it was given for until it ends, and then nothing', () => {
+  it('opens its folder until it expires, and then nothing', () => {
     fc.assert(
       fc.property(given, (wanted) => {
         const file = `${wanted.folder}/480p_000.ts`;
@@ -227,7 +227,7 @@ describe('a pass', () => {
     );
   });
 
-  it('with any character changed, or for any other folder, opens nothing', () => {
+  it('with any character changed, or for another folder, opens nothing', () => {
     const character = fc.stringMatching(/^[\w./%-]$/);
     fc.assert(
       fc.property(given, fc.nat(), character, folder, (wanted, at, other, elsewhere) => {
@@ -242,7 +242,7 @@ describe('a pass', () => {
     );
   });
 
-  it('is needed for all that plays, and not for pictures', () => {
+  it('is required for all media, and not for images', () => {
     expect(isFilmPiece('films/a/01/480p_000.ts')).toBe(true);
     expect(isFilmPiece('films/a/01/zh.vtt')).toBe(true);
     expect(isFilmPiece('films/a/01/still.webp')).toBe(false);

@@ -13,7 +13,7 @@ const STREAM = '#EXT-X-STREAM-INF:BANDWIDTH=';
 const media = (...names: string[]) =>
   ['#EXTM3U', ...names.flatMap((name) => ['#EXTINF:4.5,', name]), '#EXT-X-ENDLIST'].join('\n');
 
-/** Of two qualities, the poorer first. */
+/** Two qualities, the lower one first. */
 const FILES = {
   [MASTER]: `#EXTM3U\n${STREAM}9,RESOLUTION=4x2\nlow.m3u8\n${STREAM}99,RESOLUTION=8x4\nhigh.m3u8`,
   [`${FOLDER}/low.m3u8`]: media('b1.ts', 'b2.ts'),
@@ -36,14 +36,14 @@ const CHAPTER = {
 };
 
 interface Told {
-  /** Files that are otherwise than `FILES`; undefined: not there, and not named. */
+  /** Files that differ from `FILES`; undefined: missing, and not in the catalogue. */
   readonly files?: Record<string, string | undefined>;
-  /** Named by the catalogue, whatever lies there. */
+  /** Named by the catalogue, whatever the folder has. */
   readonly named?: Record<string, { bytes: number; sha256: string }>;
   readonly chapters?: readonly object[];
 }
 
-/** What is read of a catalogue with one film, in a folder of its own. */
+/** Reads a catalogue with one film from a folder of its own. */
 function readOne({ files = {}, named, chapters = [CHAPTER] }: Told = {}): FilmRows {
   const folder = mkdtempSync(join(tmpdir(), 'moyu-films-'));
   const there = Object.entries({ ...FILES, ...files }).flatMap(([path, text]) =>
@@ -106,7 +106,7 @@ describe('playlists of a catalogue', () => {
     expect(subtitles).toMatchObject([{ chapter_id: 'one-e1', file: 'zh.vtt', bytes: 6 }]);
   });
 
-  it('of one height twice get names of their own, and a missing length is added up', () => {
+  it('of the same height get names of their own, and a missing length is summed up', () => {
     const master = FILES[MASTER].replace('4x2', '7x4');
     const { duration, ...chapter } = CHAPTER;
     const { qualities, episodes } = readOne({ files: { [MASTER]: master }, chapters: [chapter] });

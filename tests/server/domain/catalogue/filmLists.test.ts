@@ -15,7 +15,7 @@ forEachDatabase('lists of films', (kind) => {
     return whole(uuid, chapter, { buy: 1 });
   };
 
-  it('tell the form of a film, how long it is, what all of it costs and how much may be tried', async () => {
+  it('have the form of a film, its length, its total price and its trial', async () => {
     const told = (await list({ list: 'new' })).map(
       ({ uuid, form, category, duration, coins, preview_seconds: trial }) =>
         [uuid, form, category, duration, coins, trial] as const,
@@ -35,7 +35,7 @@ forEachDatabase('lists of films', (kind) => {
     });
   });
 
-  it('are those of a form, a category, a price, or several of these', async () => {
+  it('filter by form, category, price, and combinations of them', async () => {
     expect(ids(await list({ form: '剧集' }))).toEqual([SERIES]);
     expect(ids(await list({ form: '短片' })).toSorted()).toEqual(
       [FREE, PAID, FRAGMENTED].toSorted(),
@@ -52,7 +52,7 @@ forEachDatabase('lists of films', (kind) => {
     );
   });
 
-  it('are those that this account bought something of, page by page', async () => {
+  it('include the works that this account purchased from, page by page', async () => {
     const bought = (more: object = {}) =>
       data('comicList', { kind: 'film', price: 'bought', ...more });
     expect(await bought()).toMatchObject({ items: [], total: 0 });
@@ -65,7 +65,7 @@ forEachDatabase('lists of films', (kind) => {
       await data('comicDirectory', { uuid: comic, chapter, buy: 1 });
     }
     expect(locked).toHaveLength(2);
-    // A work is listed once, however much of it was bought.
+    // A work is listed once, however much of it was purchased.
     expect(await data('comicList', { price: 'bought' })).toMatchObject({
       items: [{ uuid: comic }],
       total: 1,
@@ -84,12 +84,12 @@ forEachDatabase('lists of films', (kind) => {
       { token: other },
     );
     expect(others.total).toBe(0);
-    // A combo opens everything and buys nothing.
+    // A combo unlocks everything and purchases nothing.
     await there.runCombo(START_MS + 1_000);
     expect((await bought()).total).toBe(2);
   });
 
-  it('are found by title, author and tag, and only among films', async () => {
+  it('find films by title, author and tag, and only films', async () => {
     const hits: [string, NonNullable<Work['hit']>['field'], string[]][] = [
       ['极光', 'title', [PAID]],
       ['墨屿映画', 'author', [SERIES, PAID, FREE, FRAGMENTED]],
@@ -107,7 +107,7 @@ forEachDatabase('lists of films', (kind) => {
     });
   });
 
-  it('make a home with the entries of design 05, and a film behind its banner', async () => {
+  it('make a home with its entries, and a film behind its banner', async () => {
     const home = await data('index', { kind: 'film' });
     expect(home.navs?.map(({ title, path }) => [title, path])).toEqual([
       ['正在热播', '/categoryfilm?sort=hot'],
@@ -127,7 +127,7 @@ forEachDatabase('lists of films', (kind) => {
     ]);
   });
 
-  it('propose films alike first', async () => {
+  it('recommend similar films first', async () => {
     for (let i = 0; i < 5; i += 1) {
       const { items } = await data('guessLike', { kind: 'film', uuid: PAID });
       expect(ids(items)[0]).toBe(FREE);
@@ -137,7 +137,7 @@ forEachDatabase('lists of films', (kind) => {
     expect(new Set(ids(items)).size).toBe(4);
   });
 
-  it('have what was watched, collected and bought, each with its film', async () => {
+  it('include what was watched, favorited and purchased, each with its film', async () => {
     const entry: ProgressEntry = {
       kind: 'film',
       work: SERIES,

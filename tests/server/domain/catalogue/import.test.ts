@@ -27,14 +27,14 @@ const INDEXES = [
 ];
 import { withoutGrowth } from '../../storage/withoutGrowth.ts';
 
-forEachDatabase('the import', (kind) => {
+forEachDatabase('the catalogue import', (kind) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createDatabase(kind);
   });
   afterEach(() => database.drop());
 
-  it('brings in everything once: the second time it writes nothing', async () => {
+  it('writes everything once: the second time it writes nothing', async () => {
     expect(await importCatalogue(database.db, catalogue)).toBe(true);
     const before = await contentsOf(database.db);
     expect(await importCatalogue(database.db, catalogue)).toBe(false);
@@ -42,14 +42,14 @@ forEachDatabase('the import', (kind) => {
     for (const work of catalogue.content.works) expect(before).toContain(`"${work.uuid}"`);
   });
 
-  it('done by many processes at once is done by one of them', async () => {
+  it('is done by one of many parallel processes', async () => {
     const done = await Promise.all(
       Array.from({ length: 5 }, () => importCatalogue(database.db, catalogue)),
     );
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 
-  it('of a changed catalogue changes, adds and removes, and touches nobody else’s works', async () => {
+  it('of a changed catalogue changes, adds and removes, and leaves the works of others alone', async () => {
     await importCatalogue(database.db, catalogue);
     const [first, second] = catalogue.content.works;
     const mine = await database.db
@@ -75,7 +75,7 @@ forEachDatabase('the import', (kind) => {
     ]);
   });
 
-  /** Takes back what came with novels and with films. */
+  /** Reverts the migrations of novels and of films. */
   const WITHOUT = {
     '0004_novels': async (db: Database) => {
       await db.schema.dropTable('novel_text').execute();
@@ -102,7 +102,7 @@ forEachDatabase('the import', (kind) => {
     ['novels', ['0007_indexes', '0006_known_origins', '0005_films', '0004_novels'], catalogue.hash],
     ['films', ['0007_indexes', '0006_known_origins', '0005_films'], `2:${catalogue.hash}`],
   ] as const)(
-    'brings them into a database where the version before %s imported the very same catalogue',
+    'writes into a database where the version before %s imported the very same catalogue',
     async (_, since, mark) => {
       const { db } = database;
       await importCatalogue(db, catalogue);
@@ -120,7 +120,7 @@ forEachDatabase('the import', (kind) => {
     },
   );
 
-  it('of a catalogue whose texts are not what it says fails, and leaves what was there', async () => {
+  it('fails if the texts differ from the catalogue, and leaves the old rows', async () => {
     await importCatalogue(database.db, catalogue);
     const before = await contentsOf(database.db);
     const folder = mkdtempSync(join(tmpdir(), 'moyu-novels-'));
@@ -138,7 +138,7 @@ describe('texts of novels', () => {
     { uuid: 'one-c2', paragraphs: ['丙'] },
   ];
 
-  /** What is read where the folder's file says `told`, and the catalogue names what `named` says. */
+  /** Reads a folder whose file has the content `told` and whose catalogue names `named`. */
   function readText(told: object, named = { chapters }, change: object = {}): unknown {
     const folder = mkdtempSync(join(tmpdir(), 'moyu-novels-'));
     mkdirSync(join(folder, 'novels'));
@@ -156,7 +156,7 @@ describe('texts of novels', () => {
     }
   }
 
-  it('are read where they are as the catalogue names them', () => {
+  it('are read if they are as the catalogue names them', () => {
     expect(readText({ chapters })).toEqual([
       { chapter_id: 'one-c1', note: '', paragraphs: '["甲","乙"]' },
       { chapter_id: 'one-c2', note: '', paragraphs: '["丙"]' },
@@ -188,7 +188,7 @@ describe('texts of novels', () => {
     expect(() => readText({ chapters }, { chapters }, { files })).toThrow(`${TEXT}: not the file`);
   });
 
-  it('that no work names are missed by the name of the work', () => {
+  it('that no work names are reported with the work', () => {
     const novel = catalogue.content.works.find(({ kind }) => kind === 'novel');
     const works = [{ ...novel, text: undefined }];
     expect(() => readText({ chapters }, { chapters }, { works })).toThrow(

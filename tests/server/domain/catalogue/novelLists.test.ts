@@ -11,7 +11,7 @@ forEachDatabase('lists of novels', (kind) => {
   const { data, directory, list } = there;
   const ids = (works: readonly Work[]) => works.map(({ uuid }) => uuid);
 
-  it('are found by title, author and tag, with the place of the hit', async () => {
+  it('find novels by title, author and tag, with the place of the hit', async () => {
     const hits: [string, Work['hit'], string][] = [
       ['灯火', { field: 'title', start: 2, length: 2 }, PAID],
       ['何以南', { field: 'author', start: 0, length: 3 }, 'novel-maitian'],
@@ -24,7 +24,7 @@ forEachDatabase('lists of novels', (kind) => {
     }
   });
 
-  it('are listed by what is asked: editors, ranks, newness, category, length', async () => {
+  it('sort and filter by editors, ranks, date, category and length', async () => {
     expect(ids(await list({ list: 'recommend' }))).toEqual(catalogue.content.lists.recommend.novel);
     const added = (await list({ list: 'new' })).map((work) => Date.parse(work.added_at ?? ''));
     expect(added).toEqual(added.toSorted((a, b) => b - a));
@@ -53,7 +53,7 @@ forEachDatabase('lists of novels', (kind) => {
     expect(guesses.items.every((work) => work.kind === 'novel' && work.uuid !== PAID)).toBe(true);
   });
 
-  it('have a home with the entries of design 04, a book beside its banner, and another evening’s choice at 8', async () => {
+  it('have a home with its entries, a book beside its banner, and another choice every evening at 8', async () => {
     const home = await data('index', { kind: 'novel' });
     expect(home.navs?.map(({ title }) => title)).toEqual([
       '最新入库',
@@ -86,7 +86,7 @@ forEachDatabase('lists of novels', (kind) => {
     expect([...before, ...after].toSorted()).toEqual(catalogue.content.lists.hot.novel.toSorted());
   });
 
-  it('stand on a shelf of their own: favourites, history and what devices keep', async () => {
+  it('have favorites, history and stored chapters of their own', async () => {
     await data('changeCollection', { action: 'add', kind: 'novel', uuids: [PAID] });
     expect(await data('collection', { kind: 'novel' })).toMatchObject({ items: [{ uuid: PAID }] });
     expect((await data('collection', {})).items).toEqual([]);
@@ -116,7 +116,7 @@ forEachDatabase('lists of novels', (kind) => {
     expect(told).toMatchObject({ items: [{ work: { uuid: PAID }, chapters: [`${PAID}-c001`] }] });
   });
 
-  it('take a place that is beyond all texts without a fault', async () => {
+  it('accept a reading place beyond all texts', async () => {
     const place: ProgressEntry = {
       kind: 'novel',
       work: PAID,
@@ -132,7 +132,7 @@ forEachDatabase('lists of novels', (kind) => {
     expect(there.server.reports).toEqual([]);
   });
 
-  it('tell their length, what they are about and when they came in, and their chapters the volume', async () => {
+  it('give their length, description, date and, for chapters, the volume', async () => {
     for (const work of await list({})) {
       const told = novels.find(({ uuid }) => uuid === work.uuid)!;
       const { characters, intro, category } = told;

@@ -24,7 +24,7 @@ forEachDatabase('novels', (kind) => {
     data('comicDirectory', { kind: 'novel', uuid, chapter, ...more });
   const coins = async () => (await data('user', {})).coins;
 
-  it('are answered chapter by chapter as their files have them, whoever may read them', async () => {
+  it('are answered chapter by chapter as their files have them, to every reader', async () => {
     for (const work of novels.filter(({ price }) => price !== 'paid')) {
       const { chapters } = textOf(work.text!);
       for (const [at, chapter] of chapters.entries()) {
@@ -42,7 +42,7 @@ forEachDatabase('novels', (kind) => {
     }
   });
 
-  it('that are locked leave no word of their text to who has not paid', async () => {
+  it('that are locked reveal no word of their text before the purchase', async () => {
     const secrets = novels
       .filter(({ price }) => price === 'paid')
       .flatMap(({ text, chapters }) => {
@@ -68,14 +68,14 @@ forEachDatabase('novels', (kind) => {
     }
     answers.push(await list({}), await data('guessLike', { kind: 'novel' }));
     const said = JSON.stringify(answers);
-    // What is shorter may well stand in a title.
+    // A shorter text may well be part of a title.
     const telling = secrets
       .flatMap(({ paragraphs }) => paragraphs)
       .filter(({ length }) => length >= 12);
     expect(telling.filter((paragraph) => said.includes(paragraph.slice(0, 12)))).toEqual([]);
   });
 
-  it('have files that nobody is served, under no address', async () => {
+  it('have files that are served under no address', async () => {
     const paths = novels.map(({ text }) => text!);
     for (const path of paths) {
       expect(catalogue.files.has(path)).toBe(false);
@@ -88,7 +88,7 @@ forEachDatabase('novels', (kind) => {
     }
   });
 
-  it('are opened by a purchase that is charged once, however often it is sent', async () => {
+  it('are unlocked by a purchase that is charged once, however often it is sent', async () => {
     await there.server.grant(there.token, 100);
     const [text] = textOf('novels/changye.json').chapters.slice(3);
     for (const more of [{ buy: 1 }, { buy: 1, price: PRICE }, {}, { buy: 1 }]) {
@@ -107,7 +107,7 @@ forEachDatabase('novels', (kind) => {
     expect(await data('records', { type: 'purchased', kind: 'comic' })).toMatchObject({ total: 0 });
   });
 
-  it('are sold in packs, and refused at more than was agreed', async () => {
+  it('are sold in packs, and refused above the agreed price', async () => {
     await there.server.grant(there.token, 48);
     const packs = [{ count: 3, price: 48, original: 60 }];
     expect(await read(PAID, LOCKED)).toEqual({ locked: true, price: PRICE, coins: 48, packs });
@@ -123,7 +123,7 @@ forEachDatabase('novels', (kind) => {
     expect((await directory(PAID)).chapters.some(({ locked }) => locked)).toBe(false);
   });
 
-  it('that are free for a while are open, and a month opens all', async () => {
+  it('are unlocked while they are free for a time, and by a month combo', async () => {
     const limited = (await directory('novel-liangzi')).chapters;
     expect(limited.map(({ locked, price }) => [locked, price])).toEqual(
       limited.map(() => [false, 0]),
@@ -134,7 +134,7 @@ forEachDatabase('novels', (kind) => {
     expect(await read(PAID, LOCKED)).toMatchObject({ locked: true });
   });
 
-  it('that there are not are told 404 or 400, whatever is named', async () => {
+  it('that do not exist are answered with 404 or 400, whatever is named', async () => {
     const wrong: [object, number][] = [
       [{ kind: 'novel', uuid: PAID, chapter: 'novel-jianyudao-c001' }, CODE.notFound],
       [{ kind: 'comic', uuid: PAID, chapter: `${PAID}-c001` }, CODE.notFound],

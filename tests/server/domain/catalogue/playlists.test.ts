@@ -6,7 +6,7 @@ import { cutSubtitles } from '../../../../server/domain/catalogue/subtitles.ts';
 const name = fc.stringMatching(/^[\w-]{1,10}\.(ts|m4s)$/);
 const seconds = fc.integer({ min: 1, max: 20_000_000 }).map((us) => us / 1_000_000);
 const segments = fc.array(fc.record({ name, seconds }), { minLength: 1, maxLength: 20 });
-/** What a player passes over. */
+/** Lines that a player ignores. */
 const noise = fc.constantFrom('', '# a comment', '#EXT-X-DISCONTINUITY', '#EXT-X-VERSION:6');
 
 interface Written {
@@ -27,7 +27,7 @@ function mediaText({ segments: all, init, noise: between = '', lineBreak = '\n' 
   ].join(lineBreak);
 }
 
-/** Undefined where it is refused. */
+/** Undefined if it is refused. */
 function segmentsOf(text: string) {
   try {
     return parseMedia(text).segments;
@@ -44,7 +44,7 @@ describe('a media playlist', () => {
     lineBreak: fc.constantFrom('\n', '\r\n'),
   });
 
-  it('is read as it was written, whatever stands between', () => {
+  it('is read as it was written, with any lines between', () => {
     fc.assert(
       fc.property(written, (text) => {
         expect(parseMedia(mediaText(text))).toEqual({ init: text.init, segments: text.segments });
@@ -52,7 +52,7 @@ describe('a media playlist', () => {
     );
   });
 
-  it('that is cut is one again, of just the segments that begin before the end', () => {
+  it('that is cut is valid again, with just the segments that begin before the end', () => {
     const until = fc.double({ min: 0.001, max: 300, noNaN: true });
     fc.assert(
       fc.property(written, until, (text, untilSeconds) => {
@@ -93,11 +93,11 @@ describe('a media playlist', () => {
     ['a remote beginning', '#EXTM3U\n#EXT-X-MAP:URI="https://e.example/i.mp4"', 'line 2'],
     ['two beginnings', '#EXTM3U\n#EXT-X-MAP:URI="i.mp4"\n#EXT-X-MAP:URI="j.mp4"', 'line 3'],
     ['another kind', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8', 'a master playlist'],
-  ])('with %s is refused, saying where', (_, text, message) => {
+  ])('with %s is refused, naming the place', (_, text, message) => {
     expect(() => parseMedia(text)).toThrow(message);
   });
 
-  it('of any text whatever is read or refused, and cut only where it is read', () => {
+  it('of any text is read or refused, and cut only if it is read', () => {
     const line = fc.oneof(
       noise,
       name,
@@ -122,7 +122,7 @@ describe('a master playlist', () => {
     `#EXTM3U\n#EXT-X-STREAM-INF:${attributes}\n${file}\n`;
   const GOOD = 'BANDWIDTH=271096,RESOLUTION=854x480,CODECS="avc1.4d4028,mp4a.40.2"';
 
-  it('names its variants with what they need', () => {
+  it('names its variants with the files they need', () => {
     const other = 'AVERAGE-BANDWIDTH=9,FRAME-RATE=12.000,BANDWIDTH=8,RESOLUTION=4x2';
     const audio = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="中文,一"\n';
     expect(
@@ -152,7 +152,7 @@ describe('a master playlist', () => {
     ['a playlist too many', `${master(GOOD)}b.m3u8`, 'line 4'],
     ['sound of its own', `#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,URI="a.m3u8"\n`, 'line 2: renditions'],
     ['another kind', '#EXTM3U\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST', 'line 2: a media playlist'],
-  ])('with %s is refused, saying where', (_, text, message) => {
+  ])('with %s is refused, naming the place', (_, text, message) => {
     expect(() => parseMaster(text)).toThrow(message);
   });
 });
@@ -181,7 +181,7 @@ describe('subtitles', () => {
     );
   });
 
-  it('that leave out what parts their cues, or have times of another form, lose no less', () => {
+  it('lose no fewer cues if blank lines between them are missing or times have another form', () => {
     const first = '00:01.000 --> 00:02.000\n一';
     const text = `WEBVTT\n\n${first}\n00:09.000 --> 00:10.000\n二\n\n9:00 --> 9:01\n三\n`;
     expect(cutSubtitles(text, 5)).toBe(`WEBVTT\n\n${first}\n`);

@@ -13,7 +13,7 @@ import { catalogue, startServer, type TestServer } from '../../../support/produc
 const { content } = catalogue;
 const DEMO = 'comic-guiqiao';
 
-forEachDatabase('search and guesses', (kind) => {
+forEachDatabase('search and recommendations', (kind) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ forEachDatabase('search and guesses', (kind) => {
   ): Promise<DataOf<(typeof calls)[N]>> => server.data(name, input, { token });
   const ids = (works: readonly Work[]) => works.map((work) => work.uuid);
 
-  it('search finds title, author and tags and says where', async () => {
+  it('search finds title, author and tags, and names the place of the hit', async () => {
     const find = async (keyword: string) => {
       const found = await data('search', { keyword });
       return 'items' in found ? found.items : [];
@@ -52,7 +52,7 @@ forEachDatabase('search and guesses', (kind) => {
     expect(across).toMatchObject({ total: 1, items: [{ kind: 'film', title: '群星回响' }] });
   });
 
-  it('search answers in the order that is asked for, and refuses one it does not know', async () => {
+  it('search sorts by the requested order, and refuses an unknown one', async () => {
     const views = async (sort?: 'hot') => {
       const found = await data('search', { keyword: '古风', ...(sort && { sort }) });
       return 'items' in found ? found.items.map((work) => work.views) : [];
@@ -65,7 +65,7 @@ forEachDatabase('search and guesses', (kind) => {
     expect((await server.ask('search', strange, { token })).code).toBe(CODE.badInput);
   });
 
-  it('search knows no case', async () => {
+  it('search ignores case', async () => {
     const { db } = server.services;
     const folded = { title: 'Moon ÄRA', title_folded: 'moon ära' };
     await db.updateTable('work').set(folded).where('id', '=', DEMO).execute();
@@ -78,7 +78,7 @@ forEachDatabase('search and guesses', (kind) => {
     expect(found).toMatchObject({ items: [{ hit: { field: 'title', start: 2, length: 5 } }] });
   });
 
-  it('guesses differ from call to call and never name the work one is at', async () => {
+  it('recommendations differ from call to call and never include the current work', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 20 }, () => data('guessLike', { uuid: DEMO })),
     );
@@ -90,7 +90,7 @@ forEachDatabase('search and guesses', (kind) => {
     }
   });
 
-  it('guesses are the same for the same chance', async () => {
+  it('recommendations are the same for the same random numbers', async () => {
     const twins = await Promise.all([1, 2].map(() => startServer({ seed: 'twins' })));
     const guesses: string[][] = [];
     for (const twin of twins) {

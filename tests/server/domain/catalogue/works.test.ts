@@ -47,7 +47,7 @@ forEachDatabase('works', (kind) => {
     expect((await list({ page: 100_000 })).items).toEqual([]);
   });
 
-  it('a work tells what the catalogue says of it', async () => {
+  it('a work has the fields of the catalogue', async () => {
     const [work] = (await list({ sort: 'hot', size: 1 })).items;
     expect(work).toMatchObject({
       uuid: 'comic-xueluo-changan',
@@ -62,7 +62,7 @@ forEachDatabase('works', (kind) => {
     });
   });
 
-  it('every filter holds for every work it lets through', async () => {
+  it('every filter holds for every work it returns', async () => {
     const filters: [InputOf<typeof calls.comicList>, (uuid: string) => boolean][] = [
       [{ category: '古风' }, (uuid) => inCatalogue(uuid).category === '古风'],
       [{ status: 'finished' }, (uuid) => inCatalogue(uuid).status === 'finished'],
@@ -100,7 +100,7 @@ forEachDatabase('works', (kind) => {
     }
   });
 
-  it("recommends the editors' list in the editors' order", async () => {
+  it("the editors' list has the editors' order", async () => {
     const { items, total } = await list({ list: 'recommend', size: 3, page: 2 });
     expect(ids(items)).toEqual(content.lists.recommend.comic.slice(3, 6));
     expect(total).toBe(content.lists.recommend.comic.length);
@@ -108,7 +108,7 @@ forEachDatabase('works', (kind) => {
     expect(ids(finished.items)).toEqual(['comic-shenye-maopu']);
   });
 
-  it('says what the editors say of what they recommend, and nothing in other lists', async () => {
+  it("the editors' comments come with their recommendations, and in no other list", async () => {
     for (const each of KINDS) {
       const { items } = await list({ kind: each, list: 'recommend', size: 60 });
       const said = items.map((work) => [work.uuid, work.note]);
@@ -120,7 +120,7 @@ forEachDatabase('works', (kind) => {
     expect((await list({ size: 60 })).items.map(({ note }) => note).join('')).toBe('');
   });
 
-  it('every work in a list tells how many collected it', async () => {
+  it('every work in a list has its number of favorites', async () => {
     const { items } = await list({ size: 60 });
     const told = items.map((work) => [work.uuid, work.collects]);
     expect(told).toEqual(items.map(({ uuid }) => [uuid, inCatalogue(uuid).collects]));
@@ -157,7 +157,7 @@ forEachDatabase('works', (kind) => {
     }
   });
 
-  it('the content of a comic names its pages and the chapters beside it', async () => {
+  it('the content of a comic names its pages and the adjacent chapters', async () => {
     const chapter = `${DEMO}-c002`;
     const pages = inCatalogue(DEMO).chapters[1]?.pages ?? [];
     expect(await data('comicDirectory', { uuid: DEMO, chapter })).toEqual({
@@ -177,7 +177,7 @@ forEachDatabase('works', (kind) => {
     expect(await data('comicDirectory', limited)).toMatchObject({ next: null });
   });
 
-  it('what there is not is told 404', async () => {
+  it('a missing work, chapter or list is answered with 404', async () => {
     const missing: [CallName, object][] = [
       ['comic', { uuid: 'comic-none' }],
       ['comic', { uuid: DEMO, kind: 'novel' }],
@@ -218,7 +218,7 @@ forEachDatabase('works', (kind) => {
     }
   });
 
-  it('the system tells navigation, categories and texts', async () => {
+  it('the system call returns navigation, categories and texts', async () => {
     const system = await data('system', {});
     expect(system.indexnavs.map((nav) => nav.title)).toEqual([
       '首页',

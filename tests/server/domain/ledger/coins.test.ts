@@ -37,7 +37,7 @@ forEachDatabase('coins', (kind) => {
   };
   const paid = { uuid: WORK, chapter: `${WORK}-c005` };
 
-  it('a locked chapter says its price and buys nothing until asked to', async () => {
+  it('a locked chapter names its price and purchases nothing unless requested', async () => {
     const token = await server.visitor();
     await server.grant(token, 100);
     const content = await server.data('comicDirectory', paid, { token });
@@ -45,13 +45,13 @@ forEachDatabase('coins', (kind) => {
       locked: true,
       price: PRICE,
       coins: 100,
-      // The only locked chapter of the work: nothing to buy with it.
+      // The work's only locked chapter: no other chapter could be purchased with it.
       packs: [],
     });
     expect(await coinsOf(token)).toBe(100);
   });
 
-  it('too few coins are told 460 with price and balance, and nothing is kept', async () => {
+  it('too few coins are answered with 460, price and balance, and nothing is written', async () => {
     const token = await server.visitor();
     await server.grant(token, PRICE - 1);
     const answer = await server.ask('comicDirectory', { ...paid, buy: 1 }, { token });
@@ -103,7 +103,7 @@ forEachDatabase('coins', (kind) => {
     expect(await ledgerSum(token)).toBe(10);
   });
 
-  it('what was bought and paid for is told by the records, the latest first', async () => {
+  it('the records list purchases and payments, the latest first', async () => {
     const token = await server.visitor();
     await server.grant(token, 200);
     server.nowMs += 1_000;

@@ -15,14 +15,14 @@ import {
 import { forEachDatabase } from '../../../support/product/testDatabase.ts';
 import { START_MS, startServer, type TestServer } from '../../../support/product/testServer.ts';
 
-/** Several accounts' money in many hands at once, called as the routes call it. */
+/** The money of several accounts in parallel calls, made as the routes make them. */
 
 const CROWDS = 100;
-/** At once, each of accounts of its own. */
+/** In parallel, each on accounts of its own. */
 const SCHEDULES_A_CROWD = 10;
 const LONG = { timeout: 120_000 };
 
-forEachDatabase('money in many hands', (kind) => {
+forEachDatabase('money in parallel calls', (kind) => {
   let server: TestServer;
   let stage: Stage;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ forEachDatabase('money in many hands', (kind) => {
 
   const openScene = () => Scene.open(stage);
 
-  it('pays, unlocks, refunds, gives and takes at once, and every coin is accounted for', async () => {
+  it('pays, unlocks, refunds and adjusts at once, and every coin is accounted for', async () => {
     const scene = await openScene();
     await scene.place(0, 'combo-month');
     const many = (op: Operation) => Array.from({ length: 12 }, () => op);
@@ -51,7 +51,7 @@ forEachDatabase('money in many hands', (kind) => {
     expect(ledger.filter(({ kind: sort }) => sort === 'bonus')).toHaveLength(1);
   });
 
-  it('64 purchases of one chapter are one charge, and coins for two buy two', async () => {
+  it('makes 64 purchases of one chapter one charge, and buys two chapters with coins for two', async () => {
     const scene = await openScene();
     const [first, second] = scene.accounts.map(({ id }) => id) as [string, string];
     for (const id of [first, second]) {
@@ -72,7 +72,7 @@ forEachDatabase('money in many hands', (kind) => {
     expect([sold(first), sold(second)]).toEqual([1, 2]);
   });
 
-  it('months that are paid at once follow one another, each of its days counted', async () => {
+  it('adds months that are paid at once one after another, each of their days counted', async () => {
     const scene = await openScene();
     for (let i = 0; i < 8; i += 1) await scene.place(0, 'combo-month');
     await scene.wave(
@@ -87,18 +87,18 @@ forEachDatabase('money in many hands', (kind) => {
     expect(until).toBe(START_MS + 8 * 30 * DAY_MS);
   });
 
-  it('nothing is charged for what a month that is being paid has opened', async () => {
+  it('charges nothing that a month combo under payment has unlocked', async () => {
     const scene = await openScene();
     await scene.place(0, 'combo-month');
     await scene.hear(scene.orders[2]!, 0);
     const { id } = scene.accounts[0]!;
     await scene.write((t) => adjustCoins(t, id, 96, '补偿', `${scene.run}`, START_MS));
-    // As a call that looked at the account before the payment came.
+    // As a call that read the account before the payment arrived.
     await scene.unlock(id, 0, 3);
     expect((await scene.books()).unlocks).toEqual([]);
   });
 
-  it('a refund takes what was given, once; spent coins it cannot take, nor days that have run out', async () => {
+  it('refunds what was credited, once, but not spent coins or expired days', async () => {
     const scene = await openScene();
     const { id } = scene.accounts[0]!;
     const refund = (number: string, nowMs = START_MS) =>
@@ -113,7 +113,7 @@ forEachDatabase('money in many hands', (kind) => {
     await scene.write((t) => adjustCoins(t, id, 48, '补偿', `${scene.run}`, START_MS));
     expect((await refund(number)).refunded_at).toBe(START_MS);
     await expect(refund(number)).rejects.toMatchObject({ code: 409 });
-    // Paid once more by a late notice: it stays refunded.
+    // Paid once more by a late notification: it stays refunded.
     await scene.hear(scene.orders[0]!, 1);
     await expectRightScene(scene);
     await scene.place(0, 'combo-month');
@@ -125,7 +125,7 @@ forEachDatabase('money in many hands', (kind) => {
     expect(after.ledger.map(({ title }) => title)).toContain('退款：多付了');
   });
 
-  it('an adjustment is made once per key, and a key means one change', async () => {
+  it('makes an adjustment once per key, and a key stands for one change', async () => {
     const scene = await openScene();
     const [first, second] = scene.accounts.map(({ id }) => id) as [string, string];
     const adjust = (id: string, delta: number) =>
@@ -140,7 +140,7 @@ forEachDatabase('money in many hands', (kind) => {
     await expectRightScene(scene);
   });
 
-  it(`holds for ${CROWDS * SCHEDULES_A_CROWD} schedules of chance`, LONG, async () => {
+  it(`holds for ${CROWDS * SCHEDULES_A_CROWD} random schedules`, LONG, async () => {
     const size = { minLength: SCHEDULES_A_CROWD, maxLength: SCHEDULES_A_CROWD };
     let held = 0;
     const play = async (waves: readonly Operation[][]) => {

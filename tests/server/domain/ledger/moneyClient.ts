@@ -10,7 +10,7 @@ import {
 import { sendNotice } from '../../pay/payment.ts';
 import { catalogue, sendCall } from '../../../support/product/testServer.ts';
 
-/** Below what an account may order within an hour. */
+/** Below the order limit of an account per hour. */
 const ORDERS_MAX = 24;
 const REST_MS = 30;
 const COMBOS = ['combo-600', 'combo-1800'] as const;
@@ -21,11 +21,11 @@ const chapters = catalogue.content.works
     work.chapters.filter(({ price }) => price > 0).map(({ uuid }) => ({ work: work.uuid, uuid })),
   );
 
-/** One account that orders, pays and buys, at whichever process answers; and what it was promised. */
+/** One account that orders, pays and purchases at any process, and the answers it was promised. */
 export class MoneyClient {
   readonly codes = new Set<number>();
   readonly orders = new Set<string>();
-  /** Numbers of orders whose payment was heard. */
+  /** Numbers of orders whose payment was acknowledged. */
   readonly paid = new Set<string>();
   readonly bought = new Set<string>();
   userId = '';
@@ -33,7 +33,7 @@ export class MoneyClient {
   readonly #addresses: () => readonly string[];
   readonly #secret: string;
   #token = '';
-  /** What was ordered, by key; undefined where the answer never came. */
+  /** The orders by key; undefined if the answer never came. */
   readonly #placed = new Map<string, { number: string; amount: number } | undefined>();
   readonly #paying = new Map<string, number>();
 
@@ -51,7 +51,7 @@ export class MoneyClient {
     return client;
   }
 
-  /** One thing of chance; a process that is gone is no news. */
+  /** Makes one random call; a process that has ended is ignored. */
   async doSomething(): Promise<void> {
     const things = [() => this.#place(), () => this.#pay(), () => this.#pay(), () => this.#buy()];
     try {
@@ -65,7 +65,6 @@ export class MoneyClient {
     }
   }
 
-  /** Repeats all that got no answer. */
   async settle(): Promise<void> {
     for (const [key, placed] of this.#placed) if (!placed) await this.#placeWith(key);
     for (const [number, amount] of this.#paying) {
@@ -96,7 +95,7 @@ export class MoneyClient {
   }
 
   async #placeWith(key: string): Promise<void> {
-    // The key decides what is ordered, so that a repeat is the same call.
+    // The key determines the order, so that a repeat is the same call.
     const combo = COMBOS[key.charCodeAt(0) % COMBOS.length]!;
     const answer = await this.#call('placeOrder', { combo, method: 'wechat' }, key);
     const { order, number, amount } = v.parse(calls.placeOrder.data, answer.data);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../../../server/storage/database.ts';
 import type { LedgerTable, OrderTable, UserTable } from '../../../../server/storage/tables.ts';
 
-/** All that concerns money of some accounts. */
+/** All rows about the money of some accounts. */
 export interface Books {
   readonly users: readonly UserTable[];
   readonly ledger: readonly LedgerTable[];
@@ -31,14 +31,14 @@ export async function readBooks(db: Database, userIds: readonly string[]): Promi
   return { users, ledger, orders, unlocks };
 }
 
-/** What must hold of the books at any moment, whatever was done in whatever order. */
+/** The invariants of the books at any moment, after any calls in any order. */
 export function expectRightBooks(books: Books): void {
   for (const { id, coins } of books.users) {
     const rows = books.ledger.filter((row) => row.user_id === id);
     let balance = 0;
     for (const { delta, balance_after: after, created_at } of rows) {
       balance += delta;
-      // The running balance, in the order of time.
+      // The running balance, in chronological order.
       expect([after, created_at]).toEqual([balance, created_at]);
       expect(balance).toBeGreaterThanOrEqual(0);
     }

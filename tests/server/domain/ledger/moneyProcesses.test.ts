@@ -13,10 +13,10 @@ import { createDatabase, forEachDatabase } from '../../../support/product/testDa
 
 const SECRET = 'one secret of several processes, long enough';
 const ACCOUNTS = 4;
-/** Hands that do something for each account at once. */
+/** Parallel workers of each account. */
 const HANDS = 3;
 const KILLS = 4;
-/** What must have been answered since the last kill before the next. */
+/** Calls that must be acknowledged after one kill before the next. */
 const ANSWERS_A_KILL = 50;
 const LONG = { timeout: 180_000 };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => bundle.killAll());
 afterAll(() => bundle.remove());
 
-/** Where the processes keep what they know, and how a test reads it when they have ended. */
+/** Where the processes store their data, and how a test reads it after they have ended. */
 interface Place {
   readonly variables: Record<string, string>;
   read<T>(look: (db: Database) => Promise<T>): Promise<T>;
@@ -83,7 +83,7 @@ forEachDatabase('killed in the middle of many payments', (kind) => {
     }
     over.abort();
     await Promise.all(hands);
-    // Whoever was cut off asks again, as the app and a provider do.
+    // Interrupted calls are repeated, as the app and a provider do.
     for (const client of clients) await client.settle();
     expect(clients.flatMap(({ codes }) => [...codes])).not.toContain(CODE.fault);
     for (const { child } of processes) expect(await ended(child, 'SIGTERM')).toBe(0);

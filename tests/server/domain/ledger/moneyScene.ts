@@ -26,7 +26,7 @@ const WORK = 'comic-xueluo-changan';
 export const DAY_MS = 86_400_000;
 const COMBOS = ['combo-600', 'combo-1800', 'combo-month'] as const;
 
-/** What is done to one of the accounts, or to one of the orders that are there when its wave begins. */
+/** One call on one of the accounts, or on one of the orders that exist when its wave begins. */
 export type Operation =
   | { readonly do: 'place'; readonly who: number; readonly combo: (typeof COMBOS)[number] }
   | { readonly do: 'notice'; readonly order: number; readonly event: number }
@@ -61,17 +61,16 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   }),
   fc.record({ do: fc.constant('bonus' as const), who }),
 );
-/** Waves one after the other; all of a wave at once. */
+/** Waves run one after the other; the calls of a wave run in parallel. */
 export const schedule = fc.array(fc.array(operation, { minLength: 2, maxLength: 5 }), {
   minLength: 1,
   maxLength: 2,
 });
 
-/** What is for sale in every scene. */
 export interface Stage {
   readonly db: Database;
   readonly work: WorkTable;
-  /** The paid ones, by index. */
+  /** The chapters that cost coins, by index. */
   readonly chapters: readonly ChapterTable[];
 }
 
@@ -93,7 +92,7 @@ export async function openStage(db: Database): Promise<Stage> {
 
 let scenes = 0;
 
-/** Accounts with an order each, and all that was asked of them. */
+/** Accounts with an order each, and all calls made for them. */
 export class Scene {
   readonly run = (scenes += 1);
   readonly #stage: Stage;
@@ -135,7 +134,7 @@ export class Scene {
     this.orders.push(await this.write((t) => placeOrder(t, wanted, systemChance)));
   }
 
-  /** Events 0 and 1 pay, 2 pays too little, 3 says failed, 4 pays under another provider's name. */
+  /** Events 0 and 1 pay, 2 pays too little, 3 reports a failure, 4 pays under another provider's name. */
   async hear({ number, amount }: OrderTable, event: number): Promise<void> {
     const notice: PaymentNotice = {
       event: `${number}:${event}`,
@@ -201,7 +200,7 @@ export class Scene {
     });
   }
 
-  /** All of a wave at once; what is refused, or posted twice, has changed nothing. */
+  /** Runs the calls of a wave in parallel; a call that is refused, or posted twice, has changed nothing. */
   async wave(operations: readonly Operation[]): Promise<void> {
     const known = [...this.orders];
     const settled = await Promise.allSettled(operations.map((op) => this.perform(op, known)));
@@ -217,7 +216,7 @@ export class Scene {
   }
 }
 
-/** What must hold of a scene, whatever was done in it. */
+/** The invariants of a scene after any calls. */
 export async function expectRightScene(scene: Scene): Promise<void> {
   const books = await scene.books();
   expectRightBooks(books);

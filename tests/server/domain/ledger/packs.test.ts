@@ -17,7 +17,7 @@ const chapterId = (index: number) => `${WORK}-c${index}`;
 describe('packs', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 60 });
 
-  it('cost less than their chapters one by one, never nothing, and name as many as there are', () => {
+  it('cost less than their chapters one by one, never nothing, and name their actual number of chapters', () => {
     fc.assert(
       fc.property(prices, (all) => {
         for (const { count, price, original } of packsOf(all)) {
@@ -41,7 +41,7 @@ describe('packs', () => {
     );
   });
 
-  it('say what design 26 shows: ten for nine tenths, the rest for eight tenths', () => {
+  it('have the documented discounts: ten for nine tenths, the rest for eight tenths', () => {
     expect(packsOf(Array.from({ length: 37 }, () => PRICE))).toEqual([
       { count: 10, price: 432, original: 480 },
       { count: 37, price: 1420, original: 1776 },
@@ -108,7 +108,7 @@ forEachDatabase('packs of chapters', (kind) => {
     const { chapters } = await server.data('comicDirectoryList', { uuid: WORK }, { token });
     return chapters.filter(({ bought }) => bought).map(({ index }) => index);
   };
-  /** What the ledger and the purchases say an account paid. */
+  /** The amount that an account paid, by the ledger and by the purchases. */
   const booksOf = async (token: string) => {
     const { db } = server.services;
     const { uuid } = await server.data('user', {}, { token });
@@ -132,7 +132,7 @@ forEachDatabase('packs of chapters', (kind) => {
   const ten = 432;
   const rest = Math.floor(LOCKED * PRICE * 0.8);
 
-  it('are offered beside the chapter that is locked', async () => {
+  it('are offered with the locked chapter', async () => {
     const token = await rich(1);
     expect(await server.data('comicDirectory', at(3), { token })).toEqual({
       locked: true,
@@ -148,7 +148,7 @@ forEachDatabase('packs of chapters', (kind) => {
     });
   });
 
-  it('are bought whole at their price, and the books agree', async () => {
+  it('are purchased whole at their price, and the books agree', async () => {
     const token = await rich(1_000);
     const content = await server.data('comicDirectory', buy(3, 10), { token });
     expect(content).toMatchObject({ uuid: chapterId(3), next: chapterId(4) });
@@ -166,7 +166,7 @@ forEachDatabase('packs of chapters', (kind) => {
     expect(await coinsOf(token)).toBe(5_000 - ten);
   });
 
-  it('pass over what is bought already and never charge it again', async () => {
+  it('skip purchased chapters and never charge them again', async () => {
     const token = await rich(5_000);
     for (const index of [4, 7]) await server.data('comicDirectory', buy(index, 1), { token });
     await server.data('comicDirectory', buy(3, 10), { token });
@@ -174,14 +174,14 @@ forEachDatabase('packs of chapters', (kind) => {
     expect(await coinsOf(token)).toBe(5_000 - 2 * PRICE - ten);
   });
 
-  it('that name more than there are buy what there is, at the price of the rest', async () => {
+  it('larger than the rest contain the remaining chapters, at the price of the rest', async () => {
     const token = await rich(5_000);
     await server.data('comicDirectory', buy(3, PURCHASE_CHAPTERS_MAX), { token });
     expect(await coinsOf(token)).toBe(5_000 - rest);
     expect(await boughtBy(token)).toHaveLength(LOCKED);
   });
 
-  it('of a count that is no pack cost as much as one by one', async () => {
+  it('of a count that is not offered cost as much as one by one', async () => {
     const token = await rich(5_000);
     await server.data('comicDirectory', buy(3, 5), { token });
     expect(await coinsOf(token)).toBe(5_000 - 5 * PRICE);
@@ -199,7 +199,7 @@ forEachDatabase('packs of chapters', (kind) => {
     expect(await boughtBy(token)).toEqual([]);
   });
 
-  it('that cost more than was agreed are refused, those that cost less are not', async () => {
+  it('above the agreed price are refused, those below it are not', async () => {
     const token = await rich(5_000);
     const before = await contentsOf(server.services.db);
     const dear = await server.ask('comicDirectory', { ...buy(3, 10), price: ten - 1 }, { token });
@@ -210,7 +210,7 @@ forEachDatabase('packs of chapters', (kind) => {
   });
 
   it.each(['-1', '0', '1.5', 'NaN', '1e3', '999999999999', `${PURCHASE_CHAPTERS_MAX + 1}`, ''])(
-    'of %s chapters are bad input and buy nothing',
+    'of %s chapters are refused as bad input and purchase nothing',
     async (count) => {
       const token = await rich(5_000);
       const answer = await server.ask('comicDirectory', { ...at(3), buy: 1, count }, { token });
@@ -219,7 +219,7 @@ forEachDatabase('packs of chapters', (kind) => {
     },
   );
 
-  it('stay within their work, and a chapter of another work is none of it', async () => {
+  it('stay within their work, and accept no chapter of another work', async () => {
     const token = await rich(50_000);
     const foreign = { uuid: WORK, chapter: 'comic-guiqiao-c005', buy: 1 as const, count: 100 };
     expect(await server.ask('comicDirectory', foreign, { token })).toMatchObject({
@@ -231,14 +231,14 @@ forEachDatabase('packs of chapters', (kind) => {
     expect(await coinsOf(token)).toBe(50_000 - rest);
   });
 
-  it('of a free chapter buy nothing, and a count without buying neither', async () => {
+  it('purchase nothing for a free chapter, or for a count without the purchase flag', async () => {
     const token = await rich(5_000);
     await server.data('comicDirectory', buy(1, 10), { token });
     await server.data('comicDirectory', at(3, { count: 10 }), { token });
     expect(await coinsOf(token)).toBe(5_000);
   });
 
-  it('sent by 48 callers at once, overlapping, charge each chapter once and never more than there is', async () => {
+  it('sent by 48 callers at once, overlapping, charge each chapter once and never exceed the balance', async () => {
     const token = await rich(1_000);
     const wanted = Array.from({ length: 48 }, (_, each) => buy(3 + (each % 6), 1 + (each % 11)));
     const answers = await Promise.all(
@@ -273,7 +273,7 @@ forEachDatabase('coins of a new account', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('are one row of its ledger, however it came to be and however often it asks', async () => {
+  it('are one row of its ledger, however it was created and however often it asks', async () => {
     const token = await server.visitor();
     await server.data('init', {}, { token });
     const made = await server.data('createUser', {});

@@ -20,7 +20,7 @@ const NOW_MS = Date.parse('2026-11-21T04:00:00Z');
 const services = { secret: 'a secret of the tests, long enough to be one' };
 const limit = { name: 'test', tries: 10, windowMs: 600_000 };
 
-forEachDatabase('rates', (kind) => {
+forEachDatabase('rate limits', (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase(kind);
@@ -29,7 +29,7 @@ forEachDatabase('rates', (kind) => {
 
   const take = (who: string, nowMs = NOW_MS) =>
     takeTry(database.db, services, { limit, who }, nowMs);
-  /** Of so many tries at once: how many were allowed, and what the others were told. */
+  /** Makes so many tries at once. @returns how many were allowed, and the waiting times of the others */
   const race = async (count: number, who: string, nowMs?: number) => {
     const settled = await Promise.allSettled(Array.from({ length: count }, () => take(who, nowMs)));
     const refusals = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -37,7 +37,7 @@ forEachDatabase('rates', (kind) => {
     return { allowed: count - refusals.length, refusals: refusals as Refusal[] };
   };
 
-  it('let exactly so many of sixty parallel tries through, and tell the others how long to wait', async () => {
+  it('allow exactly so many of sixty parallel tries, and report the waiting time to the others', async () => {
     const { allowed, refusals } = await race(60, 'crowd');
     expect(allowed).toBe(10);
     for (const refusal of refusals) {
@@ -46,20 +46,20 @@ forEachDatabase('rates', (kind) => {
     }
   });
 
-  it('are free again when the window has ended, not a moment earlier, and then count anew', async () => {
+  it('reset when the window has ended, not a moment earlier', async () => {
     await race(10, 'patient');
     const late = await race(1, 'patient', NOW_MS + 599_001);
     expect(late.refusals[0]?.answer().data).toEqual({ retry_after: 1 });
     expect(await race(20, 'patient', NOW_MS + 600_000)).toMatchObject({ allowed: 10 });
   });
 
-  it('of one somebody are nothing to another', async () => {
+  it('of one client do not count for another', async () => {
     await race(10, 'one');
     expect((await race(1, 'one')).allowed).toBe(0);
     expect((await race(1, 'another')).allowed).toBe(1);
   });
 
-  it('of an address are tries of its neighbours too, with a larger limit for each wider network', async () => {
+  it('of an address count for its neighbours too, with a larger limit for each wider network', async () => {
     const few = { ...limit, name: 'few', tries: 2 };
     const from = async (address: string) => {
       const counted = byNetworks(few, networksOf(address));
@@ -84,7 +84,7 @@ forEachDatabase('rates', (kind) => {
     expect(byNetworks(few, [])).toEqual([]);
   });
 
-  it('can be given back, but never more than were taken', async () => {
+  it('can be refunded, but never beyond what was consumed', async () => {
     const who = 'honest';
     await race(10, who);
     await giveBackTry(database.db, services, { limit, who });
@@ -95,7 +95,7 @@ forEachDatabase('rates', (kind) => {
     expect((await race(30, who)).allowed).toBe(10);
   });
 
-  it('taken in a transaction that is undone were not taken', async () => {
+  it('consumed in a transaction that is rolled back were not consumed', async () => {
     const undone = transact(database.db, async (t) => {
       await takeTry(t, services, { limit, who: 'undone' }, NOW_MS);
       throw new Error('undone');
@@ -104,7 +104,7 @@ forEachDatabase('rates', (kind) => {
     expect((await race(30, 'undone')).allowed).toBe(10);
   });
 
-  it('say how long until one is free, and leave nothing behind once they have ended', async () => {
+  it('report how long until a try is free, and leave no row after they have ended', async () => {
     const who = 'asker';
     const wait = () => waitOf(database.db, services, { limit, who }, NOW_MS + 1_000);
     expect(await wait()).toBe(0);
@@ -116,7 +116,7 @@ forEachDatabase('rates', (kind) => {
     expect(await database.db.selectFrom('rate').select('id').execute()).toEqual([]);
   });
 
-  it('of a clock that ran a day ahead are not believed', async () => {
+  it('ignore rows of a clock that ran a day ahead', async () => {
     const who = 'time traveller';
     await race(20, who, NOW_MS + 86_400_000);
     expect(await waitOf(database.db, services, { limit, who }, NOW_MS)).toBe(0);
@@ -125,7 +125,7 @@ forEachDatabase('rates', (kind) => {
     expect(refusals[0]?.answer().data).toEqual({ retry_after: 600 });
   });
 
-  it('are kept under a keyed hash of whom they count', async () => {
+  it('are stored under a keyed hash of the client', async () => {
     await take('13800138000');
     const rows = await database.db.selectFrom('rate').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('13800138000');

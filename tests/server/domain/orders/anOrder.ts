@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { OrderTable } from '../../../../server/storage/tables.ts';
 import type { TestServer } from '../../../support/product/testServer.ts';
 
-/** Puts an order of an account into the database: waiting, for 600 coins, good for an hour. */
+/** Inserts an order of an account: waiting, for 600 coins, valid for an hour. */
 export async function anOrder(
   { services, nowMs }: TestServer,
   userId: string,

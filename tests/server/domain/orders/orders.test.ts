@@ -54,7 +54,7 @@ forEachDatabase('orders', (kind) => {
   const cancel = (token: string, order: string) =>
     change(token, { action: 'cancel', type: 'order', order });
 
-  it('offer what the catalogue sells, and the ways to pay it, the chat app first', async () => {
+  it('offer the combos and payment methods of the catalogue, the chat app first', async () => {
     const token = await server.visitor();
     const { combos } = await server.data('combo', {}, { token });
     expect(combos).toEqual(catalogue.content.combos);
@@ -62,7 +62,7 @@ forEachDatabase('orders', (kind) => {
     expect(methods.map(({ id }) => id)).toEqual(['wechat', 'alipay', 'sandbox']);
   });
 
-  it('sell what an operator sells, and a restart brings nothing back', async () => {
+  it('offer the combos of an operator, and a restart restores nothing', async () => {
     const { db } = server.services;
     const token = await server.visitor();
     const own = { ...catalogue.content.combos[0]!, uuid: 'combo-own' };
@@ -84,7 +84,7 @@ forEachDatabase('orders', (kind) => {
     await transact(db, (t) => setComboActive(t, 'combo-own', false));
   });
 
-  it('are placed, shown while they wait with where they are paid, and credited when they are', async () => {
+  it('are placed, shown with their checkout address while they wait, and credited when paid', async () => {
     const token = await server.visitor();
     const placed = await place(token);
     expect(placed.number).toMatch(/^20261121\d{16}$/);
@@ -121,7 +121,7 @@ forEachDatabase('orders', (kind) => {
     expect(out).toMatchObject({ items: [], total: 0 });
   });
 
-  it('expire by the clock, and can be cancelled by their owner alone', async () => {
+  it('expire by the clock, and are cancelled by their owner alone', async () => {
     const [token, stranger] = [await server.visitor(), await server.visitor()];
     const first = await place(token, {}, crypto.randomUUID());
     expect(await cancel(stranger, first.order)).toMatchObject({ code: CODE.notFound });
@@ -147,7 +147,7 @@ forEachDatabase('orders', (kind) => {
     expect(await ordersOf(token, { state: 'paid' })).toEqual([]);
   });
 
-  it('64 identical calls are one order, with one key and with none', async () => {
+  it('from 64 identical calls are one order, with one key and with none', async () => {
     for (const key of [crypto.randomUUID(), undefined]) {
       const token = await server.visitor();
       const placed = await Promise.all(Array.from({ length: 64 }, () => place(token, {}, key)));
@@ -156,7 +156,7 @@ forEachDatabase('orders', (kind) => {
     }
   });
 
-  it('without a key, one that waits serves again for a minute, if it is the very same', async () => {
+  it('without a key reuse an identical waiting one for a minute', async () => {
     const token = await server.visitor();
     const first = await place(token);
     server.nowMs += 59_999;
@@ -172,7 +172,7 @@ forEachDatabase('orders', (kind) => {
     expect((await place(token)).order).not.toBe(again.order);
   });
 
-  it('of those that wait the oldest close beyond five, and who pays one of them is credited', async () => {
+  it('beyond five waiting ones close the oldest, and a payment for one of those is credited', async () => {
     const token = await server.visitor();
     const placed = [];
     for (let i = 0; i < ORDERS_WAITING_MAX + 2; i += 1) {
@@ -190,7 +190,7 @@ forEachDatabase('orders', (kind) => {
     expect((await server.data('user', {}, { token })).coins).toBe(3_900);
   });
 
-  it('are limited within an hour, and say when the next may be placed', async () => {
+  it('are limited per hour, with the time until the next may be placed', async () => {
     const token = await server.visitor();
     const wanted = Array.from({ length: ORDERS_PER_ACCOUNT_HOUR + 10 }, () =>
       server.ask('placeOrder', ORDER, { token, key: crypto.randomUUID() }),
@@ -204,7 +204,7 @@ forEachDatabase('orders', (kind) => {
     expect((await server.ask('placeOrder', ORDER, { token })).code).toBe(CODE.ok);
   });
 
-  it('refuse what is not sold, not offered, or no address', async () => {
+  it('with an unknown combo, method or return address are refused', async () => {
     const token = await server.visitor();
     const ask = (more: object) => server.ask('placeOrder', { ...ORDER, ...more }, { token });
     expect(await ask({ combo: 'combo-none' })).toMatchObject({ code: CODE.notFound });
@@ -216,7 +216,7 @@ forEachDatabase('orders', (kind) => {
     expect(await ordersOf(token)).toEqual([]);
   });
 
-  it('a month adds to the days that run, and unlocks without a row of the ledger', async () => {
+  it('of a month add to the running days, and unlock without a row in the ledger', async () => {
     const token = await server.visitor();
     const startMs = server.nowMs;
     const dayMs = 86_400_000;
@@ -233,7 +233,7 @@ forEachDatabase('orders', (kind) => {
     server.nowMs = startMs;
   });
 
-  it('months are those of China', async () => {
+  it('count months by the calendar of China', async () => {
     const token = await server.visitor();
     const startMs = server.nowMs;
     for (const [at, coins] of [
@@ -258,7 +258,7 @@ forEachDatabase('orders', (kind) => {
   });
 });
 
-it('the address of the payment is the one by which the caller reached us, or the one that was set', async () => {
+it('orders have a checkout address at the host of the call, or at the configured one', async () => {
   const placeAt = async (wanted: object, headers: Record<string, string> = {}) => {
     const server = await startServer(wanted);
     const token = await server.visitor();
@@ -280,7 +280,7 @@ it('the address of the payment is the one by which the caller reached us, or the
   expect(set.payUrl).toBe(`https://pay.example/moyu${set.path}`);
 });
 
-it('without a provider there is no way to pay, and nothing is ordered', async () => {
+it('orders are refused without a provider, and no payment method is offered', async () => {
   const server = await startServer({ providers: [] });
   const token = await server.visitor();
   expect(await server.data('pay', {}, { token })).toEqual({ methods: [] });

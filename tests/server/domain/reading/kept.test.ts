@@ -19,7 +19,7 @@ const WORK = 'comic-guiqiao';
 const OTHER = 'comic-xueluo-changan';
 const chapter = (work: string, index: number) => `${work}-c00${index}`;
 
-forEachDatabase('what a device keeps', (kind) => {
+forEachDatabase('the stored chapters of a device', (kind) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ forEachDatabase('what a device keeps', (kind) => {
   const short = async () =>
     (await list()).items.map(({ work, device, chapters }) => [device, work.uuid, chapters]);
 
-  it('is told to every device of the account, with what a shelf shows of the works', async () => {
+  it('are listed on every device of the account, with what the library shows of the works', async () => {
     const works = [{ work: WORK, chapters: [chapter(WORK, 2), chapter(WORK, 1)] }];
     expect(await save('phone', works)).toEqual({ uuids: [WORK] });
     expect(await list()).toMatchObject({
@@ -64,7 +64,7 @@ forEachDatabase('what a device keeps', (kind) => {
     expect((await list({ kind: 'novel' })).items).toEqual([]);
   });
 
-  it('is replaced by what the same device tells next, and by nothing that another one does', async () => {
+  it('are replaced by the next report of the same device, and by no other device', async () => {
     await save('phone', [{ work: WORK, chapters: [chapter(WORK, 1)] }]);
     server.nowMs += 1;
     await save('tablet', [{ work: OTHER, chapters: [chapter(OTHER, 1)] }]);
@@ -78,14 +78,14 @@ forEachDatabase('what a device keeps', (kind) => {
     expect(await short()).toEqual([['tablet', OTHER, [chapter(OTHER, 1)]]]);
   });
 
-  it('belongs to its account', async () => {
+  it('belong to their account', async () => {
     await save('phone', [{ work: WORK, chapters: [chapter(WORK, 1)] }]);
     token = await server.visitor();
     expect(await short()).toEqual([]);
     await save('phone', []);
   });
 
-  it('names only works of its kind and chapters of its works, each once', async () => {
+  it('name only works of their kind and chapters of their works, each once', async () => {
     const saved = await save('phone', [
       { work: 'comic-gone', chapters: ['x'] },
       { work: 'novel-jianyudao', chapters: ['novel-jianyudao-c001'] },
@@ -95,7 +95,7 @@ forEachDatabase('what a device keeps', (kind) => {
     expect(await short()).toEqual([['phone', WORK, [chapter(WORK, 1)]]]);
   });
 
-  it('comes in parts', async () => {
+  it('are listed in pages', async () => {
     await save('phone', [
       { work: WORK, chapters: [chapter(WORK, 1)] },
       { work: OTHER, chapters: [chapter(OTHER, 1)] },
@@ -108,7 +108,7 @@ forEachDatabase('what a device keeps', (kind) => {
     ]);
   });
 
-  it(`is remembered of the last ${KEPT_DEVICES_MAX} devices`, async () => {
+  it(`are stored for the last ${KEPT_DEVICES_MAX} devices`, async () => {
     for (let index = 0; index <= KEPT_DEVICES_MAX; index += 1) {
       server.nowMs += 1;
       await save(`device-${index}`, [{ work: WORK, chapters: [chapter(WORK, 1)] }]);
@@ -119,13 +119,13 @@ forEachDatabase('what a device keeps', (kind) => {
     expect(devices).not.toContain('device-0');
   });
 
-  it('may be told by two tabs at once', async () => {
+  it('may be reported by two tabs at once', async () => {
     const works = [{ work: WORK, chapters: [chapter(WORK, 1)] }];
     await Promise.all(Array.from({ length: 6 }, () => save('phone', works)));
     expect(await short()).toEqual([['phone', WORK, [chapter(WORK, 1)]]]);
   });
 
-  it('told late a second time, by its key, does not undo what came after', async () => {
+  it('repeated late, by their key, do not undo later reports', async () => {
     const extra = { idempotency: randomUUID() };
     const works = [{ work: WORK, chapters: [chapter(WORK, 1)] }];
     await save('phone', works, extra);
@@ -134,7 +134,7 @@ forEachDatabase('what a device keeps', (kind) => {
     expect(await short()).toEqual([]);
   });
 
-  it('is refused where it is too long, or is no list', async () => {
+  it('are refused if they are too long, or not a list', async () => {
     const chapters = Array.from({ length: 1_001 }, (_, index) => `c${index}`);
     const works = Array.from({ length: 5 }, (_, index) => ({ work: `w${index}`, chapters }));
     expect(works.length * chapters.length).toBeGreaterThan(KEPT_INDEX_CHAPTERS_MAX);
@@ -148,7 +148,7 @@ forEachDatabase('what a device keeps', (kind) => {
     });
   });
 
-  it('leaves the other records what they were', async () => {
+  it('leave the other records unchanged', async () => {
     const at = new Date(START_MS - 1).toISOString();
     const entry = { kind: 'comic', work: WORK, chapter: chapter(WORK, 1), index: 1, at } as const;
     const entries = [{ ...entry, page: 1, ratio: 0 }];
@@ -162,7 +162,7 @@ forEachDatabase('what a device keeps', (kind) => {
     });
   });
 
-  it('of any shape that the schema takes is answered by the schema of its data', async () => {
+  it('of any shape that the schema accepts are answered by the schema of their data', async () => {
     const ids = fc.constantFrom(WORK, OTHER, chapter(WORK, 1), chapter(OTHER, 1));
     const inputs = inputsOf(saveKept.input, ids) as fc.Arbitrary<InputOf<typeof saveKept>>;
     await fc.assert(

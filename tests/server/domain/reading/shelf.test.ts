@@ -20,7 +20,7 @@ function entry(change: Partial<ProgressEntry> = {}): ProgressEntry {
   };
 }
 
-forEachDatabase('the shelf', (kind) => {
+forEachDatabase('the library', (kind) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ forEachDatabase('the shelf', (kind) => {
     (await server.data('records', { type: 'read', ...input }, { token })).items;
   const progress = async () => (await server.data('comic', { uuid: WORK }, { token })).progress;
 
-  it('progress comes back with the work and in the read records', async () => {
+  it('returns progress with the work and in the read records', async () => {
     expect(await progress()).toBeNull();
     expect(await save(entry())).toEqual({ uuids: [WORK] });
     const place = { chapter: `${WORK}-c002`, index: 2, page: 3, ratio: 0.4, at: at(-1_000) };
@@ -49,7 +49,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(await reads({ kind: 'novel' })).toEqual([]);
   });
 
-  it('the newer entry wins by its own clock, in whatever order they come', async () => {
+  it('keeps the newer entry by its own clock, in any order of arrival', async () => {
     await save(entry({ page: 5, at: at(-10) }));
     await save(entry({ page: 1, at: at(-20) }));
     expect(await progress()).toMatchObject({ page: 5 });
@@ -57,7 +57,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(await progress()).toMatchObject({ page: 6 });
   });
 
-  it('what was saved while our clock ran a day ahead hides nothing that is read later, and can be deleted', async () => {
+  it('hides no later reading behind entries saved while our clock ran a day ahead, and can delete them', async () => {
     server.nowMs = START_MS + 86_400_000;
     await save(entry({ page: 9, at: at(86_400_000) }));
     server.nowMs = START_MS;
@@ -71,7 +71,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(await progress()).toBeNull();
   });
 
-  it('a time in the future is taken for now', async () => {
+  it('replaces a time in the future by now', async () => {
     await save(entry({ page: 4, at: at(3_600_000) }));
     expect(await progress()).toMatchObject({ page: 4, at: at(0) });
     server.nowMs += 10;
@@ -79,7 +79,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(await progress()).toMatchObject({ page: 5 });
   });
 
-  it('a deleted record stays deleted when older progress arrives late', async () => {
+  it('keeps a record deleted when older progress arrives late', async () => {
     await save(entry());
     const deleted = await server.data(
       'changeRecords',
@@ -96,7 +96,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(await progress()).toBeNull();
   });
 
-  it('a deletion that is taken back leaves the record as it was', async () => {
+  it('restores a record unchanged when its deletion is taken back', async () => {
     await save(entry());
     server.nowMs += 1_000;
     await save(entry({ at: at(500), deleted: true }));
@@ -107,7 +107,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(await progress()).toMatchObject({ page: 8 });
   });
 
-  it('what was deleted is told with the first page, so that other devices forget it', async () => {
+  it('returns deletions with the first page, so that other devices delete their copies', async () => {
     await save(entry());
     server.nowMs += 1_000;
     await save(entry({ at: at(500), deleted: true }));
@@ -119,7 +119,7 @@ forEachDatabase('the shelf', (kind) => {
     expect((await part(1)).deleted).toEqual([]);
   });
 
-  it('clearing decided offline spares what was read after it', async () => {
+  it('keeps what was read after records were cleared offline', async () => {
     await save(entry());
     server.nowMs += 10_000;
     const later = { work: 'comic-xueluo-changan', chapter: 'comic-xueluo-changan-c001', index: 1 };
@@ -132,7 +132,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(await reads()).toMatchObject([{ at: at(5_000) }]);
   });
 
-  it('all records of a kind, or all there are, go at once', async () => {
+  it('deletes all records of a kind, or all there are, at once', async () => {
     const novel = { kind: 'novel', work: 'novel-jianyudao' } as const;
     await save(entry(), entry({ ...novel, chapter: 'novel-jianyudao-c001', index: 1 }));
     expect(await reads()).toHaveLength(2);
@@ -143,7 +143,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(await reads()).toEqual([]);
   });
 
-  it('an entry whose work or chapter we do not have holds up no other', async () => {
+  it('skips an entry of an unknown work or chapter, and saves the others', async () => {
     const saved = await save(
       entry({ work: 'comic-gone' }),
       entry({ chapter: 'comic-xueluo-changan-c001' }),
@@ -154,7 +154,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(await reads()).toHaveLength(1);
   });
 
-  it('records belong to their account', async () => {
+  it('keeps records to their account', async () => {
     await save(entry());
     token = await server.visitor();
     expect(await reads()).toEqual([]);
@@ -165,7 +165,7 @@ forEachDatabase('the shelf', (kind) => {
     server.data('changeCollection', { action, uuids }, { token, key });
   const collected = () => server.data('collection', {}, { token });
 
-  it('adding and deleting are no toggles: a repeat changes nothing', async () => {
+  it('adds and deletes without toggling: a repeat changes nothing', async () => {
     expect(await change('add', [WORK, 'comic-unknown'])).toEqual({ uuids: [WORK] });
     expect(await change('add', [WORK])).toEqual({ uuids: [WORK] });
     expect(await collected()).toMatchObject({
@@ -181,7 +181,7 @@ forEachDatabase('the shelf', (kind) => {
     expect((await collected()).items).toEqual([]);
   });
 
-  it('a repeat that comes late hears its first answer and does not undo what came after', async () => {
+  it('answers a late repeat with its first answer, and undoes no later change', async () => {
     const key = randomUUID();
     await change('add', [WORK], key);
     await change('delete', [WORK]);
@@ -189,7 +189,7 @@ forEachDatabase('the shelf', (kind) => {
     expect((await collected()).items).toEqual([]);
   });
 
-  it('the latest collected comes first', async () => {
+  it('lists the latest favorite first', async () => {
     await change('add', [WORK]);
     server.nowMs += 1;
     await change('add', ['comic-xueluo-changan', 'novel-jianyudao']);
@@ -197,7 +197,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(items.map((item) => item.uuid)).toEqual(['comic-xueluo-changan', WORK]);
   });
 
-  it('keeps the time that something was collected at, offline or before a deletion taken back', async () => {
+  it('keeps the time of a favorite that was added offline or whose deletion is taken back', async () => {
     const other = 'comic-xueluo-changan';
     const add = (uuids: string[], times: string[]) =>
       server.data('changeCollection', { action: 'add', uuids, times }, { token });
@@ -215,14 +215,14 @@ forEachDatabase('the shelf', (kind) => {
     expect(await times()).toEqual(before);
   });
 
-  it('gives as much of a list as is asked for', async () => {
+  it('returns as much of a list as requested', async () => {
     await change('add', [WORK, 'comic-xueluo-changan']);
     const part = await server.data('collection', { size: 1, page: 2 }, { token });
     expect(part).toMatchObject({ total: 2, size: 1, page: 2 });
     expect(part.items).toHaveLength(1);
   });
 
-  it('counts the chapters that came since it was collected and last read', async () => {
+  it('counts the chapters added since a favorite was set and last read', async () => {
     server.nowMs = Date.parse('2026-01-01T00:00:00Z');
     token = await server.visitor();
     await change('add', [WORK]);
@@ -241,7 +241,7 @@ forEachDatabase('the shelf', (kind) => {
     expect(await newChapters()).toBe(0);
   });
 
-  it('has nothing new in what was there when it was collected, however little of it is read', async () => {
+  it('reports nothing new of the chapters that existed when the favorite was set, however little is read', async () => {
     await change('add', [WORK]);
     await save(entry());
     expect((await collected()).items[0]?.new_chapters).toBe(0);

@@ -25,7 +25,7 @@ forEachDatabase('questions, notices and settings of the site', (kind) => {
     return reply.out;
   };
 
-  it("begin as the catalogue's", async () => {
+  it("begin with the catalogue's", async () => {
     const { faq, notices, service_url, android_app_package, ios_app_url } = await system();
     expect(faq).toEqual(catalogue.content.faq);
     expect(notices.map(({ uuid, title, text }) => ({ uuid, title, text }))).toEqual(
@@ -34,7 +34,7 @@ forEachDatabase('questions, notices and settings of the site', (kind) => {
     expect([service_url, android_app_package, ios_app_url]).toEqual(['', '', '']);
   });
 
-  it('are seeded once: what was changed or removed stays so, whatever a later catalogue says', async () => {
+  it('are seeded once: later catalogues restore nothing that was changed or removed', async () => {
     await done('faq', 'set', 'faq-1', '--a', '一小时内到账');
     await done('faq', 'remove', 'faq-2');
     await done('notices', 'remove', 'notice-1');
@@ -53,7 +53,7 @@ forEachDatabase('questions, notices and settings of the site', (kind) => {
     expect(before.notices.map(({ uuid }) => uuid)).toEqual(['notice-2', 'notice-3']);
   });
 
-  it('show what an operator adds at the next call', async () => {
+  it("show an operator's additions at the next call", async () => {
     await done('notices', 'add', '--title', '今晚维护', '--text', '零点到一点');
     const added = await done(
       'faq',
@@ -83,7 +83,7 @@ forEachDatabase('questions, notices and settings of the site', (kind) => {
     expect(await done('notices', 'list')).toContain('今晚维护');
   });
 
-  it('take settings that make sense, and give them back where they are set to nothing', async () => {
+  it('accept valid settings, and fall back to the default when one is cleared', async () => {
     const good: [string, string][] = [
       ['service_url', 'https://help.example/chat'],
       ['android_app_package', 'com.example.moyu'],
@@ -113,7 +113,7 @@ forEachDatabase('questions, notices and settings of the site', (kind) => {
     }
   });
 
-  it('say when somebody is at the service desk', async () => {
+  it('report when support is staffed', async () => {
     await done('settings', 'set', 'service_hours', '每天 9:00–22:00');
     const response = await fetch(`${server.address}/api/service/`, {
       headers: { authorization: token },

@@ -24,7 +24,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-forEachDatabase('the conversation with the service desk', (kind) => {
+forEachDatabase('the support conversation', (kind) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
   };
   const placeOrder = async (by: string) => anOrder(server, await idOf(by));
 
-  it('begins empty, and holds what both sides said in the order in which they said it', async () => {
+  it('begins empty, and has the messages of both sides in the order in which they were sent', async () => {
     expect(await read()).toEqual({ messages: [], hours: '' });
     const first = await send({ text: '  金币没到账 ' });
     expect(first).toMatchObject({ from: 'user', text: '金币没到账', account: false });
@@ -75,12 +75,12 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     const mine = await send({ text: '我的' });
     const other = await server.visitor();
     expect((await read({}, other)).messages).toEqual([]);
-    // A message of somebody else is no place to go on from.
+    // A message of another account is no valid cursor.
     await send({ text: '他的' }, { token: other });
     expect((await read({ after: mine.uuid }, other)).messages).toMatchObject([{ text: '他的' }]);
   });
 
-  it('tells what came after a message, and all of the last ones where that is not known', async () => {
+  it('returns the messages after a given one, or the last ones if that is unknown', async () => {
     const first = await send({ text: '一' });
     await send({ text: '二' });
     const third = await answer('三');
@@ -89,7 +89,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     expect(await texts('nobody-said-this')).toEqual(['一', '二', '三']);
   });
 
-  it('misses nothing that was written while the clock of another process lay behind', async () => {
+  it('misses no message written while the clock of another process was behind', async () => {
     const mine = await send({ text: '在吗' });
     server.nowMs -= 5 * HOUR_MS;
     await answer('在');
@@ -103,7 +103,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     expect([shown[0], shown.at(-1)]).toEqual(['1', String(SERVICE_MESSAGES_SHOWN_MAX)]);
   });
 
-  it('takes an order of the account along, as it is when it is read', async () => {
+  it('includes an order of the account, in its current state', async () => {
     const order = await placeOrder(token);
     const message = await send({ order: order.id });
     expect(message).toMatchObject({
@@ -120,7 +120,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     expect((await read()).messages).toMatchObject([{ order: { state: 'paid' } }]);
   });
 
-  it("knows nothing of other people's orders, nor of those that never were", async () => {
+  it('includes no order of another account, and none that never existed', async () => {
     const order = await placeOrder(await server.visitor());
     for (const id of [order.id, order.number, 'order-of-nobody']) {
       await expect(send({ text: '查一下', order: id })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     expect(await texts()).toEqual([]);
   });
 
-  it('shows the desk which account it is and never a password', async () => {
+  it('shows support the account and never a password', async () => {
     const { username, password } = await server.data('user', {}, { token });
     const message = await send({ account: true });
     expect(message).toMatchObject({ account: true, text: '' });
@@ -141,7 +141,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     expect(JSON.stringify(conversation)).not.toContain(password);
   });
 
-  it('refuses what says nothing, says too much, or comes from nobody', async () => {
+  it('refuses a message that is empty, too long, or from an unknown account', async () => {
     for (const input of [
       {},
       { text: '   ' },
@@ -156,7 +156,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     expect(await texts()).toEqual([]);
   });
 
-  it('keeps a message once that is sent again by its key, in parallel too', async () => {
+  it('stores a message once if it is sent again by its key, in parallel too', async () => {
     const extra = { idempotency: randomUUID() };
     const sent = await Promise.all(
       Array.from({ length: 8 }, () => send({ text: '一次' }, { extra })),
@@ -168,7 +168,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     });
   });
 
-  it(`takes ${SERVICE_MESSAGES_PER_HOUR} messages in an hour, in parallel no more, and says when the next`, async () => {
+  it(`accepts ${SERVICE_MESSAGES_PER_HOUR} messages an hour, in parallel no more, and reports the time until the next`, async () => {
     const results = await Promise.allSettled(
       Array.from({ length: SERVICE_MESSAGES_PER_HOUR + 5 }, (_, i) => send({ text: String(i) })),
     );
@@ -181,13 +181,13 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     const { retry_after: seconds } = (error as { data: { retry_after: number } }).data;
     expect(seconds).toBeGreaterThanOrEqual(1_800);
     expect(seconds).toBeLessThanOrEqual(1_801);
-    // The desk answers all the same, and so does an hour.
+    // Support can still answer, and the limit ends after an hour.
     await answer('看到了');
     server.nowMs += seconds * 1_000;
     expect(await send({ text: '还有' })).toMatchObject({ text: '还有' });
   });
 
-  it('puts those who wait before those who were answered, the longest waiting first', async () => {
+  it('lists waiting accounts before answered ones, the longest waiting first', async () => {
     const waiting = [token, await server.visitor(), await server.visitor()];
     for (const each of waiting) {
       server.nowMs += 1_000;
@@ -202,7 +202,7 @@ forEachDatabase('the conversation with the service desk', (kind) => {
     expect(order).toEqual([ids[1], ids[2], ids[0]]);
   });
 
-  it('answers any input that its schema takes by the schema of its data, and garbage by no fault', async () => {
+  it('answers any input that its schema accepts by the schema of its data, and garbage without a fault', async () => {
     const own = await placeOrder(token);
     const known = fc.constant(own.id);
     const inputs = inputsOf(sendService.input, known) as fc.Arbitrary<object>;

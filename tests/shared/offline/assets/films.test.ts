@@ -21,8 +21,8 @@ import { chapter } from '../../../support/fakes/shelfSamples.ts';
 
 const CONTENT = filmContent('a');
 
-describe('what is kept of a film', () => {
-  it('is the pieces of one quality, the best where none is chosen, and its subtitles', () => {
+describe('the stored assets of a film', () => {
+  it('are the segments of one quality, the best by default, and its subtitles', () => {
     const paths = sampleFilm(CONTENT).pages.map(({ path }) => path);
     expect(paths).toEqual([
       'film/a/480p_000.ts',
@@ -35,12 +35,12 @@ describe('what is kept of a film', () => {
     expect(keptFilm(CONTENT, '1080p')?.quality.id).toBe('480p');
   });
 
-  it('is without subtitles of which nobody told the hash', () => {
+  it('leave out subtitles without a hash', () => {
     expect(CONTENT.subtitles).toHaveLength(2);
     expect(sampleFilm(CONTENT).subtitles.map(({ label }) => label)).toEqual(['中文']);
   });
 
-  it('is nothing where no quality tells its pieces', () => {
+  it('are none if no quality lists its segments', () => {
     const qualities = CONTENT.qualities.map((each) => ({ ...each, segments: [] }));
     const content = { ...CONTENT, qualities };
     expect(keepableQualities(content)).toEqual([]);
@@ -48,14 +48,14 @@ describe('what is kept of a film', () => {
     expect(filmBytes(content)).toBe(0);
   });
 
-  it('takes as many bytes as all its pieces together', () => {
+  it('take as many bytes as all segments together', () => {
     const pieces = piecesOf(sampleFilm(CONTENT, '240p'));
     const sum = pieces.reduce((bytes, piece) => bytes + piece.bytes.byteLength, 0);
     expect(filmBytes(CONTENT, '240p')).toBe(sum);
     expect(filmBytes(CONTENT)).not.toBe(sum);
   });
 
-  it('comes from where its pass leads today, under keys that stay', () => {
+  it('are fetched from where the film’s pass leads today, under keys that stay', () => {
     const [now, later] = ['p1', 'p2'].map((pass) =>
       sourcesOf(sampleFilm(filmContent('a', { pass }))),
     );
@@ -67,7 +67,7 @@ describe('what is kept of a film', () => {
     expect(sourcesOf(comic)).toBeUndefined();
   });
 
-  it('is in the quality that is wanted where that one is not offered, or none is', () => {
+  it('are of the chosen quality, or the best if that is not offered or none is chosen', () => {
     const film = sampleFilm(CONTENT);
     expect(['480p', '240p', '1080p', undefined].map((id) => isInQuality(film, id))).toEqual([
       true,
@@ -91,7 +91,7 @@ let databases = 0;
 describe.each([
   { where: 'IndexedDB', open: () => openShelf(`films-${(databases += 1)}`) },
   { where: 'memory', open: async () => memoryShelf() },
-])('a film on the shelf in $where', ({ open }) => {
+])('a stored film in $where', ({ open }) => {
   let shelf: Shelf;
   const film = sampleFilm(CONTENT);
 
@@ -101,11 +101,11 @@ describe.each([
     for (const piece of piecesOf(film)) await shelf.savePicture(piece);
   });
 
-  it('is found as it was, with what makes it a film', async () => {
+  it('is found unchanged, with its film fields', async () => {
     expect((await shelf.findChapter('a'))?.content).toEqual(film);
   });
 
-  it('is listed with its quality and its bytes, whole when all its pieces are here', async () => {
+  it('is listed with its quality and its bytes, as whole when all its segments are stored', async () => {
     expect(await shelf.keptChapter('a')).toMatchObject({
       quality: '480p',
       pages: 5,
@@ -122,7 +122,7 @@ describe.each([
     expect(await shelf.keptChapter('a')).toMatchObject({ pagesKept: 5, complete: true });
   });
 
-  it('in another quality keeps no piece of the one before', async () => {
+  it('in another quality keeps no segment of the one before', async () => {
     await shelf.saveChapter(filmChapter(sampleFilm(CONTENT, '240p')));
     expect(await shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
     expect(await shelf.keptChapter('a')).toMatchObject({
@@ -132,7 +132,7 @@ describe.each([
     });
   });
 
-  it('goes with all its bytes', async () => {
+  it('is removed with all its bytes', async () => {
     expect(await shelf.removeChapters(['a'])).toBe(filmBytes(CONTENT));
     expect(await shelf.findPicture('film/a/480p_000.ts')).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { pictureWriter } from '../../../../src/shared/offline/assets/pictureWrit
 import type { KeptPicture } from '../../../../src/shared/offline/database/shelf.ts';
 import { picture } from '../../../support/fakes/shelfSamples.ts';
 
-/** Notes what was written together. */
+/** Records the pictures of each write. */
 function recorder(fails: (pictures: readonly KeptPicture[]) => boolean = () => false) {
   const batches: string[][] = [];
   const together = async (pictures: readonly KeptPicture[]) => {
@@ -16,15 +16,15 @@ function recorder(fails: (pictures: readonly KeptPicture[]) => boolean = () => f
 const alone = async ({ path }: KeptPicture) => path !== 'bad';
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => picture(`p${at}`));
 
-describe('pictures that are to be written', () => {
-  it('go at once where nobody is to be waited for, and together with what comes meanwhile', async () => {
+describe('the picture writer', () => {
+  it('writes at once if no other picture is expected, and together with those that arrive meanwhile', async () => {
     const { batches, together } = recorder();
     const write = pictureWriter(together, alone);
     expect(await Promise.all(numbered(4).map(write))).toEqual([true, true, true, true]);
     expect(batches).toEqual([['p0'], ['p1', 'p2', 'p3']]);
   });
 
-  it('wait for others where there is time, and no longer than that', async () => {
+  it('waits for others while there is time, and no longer than that', async () => {
     const { batches, together } = recorder();
     const write = pictureWriter(together, alone, 30);
     const started = [write(picture('a'))];
@@ -36,14 +36,14 @@ describe('pictures that are to be written', () => {
     expect(batches.at(-1)).toEqual(['d']);
   });
 
-  it('do not wait when there are enough of them', async () => {
+  it('does not wait when there are enough of them', async () => {
     const { batches, together } = recorder();
     const write = pictureWriter(together, alone, 60_000);
     expect(await Promise.all(numbered(8).map(write))).toEqual(Array(8).fill(true));
     expect(batches).toEqual([numbered(8).map(({ path }) => path)]);
   });
 
-  it('are each told for itself where one of them spoils the batch', async () => {
+  it('reports the result of each when one of them spoils the batch', async () => {
     const { together } = recorder((pictures) => pictures.some(({ path }) => path === 'bad'));
     const write = pictureWriter(together, alone, 30);
     const ends = ['good', 'bad', 'fine'].map((path) => write(picture(path)));

@@ -49,7 +49,7 @@ async function outcome(picturePromise: Promise<Picture>): Promise<unknown> {
 }
 const SHOWN = { type: 'image/png', bytes: base64(PNG) };
 
-describe('a picture that is not on the shelf', () => {
+describe('a picture that is not stored', () => {
   it.each([
     ['ciphertext', () => sealImage(PNG)],
     ['ciphertext as base64 text', () => base64(sealImage(PNG))],
@@ -59,7 +59,7 @@ describe('a picture that is not on the shelf', () => {
     ['text of ciphertext of text', () => base64(sealImage(base64(PNG)))],
     ['a plain picture, as films have', () => PNG],
     ['a plain picture as a data address', () => `data:image/png;base64,${base64(PNG)}`],
-  ])('is shown and kept when it comes as %s', async (_, body) => {
+  ])('is shown and stored when it comes as %s', async (_, body) => {
     answer(body());
     const asked = { path: 'a/1', chapter: 'c', bytes: PNG.length, sha256: sha256(PNG) };
     const shown = await ensure(asked);
@@ -82,14 +82,14 @@ describe('a picture that is not on the shelf', () => {
     ]);
   });
 
-  it('is fetched once for all that ask at the same time', async () => {
+  it('is fetched once for all parallel requests', async () => {
     answer(sealImage(PNG));
     const all = await Promise.all(Array.from({ length: 5 }, () => outcome(ensure({ path: 'a' }))));
     expect(all).toEqual([SHOWN, SHOWN, SHOWN, SHOWN, SHOWN]);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('is shown even where the shelf fails altogether', async () => {
+  it('is shown even if the offline store fails altogether', async () => {
     answer(sealImage(PNG));
     vi.spyOn(shelf, 'findPicture').mockRejectedValue(new Error('broken'));
     vi.spyOn(shelf, 'savePicture').mockRejectedValue(new Error('broken'));
@@ -98,14 +98,14 @@ describe('a picture that is not on the shelf', () => {
     expect(await outcome(Promise.resolve(shown))).toEqual(SHOWN);
   });
 
-  it('takes its source from the shelf where none is given', async () => {
+  it('takes its source from the offline store if none is given', async () => {
     await shelf.setPictureSource({ base: BASE, key: IMAGE_KEY });
     answer(sealImage(PNG));
     expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toEqual(SHOWN);
   });
 });
 
-describe('a picture that cannot be had', () => {
+describe('a picture that cannot be loaded', () => {
   const other = png(200, 8);
   it.each<[string, string, () => BodyInit, Partial<PictureRequest>, ResponseInit?]>([
     ['status', 'a missing one', () => 'not found', {}, { status: 404 }],
@@ -126,7 +126,7 @@ describe('a picture that cannot be had', () => {
       {},
       { headers: { 'content-length': String(IMAGE_BYTES_MAX * 2) } },
     ],
-  ])('fails with "%s" for %s, and is not kept', async (code, _, body, asked, init) => {
+  ])('fails with "%s" for %s, and is not stored', async (code, _, body, asked, init) => {
     answer(body(), init);
     expect(await outcome(ensure({ path: 'a', ...asked }))).toBe(code);
     expect(send).toHaveBeenCalledTimes(1);
@@ -172,7 +172,7 @@ describe('a picture that cannot be had', () => {
     '%2e%2e/secret',
     'a/%2E./b',
     '',
-  ])('is not even asked for at %j', async (path) => {
+  ])('is not requested at %j', async (path) => {
     expect(await outcome(ensure({ path }))).toBe('path');
     expect(send).not.toHaveBeenCalled();
   });
@@ -188,13 +188,13 @@ describe('a picture that cannot be had', () => {
     },
   );
 
-  it('says that it cannot work here where no source is known, or the key is none', async () => {
+  it('fails as impossible here if no source is known, or the key is invalid', async () => {
     expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toBe('source');
     expect(await outcome(ensure({ path: 'a' }, 'short'))).toBe('source');
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('leaves a key that the engine refuses to whoever has a replacement, before any request', async () => {
+  it('leaves a key that the engine refuses to a context with a replacement, before any request', async () => {
     stubChromiumKeys();
     const key = 'x'.repeat(24);
     answer(sealImage(PNG, key));
@@ -206,7 +206,7 @@ describe('a picture that cannot be had', () => {
   });
 });
 
-describe('a picture on the shelf', () => {
+describe('a stored picture', () => {
   const held = picture('a', { bytes: PNG.buffer, type: 'image/png', sha256: sha256(PNG) });
 
   it('is shown without any source or request', async () => {
@@ -215,20 +215,20 @@ describe('a picture on the shelf', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('is fetched anew when it is not the one asked for', async () => {
+  it('is fetched anew if its hash is not the requested one', async () => {
     await shelf.savePicture({ ...held, bytes: png(200, 9).buffer, sha256: sha256(png(200, 9)) });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', sha256: sha256(PNG) }))).toEqual(SHOWN);
     expect((await shelf.findPicture('a'))?.sha256).toBe(sha256(PNG));
   });
 
-  it('is fetched anew when its size is not the one asked for', async () => {
+  it('is fetched anew if its size is not the requested one', async () => {
     await shelf.savePicture({ ...held, bytes: png(100).buffer, sha256: '' });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', bytes: PNG.length }))).toEqual(SHOWN);
   });
 
-  it('stays when what comes instead is wrong', async () => {
+  it('stays if the replacement is wrong', async () => {
     await shelf.savePicture(held);
     answer('broken', { status: 500 });
     expect(await outcome(ensure({ path: 'a', fresh: true }))).toBe('status');
@@ -238,7 +238,7 @@ describe('a picture on the shelf', () => {
   it.each([
     ['with a hash', held],
     ['that was kept without one', { ...held, sha256: '' }],
-  ])('%s is fetched again in the same answer where its bytes are spoilt', async (_, kept) => {
+  ])('%s is fetched again for the same answer if its bytes are corrupt', async (_, kept) => {
     await shelf.savePicture({ ...kept, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
     answer(sealImage(PNG));
     const shown = await ensure({ path: 'a' });
@@ -249,7 +249,7 @@ describe('a picture on the shelf', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a cover that was kept with its hash to be spoilt, though it still begins like a picture', async () => {
+  it('detects a corrupt cover that was stored with its hash, though it still begins like a picture', async () => {
     answer(sealImage(PNG));
     await (
       await ensure({ path: 'a' })
@@ -260,7 +260,7 @@ describe('a picture on the shelf', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('goes where it is spoilt and does not come again, unless another one came meanwhile', async () => {
+  it('is removed if it is corrupt and cannot be fetched, unless another one arrived meanwhile', async () => {
     const spoilt = { ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' };
     await shelf.savePicture(spoilt);
     send.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -276,20 +276,20 @@ describe('a picture on the shelf', () => {
     expect(await shelf.findPicture('a')).toMatchObject({ bytes: PNG.buffer });
   });
 
-  it('stays where this context can do nothing for it, and another may', async () => {
+  it('stays if this context can do nothing for it, and another may', async () => {
     await shelf.savePicture({ ...held, bytes: new Uint8Array(PNG.length).buffer, chapter: 'c' });
     expect(await outcome(ensurePicture({ path: 'a' }, { shelf, fetch: send }))).toBe('source');
     expect(await shelf.findPicture('a')).toBeDefined();
   });
 
-  it('is passed by, with the browser cache, when asked for afresh', async () => {
+  it('is bypassed, with the browser cache, on a forced reload', async () => {
     await shelf.savePicture({ ...held, bytes: png(100).buffer });
     answer(sealImage(PNG));
     expect(await outcome(ensure({ path: 'a', fresh: true }))).toEqual(SHOWN);
     expect(send.mock.calls[0]?.[1]).toMatchObject({ cache: 'reload' });
   });
 
-  it('counts for a chapter once its hash has been asked for and found right', async () => {
+  it('counts for a chapter once its hash has been requested and verified', async () => {
     await shelf.savePicture({ ...held, sha256: '', chapter: '' });
     const shown = await ensure({ path: 'a', sha256: sha256(PNG), chapter: 'c' });
     expect(await shown.kept).toBe(true);

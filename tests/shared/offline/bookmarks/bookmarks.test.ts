@@ -46,7 +46,7 @@ describe.each([
     expect((await store.list('me', 'book')).map(({ at }) => at)).toEqual([99]);
   });
 
-  it('of another account are hidden and stay; those from before any account are seen', async () => {
+  it('of another account are hidden and stay; those from before any account are shown', async () => {
     await store.add(bookmark(1));
     await store.add(bookmark(2, { account: 'other' }));
     await store.add(bookmark(3, { account: '' }));
@@ -55,7 +55,7 @@ describe.each([
     expect(await offsets('me', 'another-book')).toEqual([]);
   });
 
-  it('that are removed are gone, and can be put back', async () => {
+  it('that are removed can be restored', async () => {
     const [first, second] = [bookmark(1), bookmark(2)];
     await store.add(first);
     await store.add(second);
@@ -65,7 +65,7 @@ describe.each([
     expect(await offsets()).toEqual([1, 2]);
   });
 
-  it('beyond the limit the oldest of that account go, and of nobody else', async () => {
+  it('beyond the limit are removed, the oldest first, and only of that account', async () => {
     await store.add(bookmark(5, { account: 'other', at: 0 }));
     for (let at = 0; at <= BOOKMARKS_PER_WORK_MAX; at += 1) await store.add(bookmark(at));
     const kept = await offsets();
@@ -76,7 +76,7 @@ describe.each([
 });
 
 describe('bookmarks of two tabs', () => {
-  it('are the same, and what is foreign among them counts as absent', async () => {
+  it('are the same, and foreign values among them count as absent', async () => {
     name = `bookmarks-${(databases += 1)}`;
     const [one, other] = [await openBookmarks(name), await openBookmarks(name)];
     await one.add(bookmark(10));

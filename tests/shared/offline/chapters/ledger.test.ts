@@ -33,7 +33,6 @@ afterEach(() => {
   shelf.close();
 });
 
-/** What the records say, counted by hand. */
 async function countByHand() {
   const raw = await openDB(name);
   const [pictures, chapters, bytes] = await Promise.all([
@@ -59,7 +58,6 @@ async function countByHand() {
 const byUuid = <T extends { readonly uuid: string }>(all: readonly T[]) =>
   all.toSorted((a, b) => a.uuid.localeCompare(b.uuid));
 
-/** What the ledger says and what it should. */
 async function findBothCounts() {
   const { ledger, byChapter, totalBytes, listed } = await countByHand();
   const downloads = await openDownloadShelf(name);
@@ -117,7 +115,7 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 describe('the ledger', () => {
-  it('says after any writes, one by one or at once, what the records say', async () => {
+  it('agrees with the records after any writes, one by one or at once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(operation, { maxLength: 25 }),
@@ -185,7 +183,7 @@ describe('the ledger', () => {
     expect(counted).toEqual(expected);
   });
 
-  it('says what was there before when a write is killed, whichever of its steps', async () => {
+  it('keeps the previous figures when a write is killed, at whichever step', async () => {
     const kept = chapter('a', { pages: [page('1', hash('a')), page('2'), page('2')] });
     await shelf.saveWork(work('work'));
     const fill = async () => {
@@ -219,7 +217,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('counts again where its row is foreign or lost', async () => {
+  it('counts again if its row is foreign or lost', async () => {
     await shelf.saveChapter(chapter('a'));
     await shelf.savePicture(picture('a/1', { chapter: 'a', at: Date.now() }));
     const raw = await openDB(name);

@@ -18,7 +18,7 @@ let databases = 0;
 describe.each([
   { where: 'IndexedDB', open: () => openShelf(`novels-${(databases += 1)}`) },
   { where: 'memory', open: async () => memoryShelf() },
-])('a novel on the shelf in $where', ({ open }) => {
+])('a stored novel in $where', ({ open }) => {
   let shelf: Shelf;
   beforeEach(async () => {
     shelf = await open();
@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-describe('a text that the device looks after', () => {
+describe('a stored text', () => {
   let shelf: Shelf;
   let downloads: DownloadShelf;
   let raw: IDBPDatabase;
@@ -78,7 +78,7 @@ describe('a text that the device looks after', () => {
   const pinned = (uuid: string) => shelf.saveChapter(novelChapter(uuid, { pinned: true }));
   const spoil = (uuid: string) => raw.put('chapters', { uuid, work: 'work', content: { uuid } });
 
-  it('is left alone by a launch that finds it whole, and is not even read', async () => {
+  it('is left alone by a launch that finds it whole, and is not read', async () => {
     await pinned('a');
     const { length } = Object.keys(await downloads.recover());
     expect(length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('a text that the device looks after', () => {
     expect(await downloads.recover()).toMatchObject({ broken: [], rowsMended: 0 });
   });
 
-  it('that cannot be read is noticed by the check, and is whole again when it was fetched', async () => {
+  it('that is unreadable is noticed by the check, and is whole again after it was fetched', async () => {
     await pinned('a');
     await pinned('b');
     await spoil('a');
@@ -106,7 +106,7 @@ describe('a text that the device looks after', () => {
     expect(await downloads.recover()).toMatchObject({ broken: [], rowsMended: 0 });
   });
 
-  it('that is gone, or was found broken, is told at every launch until it is in line', async () => {
+  it('that is missing or corrupt is reported at every launch until it is queued', async () => {
     await pinned('gone');
     await pinned('bad');
     await shelf.saveChapter(novelChapter('read'));
@@ -117,7 +117,7 @@ describe('a text that the device looks after', () => {
     for (let launch = 0; launch < 2; launch += 1) {
       const { broken } = await downloads.recover();
       expect(broken.toSorted()).toEqual(['bad', 'gone']);
-      // What the ledger knows of it is enough to fetch it again.
+      // The ledger's row of it is enough to fetch it again.
       expect(await shelf.keptChapter('gone')).toMatchObject({ work: 'work', pinned: true });
     }
     await downloads.changeQueue((queue) => ({
@@ -130,7 +130,7 @@ describe('a text that the device looks after', () => {
     expect((await downloads.sizes()).totalBytes).toBe(0);
   });
 
-  it('goes by age and size when it was only read, and never when it was downloaded', async () => {
+  it('is evicted by age and size if it was only cached, and never if it was downloaded', async () => {
     const old = { savedAt: 1, readAt: 1_000 };
     await shelf.saveChapter(novelChapter('old', old));
     await shelf.saveChapter(novelChapter('newer', { savedAt: 1, readAt: NOW - 10_000_000 }));
@@ -143,7 +143,7 @@ describe('a text that the device looks after', () => {
     expect((await shelf.keptChapters('work')).map(({ uuid }) => uuid)).toEqual(['kept']);
   });
 
-  it('makes room for what is read', async () => {
+  it('is evicted to make room for the text that is read', async () => {
     await shelf.saveChapter(novelChapter('old', { savedAt: 1, readAt: 1_000 }));
     const connection = await openConnection(raw.name);
     expect(await connection.use((database) => evictOne(database, 'mine', NOW))).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isReadable, joinOwners } from '../../../../src/shared/offline/chapters/owners.ts';
 
-it('is readable for its owners, for everybody where it is free, and while nobody is known', () => {
+it('a chapter is readable for its owners, for everyone if it is free, and while no account is known', () => {
   expect(isReadable('me', 'me')).toBe(true);
   expect(isReadable('you', 'me')).toBe(false);
   expect(isReadable('meme', 'me')).toBe(false);
@@ -9,7 +9,7 @@ it('is readable for its owners, for everybody where it is free, and while nobody
   expect(isReadable('you', '')).toBe(true);
 });
 
-it('stays the first account’s when a second one has bought it too', () => {
+it('a chapter stays the first account’s after a second one has purchased it too', () => {
   const both = joinOwners('me', 'you');
   expect([isReadable(both, 'me'), isReadable(both, 'you'), isReadable(both, 'they')]).toEqual([
     true,

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('changes of the shelf', () => {
-  it('are told once for a burst, and again for the next', () => {
+describe('changes of the offline store', () => {
+  it('are published once for a burst, and again for the next', () => {
     const listener = vi.fn<() => void>();
     const stop = onShelfChange(listener);
     for (let i = 0; i < 50; i += 1) announceShelfChange();
@@ -29,7 +29,7 @@ describe('changes of the shelf', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('are told in this context where there is no BroadcastChannel', () => {
+  it('are published in this context if there is no BroadcastChannel', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const listener = vi.fn<() => void>();
     const stop = onShelfChange(listener);
@@ -39,7 +39,7 @@ describe('changes of the shelf', () => {
     stop();
   });
 
-  it('reach other tabs, and come from them', async () => {
+  it('reach other tabs, and arrive from them', async () => {
     const other = new BroadcastChannel(SHELF_CHANNEL_NAME);
     const heard = vi.fn<() => void>();
     other.addEventListener('message', heard);

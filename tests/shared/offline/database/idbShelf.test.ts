@@ -44,7 +44,7 @@ async function saveAll(...chapters: ReturnType<typeof chapter>[]): Promise<boole
 }
 
 describe.each(ENGINES)('a full disk in %s', (engine) => {
-  it('costs the least recently read chapter, manifest and all', async () => {
+  it('evicts the least recently read chapter, manifest and all', async () => {
     stubFullDisk(engine, 450);
     await saveAll(chapter('newer', { readAt: 20 }), chapter('older', { readAt: 10 }));
     const saved = await shelf.savePicture(picture('c/1', { chapter: 'c' }));
@@ -55,7 +55,7 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
     expect(await shelf.findPicture('c/1')).toBeDefined();
   });
 
-  it('costs no chapter that is pinned, being written, or was opened a moment ago', async () => {
+  it('evicts no chapter that is pinned, being written, or was opened a moment ago', async () => {
     stubFullDisk(engine, 650);
     await saveAll(
       chapter('pinned', { pinned: true }),
@@ -71,7 +71,7 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
     ]);
   });
 
-  it('leaves the picture that was there when its replacement does not fit', async () => {
+  it('leaves the old picture when its replacement does not fit', async () => {
     stubFullDisk(engine, 150);
     await shelf.savePicture(picture('cover'));
     const larger = picture('cover', { bytes: new ArrayBuffer(500), type: 'image/png' });
@@ -87,7 +87,7 @@ describe.each(ENGINES)('a full disk in %s', (engine) => {
     expect(await shelf.keptChapters('work')).toHaveLength(1);
   });
 
-  it('costs pages whose manifest was never kept like any chapter', async () => {
+  it('evicts pages without a manifest like any chapter', async () => {
     stubFullDisk(engine, 250);
     await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
     await shelf.savePicture(picture('lost/2', { chapter: 'lost' }));
@@ -112,18 +112,18 @@ describe('the database', () => {
     raw.close();
   });
 
-  it('writes pictures that come together in few transactions', async () => {
+  it('writes pictures that arrive together in few transactions', async () => {
     const spy = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const pictures = Array.from({ length: 33 }, (_, i) => picture(`p${i}`));
     const saved = await Promise.all(pictures.map((each) => shelf.savePicture(each)));
     expect(saved).toEqual(pictures.map(() => true));
-    // The first goes at once; the rest waits for it.
+    // The first is written at once; the rest waits for it.
     expect(spy).toHaveBeenCalledTimes(3);
     const found = await Promise.all(pictures.map(({ path }) => shelf.findPicture(path)));
     expect(found).toEqual(pictures);
   });
 
-  it('lets a picture that does not fit cost none of those written with it', async () => {
+  it('loses none of the pictures written with one that does not fit', async () => {
     stubFullDisk('Firefox', 450);
     const huge = picture('huge', { bytes: new ArrayBuffer(5_000) });
     const pictures = [picture('a'), picture('b'), huge, picture('c')];
@@ -132,7 +132,7 @@ describe('the database', () => {
     expect(await shelf.findPicture('c')).toEqual(picture('c'));
   });
 
-  it('lists what is kept without reading a manifest or a record of a picture', async () => {
+  it('lists what is stored without reading a manifest or a record of a picture', async () => {
     await shelf.saveWork(work('work'));
     await saveAll(chapter('c1'));
     const stores: string[] = [];
@@ -181,7 +181,7 @@ describe('the database', () => {
     next.close();
   });
 
-  it('lets another tab upgrade, and writes nothing into what it does not know', async () => {
+  it('lets another tab upgrade, and writes nothing into a newer version', async () => {
     const upgraded = await openDB(name, 99);
     expect(await shelf.savePicture(picture('a'))).toBe(false);
     await expect(shelf.findPicture('a')).rejects.toMatchObject({ name: 'VersionError' });
@@ -199,7 +199,7 @@ describe('the database', () => {
 });
 
 describe('openShelf', () => {
-  it('makes a new database without a cursor, which WebKit refuses there', async () => {
+  it('creates a database without a cursor, which WebKit refuses there', async () => {
     shelf.close();
     vi.spyOn(IDBIndex.prototype, 'openKeyCursor').mockImplementation(() => {
       throw new DOMException('Unable to open cursor', 'UnknownError');
@@ -209,25 +209,25 @@ describe('openShelf', () => {
     fresh.close();
   });
 
-  it('is in memory where the browser refuses', async () => {
+  it('is in memory if the browser refuses', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect((await openShelf(name)).lasting).toBe(false);
   });
 
-  it('is in memory where there is no IndexedDB', async () => {
+  it('is in memory if there is no IndexedDB', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect((await openShelf(name)).lasting).toBe(false);
   });
 
-  it('is in memory where a newer version has left its database', async () => {
+  it('is in memory if a newer version has left its database', async () => {
     shelf.close();
     (await openDB(name, 99)).close();
     expect((await openShelf(name)).lasting).toBe(false);
   });
 
-  it('does not wait for ever, and lets go of what opens too late', async () => {
+  it('does not wait for ever, and closes what opens too late', async () => {
     shelf.close();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const open = methodOf(indexedDB, 'open');

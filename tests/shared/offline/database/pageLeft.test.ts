@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
 import { picture } from '../../../support/fakes/shelfSamples.ts';
 
-/** What WebKit does not do for a page that it keeps for the way back; that it does not is shown in `tests/engines`. */
+/**
+ * WebKit does not undo open transactions of a page in its back/forward cache (shown in `tests/engines`): the store
+ * does.
+ */
 
 const NAME = 'left';
 
@@ -37,7 +40,7 @@ async function stored(): Promise<readonly IDBValidKey[]> {
   return keys;
 }
 
-it('what a page was writing when it was left is undone, and done when it is back', async () => {
+it('what a page was writing when it was left is undone, and written when the reader returns', async () => {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const undone = vi.spyOn(IDBTransaction.prototype, 'abort');
   const saving = shelf.savePicture(picture('a'));
@@ -51,7 +54,7 @@ it('what a page was writing when it was left is undone, and done when it is back
   expect(await stored()).toEqual(['a']);
 });
 
-it('what a page begins after it was left waits until it is back', async () => {
+it('what a page begins after it was left waits until the reader returns', async () => {
   happen('pagehide');
   const saving = shelf.savePicture(picture('b'));
   const finding = shelf.findPicture('b');
@@ -62,7 +65,7 @@ it('what a page begins after it was left waits until it is back', async () => {
   expect(await stored()).toContain('b');
 });
 
-it('a page that goes for good writes as long as it may', async () => {
+it('a page that closes for good writes as long as it may', async () => {
   const saving = shelf.savePicture(picture('c'));
   happen('pagehide', false);
   expect(await saving).toBe(true);

@@ -17,7 +17,7 @@ import {
 
 let databases = 0;
 
-/** Sizes of the pages of chapters that are kept, and what is let go of them. */
+/** Sizes of the pages of stored chapters, and what is removed of them. */
 const removals = fc.record({
   chapters: fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 7 }),
   uuids: fc.array(fc.constantFrom('c0', 'c1', 'c2', 'c5', 'c9')),
@@ -31,7 +31,7 @@ describe.each([
     open: () => openShelf(`shelf-${(databases += 1)}`),
   },
   { where: 'memory', lasting: false, open: async () => memoryShelf() },
-])('the shelf in $where', ({ open, lasting }) => {
+])('the offline store in $where', ({ open, lasting }) => {
   let shelf: Shelf;
   beforeEach(async () => {
     shelf = await open();
@@ -44,11 +44,11 @@ describe.each([
     }
   }
 
-  it('says whether it lasts', () => {
+  it('reports whether it lasts', () => {
     expect(shelf.lasting).toBe(lasting);
   });
 
-  it('has nothing that was not saved', async () => {
+  it('is empty before anything is saved', async () => {
     expect(await shelf.findPicture('a')).toBeUndefined();
     expect(await shelf.findChapter('a')).toBeUndefined();
     expect(await shelf.findWork('a')).toBeUndefined();
@@ -61,7 +61,7 @@ describe.each([
     expect(await shelf.findChapter('a')).toBeUndefined();
   });
 
-  it('gives a picture back as it was, and the last one saved under a path', async () => {
+  it('returns a picture unchanged, and the last one saved under a path', async () => {
     expect(await shelf.savePicture(picture('a/1'))).toBe(true);
     const second = picture('a/1', { bytes: new Uint8Array([1, 2, 3]).buffer, type: 'image/png' });
     expect(await shelf.savePicture(second)).toBe(true);
@@ -70,7 +70,7 @@ describe.each([
     expect(await shelf.findPicture('a/1')).toBeUndefined();
   });
 
-  it('gives chapters, works and the source of pictures back as they were', async () => {
+  it('returns chapters, works and the source of pictures unchanged', async () => {
     const source = { base: 'https://a.example/', key: 'moyu-demo-imgkey' };
     await shelf.setPictureSource({ base: 'https://old.example/', key: '' });
     await shelf.setPictureSource(source);
@@ -87,7 +87,7 @@ describe.each([
     expect(await shelf.findChapter('c1')).toEqual(chapter('c1', { readAt: 77 }));
   });
 
-  it('sums up the chapters of one work by index, with the bytes of the pages kept', async () => {
+  it('sums up the chapters of one work by index, with the bytes of the stored pages', async () => {
     await saveAll(chapter('c2', { index: 2, pinned: true }), chapter('c1', { index: 1 }));
     await saveAll(chapter('other', { work: 'another work' }));
     await shelf.removePicture('c2/2');
@@ -123,7 +123,7 @@ describe.each([
     expect(await shelf.findPicture('cover')).toBeDefined();
   });
 
-  it('knows of a chapter’s use what it knew, whatever manifest comes later', async () => {
+  it('keeps the known use of a chapter when a later manifest replaces it', async () => {
     await shelf.saveChapter(chapter('c1', { pinned: true, readAt: 50, owner: 'me' }));
     const { owner: _unknown, ...later } = chapter('c1', { readAt: 20, savedAt: 9 });
     await shelf.saveChapter(later);
@@ -167,7 +167,7 @@ describe.each([
     expect(await shelf.queuedChanges('you')).toHaveLength(1);
   });
 
-  it('replaces a change by a later one of the same thing, at the end of the line', async () => {
+  it('replaces a change by a later one of the same thing, at the end of the queue', async () => {
     await shelf.queueChange('me', progress('w1', 1));
     await shelf.queueChange('me', collect('w1', 'add'));
     await shelf.queueChange('me', progress('w1', 2));
@@ -180,7 +180,7 @@ describe.each([
     ]);
   });
 
-  it('puts several changes in line together, in their order', async () => {
+  it('queues several changes together, in their order', async () => {
     await shelf.queueChange('me', collect('w1', 'add'));
     const clear = { type: 'clear', kind: 'comic', at: '2026-01-01T00:00:00.000Z' } as const;
     await shelf.queueChange('me', collect('w2', 'delete'), clear, collect('w1', 'delete'));
@@ -191,7 +191,7 @@ describe.each([
     ]);
   });
 
-  it('lets chapters go with their pages and says what that freed; the work stays known', async () => {
+  it('removes chapters with their pages and reports the freed bytes; the work stays known', async () => {
     const [first, second] = [chapter('c1'), chapter('c2', { index: 2, pinned: true })];
     await shelf.saveWork(work('work'));
     await saveAll(first, second);
@@ -207,7 +207,7 @@ describe.each([
     expect(await shelf.findPicture('covers/1')).toBeDefined();
   });
 
-  it('keeps a chapter again after it was let go', async () => {
+  it('stores a chapter again after it was removed', async () => {
     const [first] = [chapter('c1')];
     await shelf.saveWork(work('work'));
     await saveAll(first);
@@ -216,7 +216,7 @@ describe.each([
     expect(await shelf.keptWorks()).toMatchObject([{ bytes: 200 }]);
   });
 
-  it('frees exactly what it no longer lists, whatever is let go', async () => {
+  it('frees exactly what it no longer lists, whatever is removed', async () => {
     await fc.assert(
       fc.asyncProperty(removals, async ({ chapters, works, uuids }) => {
         const own = await open();
@@ -252,8 +252,8 @@ describe.each([
   });
 });
 
-describe('the shelf in memory', () => {
-  it('lets the pictures stored first go when it grows too large', async () => {
+describe('the offline store in memory', () => {
+  it('removes the pictures stored first when it grows too large', async () => {
     const shelf = memoryShelf(250);
     for (const path of ['1', '2', '3']) expect(await shelf.savePicture(picture(path))).toBe(true);
     expect(await shelf.findPicture('1')).toBeUndefined();

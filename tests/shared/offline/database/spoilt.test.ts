@@ -9,7 +9,7 @@ import type { Shelf } from '../../../../src/shared/offline/database/shelf.ts';
 import { BASE, IMAGE_KEY, png, sealImage, sha256 } from '../../../support/fakes/sampleImages.ts';
 import { chapter, novelChapter, page, picture } from '../../../support/fakes/shelfSamples.ts';
 
-/** What a disk lost or turned, in a chapter that was downloaded on purpose. */
+/** Loses or flips bytes on the disk in a downloaded chapter. */
 
 const PAGES = [1, 2, 3].map((filling) => png(200, filling));
 let name = '';
@@ -68,7 +68,7 @@ describe.each([
     expect((await downloads.recover()).broken).toEqual([]);
   });
 
-  it('goes without a network, and the next launch knows what to download again', async () => {
+  it('is removed without a network, and the next launch downloads it again', async () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(read()).rejects.toMatchObject({ code: 'network' });
     expect((await downloads.sizes()).totalBytes).toBe(400);
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-describe('a downloaded text that cannot be read', () => {
+describe('a downloaded text that is unreadable', () => {
   const text = novelChapter('n', { pinned: true, readAt: 5, owner: 'a' });
   beforeEach(async () => {
     await shelf.saveChapter(text);
@@ -96,7 +96,7 @@ describe('a downloaded text that cannot be read', () => {
     expect(await downloads.sizes()).toEqual(sizes);
   });
 
-  it('is downloaded again by the next launch where it was not fetched as it was read', async () => {
+  it('is downloaded again by the next launch if it was not fetched as it was read', async () => {
     expect((await downloads.recover()).broken).toEqual([]);
     expect(await shelf.findChapter('n')).toBeUndefined();
     expect(await shelf.keptChapter('n')).toMatchObject({ pinned: true, complete: false, bytes: 0 });

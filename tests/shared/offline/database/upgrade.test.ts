@@ -53,7 +53,7 @@ async function fill(database: IDBPDatabase): Promise<void> {
     await database.add('changes', { account: 'me', change, identity: JSON.stringify(change) });
   }
   const pages = CHAPTERS.flatMap(picturesOf);
-  // Of the last chapter one page lacks.
+  // Of the last chapter one page is missing.
   for (const { bytes, ...known } of [...pages.slice(0, -1), picture('covers/1')]) {
     await database.put('pictures', { ...known, bytes: bytes.byteLength });
     await database.put('pictureBytes', bytes, known.path);
@@ -71,7 +71,7 @@ async function dump(database: IDBPDatabase): Promise<unknown> {
 }
 
 describe('a database of the first version', () => {
-  it('is all there after the upgrade, byte for byte, and counted', async () => {
+  it('is complete after the upgrade, byte for byte, and counted', async () => {
     const first = await openFirstVersion();
     await fill(first);
     const before = await dump(first);
@@ -101,7 +101,7 @@ describe('a database of the first version', () => {
     upgraded.close();
   });
 
-  it('is upgraded while another tab has it open, which lets go', async () => {
+  it('is upgraded while another tab has it open, which closes its connection', async () => {
     const first = await openFirstVersion((database) => database.close());
     await fill(first);
     const shelf = await openShelf(name);
@@ -110,7 +110,7 @@ describe('a database of the first version', () => {
     shelf.close();
   });
 
-  it('stays as it was where the upgrade fails, and is upgraded the next time', async () => {
+  it('stays as it was if the upgrade fails, and is upgraded the next time', async () => {
     const first = await openFirstVersion();
     await fill(first);
     const before = await dump(first);
@@ -133,7 +133,7 @@ describe('a database of the first version', () => {
     shelf.close();
   });
 
-  it('that is held up by a tab that does not let go costs nobody anything', async () => {
+  it('loses nothing if a tab blocks the upgrade', async () => {
     const first = await openFirstVersion();
     await fill(first);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -194,7 +194,7 @@ describe('a database of the second version', () => {
     return second;
   }
 
-  it('keeps all it has, and bookmarks are kept in it from then on', async () => {
+  it('keeps its data, and stores bookmarks from then on', async () => {
     const second = await makeSecond();
     const before = await dump(second);
     const ledger = await second.getAll('ledger');
@@ -210,18 +210,18 @@ describe('a database of the second version', () => {
     upgraded.close();
   });
 
-  it('is upgraded while an older tab has it open, which lets go and goes on in memory', async () => {
+  it('is upgraded while an older tab has it open, which closes its connection and continues in memory', async () => {
     const second = await makeSecond((database) => database.close());
     const shelf = await openShelf(name);
     expect(shelf.lasting).toBe(true);
     expect((await shelf.findChapter('c3'))?.uuid).toBe('c3');
-    // What the older tab would open again is refused to it.
+    // The older version cannot open the database again.
     await expect(openDB(name, 2)).rejects.toMatchObject({ name: 'VersionError' });
     second.close();
     shelf.close();
   });
 
-  it('keeps bookmarks where chapters are let go to make room', async () => {
+  it('keeps bookmarks if chapters are evicted', async () => {
     const bookmarks = await openBookmarks(name);
     await bookmarks.add(BOOKMARK);
     const shelf = await openShelf(name);

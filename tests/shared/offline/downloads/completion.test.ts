@@ -54,8 +54,8 @@ async function seen() {
 const NOT_YET = { pinned: false, complete: true, queued: 'bcd' };
 const DONE = { pinned: true, complete: true, queued: 'bd' };
 
-describe('a download that is complete', () => {
-  it('that another tab cancels at the last moment is not pinned', async () => {
+describe('completing a download', () => {
+  it('pins nothing if another tab cancels it at the last moment', async () => {
     await savePages(CHAPTER);
     await downloads.changeQueue((queue) => ({
       ...queue,
@@ -65,7 +65,7 @@ describe('a download that is complete', () => {
     expect(await seen()).toEqual({ pinned: false, complete: true, queued: 'bd' });
   });
 
-  it('is pinned and leaves the queue', async () => {
+  it('pins the chapter and removes it from the queue', async () => {
     await savePages(CHAPTER);
     expect(await downloads.keptPages(CHAPTER.content)).toEqual(new Set(['c/1', 'c/2']));
     expect(await downloads.completeDownload(CHAPTER)).toEqual([]);
@@ -73,14 +73,14 @@ describe('a download that is complete', () => {
     expect(await shelf.findChapter('c')).toEqual({ ...CHAPTER, pinned: true });
   });
 
-  it('keeps when it was opened while it was downloaded', async () => {
+  it('keeps the time when the chapter was opened meanwhile', async () => {
     await savePages(CHAPTER);
     await shelf.touchChapter('c', 500);
     await downloads.completeDownload(CHAPTER);
     expect(await shelf.findChapter('c')).toMatchObject({ pinned: true, readAt: 500 });
   });
 
-  it('names the pages that lack, each once, and changes nothing', async () => {
+  it('reports missing pages, each once, and changes nothing', async () => {
     await shelf.savePicture(picture('c/1', { chapter: 'c', sha256: hash('b') }));
     await shelf.savePicture(picture('c/2', { chapter: 'c', bytes: new ArrayBuffer(99) }));
     expect(await downloads.keptPages(CHAPTER.content)).toEqual(new Set());
@@ -91,7 +91,7 @@ describe('a download that is complete', () => {
     expect(await seen()).toMatchObject({ pinned: false, complete: false, queued: 'bcd' });
   });
 
-  it('takes no record for a page whose bytes are lost', async () => {
+  it('does not count the record of a page whose bytes are lost', async () => {
     await savePages(CHAPTER);
     const raw = await openDB(name);
     await raw.delete('pictureBytes', 'c/2');
@@ -100,7 +100,7 @@ describe('a download that is complete', () => {
     expect(await seen()).toEqual(NOT_YET);
   });
 
-  it('is not one where it is killed before the end, and is afterwards', async () => {
+  it('leaves the chapter incomplete if the app is killed half-way, and succeeds afterwards', async () => {
     await savePages(CHAPTER);
     let step = 0;
     for (let isKilled = true; isKilled; step += 1) {
@@ -110,12 +110,12 @@ describe('a download that is complete', () => {
       isKilled = countWrites() > step;
       vi.restoreAllMocks();
     }
-    // Manifest, ledger and queue: each of them was killed once, and the last time none.
+    // Manifest, ledger and queue: each write was killed once, and the last run none.
     expect(step).toBe(4);
     expect(await seen()).toEqual(DONE);
   });
 
-  it('stays what it was where the disk is full, and says why', async () => {
+  it('changes nothing if the disk is full, and reports why', async () => {
     await savePages(CHAPTER);
     const put = methodOf(IDBObjectStore.prototype, 'put');
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(
@@ -137,7 +137,7 @@ describe('a download that is complete', () => {
     expect(await seen()).toEqual(NOT_YET);
   });
 
-  it('is told to whoever listens', async () => {
+  it('is published to listeners', async () => {
     await savePages(CHAPTER);
     await new Promise((resolve) => setTimeout(resolve, 2 * SHELF_ANNOUNCE_DELAY_MS));
     const heard = vi.fn<() => void>();
@@ -148,8 +148,8 @@ describe('a download that is complete', () => {
   });
 });
 
-describe('a chapter on the shelf', () => {
-  it('is pinned and let loose again, and one that is not there stays away', async () => {
+describe('a stored chapter', () => {
+  it('is pinned and unpinned, and a missing one stays missing', async () => {
     await savePages(CHAPTER);
     await downloads.setPinned(['c', 'c', 'unknown'], true);
     expect(await shelf.findChapter('c')).toMatchObject({ pinned: true });
@@ -158,7 +158,7 @@ describe('a chapter on the shelf', () => {
     expect(await shelf.keptChapters('work')).toMatchObject([{ uuid: 'c', pinned: false }]);
   });
 
-  it('is counted to the byte, by chapter and covers apart', async () => {
+  it('is counted to the byte, apart from covers', async () => {
     await savePages(CHAPTER);
     await shelf.savePicture(picture('covers/1', { bytes: new ArrayBuffer(33) }));
     await shelf.savePicture(picture('d/1', { bytes: new ArrayBuffer(44), chapter: 'd' }));
@@ -172,7 +172,7 @@ describe('a chapter on the shelf', () => {
     });
   });
 
-  it('says whose it is', async () => {
+  it('names its owner', async () => {
     await shelf.saveChapter({ ...CHAPTER, owner: 'me' });
     expect(await shelf.keptChapters('work')).toMatchObject([{ owner: 'me' }]);
     expect(await shelf.findChapter('c')).toMatchObject({ owner: 'me' });
@@ -180,7 +180,7 @@ describe('a chapter on the shelf', () => {
 });
 
 describe('openDownloadShelf', () => {
-  it('gives none where the browser refuses to keep anything', async () => {
+  it('returns none if the browser refuses to store anything', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -14,7 +14,7 @@ const SEGMENTS = 8;
 const PIECES = SEGMENTS + 1;
 const ALL = { account: 'me', of: 'all' } as const;
 let stage: Stage;
-/** What addresses go through now; a request under an earlier one is refused. */
+/** The addresses that are accepted now; a request under an earlier one is refused. */
 let pass = 1;
 let before: string[] = [];
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A back end as the real one: every answer names another pass, and the pass says until when it is good. */
+/** As the real server: every answer names another pass, and the pass contains its expiry. */
 function serve(its: Stage): void {
   its.manifest = async (uuid) => {
     const { quality } = (await its.item(uuid)) ?? {};
@@ -48,8 +48,8 @@ const put = (uuid: string, quality?: string) =>
   );
 const piecesAsked = () => stage.requests.slice(before.length).map((path) => path.split('/').at(-1));
 
-describe('a film in line', () => {
-  it('is fetched piece by piece, plain as it is, in the best quality', async () => {
+describe('a queued film', () => {
+  it('is fetched segment by segment, unencrypted, in the best quality', async () => {
     await put('a');
     await stage.run();
     expect(await stage.kept('a')).toMatchObject({
@@ -74,14 +74,14 @@ describe('a film in line', () => {
     );
   });
 
-  it('is fetched in the quality that was chosen, and nothing of another one', async () => {
+  it('is fetched in the chosen quality, and nothing of another one', async () => {
     await put('a', '240p');
     await stage.run();
     expect(await stage.kept('a')).toMatchObject({ complete: true, quality: '240p' });
     expect(piecesAsked().filter((name) => name?.startsWith('480p'))).toEqual([]);
   });
 
-  it('keeps no piece that is not what its hash says', async () => {
+  it('stores no segment that differs from its hash', async () => {
     await put('a');
     const { answer } = stage;
     stage.answer = (path) => {
@@ -100,7 +100,7 @@ describe('a film in line', () => {
     expect(await stage.kept('a')).toMatchObject({ pagesKept: PIECES - 1, complete: false });
   });
 
-  it('goes on after its page was killed, with what lacks and under a new pass', async () => {
+  it('continues after its page was killed, with the missing segments and under a new pass', async () => {
     await put('a');
     const killed = new AbortController();
     stage.parallel = 1;
@@ -123,7 +123,7 @@ describe('a film in line', () => {
     ]);
   });
 
-  it('has no more of its pieces in memory than a few', async () => {
+  it('holds no more than a few of its segments in memory', async () => {
     await put('a');
     let held = 0;
     let most = 0;
@@ -147,14 +147,14 @@ describe('a film in line', () => {
   });
 });
 
-describe('addresses of a film that end', () => {
-  it('are asked for anew as often as they end, and no piece is fetched twice', async () => {
+describe('addresses of a film that expire', () => {
+  it('are requested anew as often as they expire, and no segment is fetched twice', async () => {
     await put('a');
     let served = 0;
     stage.answer = (path) => {
       if (!path.startsWith(`p${pass}/`)) return new Response('', { status: 403 });
       served += 1;
-      // After each third piece.
+      // After each third segment.
       if (served % 3 === 0) pass += 1;
       return new Response(filmBody(path));
     };
@@ -162,13 +162,13 @@ describe('addresses of a film that end', () => {
     expect(await stage.kept('a')).toMatchObject({ complete: true });
     expect(served).toBe(PIECES);
     expect(stage.manifests.length).toBeGreaterThan(2);
-    // Not each piece that was in line was asked for in vain.
+    // Most queued segments were not requested under an expired address.
     expect(stage.requests.length).toBeLessThanOrEqual(
       PIECES + stage.parallel * stage.manifests.length,
     );
   });
 
-  it('and are refused again at once fail it, and are not asked for for ever', async () => {
+  it('and are refused again at once fail the film, and are not requested for ever', async () => {
     await put('a');
     stage.answer = () => new Response('', { status: 403 });
     await stage.run();
@@ -179,7 +179,7 @@ describe('addresses of a film that end', () => {
 });
 
 describe('another quality', () => {
-  it('that is chosen in another tab in the middle of it begins it anew, without a piece of the one before', async () => {
+  it('that another tab chooses half-way starts the film anew, without a segment of the one before', async () => {
     stage.parallel = 1;
     await put('a');
     const { opened, open } = gate();
@@ -208,7 +208,7 @@ describe('another quality', () => {
     });
   });
 
-  it('that is chosen at the very moment of the flip is not lost', async () => {
+  it('that is chosen at the very moment of completion is not lost', async () => {
     await put('a');
     const { completeDownload } = stage.downloads;
     vi.spyOn(stage.downloads, 'completeDownload').mockImplementationOnce(async (chapter) => {
@@ -221,7 +221,7 @@ describe('another quality', () => {
     expect(stage.completed).toEqual(['a']);
   });
 
-  it('that is fetched when the app is killed is gone on with, and nothing is found broken', async () => {
+  it('that is being fetched when the app is killed is continued, and nothing is found corrupt', async () => {
     await put('a');
     await stage.run();
     await put('a', '240p');
@@ -234,14 +234,14 @@ describe('another quality', () => {
     };
     await expect(stage.run(killed.signal)).rejects.toThrow('aborted');
     expect((await stage.downloads.recover()).broken).toEqual([]);
-    // Three pieces, and the subtitles that both qualities share.
+    // Three segments, and the subtitles that both qualities share.
     expect(await stage.kept('a')).toMatchObject({ quality: '240p', pagesKept: 4, pinned: false });
     stage.answer = answer;
     await stage.run();
     expect(await stage.kept('a')).toMatchObject({ complete: true, pinned: true, quality: '240p' });
   });
 
-  it('takes the place of the one that is here', async () => {
+  it('replaces the stored one', async () => {
     await put('a');
     await stage.run();
     await put('a', '240p');
@@ -251,8 +251,8 @@ describe('another quality', () => {
   });
 });
 
-describe('what befalls films like everything else', () => {
-  it('is a disk that is full: what is whole stays, and the rest comes when there is room', async () => {
+describe('a film, like every download,', () => {
+  it('stops on a full disk: whole chapters stay, and the rest is fetched when there is room', async () => {
     stage.parallel = 1;
     await put('a');
     stubFullDisk('Chromium', 1_500);
@@ -268,7 +268,7 @@ describe('what befalls films like everything else', () => {
     expect(await stage.kept('a')).toMatchObject({ complete: true });
   });
 
-  it('is a bit that turns: the check names the piece and lets it go', async () => {
+  it('with a flipped bit loses only that segment in the check', async () => {
     await put('a');
     await stage.run();
     const raw = await openDB(stage.name);

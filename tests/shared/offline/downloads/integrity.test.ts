@@ -43,7 +43,7 @@ async function keep(uuid: string): Promise<void> {
   for (const one of pictures) await shelf.savePicture(one);
 }
 
-/** Turns one bit of what lies on the disk. */
+/** Flips one bit of the bytes on the disk. */
 async function spoil(path: string): Promise<void> {
   const raw = await openDB(name);
   const bytes = new Uint8Array(await raw.get('pictureBytes', path));
@@ -53,14 +53,14 @@ async function spoil(path: string): Promise<void> {
 }
 
 describe('an integrity check', () => {
-  it('finds nothing where all is well, and tells how far it is', async () => {
+  it('finds nothing if all is well, and reports its progress', async () => {
     const onProgress = vi.fn<(checked: number, total: number) => void>();
     const found = await downloads.checkIntegrity({ onProgress });
     expect(found).toEqual({ pagesChecked: 6, textsChecked: 0, badPages: [] });
     expect(onProgress.mock.calls).toEqual([1, 2, 3, 4, 5, 6].map((checked) => [checked, 6]));
   });
 
-  it('removes a page of which one bit is wrong, and no other', async () => {
+  it('removes a page with one wrong bit, and no other', async () => {
     await spoil('b/2');
     expect(await downloads.checkIntegrity()).toEqual({
       pagesChecked: 6,
@@ -80,13 +80,13 @@ describe('an integrity check', () => {
     });
   });
 
-  it('checks the chapters it is asked for', async () => {
+  it('checks the requested chapters', async () => {
     await spoil('b/2');
     const found = await downloads.checkIntegrity({ chapters: ['a', 'unknown'] });
     expect(found).toEqual({ pagesChecked: 3, textsChecked: 0, badPages: [] });
   });
 
-  it('finds lost bytes and pages that were kept without a hash', async () => {
+  it('finds lost bytes and pages stored without a hash', async () => {
     await shelf.savePicture({ ...pageOf('a', 1), sha256: '' });
     await spoil('a/1');
     const raw = await openDB(name);
@@ -96,7 +96,7 @@ describe('an integrity check', () => {
     expect(badPages.map(({ path }) => path)).toEqual(['a/1', 'a/2']);
   });
 
-  it('stops when it is told to, and what it removed stays removed', async () => {
+  it('stops when requested, and what it removed stays removed', async () => {
     await spoil('a/1');
     const stop = new AbortController();
     const checking = downloads.checkIntegrity({
@@ -109,7 +109,7 @@ describe('an integrity check', () => {
     expect((await downloads.sizes()).totalBytes).toBe(600);
   });
 
-  it('leaves a page alone that was fetched again while it was checked', async () => {
+  it('leaves a page alone that was fetched again during the check', async () => {
     await spoil('a/1');
     const { subtle } = crypto;
     const digest = subtle.digest.bind(subtle);
@@ -122,7 +122,7 @@ describe('an integrity check', () => {
     expect(await shelf.findPicture('a/1')).toEqual({ ...pageOf('a', 1), at: 2_000 });
   });
 
-  it('works where there is no Web Crypto', async () => {
+  it('works without Web Crypto', async () => {
     await spoil('a/1');
     vi.stubGlobal('crypto', {});
     const { badPages } = await downloads.checkIntegrity();

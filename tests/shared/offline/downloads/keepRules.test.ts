@@ -22,8 +22,8 @@ const chapter = (index: number, more: Partial<Chapter> = {}): Chapter => ({
 const ten = Array.from({ length: 10 }, (_, at) => chapter(10 - at));
 const indexes = (chapters: readonly Chapter[]) => chapters.map(({ index }) => index);
 
-describe('the chapters that a rule keeps', () => {
-  it('are the next ones that are not read, the one being read with them', () => {
+describe('the chapters that a rule downloads', () => {
+  it('are the next unread ones, with the one being read', () => {
     const scope = { chapters: ten, place: { index: 4, isAtEnd: false } };
     expect(indexes(chaptersOfRule({ keep: 'next', count: 3 }, scope))).toEqual([4, 5, 6]);
   });
@@ -34,7 +34,7 @@ describe('the chapters that a rule keeps', () => {
     expect(indexes(chaptersOfRule({ keep: 'unread' }, scope))).toEqual([5, 6, 7, 8, 9, 10]);
   });
 
-  it('leave out what has to be bought first, and count what was bought', () => {
+  it('leave out chapters that have to be purchased first, and count purchased ones', () => {
     const chapters = [
       chapter(1),
       chapter(2, { price: 9, locked: true }),
@@ -46,7 +46,7 @@ describe('the chapters that a rule keeps', () => {
     expect(chaptersOfRule({ keep: 'none' }, scope)).toEqual([]);
   });
 
-  it('ahead of who reads, begin after the chapter that is open', () => {
+  it('ahead of the reader begin after the open chapter', () => {
     const scope = { chapters: ten, place: { index: 4, isAtEnd: false } };
     expect(indexes(chaptersAhead(2, scope))).toEqual([5, 6]);
     expect(chaptersAhead(0, scope)).toEqual([]);
@@ -63,7 +63,7 @@ describe('the chapters to delete after reading', () => {
     expect(indexes(chaptersBehind(2, scope, { kept: all, spare: none }))).toEqual([1]);
   });
 
-  it('are none where nobody asked, nothing was read, or nothing is kept', () => {
+  it('are none if the rule is off, nothing was read, or nothing is stored', () => {
     const scope = { chapters: ten, place: { index: 4, isAtEnd: true } };
     expect(chaptersBehind(-1, scope, { kept: all, spare: none })).toEqual([]);
     expect(

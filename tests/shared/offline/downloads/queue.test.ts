@@ -77,12 +77,12 @@ describe('the queue', () => {
     expect(gone).toHaveBeenCalledTimes(1);
   });
 
-  it('holds a chapter once, where the first stood', async () => {
+  it('holds a chapter once, at its first position', async () => {
     await shelf.changeQueue(add(download('a'), download('b'), download('a', { bytes: 7 })));
     expect((await other.queue()).items).toEqual([download('a'), download('b')]);
   });
 
-  it('leaves everything as it was where the change throws', async () => {
+  it('stays unchanged if the change throws', async () => {
     await shelf.changeQueue(add(download('a')));
     const failing = shelf.changeQueue(() => {
       throw new RangeError('no');
@@ -91,7 +91,7 @@ describe('the queue', () => {
     expect(uuidsOf(await other.queue())).toEqual(['a']);
   });
 
-  it('loses items that nobody can read, and shows the others', async () => {
+  it('skips unreadable items, and shows the others', async () => {
     await shelf.changeQueue(add(download('a')));
     const raw = await openDB(name);
     await raw.put('queue', { chapter: 'foreign', size: 'big' });
@@ -103,7 +103,7 @@ describe('the queue', () => {
     again.close();
   });
 
-  it('changes as a whole or not at all when it is killed in the middle', async () => {
+  it('changes as a whole or not at all when the app is killed half-way', async () => {
     await shelf.changeQueue(add(download('a'), download('b')));
     stubKilledWrite(1);
     const killed = shelf.changeQueue((queue) =>
@@ -160,7 +160,7 @@ describe('the rules of works', () => {
     at: 1,
   } as const;
 
-  it('are one a work and account, and none where nothing is to be kept', async () => {
+  it('are one per work and account, and none if nothing is to be kept', async () => {
     await shelf.setRule(rule);
     await shelf.setRule({ ...rule, account: 'you' });
     await shelf.setRule({ ...rule, rule: { keep: 'next', count: 3 }, at: 2 });

@@ -19,27 +19,27 @@ const abc = withAdded(
 );
 
 describe('a queue', () => {
-  it('keeps a chapter once and where it is, however often it is asked for', () => {
+  it('keeps a chapter once and at its position, however often it is added', () => {
     const again = withAdded(abc, [download('b', { at: 9 }), download('d'), download('d')]);
     expect(uuidsOf(again)).toEqual(['a', 'b', 'c', 'd']);
     expect(itemOf(again, 'b')?.at).toBe(1);
     expect(withAdded(abc, [download('b')])).toBe(abc);
   });
 
-  it('tries a chapter that failed again when it is asked for again', () => {
+  it('retries a failed chapter when it is added again', () => {
     const failed = steps.withFailed(abc, 'a', { reason: 'pages', failedPages: [3] });
     expect(nextToRun(failed, 'me')?.chapter).toBe('b');
     const again = itemOf(withAdded(failed, [download('a')]), 'a');
     expect(again).toMatchObject({ state: 'waiting', reason: '', failedPages: [] });
   });
 
-  it('takes for a wish of a person what a rule had asked for first', () => {
+  it('turns a rule’s entry into the reader’s when the reader adds it too', () => {
     const ruled = withAdded(EMPTY_QUEUE, [download('a', { origin: 'rule' })]);
     expect(itemOf(withAdded(ruled, [download('a')]), 'a')?.origin).toBe('person');
     expect(itemOf(withAdded(abc, [download('a', { origin: 'rule' })]), 'a')?.origin).toBe('person');
   });
 
-  it('takes the quality of a film that a person chose last, and none that a rule brings', () => {
+  it('takes the film quality that the reader chose last, and none from a rule', () => {
     const film = (quality: string, over: Partial<Download> = {}) =>
       download('a', { kind: 'film', quality, ...over });
     const qualityAfter = (queue: DownloadQueue, wanted: Download) =>
@@ -54,7 +54,7 @@ describe('a queue', () => {
     expect(qualityAfter(ruled, film('240p'))).toBe('240p');
   });
 
-  it('that a person paused runs nothing until it is resumed, and then what was paused alone too', () => {
+  it('that the reader paused runs nothing until it is resumed, which resumes single paused chapters too', () => {
     const one = steps.withPaused(abc, me({ chapters: ['a'] }));
     expect(nextToRun(one, 'me')?.chapter).toBe('b');
     const all = steps.withPaused(one, me('all'));
@@ -65,7 +65,7 @@ describe('a queue', () => {
     expect(nextToRun(steps.withResumed(all, me('all')), 'me')?.chapter).toBe('a');
   });
 
-  it('goes on with one work alone where the rest of it was paused', () => {
+  it('continues with one work alone while the rest of it is paused', () => {
     const more = withAdded(abc, [download('x', { work: 'other' })]);
     const paused = steps.withPaused(more, me('all'));
     const resumed = steps.withResumed(paused, me({ work: 'other' }));
@@ -74,7 +74,7 @@ describe('a queue', () => {
     expect(itemOf(resumed, 'a')?.state).toBe('paused');
   });
 
-  it('that stopped for want of space names what lacks until it goes on', () => {
+  it('that stopped for lack of space names the missing bytes until it continues', () => {
     const full = steps.withoutSpace(abc, 123);
     expect(full).toMatchObject({ pause: 'storage', shortBytes: 123 });
     expect(nextToRun(full, 'me')).toBeUndefined();
@@ -96,14 +96,14 @@ describe('a queue', () => {
     expect(move(['x'], 'a')).toEqual(['a', 'x', 'b', 'c']);
   });
 
-  it('leaves alone what a person paused or took out while it failed', () => {
+  it('leaves a failing chapter alone that the reader paused or removed', () => {
     const paused = steps.withPaused(abc, me({ chapters: ['a'] }));
     expect(steps.withFailed(paused, 'a', { reason: 'network' })).toBe(paused);
     const without = steps.withoutSelected(abc, me({ chapters: ['a'] }));
     expect(steps.withFailed(without, 'a', { reason: 'network' })).toBe(without);
   });
 
-  it('is not paused any more when its last chapter is taken out', () => {
+  it('is no longer paused when its last chapter is removed', () => {
     const paused = steps.withPaused(abc, me('all'));
     expect(steps.withoutSelected(paused, me('all'))).toEqual(EMPTY_QUEUE);
   });
@@ -169,8 +169,8 @@ const step: fc.Arbitrary<{ readonly name: string; readonly run: Step }> = fc.one
 const orderOf = (queue: DownloadQueue, among: ReadonlySet<string>) =>
   uuidsOf(queue).filter((each) => among.has(each));
 
-describe('whatever is done with a queue', () => {
-  it('no chapter is lost or doubled, and the order changes by moving alone', () => {
+describe('after any steps, the queue', () => {
+  it('has no chapter lost or doubled, and changes its order by moving alone', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (all) => {
         let queue = EMPTY_QUEUE;
@@ -189,7 +189,7 @@ describe('whatever is done with a queue', () => {
     );
   });
 
-  it('what runs next waits, is the first of its account that does, and nothing of a paused queue runs', () => {
+  it('runs next the first waiting item of its account, and nothing of a paused queue', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), account, (all, who) => {
         let queue = EMPTY_QUEUE;
@@ -212,7 +212,7 @@ describe('whatever is done with a queue', () => {
     );
   });
 
-  it('no step of one account changes a chapter of another, but to take it over', () => {
+  it('has no chapter of another account changed, except by taking it over', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), which, (all, { of }) => {
         const queue = all.reduce((each, { run }) => run(each), EMPTY_QUEUE);

@@ -42,7 +42,7 @@ async function keep(...chapters: KeptChapter[]): Promise<void> {
 const paths = async () => (await raw.getAllKeys('pictureBytes')).map(String);
 
 describe('a launch', () => {
-  it('finds nothing to mend where all is well', async () => {
+  it('finds nothing to repair if all is well', async () => {
     await keep(chapter('a', { pinned: true }), chapter('b'));
     await shelf.savePicture(picture('covers/1'));
     await shelf.removePicture('b/2');
@@ -52,7 +52,7 @@ describe('a launch', () => {
     expect(await downloads.sizes()).toEqual(before);
   });
 
-  it('removes pages of chapters that nobody knows, and none of those that wait for more', async () => {
+  it('removes pages of unknown chapters, and none of those that wait for more', async () => {
     await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
     await shelf.savePicture(picture('staged/1', { chapter: 'staged' }));
     await keep(chapter('a'));
@@ -72,7 +72,7 @@ describe('a launch', () => {
     expect(await paths()).toEqual(['a/1', 'a/2', 'a/3', 'new/1']);
   });
 
-  it('removes pictures that are none of their chapter’s pages', async () => {
+  it('removes pictures that belong to none of their chapter’s pages', async () => {
     await keep(chapter('a', { pages: [page('a/1', hash('a')), page('a/2')] }));
     await shelf.savePicture(picture('a/1', { chapter: 'a', sha256: hash('b') }));
     await shelf.savePicture(picture('a/3', { chapter: 'a' }));
@@ -91,7 +91,7 @@ describe('a launch', () => {
     expect(await downloads.recover()).toEqual(NOTHING);
   });
 
-  it('removes foreign records, and pages whose size is not theirs where something is amiss', async () => {
+  it('removes foreign records, and pages of the wrong size if something is amiss', async () => {
     await keep(chapter('a'), chapter('b'));
     await raw.put('pictures', { path: 'x', chapter: 'a', size: 'big' });
     await raw.put('pictureBytes', new ArrayBuffer(7), 'x');
@@ -100,7 +100,7 @@ describe('a launch', () => {
     expect(await paths()).toEqual(['a/1', 'b/1', 'b/2']);
   });
 
-  it('counts again what does not agree, and drops rows of what is gone', async () => {
+  it('recounts what does not agree, and drops rows of removed chapters', async () => {
     await keep(chapter('a'), chapter('b'), chapter('c'));
     const right = await downloads.sizes();
     const row = await raw.get('ledger', 'a');
@@ -113,7 +113,7 @@ describe('a launch', () => {
     expect(await raw.getAllKeys('ledger')).toEqual(['a', 'b', 'c']);
   });
 
-  it('tells which downloads are no longer whole, and counts them as such no more', async () => {
+  it('reports downloads that are no longer whole, and no longer counts them as such', async () => {
     await keep(chapter('a', { pinned: true }), chapter('b', { pinned: true }), chapter('c'));
     await raw.delete('pictureBytes', 'a/1');
     await shelf.removePicture('c/1');
@@ -124,20 +124,20 @@ describe('a launch', () => {
       { uuid: 'b', pinned: true, complete: true },
       { uuid: 'c' },
     ]);
-    // Killed before they are in line, the next launch has to know of them.
+    // If the app is killed before they are queued, the next launch has to know of them.
     expect(await downloads.recover()).toEqual({ ...NOTHING, broken: ['a'] });
     await downloads.setPinned(['a'], false);
     expect(await downloads.recover()).toEqual(NOTHING);
   });
 
-  it('keeps the pages of a chapter whose manifest it cannot read', async () => {
+  it('keeps the pages of a chapter whose manifest is unreadable', async () => {
     await keep(chapter('a'));
     await raw.put('chapters', { uuid: 'a', work: 'work', pages: 7 });
     await downloads.recover();
     expect(await paths()).toEqual(['a/1', 'a/2']);
   });
 
-  it('may be killed itself and goes on at the next one', async () => {
+  it('may be killed itself and continues at the next one', async () => {
     const fill = async () => {
       await keep(chapter('a', { pinned: true }), chapter('b'));
       await raw.delete('pictureBytes', 'a/1');
@@ -156,7 +156,7 @@ describe('a launch', () => {
     }
   });
 
-  it('reads the bytes of no picture where all is well', async () => {
+  it('reads the bytes of no picture if all is well', async () => {
     await keep(chapter('a', { pinned: true }), chapter('b'));
     const read: string[] = [];
     for (const method of ['get', 'getAll', 'openCursor'] as const) {
@@ -176,7 +176,7 @@ describe('a launch', () => {
     expect(read).toContain('ledger');
   });
 
-  it('costs nothing that another tab saves meanwhile', async () => {
+  it('loses nothing that another tab saves meanwhile', async () => {
     await keep(chapter('a'));
     await shelf.savePicture(picture('lost/1', { chapter: 'lost' }));
     const other = await openShelf(name);

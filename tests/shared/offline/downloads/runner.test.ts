@@ -16,8 +16,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('a chapter in line', () => {
-  it('is fetched page by page, once each, and is downloaded only when all are here', async () => {
+describe('a queued chapter', () => {
+  it('is fetched page by page, once each, and is downloaded only when all are stored', async () => {
     await stage.add({ a: 8 });
     stage.manifest = () => undefined;
     await stage.run();
@@ -32,7 +32,7 @@ describe('a chapter in line', () => {
     expect(stage.lives.at(-1)).toMatchObject({ chapter: 'a', pages: 8, pagesKept: 8 });
   });
 
-  it('has its manifest on the device before its first page is asked for', async () => {
+  it('has its manifest stored before its first page is requested', async () => {
     await stage.add({ a: 3 });
     let known: unknown;
     stage.answer = async (path) => {
@@ -51,7 +51,7 @@ describe('a chapter in line', () => {
     expect(stage.completed).toEqual(['a', 'b']);
   });
 
-  it.each([1, 3, 6])('has at most %i of its pages on their way at a time', async (parallel) => {
+  it.each([1, 3, 6])('has at most %i of its pages in flight at a time', async (parallel) => {
     stage.parallel = parallel;
     await stage.add({ a: 20 });
     let underway = 0;
@@ -69,7 +69,7 @@ describe('a chapter in line', () => {
     expect(stage.completed).toEqual(['a']);
   });
 
-  it('that several pages share one picture of asks for it once', async () => {
+  it('is asked once for a picture that several pages share', async () => {
     await stage.add({ a: 3 });
     const { pages, ...content } = contentOf('a', 3);
     const doubled = [...pages, ...pages];
@@ -79,7 +79,7 @@ describe('a chapter in line', () => {
     expect(await stage.kept('a')).toMatchObject({ complete: true, pages: 6, pagesKept: 6 });
   });
 
-  it('keeps whose it is, and what is known of its being read', async () => {
+  it('keeps its owner, and its reading state', async () => {
     await stage.add({ a: 2 });
     const content = contentOf('a', 2);
     stage.manifest = () => ({ type: 'pages', content, owner: 'me' });
@@ -114,7 +114,7 @@ describe('a download that was killed', () => {
     await again.close();
   });
 
-  it('between the last page and the flip asks for none', async () => {
+  it('between the last page and its completion requests none', async () => {
     await stage.add({ a: 5 });
     const dead = new AbortController();
     const { completeDownload } = stage.downloads;
@@ -132,8 +132,8 @@ describe('a download that was killed', () => {
   });
 });
 
-describe('a page that does not come', () => {
-  it('is tried again after 2, 4 and 8 s, and comes', async () => {
+describe('a missing page', () => {
+  it('is retried after 2, 4 and 8 s, and arrives', async () => {
     await stage.add({ a: 3 });
     let failures = 0;
     stage.answer = (path) => {
@@ -173,7 +173,7 @@ describe('a page that does not come', () => {
     ['another page', () => sealed('b/1')],
     ['half of it', () => new Response('x'.repeat(40))],
     ['a fault', () => new Response('no', { status: 500 })],
-  ])('because %s comes instead is never stored as a page', async (_, spoilt) => {
+  ])('is never stored if %s comes instead', async (_, spoilt) => {
     await stage.add({ a: 3 });
     stage.answer = (path) => (path === 'a/2' ? spoilt(path) : sealed(path));
     await stage.run();
@@ -182,7 +182,7 @@ describe('a page that does not come', () => {
     expect(stage.requests.filter((path) => path === 'a/2')).toHaveLength(4);
   });
 
-  it('of which the manifest lies about the hash or the size fails alone', async () => {
+  it('fails alone if the manifest has a wrong hash or size', async () => {
     await stage.add({ a: 3 });
     const content = contentOf('a', 3);
     const pages = content.pages.map((page, at) => {
@@ -197,7 +197,7 @@ describe('a page that does not come', () => {
 
 describe('a page that its server refuses', () => {
   it.each([401, 402, 403, 404, 410])(
-    'with %i has the manifest asked for once more',
+    'with %i makes the runner request the manifest once more',
     async (status) => {
       await stage.add({ a: 4 });
       const { pages, ...content } = contentOf('a', 4);
@@ -221,7 +221,7 @@ describe('a page that its server refuses', () => {
     },
   );
 
-  it('again has it asked for no third time', async () => {
+  it('again does not make the runner request it a third time', async () => {
     await stage.add({ a: 4, b: 1 });
     stage.answer = (path) => (path === 'a/3' ? new Response('', { status: 403 }) : sealed(path));
     await stage.run();
@@ -247,7 +247,7 @@ describe('a manifest', () => {
     expect(stage.completed).toEqual(['b']);
   });
 
-  it('that nobody answers for is asked for four times', async () => {
+  it('that is not answered is requested four times', async () => {
     await stage.add({ a: 2 });
     stage.manifest = () => ({ type: 'failed', reason: 'network' });
     await stage.run();

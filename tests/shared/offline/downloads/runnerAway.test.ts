@@ -6,7 +6,7 @@ import { ensurePicture } from '../../../../src/shared/offline/assets/pictures.ts
 import { BASE, IMAGE_KEY } from '../../../support/fakes/sampleImages.ts';
 import { contentOf, openStage, sealed, type Stage } from '../../../support/product/runnerStage.ts';
 
-/** Chapters of which somebody else fetches what he can (features 26). */
+/** Chapters of which another context fetches what it can. */
 
 const ME = { account: 'me', of: { chapters: ['a'] } } as const;
 let stage: Stage;
@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody else keeps so many of the pages that he was asked for. */
+/** A fetcher that stores so many of the requested pages. */
 async function keepAway(wish: AwayWish, count: number): Promise<void> {
   wishes.push(wish);
   for (const { path, bytes, sha256 } of wish.pages.slice(0, count)) {
@@ -41,8 +41,8 @@ async function complete(): Promise<void> {
   stage.tellChange();
 }
 
-describe('a chapter that somebody else fetches', () => {
-  it('has its manifest on the shelf first, and only what he left is fetched here', async () => {
+describe('a chapter that another context fetches', () => {
+  it('has its manifest stored first, and only the remaining pages are fetched here', async () => {
     stage.fetchAway = async (wish) => {
       expect(await stage.shelf.findChapter('a')).toMatchObject({ pinned: false });
       await keepAway(wish, 3);
@@ -55,7 +55,7 @@ describe('a chapter that somebody else fetches', () => {
     expect(await stage.kept('a')).toMatchObject({ pinned: true, complete: true });
   });
 
-  it('and completes is done, and told once', async () => {
+  it('and completes is done, and reported once', async () => {
     stage.fetchAway = async (wish) => {
       await keepAway(wish, 4);
       await complete();
@@ -64,7 +64,7 @@ describe('a chapter that somebody else fetches', () => {
     expect([stage.requests, stage.completed]).toEqual([[], ['a']]);
   });
 
-  it('is done as well where the queue tells before he does', async () => {
+  it('is done too if the queue reports it before the fetcher does', async () => {
     stage.fetchAway = async (wish, signal) => {
       await keepAway(wish, 4);
       await complete();
@@ -76,7 +76,7 @@ describe('a chapter that somebody else fetches', () => {
     expect(stage.completed).toEqual(['a']);
   });
 
-  it('is left alone when it was paused or taken out there', async () => {
+  it('is left alone if it was paused or removed there', async () => {
     stage.fetchAway = async (wish) => {
       await keepAway(wish, 1);
       await stage.downloads.changeQueue((queue) => withPaused(queue, ME));
@@ -90,7 +90,7 @@ describe('a chapter that somebody else fetches', () => {
     expect([stage.requests, stage.completed]).toEqual([[], []]);
   });
 
-  it('and of which all pages are here is asked of nobody', async () => {
+  it('with all pages stored is passed to no fetcher', async () => {
     stage.fetchAway = (wish) => keepAway(wish, 4);
     await stage.run();
     await stage.add({ a: contentOf('a', 4).pages.length });

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('space', () => {
-  it('that is too little stops the queue before the first page, and says by how much', async () => {
+  it('too small for the queue stops it before the first page, and the missing bytes are reported', async () => {
     await stage.add({ a: 4, b: 1 });
     const wanted = contentOf('a', 4).pages.reduce((sum, { bytes }) => sum + bytes, 0);
     stage.freeBytes = FREE_BYTES_MIN + wanted - 1;
@@ -46,7 +46,7 @@ describe('space', () => {
   });
 
   it.each(ENGINES)(
-    'that runs out in %s pauses the queue, and nothing that is whole is lost',
+    'that runs out in %s pauses the queue, and no whole chapter is lost',
     async (engine) => {
       stage.parallel = 1;
       await stage.add({ a: 6, b: 2 });
@@ -70,7 +70,7 @@ describe('space', () => {
 });
 
 describe('a disk so full that the queue cannot be written', () => {
-  it('ends the run, once, and says so to whoever listens', async () => {
+  it('ends the run, once, and is reported to listeners', async () => {
     await stage.add({ a: 3, b: 1 });
     const { changeQueue } = stage.downloads;
     const full = new DOMException('full', 'QuotaExceededError');
@@ -85,8 +85,8 @@ describe('a disk so full that the queue cannot be written', () => {
   });
 });
 
-describe('whoever has a say', () => {
-  it('pauses in the middle of a chapter, and resumes with the pages that lack', async () => {
+describe('the reader', () => {
+  it('pauses in the middle of a chapter, and resumes with the missing pages', async () => {
     await stage.add({ a: 10 });
     stage.parallel = 1;
     stage.answer = async (path) => {
@@ -108,7 +108,7 @@ describe('whoever has a say', () => {
     expect(stage.completed).toEqual(['a']);
   });
 
-  it('takes a chapter out in the middle: it is never downloaded, the next one is', async () => {
+  it('removes a chapter half-way: it is never downloaded, the next one is', async () => {
     await stage.add({ a: 5, b: 2 });
     stage.answer = async (path) => {
       if (path === 'a/3') {
@@ -123,7 +123,7 @@ describe('whoever has a say', () => {
     expect(stage.completed).toEqual(['b']);
   });
 
-  it('signs in as somebody else: nothing of the other account runs', async () => {
+  it('signs in to another account: nothing of the first account runs', async () => {
     await stage.add({ a: 5 });
     await stage.add({ b: 2 }, { account: 'you' });
     stage.answer = (path) => {
@@ -168,7 +168,7 @@ describe('whoever has a say', () => {
   });
 });
 
-describe('what nobody foresaw', () => {
+describe('an unexpected failure', () => {
   it('in one chapter does not keep the others from being downloaded', async () => {
     await stage.add({ a: 2, b: 2 });
     const { keptPages } = stage.downloads;
@@ -179,7 +179,7 @@ describe('what nobody foresaw', () => {
     expect(stage.completed).toEqual(['b']);
   });
 
-  it('pages that are gone before the flip are fetched again, a few times and no more', async () => {
+  it('that removes pages before completion makes the runner fetch them again, a few times and no more', async () => {
     await stage.add({ a: 3 });
     const { completeDownload } = stage.downloads;
     let losses = 1;

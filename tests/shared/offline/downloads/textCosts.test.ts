@@ -6,7 +6,7 @@ import { methodOf } from '../../../support/fakes/methodOf.ts';
 import type { Stage } from '../../../support/product/runnerStage.ts';
 import { addTexts, openTexts } from './textStage.ts';
 
-/** Reads and writes are counted, not time: what is bought with them is the same on every machine. */
+/** Counts reads and writes, not time: the counts are the same on every machine. */
 
 let stage: Stage;
 let last = 0;
@@ -22,8 +22,8 @@ afterEach(async () => {
 
 const waiting = async () => (await stage.downloads.queue()).items.map(({ chapter }) => chapter);
 
-describe('what a book costs', () => {
-  /** Records asked for and written, whichever way. */
+describe('the cost of a book', () => {
+  /** Records read and written, by any method. */
   function countRecords() {
     const counts = { reads: 0, writes: 0, wholeQueue: 0 };
     const note = (name: 'get' | 'getKey' | 'put' | 'delete', what: 'reads' | 'writes') => {
@@ -51,7 +51,7 @@ describe('what a book costs', () => {
     return counts;
   }
 
-  it('grows with its chapters, and the line is read a few times however long it is', async () => {
+  it('grows with its chapters, and the queue is read a few times however long it is', async () => {
     const costs = [];
     for (const count of [200, 800]) {
       await addTexts(stage, count);
@@ -62,14 +62,14 @@ describe('what a book costs', () => {
       await stage.shelf.removeWorks(['work']);
     }
     const [few, many] = costs;
-    // The line itself: before and after.
+    // The queue itself: before and after.
     expect([few?.wholeQueue, many?.wholeQueue]).toEqual([2, 2]);
     expect(few).toMatchObject({ writes: 600 });
     expect(many).toMatchObject({ writes: 2_400 });
     expect(many?.reads).toBeLessThan(2 * 800 + 10);
   });
 
-  it('is a transaction for some dozens of them', async () => {
+  it('is one transaction for some dozens of chapters', async () => {
     await addTexts(stage, 4 * TEXTS_A_WRITE);
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await stage.run();
@@ -78,7 +78,7 @@ describe('what a book costs', () => {
     expect(writes.length).toBeLessThanOrEqual(8);
   });
 
-  it('is two transactions where two thousand chapters are put in line and taken out', async () => {
+  it('is two transactions to queue and remove two thousand chapters', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const all = await addTexts(stage, 2_000);
     expect((await waiting()).length).toBe(2_000);

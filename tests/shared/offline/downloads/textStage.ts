@@ -13,7 +13,7 @@ export function textOf(uuid: string): NovelContent {
 export const textDownload = (uuid: string) => download(uuid, { kind: 'novel', pages: 1 });
 export const uuids = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`);
 
-/** The real runner over a real database; every chapter is a text, and every answer comes at once. */
+/** The real runner over a real database; every chapter is a text, and every answer arrives at once. */
 export async function openTexts(name?: string): Promise<Stage> {
   const stage = await openStage(name);
   stage.manifest = (uuid) => ({ type: 'text', content: textOf(uuid), owner: '' });

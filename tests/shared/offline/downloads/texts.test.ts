@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const waiting = async () => (await stage.downloads.queue()).items.map(({ chapter }) => chapter);
 
-describe('texts in line', () => {
+describe('queued texts', () => {
   it('are downloaded with one answer each, and their bytes are those of UTF-8', async () => {
     const all = await addTexts(stage, 120);
     await stage.run();
@@ -50,7 +50,7 @@ describe('texts in line', () => {
     expect(stage.completed.toSorted()).toEqual(all.toSorted());
   });
 
-  it.each([1, 3, 6])('are asked for %i at a time', async (parallel) => {
+  it.each([1, 3, 6])('are requested %i at a time', async (parallel) => {
     stage.parallel = parallel;
     await addTexts(stage, 30);
     let [underway, most] = [0, 0];
@@ -64,7 +64,7 @@ describe('texts in line', () => {
     expect(await keptTexts(stage)).toBe(30);
   });
 
-  it('wait for the comic before them, and that for them', async () => {
+  it('wait for the comic before them, and a comic for the texts before it', async () => {
     const line = [textDownload('a'), textDownload('b'), download('c'), textDownload('d')];
     await stage.add({ c: 2 });
     stage.manifest = (uuid) =>
@@ -75,7 +75,7 @@ describe('texts in line', () => {
     expect(await keptTexts(stage)).toBe(4);
   });
 
-  it('that cannot be had fail, and the others go on', async () => {
+  it('that are refused fail, and the others continue', async () => {
     await addTexts(stage, 6);
     const answers: Record<string, Manifest> = {
       t1: { type: 'failed', reason: 'locked' },
@@ -96,14 +96,14 @@ describe('texts in line', () => {
     expect(stage.slept).toEqual([2_000, 4_000, 8_000]);
   });
 
-  it('belong to who bought them', async () => {
+  it('belong to the account that purchased them', async () => {
     await addTexts(stage, 1);
     stage.manifest = (uuid) => ({ type: 'text', content: textOf(uuid), owner: 'me' });
     await stage.run();
     expect(await stage.shelf.keptChapter('t0')).toMatchObject({ owner: 'me', complete: true });
   });
 
-  it('keep what became of them while they were on their way', async () => {
+  it('keep changes to their items made while they were in flight', async () => {
     await addTexts(stage, 1);
     stage.mayStart = async () => {
       const { content } = { content: textOf('t0') };
@@ -119,8 +119,8 @@ describe('texts in line', () => {
   });
 });
 
-describe('a book that somebody changes their mind about', () => {
-  it('stops where it is paused, with what has come, and goes on with the rest', async () => {
+describe('a book that the reader reconsiders', () => {
+  it('stops where it is paused, with what has arrived, and continues with the rest', async () => {
     await addTexts(stage, 40);
     const { opened, open } = gate();
     stage.mayStart = async () => {
@@ -143,7 +143,7 @@ describe('a book that somebody changes their mind about', () => {
     expect(stage.manifests.length).toBeLessThanOrEqual(40 + stage.parallel);
   });
 
-  it('leaves out what was taken out, whenever that was', async () => {
+  it('leaves out removed chapters, whenever they were removed', async () => {
     const all = await addTexts(stage, 60);
     const gone = all.slice(20);
     let isOut = false;
@@ -160,7 +160,7 @@ describe('a book that somebody changes their mind about', () => {
     expect(await keptTexts(stage)).toBe(20);
   });
 
-  it('ends with the account that asked for it', async () => {
+  it('ends with the account that requested it', async () => {
     await addTexts(stage, 50);
     stage.mayStart = async () => {
       if (stage.manifests.length !== 12) return;
@@ -173,7 +173,7 @@ describe('a book that somebody changes their mind about', () => {
     expect((await waiting()).length).toBeGreaterThan(0);
   });
 
-  it('takes in what is added while it runs', async () => {
+  it('includes chapters that are added while it runs', async () => {
     await addTexts(stage, 5);
     stage.mayStart = async () => {
       if (stage.manifests.length !== 3) return;
@@ -207,7 +207,7 @@ function stubFullFor(texts: number): void {
 }
 
 describe('a full disk', () => {
-  it('stops the queue before a text is written where too little is free', async () => {
+  it('stops the queue before a text is written if too little is free', async () => {
     await addTexts(stage, 3);
     stage.freeBytes = FREE_BYTES_MIN;
     await stage.run();
@@ -217,7 +217,7 @@ describe('a full disk', () => {
     expect(await keptTexts(stage)).toBe(0);
   });
 
-  it('leaves every text whole or absent, and the line as it is', async () => {
+  it('leaves every text whole or absent, and the queue unchanged', async () => {
     await addTexts(stage, 80);
     stubFullFor(70);
     await stage.run().catch(() => undefined);
@@ -242,7 +242,7 @@ describe('a launch that is killed', () => {
     for (const uuid of all) {
       const kept = await stage.shelf.keptChapter(uuid);
       const chapter = await stage.shelf.findChapter(uuid);
-      // In line or downloaded, never neither.
+      // Queued or downloaded, never neither.
       expect([uuid, left.has(uuid)]).toEqual([uuid, !chapter?.pinned]);
       expect(kept?.complete ?? false).toBe(chapter !== undefined);
     }

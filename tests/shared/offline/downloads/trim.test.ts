@@ -46,14 +46,14 @@ const read = (uuid: string, readAt: number) => chapter(uuid, { readAt });
 const kept = async () => [...(await downloads.sizes()).chapters.keys()].join(' ');
 const trim = (limits: Partial<TrimLimits>) => downloads.trim({ ...NONE, ...limits });
 
-describe('what was kept by the way', () => {
-  it('stays where there is no limit', async () => {
+describe('cached chapters', () => {
+  it('stay without a limit', async () => {
     await keep(read('a', 1), never('b', 1));
     expect(await trim({})).toBe(0);
     expect(await kept()).toBe('a b');
   });
 
-  it('goes beyond the cap: what was read longest ago first, then what was never read', async () => {
+  it('beyond the cap are evicted: the least recently read first, then those never read', async () => {
     await keep(never('n1', 10), read('r2', 200), read('r1', 100), never('n2', 20));
     expect(await trim({ bytesMax: 600 })).toBe(200);
     expect(await kept()).toBe('n1 n2 r2');
@@ -64,13 +64,13 @@ describe('what was kept by the way', () => {
     expect(await shelf.findChapter('n1')).toBeUndefined();
   });
 
-  it('goes by age before it goes by the cap, by when it was kept where it was never read', async () => {
+  it('are evicted by age before the cap, and by when they were stored if they were never read', async () => {
     await keep(read('r1', NOW - 500_000), read('r2', NOW - 300_000), never('n1', NOW - 600_000));
     expect(await trim({ ageMaxMs: 400_000, bytesMax: 200 })).toBe(400);
     expect(await kept()).toBe('r2');
   });
 
-  it('stays where it is pinned, spared, in the queue or was used a moment ago', async () => {
+  it('stay if they are pinned, spared, queued or were used a moment ago', async () => {
     await keep(
       chapter('pinned', { pinned: true }),
       read('open', 1),
@@ -84,13 +84,13 @@ describe('what was kept by the way', () => {
     expect(await kept()).toBe('fresh open pinned queued recent');
   });
 
-  it('does not count what was downloaded on purpose, nor what waits for it', async () => {
+  it('are counted without downloaded chapters and those that wait to be downloaded', async () => {
     await keep(chapter('pinned', { pinned: true }), read('queued', 1), read('a', 1));
     await downloads.changeQueue((queue) => ({ ...queue, items: [download('queued')] }));
     expect(await trim({ bytesMax: 200 })).toBe(0);
   });
 
-  it('goes like a chapter read when its last page was stored, where it has no manifest', async () => {
+  it('without a manifest are evicted like a chapter read when its last page was stored', async () => {
     await shelf.savePicture(picture('lost/1', { chapter: 'lost', at: 50 }));
     await keep(read('a', 10), read('b', 90), never('n', 1));
     expect(await trim({ bytesMax: 500 })).toBe(200);
@@ -98,7 +98,7 @@ describe('what was kept by the way', () => {
     expect(await kept()).toBe('b n');
   });
 
-  it('is given up in the same order when the disk is full, and never for the queue', async () => {
+  it('are evicted in the same order when the disk is full, and never for the queue', async () => {
     stubFullDisk('Chromium', 650);
     await keep(never('n', 5), read('r', 900), read('queued', 1));
     await downloads.changeQueue((queue) => ({ ...queue, items: [download('queued')] }));
@@ -113,11 +113,11 @@ describe('what was kept by the way', () => {
 });
 
 describe('covers', () => {
-  it('go beyond a cap of their own, those stored longest ago first and those on the shelf last', async () => {
+  it('beyond a cap of their own are evicted, those stored longest ago first and those in the library last', async () => {
     const third = Math.floor(COVER_BYTES_MAX / 3);
     const cover = (path: string, at: number) =>
       shelf.savePicture(picture(path, { at, bytes: new ArrayBuffer(third) }));
-    // The work's cover is the oldest, and needed when nothing answers.
+    // The work's cover is the oldest, and needed offline.
     await shelf.saveWork(work('work'));
     await keep(chapter('a', { pinned: true }));
     await cover('covers/1', 1);

@@ -8,7 +8,7 @@ import { collect } from '../../../support/fakes/shelfSamples.ts';
 
 let databases = 0;
 
-/** A place that was read: the page is the minute, so that the newest is the largest. */
+/** A reading place: the page is the minute, so that the newest is the largest. */
 const place = (work: string, minute: number, deleted = false): Change => {
   const at = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
   const entry = { kind: 'comic', work, chapter: 'c', index: 1, page: minute, ratio: 0 } as const;
@@ -22,8 +22,8 @@ const places = fc.array(
 describe.each([
   { where: 'IndexedDB', open: () => openShelf(`order-${(databases += 1)}`) },
   { where: 'memory', open: async () => memoryShelf() },
-])('changes in line in $where', ({ open }) => {
-  it('hold the newest place of each work, in whatever order places come', async () => {
+])('queued changes in $where', ({ open }) => {
+  it('hold the newest place of each work, in any order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(places, async (given) => {
         const shelf = await open();
@@ -44,13 +44,13 @@ describe.each([
     );
   });
 
-  it('keep a deletion that is newer than a place brought up again', async () => {
+  it('keep a deletion that is newer than a place that arrives again', async () => {
     const shelf = await open();
     await shelf.queueChange('me', place('w1', 9, true), place('w1', 5));
     expect(await shelf.queuedChanges('me')).toMatchObject([{ change: { entry: { page: 9 } } }]);
   });
 
-  it('take the last word on a favourite, whatever its time: taking back keeps the old one', async () => {
+  it('keep the last change of a favorite, whatever its time: an undo keeps the old time', async () => {
     const shelf = await open();
     const early = { ...collect('w1', 'add'), at: '2020-01-01T00:00:00.000Z' } as Change;
     await shelf.queueChange('me', collect('w1', 'delete'), early);
