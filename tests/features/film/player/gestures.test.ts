@@ -123,7 +123,7 @@ describe('a finger on the video', () => {
   });
 });
 
-it('has three sides', () => {
+it('distinguishes left, middle and right', () => {
   expect([0, 139, 141, 259, 261, 400].map((x) => sideOf(x, 400))).toEqual([
     'left',
     'left',
