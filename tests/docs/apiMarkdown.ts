@@ -27,8 +27,8 @@ function callSection(name: DocumentedCall, named: Map<string, Node>): string {
     `### ${name}`,
     `\`${call.method} ${call.path}\` · token: ${tokenText(call)} · ${repeatText(call)}`,
     what,
-    titled('Input', shapeText(call.input as Node, named)),
-    titled('Data', shapeText(call.data as Node, named)),
+    titled('Input', shapeText(call.input, named)),
+    titled('Data', shapeText(call.data, named)),
     ...(own.length > 0 ? [`**Codes**: ${own.join(' · ')}`] : []),
   ].join('\n\n');
 }
@@ -58,7 +58,7 @@ function shapeText(given: Node, named: Map<string, Node>): string {
   const name = objectName(node);
   if (name) {
     named.set(name, node);
-    return `${typeText(node)}`;
+    return typeText(node);
   }
   return fieldTable(node, named);
 }

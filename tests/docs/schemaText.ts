@@ -180,6 +180,6 @@ function stepText({ type, requirement, kind, item }: Node): string[] {
     case 'url':
       return ['absolute address'];
     default:
-      return kind === 'schema' ? [typeText({ type, requirement } as Node)] : [];
+      return kind === 'schema' ? [typeText({ type, requirement })] : [];
   }
 }
