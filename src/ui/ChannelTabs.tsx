@@ -1,5 +1,5 @@
 import { AppLink } from './AppLink.tsx';
-import { Brush } from './Brush.tsx';
+import { TabUnderline } from './TabUnderline.tsx';
 import styles from './ChannelTabs.module.css';
 import { classNames } from './classNames.ts';
 
@@ -22,7 +22,7 @@ export function ChannelTabs({ items, current, onSelect }: ChannelTabsProps) {
           onOpen={() => onSelect(id)}
         >
           {title}
-          {id === current && <Brush className={styles.brush} />}
+          {id === current && <TabUnderline className={styles.underline} />}
         </AppLink>
       ))}
     </nav>

@@ -1,9 +1,9 @@
 import { AppLink, type OpenHandler } from './AppLink.tsx';
-import { Volume, type VolumeProps } from './Volume.tsx';
-import { volumeWords } from './volumeWords.ts';
+import { BookCover, type BookCoverProps } from './BookCover.tsx';
+import { bookCoverLabel } from './bookCoverLabel.ts';
 import styles from './WorkTile.module.css';
 
-export interface WorkTileProps extends VolumeProps {
+export interface WorkTileProps extends BookCoverProps {
   href: string;
   onOpen?: OpenHandler;
   title: string;
@@ -11,11 +11,11 @@ export interface WorkTileProps extends VolumeProps {
 }
 
 /** A work in a grid or a row: the whole tile is one link, whose name has the marks of the cover as text. */
-export function WorkTile({ href, onOpen, title, meta, ...volume }: WorkTileProps) {
-  const name = [title, meta, ...volumeWords(volume)].filter(Boolean).join('，');
+export function WorkTile({ href, onOpen, title, meta, ...bookCover }: WorkTileProps) {
+  const name = [title, meta, ...bookCoverLabel(bookCover)].filter(Boolean).join('，');
   return (
     <AppLink className={styles.tile} href={href} onOpen={onOpen} aria-label={name}>
-      <Volume {...volume} />
+      <BookCover {...bookCover} />
       <span className={styles.title}>{title}</span>
       <span className={styles.meta}>{meta}</span>
     </AppLink>

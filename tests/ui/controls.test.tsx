@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LOADING_CANCEL_AFTER_MS } from '../../src/shared/limits.ts';
 import { Carousel } from '../../src/features/home/parts/Carousel.tsx';
 import { ChapterDrawer } from '../../src/features/work/chapters/ChapterDrawer.tsx';
-import { ContinueDock } from '../../src/features/home/parts/ContinueDock.tsx';
+import { ResumeBar } from '../../src/features/home/parts/ResumeBar.tsx';
 import LoadingOverlay from '../../src/ui/LoadingOverlay.tsx';
 import { Segmented } from '../../src/ui/Segmented.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
@@ -241,7 +241,7 @@ describe('The dock', () => {
     onDismiss.mockClear();
     onOpen.mockClear();
     render(
-      <ContinueDock
+      <ResumeBar
         cover={null}
         title="归鞘"
         chapter="第3话"

@@ -5,7 +5,7 @@ import { AppLink } from '../../src/ui/AppLink.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { ChapterTile } from '../../src/ui/ChapterTile.tsx';
 import { HistoryRow } from '../../src/features/library/HistoryRow.tsx';
-import { ShelfLedge } from '../../src/ui/ShelfLedge.tsx';
+import { ShelfRow } from '../../src/ui/ShelfRow.tsx';
 import { TabBar } from '../../src/ui/TabBar.tsx';
 import { WorkTile } from '../../src/ui/WorkTile.tsx';
 
@@ -85,7 +85,7 @@ describe('The library in edit mode', () => {
 
   it('has switches in place of links, and reports which was pressed', () => {
     const onToggle = vi.fn<(id: string) => void>();
-    render(<ShelfLedge items={items} chosen={new Set(['b'])} onToggle={onToggle} />);
+    render(<ShelfRow items={items} chosen={new Set(['b'])} onToggle={onToggle} />);
     expect(screen.queryByRole('link')).toBeNull();
     const [first, second] = screen.getAllByRole('button');
     expect(first?.getAttribute('aria-pressed')).toBe('false');
@@ -98,7 +98,7 @@ describe('The library in edit mode', () => {
     vi.useFakeTimers();
     const onHold = vi.fn<(id: string) => void>();
     const onOpen = vi.fn<() => void>();
-    render(<ShelfLedge items={items} onHold={onHold} onOpen={onOpen} />);
+    render(<ShelfRow items={items} onHold={onHold} onOpen={onOpen} />);
     const link = screen.getByRole('link', { name: /归鞘/ });
     fireEvent.pointerDown(link, { button: 0, clientX: 5, clientY: 5 });
     vi.advanceTimersByTime(600);
@@ -112,7 +112,7 @@ describe('The library in edit mode', () => {
   it('is not entered by a finger that scrolls', () => {
     vi.useFakeTimers();
     const onHold = vi.fn<(id: string) => void>();
-    render(<ShelfLedge items={items} onHold={onHold} />);
+    render(<ShelfRow items={items} onHold={onHold} />);
     const link = screen.getByRole('link', { name: /归鞘/ });
     fireEvent.pointerDown(link, { button: 0, clientX: 5, clientY: 5 });
     fireEvent.pointerMove(link, { clientX: 5, clientY: 40 });

@@ -4,7 +4,7 @@ import type { Work } from '../../shared/contract/index.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { Volume } from '../../ui/Volume.tsx';
+import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { lengthText } from '../../lib/lengthText.ts';
 import { aboutWork } from './bookWords.ts';
@@ -33,7 +33,10 @@ export function LeadWork({ work, catalog }: { work: Work; catalog: CatalogScreen
             <span className={styles.kicker}>{lead}</span>
             <span className={classNames(styles.leadTitle, isSerif && styles.serif)}>{title}</span>
           </span>
-          <Volume cover={<WorkCover path={cover} title="" eager />} className={styles.volume} />
+          <BookCover
+            cover={<WorkCover path={cover} title="" eager />}
+            className={styles.bookCover}
+          />
         </span>
       </span>
       <span className={styles.leadBody}>

@@ -3,7 +3,7 @@ import { useOpenLink } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { classNames } from '../../ui/classNames.ts';
-import { Volume } from '../../ui/Volume.tsx';
+import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './Ranking.module.css';
 
@@ -34,7 +34,7 @@ function Winner({ work, place }: { work: Work; place: number }) {
       onOpen={onOpen}
       aria-label={`第 ${place} 名，${work.title}`}
     >
-      <Volume cover={<WorkCover path={work.cover} title="" eager />} />
+      <BookCover cover={<WorkCover path={work.cover} title="" eager />} />
       <span className={styles.numeral} aria-hidden="true">
         {place}
       </span>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
 import { classNames } from '../../ui/classNames.ts';
-import { Volume, type VolumeProps } from '../../ui/Volume.tsx';
-import { volumeWords } from '../../ui/volumeWords.ts';
+import { BookCover, type BookCoverProps } from '../../ui/BookCover.tsx';
+import { bookCoverLabel } from '../../ui/bookCoverLabel.ts';
 import styles from './WorkEntry.module.css';
 
-interface WorkEntryProps extends Omit<VolumeProps, 'className' | 'veiled'> {
+interface WorkEntryProps extends Omit<BookCoverProps, 'className' | 'veiled'> {
   href: string;
   onOpen?: OpenHandler;
   title: string;
@@ -32,12 +32,12 @@ export function WorkEntry(props: WorkEntryProps) {
   const { href, onOpen, title, lead, tag, text, textAs = 'line', meta, action, aside } = props;
   const { serif, cover, badge, ribbon, kept, progress, dimmed, size = 'm' } = props;
   const marks = { badge, ribbon, kept, progress };
-  const name = [...props.words, ...volumeWords(marks), action?.label].filter(Boolean).join('，');
+  const name = [...props.words, ...bookCoverLabel(marks), action?.label].filter(Boolean).join('，');
   return (
     <div className={classNames(styles.entry, styles[size], dimmed && styles.dimmed)}>
       <AppLink className={styles.link} href={href} onOpen={onOpen} aria-label={name}>
         {lead}
-        <Volume cover={cover} {...marks} className={styles.volume} />
+        <BookCover cover={cover} {...marks} className={styles.bookCover} />
         <span className={styles.words}>
           <span className={styles.head}>
             <span className={classNames(styles.title, serif && styles.serif)}>{title}</span>

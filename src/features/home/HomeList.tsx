@@ -3,7 +3,7 @@ import { useOpenLink } from '../../lib/navigation.ts';
 import { lengthText } from '../../lib/lengthText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
-import { Volume } from '../../ui/Volume.tsx';
+import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './HomeList.module.css';
 
@@ -26,7 +26,7 @@ function Line({ work, onOpen }: { work: Work; onOpen: OpenHandler }) {
   const rating = score > 0 ? score.toFixed(1) : '';
   return (
     <AppLink className={styles.line} href={detailAddress(kind, uuid)} onOpen={onOpen}>
-      <Volume cover={<WorkCover path={cover} title="" />} className={styles.volume} />
+      <BookCover cover={<WorkCover path={cover} title="" />} className={styles.bookCover} />
       <span className={styles.words}>
         <span className={styles.head}>
           <span className={styles.title}>{title}</span>

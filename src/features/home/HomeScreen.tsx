@@ -24,8 +24,8 @@ import { HomeTop, TITLES } from './HomeTop.tsx';
 import { useResume } from './useResume.ts';
 
 // A first visit has nothing to resume, so the bar is lazy. Where its chunk fails to load, home works without it.
-const ResumeDock = lazy(() =>
-  import('./ResumeDock.tsx').catch((error: unknown) => {
+const HomeResumeBar = lazy(() =>
+  import('./HomeResumeBar.tsx').catch((error: unknown) => {
     console.warn('resume bar not loaded', error);
     return { default: () => null };
   }),
@@ -72,7 +72,7 @@ export default function HomeScreen({ path }: Pick<PathScreenProps<object>, 'path
       )}
       {resume && (
         <Suspense>
-          <ResumeDock box={box} {...resume} />
+          <HomeResumeBar box={box} {...resume} />
         </Suspense>
       )}
     </Screen>

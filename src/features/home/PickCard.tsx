@@ -1,7 +1,7 @@
 import { lengthText } from '../../lib/lengthText.ts';
 import type { Banner, Work } from '../../shared/contract/index.ts';
 import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
-import { Volume } from '../../ui/Volume.tsx';
+import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import styles from './PickCard.module.css';
 
@@ -37,7 +37,10 @@ export default function PickCard({ banner, work, href, onOpen }: PickCardProps) 
             ))}
           </span>
         </span>
-        <Volume cover={<WorkCover path={work.cover} title="" eager />} className={styles.volume} />
+        <BookCover
+          cover={<WorkCover path={work.cover} title="" eager />}
+          className={styles.bookCover}
+        />
       </span>
     </AppLink>
   );

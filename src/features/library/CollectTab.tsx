@@ -4,7 +4,7 @@ import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
 import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';
-import { SHELF_SHAPES, ShelfLedge } from '../../ui/ShelfLedge.tsx';
+import { SHELF_SHAPES, ShelfRow } from '../../ui/ShelfRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { CollectEdit } from './CollectEdit.tsx';
 import { EmptyCollection } from './EmptyCollection.tsx';
@@ -98,7 +98,7 @@ function Ledge({ kind, items, kept, choice: { chosen, start, toggle } }: LedgePr
     cover: <WorkCover path={coverPath} title={item.title} />,
   }));
   return (
-    <ShelfLedge
+    <ShelfRow
       items={tiles}
       shape={SHELF_SHAPES[kind]}
       onOpen={onOpen}

@@ -74,7 +74,7 @@ function StartWith({ kind }: { kind: ShelfKind }) {
             <WorkPicture
               kind={kind}
               path={start.work.detail.cover}
-              volume={styles.cover}
+              coverClass={styles.cover}
               still={styles.still}
             />
             <span className={styles.words}>

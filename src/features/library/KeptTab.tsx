@@ -14,7 +14,7 @@ import type { ReadEntry } from '../../state/userState.ts';
 import { KeptRow } from './KeptRow.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
-import { SHELF_SHAPES, ShelfLedge } from '../../ui/ShelfLedge.tsx';
+import { SHELF_SHAPES, ShelfRow } from '../../ui/ShelfRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { EmptyDownloads } from './EmptyDownloads.tsx';
 import { KeptEdit, RemoveKeptDialog } from './KeptEdit.tsx';
@@ -178,7 +178,7 @@ function Readable({ kind, kept, entries, choice }: WorksProps) {
   return (
     <section aria-label={title}>
       <SectionHead title={title} note={`${kept.length} 部 · ${byteCount(sumBytes(kept))}`} />
-      <ShelfLedge
+      <ShelfRow
         shape={SHELF_SHAPES[kind]}
         items={items}
         onOpen={onOpen}

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
-import { SHELF_SHAPES } from '../../ui/ShelfLedge.tsx';
+import { SHELF_SHAPES } from '../../ui/ShelfRow.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { hasDownloads, isDownloaded } from '../../offline/downloaded.ts';
 import { RecordEdit } from './RecordEdit.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
 import { FilmStill } from '../../ui/FilmStill.tsx';
 import { SelectMark } from '../../ui/SelectMark.tsx';
-import type { ShelfShape } from '../../ui/ShelfLedge.tsx';
-import { Volume } from '../../ui/Volume.tsx';
+import type { ShelfShape } from '../../ui/ShelfRow.tsx';
+import { BookCover } from '../../ui/BookCover.tsx';
 import styles from './WorkLine.module.css';
 
 export interface WorkLineProps {
@@ -39,7 +39,7 @@ export function WorkLine(props: LineFrame) {
       {shape === 'still' ? (
         <FilmStill {...{ cover, kept, progress }} className={styles.still} />
       ) : (
-        <Volume {...{ cover, kept, progress }} className={styles.volume} />
+        <BookCover {...{ cover, kept, progress }} className={styles.bookCover} />
       )}
       <span className={styles.words}>{props.children}</span>
       {chosen === undefined && props.action}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './OfflineGap.module.css';
-import { Volume } from '../../ui/Volume.tsx';
+import { BookCover } from '../../ui/BookCover.tsx';
 
 interface OfflineGapProps {
   title: string;
@@ -38,7 +38,7 @@ export function OfflineGap(props: OfflineGapProps) {
         <section className={styles.other} aria-label="书架里还能读">
           <h2 className={styles.heading}>书架里还能读</h2>
           <div className={styles.card}>
-            <Volume cover={other.cover} className={styles.volume} />
+            <BookCover cover={other.cover} className={styles.bookCover} />
             <div className={styles.words}>
               <p className={styles.title}>{other.title}</p>
               <p className={styles.note}>

@@ -5,7 +5,7 @@ import type { Work } from '../../shared/contract/index.ts';
 import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
 import { FilmStill, stillWords } from '../../ui/FilmStill.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Volume } from '../../ui/Volume.tsx';
+import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { findHit, markedTags } from './hits.ts';
@@ -73,7 +73,7 @@ function Cover({ work, kept, veiled }: Pick<ResultRowProps, 'work' | 'kept' | 'v
     );
   }
   return (
-    <Volume {...{ cover, kept, veiled }} badge={coverBadge(work)} className={styles.rowCover} />
+    <BookCover {...{ cover, kept, veiled }} badge={coverBadge(work)} className={styles.rowCover} />
   );
 }
 

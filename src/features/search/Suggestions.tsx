@@ -11,7 +11,7 @@ import { useTryAgain } from '../../state/useTryAgain.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { FilmStill } from '../../ui/FilmStill.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Volume } from '../../ui/Volume.tsx';
+import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { DeviceResults } from './DeviceResults.tsx';
 import { findHit, suggestedOf, type SuggestedTerm } from './hits.ts';
@@ -99,7 +99,7 @@ function MeantWork({ work, keyword }: { work: Work; keyword: string }) {
         {isFilm ? (
           <FilmStill cover={cover} className={styles.meantStill} />
         ) : (
-          <Volume cover={cover} className={styles.meantCover} />
+          <BookCover cover={cover} className={styles.meantCover} />
         )}
         <span className={styles.words}>
           <span className={styles.meantTitle}>

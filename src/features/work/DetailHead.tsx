@@ -28,7 +28,7 @@ export function DetailHead({ detail, count, onBack }: DetailHeadProps) {
         right={<IconButton icon={SCREEN_ICONS.share} label="分享" onClick={share} />}
       />
       <div className={styles.work}>
-        <HeadCover path={detail.cover} className={styles.volume} onArt={setArtUrl} />
+        <HeadCover path={detail.cover} className={styles.bookCover} onArt={setArtUrl} />
         <div className={styles.words}>
           <h1 className={styles.title}>{detail.title}</h1>
           <p className={styles.meta}>{[detail.author, reach(detail, count)].join(' · ')}</p>

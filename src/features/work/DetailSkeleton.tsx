@@ -15,7 +15,7 @@ export function DetailSkeleton({ onBack }: { onBack: () => void }) {
       <div className={classNames(head.head, head.waiting)}>
         <NavBar tone="overArt" onBack={onBack} />
         <div className={head.work}>
-          <span className={head.volume}>
+          <span className={head.bookCover}>
             <Skeleton shape="cover" className={head.bone} />
           </span>
           <div className={head.bones}>

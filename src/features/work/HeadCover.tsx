@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Volume } from '../../ui/Volume.tsx';
+import { BookCover } from '../../ui/BookCover.tsx';
 import { Cover } from './Cover.tsx';
 
 interface HeadCoverProps {
@@ -13,7 +13,7 @@ export function HeadCover({ path, className, onArt }: HeadCoverProps) {
   const volumeRef = useRef<HTMLSpanElement>(null);
   return (
     <span ref={volumeRef} className={className}>
-      <Volume
+      <BookCover
         cover={
           <Cover
             path={path}

@@ -29,7 +29,7 @@ function Head({ detail, chapters, characters, onBack }: NovelHeadProps) {
         onBack={onBack}
         right={<IconButton icon={SCREEN_ICONS.share} label="分享" onClick={share} />}
       />
-      <HeadCover path={detail.cover} className={styles.volume} onArt={setArtUrl} />
+      <HeadCover path={detail.cover} className={styles.bookCover} onArt={setArtUrl} />
       <h1 className={styles.title}>{detail.title}</h1>
       <p className={styles.meta}>{metaOf(detail)}</p>
       <Figures detail={detail} chapters={chapters} characters={characters} />

@@ -9,7 +9,7 @@ export function NovelSkeleton({ onBack }: { onBack: () => void }) {
       <output className="visuallyHidden">正在加载</output>
       <div className={styles.head}>
         <NavBar tone="clear" onBack={onBack} />
-        <span className={styles.volume}>
+        <span className={styles.bookCover}>
           <Skeleton shape="cover" />
         </span>
         <div className={styles.bones}>

@@ -11,7 +11,7 @@ import { Screen } from '../../../src/ui/Screen.tsx';
 import { SectionHead } from '../../../src/ui/SectionHead.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { Tag } from '../../../src/ui/Tag.tsx';
-import { Volume } from '../../../src/ui/Volume.tsx';
+import { BookCover } from '../../../src/ui/BookCover.tsx';
 import { Cover, nothing } from './samples.tsx';
 
 function stateOf(index: number): ChapterState {
@@ -41,7 +41,7 @@ export function DetailView() {
           />
           <div style={{ display: 'flex', gap: 16, padding: '8px 16px 0' }}>
             <div style={{ width: 118 }}>
-              <Volume cover={<Cover index={0} />} />
+              <BookCover cover={<Cover index={0} />} />
             </div>
             <div>
               <h1 style={{ font: 'var(--t-h1)' }}>雪落长安</h1>

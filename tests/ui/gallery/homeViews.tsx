@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BANNER_AUTOPLAY_MS } from '../../../src/shared/limits.ts';
 import { Carousel } from '../../../src/features/home/parts/Carousel.tsx';
 import { ChannelTabs } from '../../../src/ui/ChannelTabs.tsx';
-import { ContinueDock } from '../../../src/features/home/parts/ContinueDock.tsx';
+import { ResumeBar } from '../../../src/features/home/parts/ResumeBar.tsx';
 import { EntryRow } from '../../../src/features/home/parts/EntryRow.tsx';
 import { ErrorState } from '../../../src/ui/ErrorState.tsx';
 import { GuessCard, GuessGrid } from '../../../src/features/home/parts/GuessCard.tsx';
@@ -151,7 +151,7 @@ export function HomeView() {
           />
         ))}
       </GuessGrid>
-      <ContinueDock
+      <ResumeBar
         cover={<Cover index={0} />}
         title="雪落长安"
         chapter="第86话 · 上元雪"

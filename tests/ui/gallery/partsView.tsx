@@ -17,7 +17,7 @@ import { Sheet } from '../../../src/ui/Sheet.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { Tag } from '../../../src/ui/Tag.tsx';
 import { Toast } from '../../../src/ui/Toast.tsx';
-import { Volume } from '../../../src/ui/Volume.tsx';
+import { BookCover } from '../../../src/ui/BookCover.tsx';
 import { nothing } from './samples.tsx';
 
 const row = {
@@ -99,7 +99,7 @@ export function PartsView() {
         <Switch checked onChange={nothing} label="开着的" />
         <Switch checked={false} onChange={nothing} label="关着的" />
         <div style={{ width: 90 }}>
-          <Volume cover={<CoverPlaceholder />} ribbon={120} kept progress={0.5} />
+          <BookCover cover={<CoverPlaceholder />} ribbon={120} kept progress={0.5} />
         </div>
       </div>
       <div style={{ display: 'grid', gap: 8, padding: 12 }}>

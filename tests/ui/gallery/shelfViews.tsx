@@ -10,7 +10,7 @@ import { OfflineBar } from '../../../src/ui/OfflineBar.tsx';
 import { OfflineCard } from '../../../src/features/library/OfflineCard.tsx';
 import { Screen } from '../../../src/ui/Screen.tsx';
 import { Segmented } from '../../../src/ui/Segmented.tsx';
-import { ShelfLedge, type ShelfItem } from '../../../src/ui/ShelfLedge.tsx';
+import { ShelfRow, type ShelfItem } from '../../../src/ui/ShelfRow.tsx';
 import { StorageMeter } from '../../../src/ui/StorageMeter.tsx';
 import { Tabs } from './homeViews.tsx';
 import { Cover, nothing, titleOf } from './samples.tsx';
@@ -79,7 +79,7 @@ export function ShelfView() {
           有更新 3
         </Chip>
       </div>
-      <ShelfLedge items={ITEMS} onHold={nothing} />
+      <ShelfRow items={ITEMS} onHold={nothing} />
     </Shelf>
   );
 }
@@ -87,7 +87,7 @@ export function ShelfView() {
 export function EditView() {
   return (
     <Shelf tab="collect">
-      <ShelfLedge items={ITEMS} chosen={new Set(['1', '3'])} onToggle={nothing} />
+      <ShelfRow items={ITEMS} chosen={new Set(['1', '3'])} onToggle={nothing} />
     </Shelf>
   );
 }
@@ -155,7 +155,7 @@ export function OfflineShelfView() {
         note="联网后自动同步收藏与进度"
         action={{ label: '重试', onClick: nothing }}
       />
-      <ShelfLedge
+      <ShelfRow
         items={ITEMS.map((item, index) => ({
           ...item,
           ribbon: 0,
@@ -177,7 +177,7 @@ export function OfflineStartView() {
         note="已试 3 条线路 · 恢复后自动同步"
         details="https://a.example：没有应答"
       />
-      <ShelfLedge items={ITEMS.slice(0, 4)} />
+      <ShelfRow items={ITEMS.slice(0, 4)} />
     </Shelf>
   );
 }

@@ -3,7 +3,7 @@ import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './RankCard.module.css';
-import { Volume } from '../../../ui/Volume.tsx';
+import { BookCover } from '../../../ui/BookCover.tsx';
 
 export interface RankRow {
   rank: number;
@@ -56,7 +56,7 @@ function RankLine({ row, onOpen }: { row: RankRow; onOpen: OpenHandler | undefin
       aria-label={`${rank}，${title}，${meta}`}
     >
       <span className={classNames(styles.rank, rank <= 3 && styles.top)}>{rank}</span>
-      <Volume cover={cover} className={styles.volume} />
+      <BookCover cover={cover} className={styles.bookCover} />
       <span className={styles.words}>
         <span className={styles.name}>{title}</span>
         <span className={styles.meta}>{meta}</span>

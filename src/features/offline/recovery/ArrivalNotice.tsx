@@ -59,7 +59,7 @@ function Elsewhere({ kept }: ArrivalProps) {
             <WorkPicture
               kind={work.kind}
               path={work.cover}
-              volume={styles.volume}
+              coverClass={styles.bookCover}
               still={styles.still}
             />
             <span className={styles.words}>

@@ -25,7 +25,7 @@ export function CandidateRow({ candidate, isChosen, onToggle }: CandidateRowProp
         <WorkPicture
           kind={work.kind}
           path={work.cover}
-          volume={styles.cover}
+          coverClass={styles.cover}
           still={styles.still}
         />
         <span className={styles.words}>

@@ -37,7 +37,7 @@ export function SpaceWorks({ works }: { works: readonly SpaceWork[] }) {
             <WorkPicture
               kind={work.kind}
               path={work.cover}
-              volume={styles.cover}
+              coverClass={styles.cover}
               still={styles.still}
             />
             <span className={styles.words}>

@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useModalDialog } from '../../../ui/useModalDialog.ts';
-import { Volume } from '../../../ui/Volume.tsx';
+import { BookCover } from '../../../ui/BookCover.tsx';
 
 /** Shorter lists need no button that jumps to the current chapter. */
 const JUMP_CHAPTERS_MIN = 20;
@@ -49,7 +49,7 @@ export function ChapterDrawer<T extends ListedChapter>(props: ChapterDrawerProps
     >
       <div className={styles.panel}>
         <div className={styles.head}>
-          <Volume cover={cover} className={styles.volume} />
+          <BookCover cover={cover} className={styles.bookCover} />
           <div className={styles.words}>
             <h2 className={classNames(styles.title, serif && styles.serif)}>{title}</h2>
             <p className={styles.note}>{note}</p>

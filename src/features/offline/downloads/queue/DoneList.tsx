@@ -35,7 +35,7 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
               <WorkPicture
                 kind={work.kind}
                 path={work.detail.cover}
-                volume={styles.volume}
+                coverClass={styles.bookCover}
                 still={styles.still}
               />
               <span className={styles.words}>

@@ -5,7 +5,7 @@ import { FilmStill } from '../../../../ui/FilmStill.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { ProgressRing } from '../../../../ui/ProgressRing.tsx';
 import { SelectMark } from '../../../../ui/SelectMark.tsx';
-import { Volume } from '../../../../ui/Volume.tsx';
+import { BookCover } from '../../../../ui/BookCover.tsx';
 
 export type DownloadTone = 'running' | 'waiting' | 'paused' | 'failed';
 
@@ -43,7 +43,7 @@ export function DownloadRow(props: DownloadRowProps) {
           <SelectMark on={choice.on} />
         </button>
       )}
-      {cover && !isStill && <Volume cover={cover} className={styles.volume} />}
+      {cover && !isStill && <BookCover cover={cover} className={styles.bookCover} />}
       {cover && isStill && <FilmStill cover={cover} className={styles.still} />}
       <div className={styles.words}>
         <Title title={title} fold={fold} />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import { PictureMarks } from './PictureMarks.tsx';
-import styles from './Volume.module.css';
-import { BADGE_WORDS, type VolumeBadge } from './volumeWords.ts';
+import styles from './BookCover.module.css';
+import { BADGE_LABELS, type CoverBadge } from './bookCoverLabel.ts';
 
-export interface VolumeProps {
+export interface BookCoverProps {
   /** An image or its placeholder; stretched over the cover's area. */
   cover: ReactNode;
-  badge?: VolumeBadge;
+  badge?: CoverBadge;
   /** Number of new chapters; hidden at 0. */
   ribbon?: number;
   /** Counting unit of the ribbon; default: 话. */
@@ -21,13 +21,13 @@ export interface VolumeProps {
 }
 
 /** A work as a bound book, 3 : 4. Its marks are visual only: the link around it has them as text. */
-export function Volume(props: VolumeProps) {
+export function BookCover(props: BookCoverProps) {
   const { cover, badge, ribbon = 0, kept, progress, veiled, className } = props;
   return (
-    <span className={classNames(styles.volume, veiled && styles.veiled, className)}>
+    <span className={classNames(styles.bookCover, veiled && styles.veiled, className)}>
       <span className={styles.cover}>{cover}</span>
       {badge && (
-        <span className={classNames(styles.badge, styles[badge])} data-mark={BADGE_WORDS[badge]} />
+        <span className={classNames(styles.badge, styles[badge])} data-mark={BADGE_LABELS[badge]} />
       )}
       {ribbon > 0 && (
         <span className={styles.ribbon} data-mark={ribbon > 99 ? '99' : `+${ribbon}`} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import ResumeDock from '../../../src/features/home/ResumeDock.tsx';
+import HomeResumeBar from '../../../src/features/home/HomeResumeBar.tsx';
 import { allReads, lastRead } from '../../../src/state/lastRead.ts';
 import { readUserState, type ReadEntry } from '../../../src/state/userState.ts';
 import { renderScreen, startOfflineStore } from '../../support/screens/renderScreen.tsx';
@@ -26,7 +26,7 @@ const entry = (over: Partial<ReadEntry> = {}): ReadEntry => ({
 function dockOf(film: ReadEntry) {
   const href = `/detailfilm?uuid=film&chapter=${film.chapter}`;
   const resume = { entry: film, href, isKept: false, dismiss: () => undefined };
-  renderScreen(<ResumeDock {...resume} box={null} />, startOfflineStore(), ['/detailfilm']);
+  renderScreen(<HomeResumeBar {...resume} box={null} />, startOfflineStore(), ['/detailfilm']);
   return screen.getByRole('link').getAttribute('aria-label');
 }
 

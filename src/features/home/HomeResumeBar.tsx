@@ -3,18 +3,18 @@ import { CHAPTER_UNITS } from '../../lib/workWords.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { episodeNumber, momentText } from '../../lib/watchedWords.ts';
 import type { ReadEntry } from '../../state/userState.ts';
-import { ContinueDock } from './parts/ContinueDock.tsx';
+import { ResumeBar } from './parts/ResumeBar.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { useScrolledDown } from './useScrolledDown.ts';
 import type { Resume } from './useResume.ts';
 
 /** 续看条: hidden while home scrolls down, shown when it scrolls up. */
-export default function ResumeDock(props: Resume & { box: HTMLElement | null }): ReactNode {
+export default function HomeResumeBar(props: Resume & { box: HTMLElement | null }): ReactNode {
   const { box, entry, href, isKept, dismiss } = props;
   const onOpen = useOpenLink();
   const hidden = useScrolledDown(box);
   return (
-    <ContinueDock
+    <ResumeBar
       cover={<WorkCover path={entry.cover} title="" />}
       shape={entry.kind === 'film' ? 'still' : 'volume'}
       title={entry.title}

@@ -1,5 +1,5 @@
 /** The stroke under the current channel. */
-export function Brush({ className }: { className?: string }) {
+export function TabUnderline({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true">
       <path

@@ -1,18 +1,18 @@
-import type { VolumeProps } from './Volume.tsx';
+import type { BookCoverProps } from './BookCover.tsx';
 
-export const BADGE_WORDS = {
+export const BADGE_LABELS = {
   finished: '完结',
   limited: '限免',
   paid: '付费',
   new: '新作',
 } as const;
-export type VolumeBadge = keyof typeof BADGE_WORDS;
+export type CoverBadge = keyof typeof BADGE_LABELS;
 
 /** The marks of a cover as text, for the name of the link around it. */
-export function volumeWords(volume: Omit<VolumeProps, 'cover'>): string[] {
-  const { badge, ribbon = 0, unit = '话', kept, progress = 0, veiled } = volume;
+export function bookCoverLabel(bookCover: Omit<BookCoverProps, 'cover'>): string[] {
+  const { badge, ribbon = 0, unit = '话', kept, progress = 0, veiled } = bookCover;
   const words: string[] = [];
-  if (badge) words.push(BADGE_WORDS[badge]);
+  if (badge) words.push(BADGE_LABELS[badge]);
   if (ribbon > 0) words.push(`${ribbon} ${unit}更新`);
   if (kept) words.push('已下载');
   if (progress > 0) words.push(`看到 ${Math.round(Math.min(1, progress) * 100)}%`);

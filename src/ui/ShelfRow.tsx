@@ -3,12 +3,12 @@ import { AppLink, type OpenHandler } from './AppLink.tsx';
 import { classNames } from './classNames.ts';
 import { FilmStill } from './FilmStill.tsx';
 import { SelectMark } from './SelectMark.tsx';
-import styles from './ShelfLedge.module.css';
+import styles from './ShelfRow.module.css';
 import { useHold } from './useHold.ts';
-import { Volume, type VolumeProps } from './Volume.tsx';
-import { volumeWords } from './volumeWords.ts';
+import { BookCover, type BookCoverProps } from './BookCover.tsx';
+import { bookCoverLabel } from './bookCoverLabel.ts';
 
-export interface ShelfItem extends Omit<VolumeProps, 'className'> {
+export interface ShelfItem extends Omit<BookCoverProps, 'className'> {
   id: string;
   href: string;
   title: string;
@@ -26,7 +26,7 @@ export const SHELF_SHAPES = {
   film: 'still',
 } as const satisfies Record<Kind, ShelfShape>;
 
-interface ShelfLedgeProps {
+interface ShelfRowProps {
   items: readonly ShelfItem[];
   shape?: ShelfShape;
   onOpen?: OpenHandler;
@@ -38,7 +38,7 @@ interface ShelfLedgeProps {
 }
 
 /** Rows of covers or stills with their labels below. */
-export function ShelfLedge({ items, shape = 'volume', ...rest }: ShelfLedgeProps) {
+export function ShelfRow({ items, shape = 'volume', ...rest }: ShelfRowProps) {
   return (
     <ul className={classNames(styles.shelf, shape === 'still' && styles.stills)}>
       {items.map((item) => (
@@ -57,18 +57,18 @@ function ShelfTile({
   chosen,
   onToggle,
   onHold,
-}: Omit<ShelfLedgeProps, 'items'> & { item: ShelfItem }) {
-  const { id, href, title, meta, length, ...volume } = item;
+}: Omit<ShelfRowProps, 'items'> & { item: ShelfItem }) {
+  const { id, href, title, meta, length, ...bookCover } = item;
   // The press that starts editing ends on the switch that replaces the link: both have the handlers.
   const hold = useHold(onHold && (() => (chosen ? onToggle?.(id) : onHold(id))));
-  const words = [title, meta, length, ...volumeWords(volume)].filter(Boolean).join('，');
+  const words = [title, meta, length, ...bookCoverLabel(bookCover)].filter(Boolean).join('，');
   const content = (
     <>
       <span className={styles.stand}>
         {shape === 'still' ? (
-          <StillWithRibbon {...volume} length={length} ribbon={chosen ? 0 : volume.ribbon} />
+          <StillWithRibbon {...bookCover} length={length} ribbon={chosen ? 0 : bookCover.ribbon} />
         ) : (
-          <Volume {...volume} ribbon={chosen ? 0 : volume.ribbon} />
+          <BookCover {...bookCover} ribbon={chosen ? 0 : bookCover.ribbon} />
         )}
         {chosen && (
           <span className={classNames(styles.choice, chosen.has(id) && styles.chosen)}>
@@ -76,7 +76,7 @@ function ShelfTile({
           </span>
         )}
       </span>
-      <span className={classNames(styles.title, volume.veiled && styles.pale)}>{title}</span>
+      <span className={classNames(styles.title, bookCover.veiled && styles.pale)}>{title}</span>
       <span className={styles.meta}>{meta}</span>
     </>
   );
@@ -108,7 +108,7 @@ function StillWithRibbon({
   progress,
   veiled,
   ribbon = 0,
-}: Pick<ShelfItem, 'length'> & VolumeProps) {
+}: Pick<ShelfItem, 'length'> & BookCoverProps) {
   return (
     <>
       <FilmStill {...{ cover, length, kept, progress, veiled }} />

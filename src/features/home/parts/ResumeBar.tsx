@@ -1,15 +1,15 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
 import { classNames } from '../../../ui/classNames.ts';
-import styles from './ContinueDock.module.css';
+import styles from './ResumeBar.module.css';
 import { FilmStill } from '../../../ui/FilmStill.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
-import type { ShelfShape } from '../../../ui/ShelfLedge.tsx';
-import { Volume } from '../../../ui/Volume.tsx';
+import type { ShelfShape } from '../../../ui/ShelfRow.tsx';
+import { BookCover } from '../../../ui/BookCover.tsx';
 
-interface ContinueDockProps {
+interface ResumeBarProps {
   cover: ReactNode;
   shape?: ShelfShape;
   title: string;
@@ -33,7 +33,7 @@ const DISMISS_PX = 36;
 /**
  * Resumes the last read chapter with one tap; a downward swipe or the close button dismisses the bar for the session.
  */
-export function ContinueDock(props: ContinueDockProps) {
+export function ResumeBar(props: ResumeBarProps) {
   const { cover, shape, title, chapter, note, kept, progress, href, onOpen, onDismiss, hidden } =
     props;
   const startY = useRef<number | null>(null);
@@ -46,7 +46,7 @@ export function ContinueDock(props: ContinueDockProps) {
   };
   return (
     <aside
-      className={classNames(styles.dock, hidden && styles.away)}
+      className={classNames(styles.bar, hidden && styles.away)}
       aria-label="续看"
       inert={hidden}
       onPointerDown={(event) => {
@@ -72,7 +72,7 @@ export function ContinueDock(props: ContinueDockProps) {
         {shape === 'still' ? (
           <FilmStill cover={cover} className={styles.still} />
         ) : (
-          <Volume cover={cover} className={styles.volume} />
+          <BookCover cover={cover} className={styles.bookCover} />
         )}
         <span className={styles.words}>
           <span className={styles.title}>
