@@ -76,7 +76,7 @@ const PICTURED = [
 const PARTS = new RegExp(
   [
     '/src/(api|lib|offline|state|ui)/',
-    '/src/features/billing/(seenAgain|checkout/(payWords|paymentClaims|pendingPayments|wayToDesk))\\.',
+    '/src/features/billing/(seenAgain|checkout/(payText|paymentClaims|pendingPayments|wayToDesk))\\.',
     '/src/features/offline/(chapterUnits|downloads/downloads|recovery/(keepAgain|keptIndex)|storage/space)\\.',
     '/src/features/offline/rules/(deleteRead|keepAhead|keepRules|readPlace|ruleOf|useKeepRule)\\.',
     '/src/features/reader/(ChapterBreak|ChapterEnd|OfflineGap)\\.',

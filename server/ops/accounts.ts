@@ -13,7 +13,7 @@ import { derivePassword } from '../base/secret.ts';
 import { maskedPhone } from '../domain/accounts/userOf.ts';
 import { isoTime } from '../base/time.ts';
 import { type Command, OpsError, type OpsContext, plainText } from './command.ts';
-import { signed, table, timeText } from './words.ts';
+import { signed, table, timeText } from './format.ts';
 
 const SEARCH_CHARACTERS_MAX = 64;
 

@@ -5,7 +5,7 @@ import { adjustCoins } from '../domain/ledger/ledger.ts';
 import { checkLedger } from '../storage/operatorViews.ts';
 import { needUser } from './accounts.ts';
 import { type Command, OpsError, plainText, UsageError, wholeNumber } from './command.ts';
-import { signed, table } from './words.ts';
+import { signed, table } from './format.ts';
 
 const REASON_CHARACTERS_MAX = 60;
 /** Per change; bounds the damage of a typing error. */

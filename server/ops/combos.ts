@@ -11,7 +11,7 @@ import {
   UsageError,
   wholeNumber,
 } from './command.ts';
-import { table } from './words.ts';
+import { table } from './format.ts';
 
 const TITLE_CHARACTERS_MAX = 40;
 const TAG_CHARACTERS_MAX = 20;

@@ -13,7 +13,7 @@ import { yuanText } from '../base/yuanText.ts';
 import { isoTime } from '../base/time.ts';
 import { needUser } from './accounts.ts';
 import { type Command, plainText } from './command.ts';
-import { printable, table, timeText } from './words.ts';
+import { printable, table, timeText } from './format.ts';
 
 export const deskCommands: readonly Command[] = [
   {

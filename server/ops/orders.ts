@@ -14,7 +14,7 @@ import { yuanText } from '../base/yuanText.ts';
 import { isoTime } from '../base/time.ts';
 import { needUser } from './accounts.ts';
 import { type Command, OpsError, plainText, UsageError } from './command.ts';
-import { table, timeText } from './words.ts';
+import { table, timeText } from './format.ts';
 
 const REASON_CHARACTERS_MAX = 60;
 const STATES = { waiting: '待支付', paid: '已支付', failed: '失败', expired: '已关闭' } as const;

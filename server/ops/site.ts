@@ -15,7 +15,7 @@ import {
   removeNotice,
 } from '../domain/site/siteContent.ts';
 import { type Command, OpsError, plainText, UsageError, wholeNumber } from './command.ts';
-import { printable, table, timeText } from './words.ts';
+import { printable, table, timeText } from './format.ts';
 import { isoTime } from '../base/time.ts';
 
 const TITLE_CHARACTERS_MAX = 60;

@@ -1,5 +1,5 @@
 import type { Kind } from '../shared/contract/index.ts';
-import { CHAPTER_UNITS } from './workWords.ts';
+import { CHAPTER_UNITS } from './workText.ts';
 
 /** As 第 86 话, 第 12 章. */
 export function nthChapter(kind: Kind, index: number): string {

@@ -1,6 +1,6 @@
 import type { Work } from '../shared/contract/index.ts';
 import { oneDigit } from './count.ts';
-import { CHAPTER_UNITS } from './workWords.ts';
+import { CHAPTER_UNITS } from './workText.ts';
 
 /** Length of a work: 68 万字, 4.4 万字, 4,915 字; 128 话 if the number of characters is unknown. */
 export function lengthText({

@@ -1,6 +1,6 @@
 import { AppLink, type OpenHandler } from './AppLink.tsx';
 import { SCREEN_ICONS } from './screenIcons.ts';
-import { chapterWords, type ChapterState } from './chapterState.ts';
+import { chapterStateLabel, type ChapterState } from './chapterState.ts';
 import styles from './ChapterTile.module.css';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
@@ -23,7 +23,7 @@ interface ChapterTileProps {
 export function ChapterTile(props: ChapterTileProps) {
   const { index, title, unit = '话', playing, state, price, href, onOpen } = props;
   const cost = state.locked && price ? `${price} 金币` : undefined;
-  const name = [`第 ${index} ${unit}`, title, ...chapterWords(state), cost]
+  const name = [`第 ${index} ${unit}`, title, ...chapterStateLabel(state), cost]
     .filter(Boolean)
     .join('，');
   return (

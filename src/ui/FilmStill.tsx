@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { FilmPrice } from '../lib/filmWords.ts';
+import type { FilmPrice } from '../lib/filmText.ts';
 import { classNames } from './classNames.ts';
 import { Coin } from './Coin.tsx';
 import styles from './FilmStill.module.css';
 import { PictureMarks } from './PictureMarks.tsx';
 
-const PRICE_WORDS = { free: '免费', limited: '限免', bought: '已购', paid: '付费' } as const;
+const PRICE_LABELS = { free: '免费', limited: '限免', bought: '已购', paid: '付费' } as const;
 
 export interface FilmStillProps {
   /** An image or its placeholder; stretched over the still. */
@@ -37,7 +37,7 @@ export function FilmStill(props: FilmStillProps) {
 function Price({ price }: { price: FilmPrice }) {
   if (typeof price !== 'number') {
     return (
-      <span className={classNames(styles.price, styles[price])} data-mark={PRICE_WORDS[price]} />
+      <span className={classNames(styles.price, styles[price])} data-mark={PRICE_LABELS[price]} />
     );
   }
   return (
@@ -48,13 +48,13 @@ function Price({ price }: { price: FilmPrice }) {
 }
 
 /** The marks as text for the name of the link around a still; the progress is shown as text beside it. */
-export function stillWords(still: Omit<FilmStillProps, 'cover' | 'progress'>): string[] {
+export function stillLabel(still: Omit<FilmStillProps, 'cover' | 'progress'>): string[] {
   const { price, length, kept, veiled } = still;
-  const words: string[] = [];
-  if (typeof price === 'number') words.push(`${price} 金币`);
-  else if (price) words.push(PRICE_WORDS[price]);
-  if (length) words.push(length);
-  if (kept) words.push('已下载');
-  if (veiled) words.push('离线时打不开');
-  return words;
+  const label: string[] = [];
+  if (typeof price === 'number') label.push(`${price} 金币`);
+  else if (price) label.push(PRICE_LABELS[price]);
+  if (length) label.push(length);
+  if (kept) label.push('已下载');
+  if (veiled) label.push('离线时打不开');
+  return label;
 }

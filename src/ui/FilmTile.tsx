@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 import { AppLink, type OpenHandler } from './AppLink.tsx';
-import { FilmStill, stillWords, type FilmStillProps } from './FilmStill.tsx';
+import { FilmStill, stillLabel, type FilmStillProps } from './FilmStill.tsx';
 import styles from './FilmTile.module.css';
 import { Skeleton } from './Skeleton.tsx';
 import { SkeletonGrid } from './SkeletonGrid.tsx';
@@ -15,7 +15,7 @@ interface FilmTileProps extends FilmStillProps {
 
 /** A film in a grid or a row: the whole tile is one link, whose name has the marks of the still as text. */
 export function FilmTile({ href, onOpen, title, meta, ...still }: FilmTileProps) {
-  const name = [title, meta, ...stillWords(still)].filter(Boolean).join('，');
+  const name = [title, meta, ...stillLabel(still)].filter(Boolean).join('，');
   return (
     <AppLink className={styles.tile} href={href} onOpen={onOpen} aria-label={name}>
       <FilmStill {...still} />

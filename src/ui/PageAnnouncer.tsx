@@ -10,11 +10,11 @@ interface PageAnnouncerProps {
 
 /** Announces the open page to screen readers. */
 export function PageAnnouncer({ page, pages, restMs }: PageAnnouncerProps) {
-  const [words, setWords] = useState('');
+  const [label, setWords] = useState('');
   useEffect(() => {
     if (page === undefined) return undefined;
     const timer = setTimeout(() => setWords(`第 ${page} 页，共 ${pages} 页`), restMs);
     return () => clearTimeout(timer);
   }, [page, pages, restMs]);
-  return <output className="visuallyHidden">{words}</output>;
+  return <output className="visuallyHidden">{label}</output>;
 }

@@ -61,7 +61,7 @@ function ShelfTile({
   const { id, href, title, meta, length, ...bookCover } = item;
   // The press that starts editing ends on the switch that replaces the link: both have the handlers.
   const hold = useHold(onHold && (() => (chosen ? onToggle?.(id) : onHold(id))));
-  const words = [title, meta, length, ...bookCoverLabel(bookCover)].filter(Boolean).join('，');
+  const label = [title, meta, length, ...bookCoverLabel(bookCover)].filter(Boolean).join('，');
   const content = (
     <>
       <span className={styles.stand}>
@@ -82,7 +82,7 @@ function ShelfTile({
   );
   if (!chosen) {
     return (
-      <AppLink className={styles.tile} href={href} onOpen={onOpen} aria-label={words} {...hold}>
+      <AppLink className={styles.tile} href={href} onOpen={onOpen} aria-label={label} {...hold}>
         {content}
       </AppLink>
     );
@@ -91,7 +91,7 @@ function ShelfTile({
     <button
       type="button"
       className={styles.tile}
-      aria-label={words}
+      aria-label={label}
       aria-pressed={chosen.has(id)}
       onClick={() => onToggle?.(id)}
       {...hold}

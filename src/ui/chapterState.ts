@@ -17,16 +17,16 @@ export interface ChapterState {
 }
 
 /** The state as text, for a chapter's accessible name. */
-export function chapterWords(state: ChapterState): string[] {
-  const words: string[] = [];
-  if (state.current) words.push('正在看');
-  else if (state.read) words.push('看过');
-  if (state.locked) words.push('未解锁');
-  if (state.limited) words.push('限免');
-  if (state.fresh) words.push('新');
-  if (state.downloaded) words.push('已下载');
-  else if (state.queued) words.push('正在下载');
-  else if (state.kept) words.push('已缓存');
-  if (state.dimmed) words.push('未下载，离线时打不开');
-  return words;
+export function chapterStateLabel(state: ChapterState): string[] {
+  const label: string[] = [];
+  if (state.current) label.push('正在看');
+  else if (state.read) label.push('看过');
+  if (state.locked) label.push('未解锁');
+  if (state.limited) label.push('限免');
+  if (state.fresh) label.push('新');
+  if (state.downloaded) label.push('已下载');
+  else if (state.queued) label.push('正在下载');
+  else if (state.kept) label.push('已缓存');
+  if (state.dimmed) label.push('未下载，离线时打不开');
+  return label;
 }

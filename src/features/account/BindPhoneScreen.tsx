@@ -14,7 +14,7 @@ import { Form } from './Form.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { codeProblem, phoneDigits, phoneProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { fieldOf, failureWords, useAttempt } from './useAttempt.ts';
+import { fieldOf, failureText, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 
 /** 绑定手机号: a phone number and the code sent to it. The first binding brings coins. */
@@ -60,7 +60,7 @@ function BindForm({ label }: { readonly label: string }) {
     if (!answer.ok) {
       const wrong = fieldOf(answer.failure);
       if (wrong !== 'phone' && wrong !== 'code') return answer.failure;
-      fields.refuse(wrong, failureWords(answer.failure));
+      fields.refuse(wrong, failureText(answer.failure));
       return undefined;
     }
     const coins = answer.data > 0 ? `绑定成功，${answer.data} 金币已到账` : '绑定成功';

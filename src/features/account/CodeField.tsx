@@ -7,8 +7,8 @@ import { Field } from './Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';
-import { phoneDigits, waitWords } from './rules.ts';
-import { failureWords, retryAfter } from './useAttempt.ts';
+import { phoneDigits, waitText } from './rules.ts';
+import { failureText, retryAfter } from './useAttempt.ts';
 import type { FieldState } from './useFields.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
@@ -46,7 +46,7 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
       setSaid({ words: `${words}，5 分钟内有效`, isWrong: false });
     } else {
       wait(retryAfter(answer.failure));
-      setSaid({ words: failureWords(answer.failure), isWrong: true });
+      setSaid({ words: failureText(answer.failure), isWrong: true });
     }
   };
   return (
@@ -67,7 +67,7 @@ export function CodeField({ purpose, phone, checkPhone, field, fill }: CodeField
             disabled={seconds > 0}
             onClick={() => void send()}
           >
-            {seconds > 0 ? `${waitWords(seconds)}后重发` : '获取验证码'}
+            {seconds > 0 ? `${waitText(seconds)}后重发` : '获取验证码'}
           </Button>
         }
       />

@@ -14,20 +14,20 @@ export function MineCard({ label, children }: { label: string; children: ReactNo
   );
 }
 
-interface RowWords {
+interface RowText {
   readonly icon: IconName;
   readonly title: string;
   readonly value?: string;
 }
 
-interface MineLinkProps extends RowWords {
+interface MineLinkProps extends RowText {
   readonly href: string;
   /** Called when the reader leaves through this row. */
   readonly onLeave?: () => void;
 }
 
 /** Hidden where the app has no such screen. */
-export function MineLink({ href, onLeave, ...words }: MineLinkProps) {
+export function MineLink({ href, onLeave, ...text }: MineLinkProps) {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   if (!knows(href)) return null;
@@ -37,20 +37,20 @@ export function MineLink({ href, onLeave, ...words }: MineLinkProps) {
   };
   return (
     <AppLink className={styles.row} href={href} onOpen={leave}>
-      <Words {...words} />
+      <RowLabel {...text} />
     </AppLink>
   );
 }
 
-export function MineButton({ onClick, ...words }: RowWords & { readonly onClick: () => void }) {
+export function MineButton({ onClick, ...text }: RowText & { readonly onClick: () => void }) {
   return (
     <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onClick}>
-      <Words {...words} />
+      <RowLabel {...text} />
     </button>
   );
 }
 
-function Words({ icon, title, value }: RowWords) {
+function RowLabel({ icon, title, value }: RowText) {
   return (
     <>
       <span className={styles.rowIcon}>

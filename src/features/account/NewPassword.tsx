@@ -2,7 +2,7 @@ import { Field } from './Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import styles from './Account.module.css';
-import { newPasswordProblem, passwordStrength, repeatProblem, STRENGTH_WORDS } from './rules.ts';
+import { newPasswordProblem, passwordStrength, repeatProblem, STRENGTH_LABELS } from './rules.ts';
 import type { Fields } from './useFields.ts';
 
 export const NEW_PASSWORD_RULES = {
@@ -32,7 +32,7 @@ export function NewPassword({ fields }: { readonly fields: Fields<'password' | '
               <i key={level} className={styles.bar} data-on={strength >= level ? '' : undefined} />
             ))}
             <span className="visuallyHidden">密码强度：</span>
-            {STRENGTH_WORDS[strength]}
+            {STRENGTH_LABELS[strength]}
           </p>
         )}
       </div>

@@ -6,7 +6,7 @@ import styles from './Account.module.css';
 import { Form } from './Form.tsx';
 import { orderProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { failureWords, fieldOf, useAttempt } from './useAttempt.ts';
+import { failureText, fieldOf, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 import { useSwitch } from './useSwitch.ts';
 
@@ -19,7 +19,7 @@ export function RecoverByOrder() {
     void attempt.run(async () => {
       const failure = await change(recoverAccount({ order: fields.values.order }));
       if (!failure || fieldOf(failure) !== 'order') return failure;
-      fields.refuse('order', failureWords(failure));
+      fields.refuse('order', failureText(failure));
       return undefined;
     });
   };

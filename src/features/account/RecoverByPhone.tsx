@@ -4,7 +4,7 @@ import { Form } from './Form.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { codeProblem, phoneDigits, phoneProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { failureWords, fieldOf, useAttempt } from './useAttempt.ts';
+import { failureText, fieldOf, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 import { useSwitch } from './useSwitch.ts';
 
@@ -20,7 +20,7 @@ export function RecoverByPhone() {
       const failure = await change(recoverAccount(input));
       const wrong = failure && fieldOf(failure);
       if (!failure || (wrong !== 'phone' && wrong !== 'code')) return failure;
-      fields.refuse(wrong, failureWords(failure));
+      fields.refuse(wrong, failureText(failure));
       return undefined;
     });
   };

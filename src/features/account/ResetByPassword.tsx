@@ -9,7 +9,7 @@ import { Form } from './Form.tsx';
 import { NEW_PASSWORD_RULES, NewPassword } from './NewPassword.tsx';
 import { currentPasswordProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { failureWords, fieldOf, useAttempt } from './useAttempt.ts';
+import { failureText, fieldOf, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 
 /** Needs the current password; a generated one is known to the app and need not be typed. */
@@ -32,7 +32,7 @@ export function ResetByPassword({ onUsePhone }: { readonly onUsePhone: () => voi
       return undefined;
     }
     if (fieldOf(answer.failure) !== 'old_password' || generated !== null) return answer.failure;
-    fields.refuse('old', failureWords(answer.failure));
+    fields.refuse('old', failureText(answer.failure));
     return undefined;
   };
   return (

@@ -8,7 +8,7 @@ import { NEW_PASSWORD_RULES, NewPassword } from './NewPassword.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { codeProblem, phoneDigits, phoneProblem } from './rules.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { failureWords, fieldOf, useAttempt } from './useAttempt.ts';
+import { failureText, fieldOf, useAttempt } from './useAttempt.ts';
 import { useFields } from './useFields.ts';
 import { useSwitch } from './useSwitch.ts';
 
@@ -27,7 +27,7 @@ export function ResetByPhone() {
     if (!answer.ok) {
       const wrong = fieldOf(answer.failure);
       if (wrong !== 'phone' && wrong !== 'code') return answer.failure;
-      fields.refuse(wrong, failureWords(answer.failure));
+      fields.refuse(wrong, failureText(answer.failure));
       return undefined;
     }
     if (bound !== `${phone.slice(0, 3)}****${phone.slice(-4)}`) {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import styles from './Account.module.css';
-import { waitWords } from './rules.ts';
+import { waitText } from './rules.ts';
 import type { Attempt } from './useAttempt.ts';
 
 /** The form's button, with the reason of the last failure above it and the wait in its label. */
@@ -13,7 +13,7 @@ export function SubmitButton({ attempt, children }: { attempt: Attempt; children
         {reason}
       </p>
       <Button type="submit" variant="primary" size="l" block busy={busy} disabled={isWaiting}>
-        {isWaiting ? `${waitWords(waitSeconds)}后再试` : children}
+        {isWaiting ? `${waitText(waitSeconds)}后再试` : children}
       </Button>
     </div>
   );

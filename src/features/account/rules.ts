@@ -74,7 +74,7 @@ export function passwordStrength(text: string): Strength {
   return text.length >= 12 && sorts >= 3 ? 3 : 2;
 }
 
-export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
+export const STRENGTH_LABELS: Readonly<Record<Strength, string>> = {
   0: '',
   1: '太简单',
   2: '还不错',
@@ -82,7 +82,7 @@ export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
 };
 
 /** 2 分 5 秒; under a minute the seconds alone. */
-export function waitWords(seconds: number): string {
+export function waitText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes > 0 ? `${minutes} 分 ${seconds % 60} 秒` : `${seconds} 秒`;
 }

@@ -21,7 +21,7 @@ export function fieldOf(failure: Failure): string {
   return data.success ? data.output.field : '';
 }
 
-export function failureWords(failure: Failure): string {
+export function failureText(failure: Failure): string {
   if (isUnreachable(failure)) return '现在连不上服务器，什么都没有改变，联网后再试';
   return failureMessage(failure);
 }
@@ -54,7 +54,7 @@ export function useAttempt(): Attempt {
       const failure = await action();
       setBusy(false);
       if (!failure) return;
-      setReason(failureWords(failure));
+      setReason(failureText(failure));
       wait(retryAfter(failure));
     },
   };

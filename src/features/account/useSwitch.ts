@@ -15,13 +15,13 @@ export function useSwitch(): (thunk: AppThunk<SwitchOutcome>) => Promise<Failure
   return async (thunk) => {
     const outcome = await dispatch(thunk);
     if (outcome.kind === 'failed') return outcome.failure;
-    dispatch(globalActions.toastShown(words(outcome)));
+    dispatch(globalActions.toastShown(switchText(outcome)));
     open('/mine', { replace: true });
     return undefined;
   };
 }
 
-function words(outcome: Exclude<SwitchOutcome, { kind: 'failed' }>): string {
+function switchText(outcome: Exclude<SwitchOutcome, { kind: 'failed' }>): string {
   switch (outcome.kind) {
     case 'switched':
       return `已切换到 ${outcome.username}`;

@@ -4,7 +4,7 @@ import type { CategorySearch } from '../../lib/addresses.ts';
 import { FilterRow } from './FilterRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Category.module.css';
-import { currentOf, optionsOf, ORDER, summaryOf, type OpenFilter } from './categoryWords.ts';
+import { currentOf, optionsOf, ORDER, summaryOf, type OpenFilter } from './categoryLabels.ts';
 
 interface RowsProps {
   readonly filters: readonly OpenFilter[];

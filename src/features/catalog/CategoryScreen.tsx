@@ -12,13 +12,13 @@ import styles from './Category.module.css';
 import { CategoryFilters } from './CategoryFilters.tsx';
 import { CategoryTiles, CategoryTilesSkeleton } from './CategoryTiles.tsx';
 import {
-  chosenWords,
+  chosenLabel,
   currentOf,
   ORDER,
   ownSearch,
   withoutFilters,
   type OpenFilter,
-} from './categoryWords.ts';
+} from './categoryLabels.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import { OrderButton } from './OrderButton.tsx';
@@ -42,7 +42,7 @@ export default function CategoryScreen({ path, search: given }: PathScreenProps<
   useListTop(box, listAddress(path, search));
   const change = (next: CategorySearch) => open(listAddress(path, next), { replace: true });
   const clear = () => change(withoutFilters(search));
-  const words = chosenWords(filters, search);
+  const words = chosenLabel(filters, search);
   return (
     <Screen scrollRef={setBox}>
       <CatalogBar catalog={catalog} />

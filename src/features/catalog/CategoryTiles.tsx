@@ -1,8 +1,8 @@
 import { detailAddress } from '../../lib/addresses.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
-import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
-import { CHAPTER_UNITS, coverBadge } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS, coverBadge } from '../../lib/workText.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { FilmGrid, FilmTile, FilmTilesSkeleton } from '../../ui/FilmTile.tsx';
 import { TilesSkeleton } from '../../ui/HomeSkeleton.tsx';

@@ -7,7 +7,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { lengthText } from '../../lib/lengthText.ts';
-import { aboutWork } from './bookWords.ts';
+import { aboutWork } from './bookText.ts';
 import type { CatalogScreen } from './catalogTable.ts';
 import styles from './Recommend.module.css';
 

@@ -1,9 +1,9 @@
 import type { RecommendSearch } from '../../lib/addresses.ts';
 import type { PathScreenProps } from '../../lib/screen.ts';
-import { coverBadge } from '../../lib/workWords.ts';
+import { coverBadge } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { WorkEntry } from './WorkEntry.tsx';
-import { aboutWork, bookMeta } from './bookWords.ts';
+import { aboutWork, bookMeta } from './bookText.ts';
 import styles from './Catalog.module.css';
 import type { CatalogScreen } from './catalogTable.ts';
 import { CategoryList } from './CategoryList.tsx';

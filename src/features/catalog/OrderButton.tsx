@@ -3,7 +3,7 @@ import type { CategorySearch } from '../../lib/addresses.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import styles from './Category.module.css';
-import { currentOf, ORDER, wordOf, type OpenFilter } from './categoryWords.ts';
+import { currentOf, ORDER, labelOf, type OpenFilter } from './categoryLabels.ts';
 
 interface OrderButtonProps {
   readonly filters: readonly OpenFilter[];
@@ -25,7 +25,7 @@ export function OrderButton({ filters, search, onChoose }: OrderButtonProps) {
         onClick={() => setIsOpen(true)}
       >
         <span className="visuallyHidden">排序：</span>
-        {wordOf(order, search)}
+        {labelOf(order, search)}
       </Button>
       {isOpen && (
         <OptionSheet

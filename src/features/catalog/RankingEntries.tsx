@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
-import { chaptersText } from '../../lib/workWords.ts';
+import { chaptersText } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';

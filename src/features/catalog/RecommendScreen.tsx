@@ -4,7 +4,7 @@ import type { Work } from '../../shared/contract/index.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WorkEntry } from './WorkEntry.tsx';
-import { aboutWork, bookMeta } from './bookWords.ts';
+import { aboutWork, bookMeta } from './bookText.ts';
 import type { CatalogScreen } from './catalogTable.ts';
 import { CategoryList } from './CategoryList.tsx';
 import { CollectButton } from './CollectButton.tsx';

@@ -1,6 +1,6 @@
 import type { CategorySearch } from '../../lib/addresses.ts';
 import { HOME_PATHS } from '../../lib/addresses.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { NOVEL_LONG_CHARACTERS, NOVEL_SHORT_CHARACTERS } from '../../shared/limits.ts';
 

@@ -1,7 +1,7 @@
 import type { CategorySearch } from '../../lib/addresses.ts';
 import { useAppState } from '../../state/store.ts';
 import type { CatalogScreen } from './catalogTable.ts';
-import { openFilters, type OpenFilter } from './categoryWords.ts';
+import { openFilters, type OpenFilter } from './categoryLabels.ts';
 import { useCategories } from './useCategories.ts';
 
 /** The filter rows with the options that the server names; before its answer, with the option of the address. */

@@ -33,7 +33,7 @@ export function TapGuide({ onClose, ...choice }: TapGuideProps) {
           >
             <span className={styles.mark}>
               <Icon name={iconOf(action, mode)} size={22} />
-              {wordOf(action, mode)}
+              {actionLabel(action, mode)}
             </span>
           </div>
         ))}
@@ -90,7 +90,7 @@ function iconOf(action: TapAction, mode: ReadingMode): IconName {
   return isNext === (mode === 'rtl') ? 'back' : 'right';
 }
 
-function wordOf(action: TapAction, mode: ReadingMode): string {
+function actionLabel(action: TapAction, mode: ReadingMode): string {
   if (action === 'menu') return '菜单';
   if (isScrolled(mode)) return action === 'next' ? '往下一屏' : '往上一屏';
   return action === 'next' ? '下一页' : '上一页';

@@ -5,13 +5,13 @@ import type { ChosenMode } from './readerSettings.ts';
 
 export type ReadingMode = Exclude<ChosenMode, 'auto'>;
 
-interface ModeWords {
+interface ModeLabels {
   readonly title: string;
   readonly note: string;
   readonly icon: IconName;
 }
 
-export const MODE_WORDS: Readonly<Record<ReadingMode, ModeWords>> = {
+export const MODE_LABELS: Readonly<Record<ReadingMode, ModeLabels>> = {
   strip: { title: '条漫', note: '上下滚动', icon: SCREEN_ICONS.strip },
   gaps: { title: '条漫留缝', note: '页与页之间留缝', icon: SCREEN_ICONS.strip },
   ltr: { title: '翻页', note: '从左到右', icon: SCREEN_ICONS.paged },
@@ -24,14 +24,14 @@ export function isScrolled(mode: ReadingMode): boolean {
 }
 
 export const MODE_TILES: readonly Choice<ChosenMode>[] = (['strip', 'ltr', 'rtl'] as const).map(
-  (value) => ({ value, ...MODE_WORDS[value] }),
+  (value) => ({ value, ...MODE_LABELS[value] }),
 );
 
 /** @param guess the mode that "auto" resolves to */
 export function modeChips(guess: ReadingMode): readonly Choice<ChosenMode>[] {
   return [
-    { value: 'auto', title: `自动（${MODE_WORDS[guess].title}）` },
-    { value: 'gaps', title: MODE_WORDS.gaps.title },
-    { value: 'vertical', title: MODE_WORDS.vertical.title },
+    { value: 'auto', title: `自动（${MODE_LABELS[guess].title}）` },
+    { value: 'gaps', title: MODE_LABELS.gaps.title },
+    { value: 'vertical', title: MODE_LABELS.vertical.title },
   ];
 }

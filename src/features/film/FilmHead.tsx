@@ -1,7 +1,7 @@
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { listAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { chaptersText } from '../../lib/workWords.ts';
+import { chaptersText } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { Intro, useCollect, useShare } from '../work/index.ts';
-import { durationWords } from './episodes.ts';
+import { durationText } from './episodes.ts';
 import styles from './FilmDetail.module.css';
 
 interface FilmHeadProps {
@@ -76,7 +76,7 @@ export function FilmHead({ work, isLocked, onDownload }: FilmHeadProps) {
 function metaOf(detail: Work, seconds: number): string {
   const { form, tags, score } = detail;
   const kinds = tags.filter((tag) => tag !== form).slice(0, 2);
-  const length = seconds > 0 ? durationWords(seconds) : chaptersText(detail);
+  const length = seconds > 0 ? durationText(seconds) : chaptersText(detail);
   return [...kinds, length, score > 0 && `${score.toFixed(1)} 分`].filter(Boolean).join(' · ');
 }
 

@@ -1,5 +1,5 @@
 import { nthChapter } from '../../lib/chapterNames.ts';
-import { clockText } from '../../lib/filmWords.ts';
+import { clockText } from '../../lib/filmText.ts';
 import type { Progress } from '../../shared/contract/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 

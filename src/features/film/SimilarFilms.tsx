@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { anotherLot } from '../../api/anotherLot.ts';
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
-import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { useAppDispatch } from '../../state/store.ts';
 import { FilmGrid, FilmTile } from '../../ui/FilmTile.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clockText } from '../../lib/filmWords.ts';
+import { clockText } from '../../lib/filmText.ts';
 import { payAddress } from '../../lib/payAddress.ts';
 import { RESUME_NOTE_SECONDS } from '../../shared/limits.ts';
 import type { Locked } from '../../shared/contract/index.ts';
@@ -10,7 +10,7 @@ import { PurchaseCover } from './covers/PurchaseCover.tsx';
 import { EndCover, FailedCover } from './covers/StateCovers.tsx';
 import { episodeName } from './episodes.ts';
 import { FilmPlayer } from './player/FilmPlayer.tsx';
-import { filmOffers, purchaseText, purchaseTitle } from './purchaseWords.ts';
+import { filmOffers, purchaseText, purchaseTitle } from './purchaseText.ts';
 import type { Watching } from './useWatching.ts';
 
 interface StageProps {

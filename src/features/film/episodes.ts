@@ -43,7 +43,7 @@ export function episodeToOpen(
 }
 
 /** Formats 1 小时 48 分, 42 分, 25 秒; '' if unknown. */
-export function durationWords(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds <= 0) return '';
   if (seconds < 60) return `${Math.ceil(seconds)} 秒`;
   const minutes = Math.round(seconds / 60);

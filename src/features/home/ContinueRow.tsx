@@ -1,6 +1,6 @@
 import { readAddress, shelfAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
-import { watchedText } from '../../lib/watchedWords.ts';
+import { watchedText } from '../../lib/watchedText.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { FilmTile } from '../../ui/FilmTile.tsx';

@@ -1,6 +1,6 @@
 import type { Home } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
-import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { useDownloadedWorks } from '../../offline/downloaded.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import type { Banner, Section, Work } from '../../shared/contract/index.ts';

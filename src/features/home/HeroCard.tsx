@@ -1,5 +1,5 @@
 import { useOpenLink } from '../../lib/navigation.ts';
-import { trialText } from '../../lib/filmWords.ts';
+import { trialText } from '../../lib/filmText.ts';
 import type { Banner } from '../../shared/contract/index.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -4,7 +4,7 @@ import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { useAppDispatch } from '../../state/store.ts';
-import { chaptersText } from '../../lib/workWords.ts';
+import { chaptersText } from '../../lib/workText.ts';
 import { GuessCard, GuessGrid } from './parts/GuessCard.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
-import { episodeNumber, momentText } from '../../lib/watchedWords.ts';
+import { episodeNumber, momentText } from '../../lib/watchedText.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 import { ResumeBar } from './parts/ResumeBar.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { shortCount } from '../../lib/count.ts';
-import { chaptersText, coverBadge } from '../../lib/workWords.ts';
+import { chaptersText, coverBadge } from '../../lib/workText.ts';
 import type { Section, Work } from '../../shared/contract/index.ts';
 import { RankCard } from './parts/RankCard.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';

@@ -3,7 +3,7 @@ import { DOWNLOAD_PATH } from '../../lib/addresses.ts';
 import type { DownloadsView } from '../../offline/downloadsView.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { DownloadWait } from '../../shared/offline/downloads/download.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,7 +16,7 @@ export function DownloadStrip() {
   const { knows } = useNavigation();
   const onOpen = useOpenLink();
   if (!downloads || downloads.items.length === 0) return null;
-  const { state, chapter } = stripWords(downloads);
+  const { state, chapter } = stripText(downloads);
   const content = (
     <>
       <ProgressRing ratio={liveRatio(downloads)} size={30} tone={downloads.live ? 'jade' : 'grey'}>
@@ -41,7 +41,7 @@ function liveRatio({ live }: DownloadsView): number {
   return live && live.pages > 0 ? live.pagesKept / live.pages : 0;
 }
 
-const WAIT_WORDS: Readonly<Record<DownloadWait, string>> = {
+const WAIT_LABELS: Readonly<Record<DownloadWait, string>> = {
   '': '等待下载',
   offline: '等待网络',
   metered: '等待 Wi‑Fi',
@@ -50,7 +50,7 @@ const WAIT_WORDS: Readonly<Record<DownloadWait, string>> = {
 };
 
 /** 正在下载 3 项 · 雪落长安 第90话; where nothing runs, the reason. */
-export function stripWords({ items, live, pause, shortBytes, wait }: DownloadsView): {
+export function stripText({ items, live, pause, shortBytes, wait }: DownloadsView): {
   readonly state: string;
   readonly chapter: string;
 } {
@@ -65,6 +65,6 @@ export function stripWords({ items, live, pause, shortBytes, wait }: DownloadsVi
     return { state: `空间不足，${left} 项已暂停`, chapter: short };
   }
   if (pause === 'person' || !named) return { state: `已暂停 ${left} 项`, chapter: '' };
-  if (!running) return { state: `${WAIT_WORDS[wait]} ${left} 项`, chapter };
+  if (!running) return { state: `${WAIT_LABELS[wait]} ${left} 项`, chapter };
   return { state: `正在下载 ${left} 项`, chapter };
 }

@@ -1,9 +1,9 @@
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress, type ShelfKind } from '../../lib/addresses.ts';
-import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
 import { lengthText } from '../../lib/lengthText.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { useDownloads, DownloadSheet } from '../offline/index.ts';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { ShelfKind } from '../../lib/addresses.ts';
 import { isIos } from '../../lib/platform.ts';
 import { byteCount } from '../../lib/text.ts';
-import { watchedText } from '../../lib/watchedWords.ts';
+import { watchedText } from '../../lib/watchedText.ts';
 import { useAppState } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

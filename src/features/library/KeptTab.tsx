@@ -7,7 +7,7 @@ import { filmSize } from '../../lib/filmSize.ts';
 import { useShelfLasts } from '../../offline/shelfLasts.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { byteCount } from '../../lib/text.ts';
-import { watchedText } from '../../lib/watchedWords.ts';
+import { watchedText } from '../../lib/watchedText.ts';
 import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ReadEntry } from '../../state/userState.ts';
@@ -21,7 +21,7 @@ import { KeptEdit, RemoveKeptDialog } from './KeptEdit.tsx';
 import {
   keptPlace,
   downloadableAfter,
-  keptWords,
+  downloadedText,
   shortRange,
   sumBytes,
   unitOf,
@@ -141,7 +141,7 @@ function Downloads({ kept, entries, choice: { chosen, toggle } }: WorksProps) {
             shape={SHELF_SHAPES[detail.kind]}
             verb={detail.kind === 'film' ? '播放' : '阅读'}
             kept={hasDownloads(summary)}
-            range={keptWords(summary)}
+            range={downloadedText(summary)}
             fresh={chosen ? 0 : downloadableAfter(summary, queued)}
             onFresh={() => open(detailAddress(detail.kind, uuid))}
             note={keptNote(summary, entry)}

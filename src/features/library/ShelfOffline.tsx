@@ -2,7 +2,7 @@ import { readAddress, type ShelfKind, type ShelfTab } from '../../lib/addresses.
 import { useReconnect } from '../../lib/connectionContext.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import { useQueuedChanges } from '../../offline/queuedChanges.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
 import { useReadEntries } from '../../state/readEntries.ts';
 import { useAccount, useAppState } from '../../state/store.ts';

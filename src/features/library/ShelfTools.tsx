@@ -5,7 +5,7 @@ import { FilterField } from './FilterField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import styles from './Shelf.module.css';
-import { sortWord, type ShelfSort } from './shelfOrder.ts';
+import { sortLabel, type ShelfSort } from './shelfOrder.ts';
 
 interface ShelfToolsProps<T extends ShelfSort> {
   readonly kind: Kind;
@@ -40,7 +40,7 @@ export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
     <div className={styles.tools}>
       <Chip icon="down" onClick={() => setIsSorting(true)}>
         <span className="visuallyHidden">排序：</span>
-        {sortWord(sort, kind)}
+        {sortLabel(sort, kind)}
       </Chip>
       {fresh && (
         <Chip dot={!fresh.on} on={fresh.on} onClick={fresh.toggle}>
@@ -62,7 +62,7 @@ export function ShelfTools<T extends ShelfSort>(props: ShelfToolsProps<T>) {
       {isSorting && (
         <OptionSheet
           title="排序"
-          options={sorts.map((id) => ({ id, label: sortWord(id, kind) }))}
+          options={sorts.map((id) => ({ id, label: sortLabel(id, kind) }))}
           current={sort}
           onSelect={onSort}
           onClose={() => setIsSorting(false)}

@@ -1,6 +1,6 @@
 import { isDownloaded } from '../../offline/downloaded.ts';
 import { ranges } from '../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { ChapterSummary, WorkSummary } from '../../shared/offline/database/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 
@@ -32,7 +32,7 @@ export function shortRange(summary: WorkSummary): string {
 }
 
 /** 已下 第 82–89 话 · 看过留下 3 话: the downloaded chapters, and the cached ones that may be evicted. */
-export function keptWords(summary: WorkSummary): string {
+export function downloadedText(summary: WorkSummary): string {
   if (isOnePiece(summary)) return '已下 全片';
   const whole = wholeChapters(summary);
   const downloaded = whole.filter(isDownloaded);

@@ -1,7 +1,7 @@
 import { hasDownloads } from '../../offline/downloaded.ts';
-import { filmLength } from '../../lib/filmWords.ts';
-import { watchedText } from '../../lib/watchedWords.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { filmLength } from '../../lib/filmText.ts';
+import { watchedText } from '../../lib/watchedText.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { CollectedWork, Kind, Work } from '../../shared/contract/index.ts';
 import type { KeptWork, WorkSummary } from '../../shared/offline/database/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';

@@ -4,17 +4,17 @@ export const COLLECT_SORTS = ['updated', 'read', 'collected', 'title'] as const;
 export const KEPT_SORTS = ['read', 'title', 'size'] as const;
 export type ShelfSort = (typeof COLLECT_SORTS)[number] | (typeof KEPT_SORTS)[number];
 
-const SORT_WORDS: Readonly<Record<ShelfSort, string>> = {
+const SORT_LABELS: Readonly<Record<ShelfSort, string>> = {
   updated: '最近更新',
   read: '最近阅读',
   collected: '收藏时间',
   title: '书名',
   size: '占用空间',
 };
-const FILM_SORT_WORDS: Readonly<Partial<typeof SORT_WORDS>> = { read: '最近观看', title: '片名' };
+const FILM_SORT_LABELS: Readonly<Partial<typeof SORT_LABELS>> = { read: '最近观看', title: '片名' };
 
-export function sortWord(sort: ShelfSort, kind: Kind): string {
-  return (kind === 'film' && FILM_SORT_WORDS[sort]) || SORT_WORDS[sort];
+export function sortLabel(sort: ShelfSort, kind: Kind): string {
+  return (kind === 'film' && FILM_SORT_LABELS[sort]) || SORT_LABELS[sort];
 }
 
 interface Sortable {

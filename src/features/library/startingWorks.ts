@@ -7,7 +7,7 @@ import {
   FILM_SECONDS_GUESS,
   PAGE_BYTES_GUESS,
 } from '../../shared/limits.ts';
-import { isWatched } from '../../lib/watchedWords.ts';
+import { isWatched } from '../../lib/watchedText.ts';
 import type { KeptWork } from '../../shared/offline/database/shelf.ts';
 import type { ReadEntry } from '../../state/userState.ts';
 

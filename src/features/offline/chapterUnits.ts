@@ -1,5 +1,5 @@
 import type { Kind } from '../../shared/contract/index.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 
 interface OfKind {
   readonly kind: Kind;

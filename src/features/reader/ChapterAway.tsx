@@ -3,7 +3,7 @@ import { shelfAddress } from '../../lib/addresses.ts';
 import { useKeptChapters, useKeptWorks } from '../../offline/kept.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { WorkSummary } from '../../shared/offline/database/shelf.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';

@@ -5,7 +5,7 @@ import { detailAddress, type ChapterSearch } from '../../lib/addresses.ts';
 import { chapterName, isNumberedTitle, nthChapter } from '../../lib/chapterNames.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import { useScreenTitle } from '../../lib/screen.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

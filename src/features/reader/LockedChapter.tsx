@@ -5,7 +5,7 @@ import { detailAddress } from '../../lib/addresses.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { payAddress } from '../../lib/payAddress.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
 import type { ListedKind } from '../../state/userSlice.ts';

@@ -1,13 +1,13 @@
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { readAddress } from '../../lib/addresses.ts';
 import { chapterName } from '../../lib/chapterNames.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChapterBreak } from './ChapterBreak.tsx';
 import { ChapterEnd } from './ChapterEnd.tsx';
 import { SCREEN_ICONS } from '../../ui/screenIcons.ts';
 import { useOpenChapter, lastText, useCollect, useShare } from '../work/index.ts';
-import { charactersNote, missingBetween, pagesNote } from './chapterWords.ts';
+import { charactersNote, missingBetween, pagesNote } from './chapterText.ts';
 import { useAlsoRead } from './useAlsoRead.tsx';
 import type { ReadContent, ReadKind } from './readContent.ts';
 import styles from './ReaderEnds.module.css';

@@ -1,7 +1,7 @@
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { readAddress } from '../../lib/addresses.ts';
 import { chapterName } from '../../lib/chapterNames.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useOpenChapter } from '../work/index.ts';
 import type { ReadContent, ReadKind } from './readContent.ts';

@@ -1,7 +1,7 @@
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
-import { coverBadge, chaptersText } from '../../lib/workWords.ts';
+import { coverBadge, chaptersText } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';
 import { WorkTile } from '../../ui/WorkTile.tsx';

@@ -1,6 +1,6 @@
 import { catalogApi } from '../../api/endpoints/catalog.ts';
 import { detailAddress, listAddress } from '../../lib/addresses.ts';
-import { filmLength, filmMeta } from '../../lib/filmWords.ts';
+import { filmLength, filmMeta } from '../../lib/filmText.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { useRefetchOnline } from '../../state/useRefetchOnline.ts';

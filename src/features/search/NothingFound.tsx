@@ -1,8 +1,8 @@
 import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { filmLength, filmMeta, filmPrice } from '../../lib/filmWords.ts';
-import { chaptersText, coverBadge } from '../../lib/workWords.ts';
+import { filmLength, filmMeta, filmPrice } from '../../lib/filmText.ts';
+import { chaptersText, coverBadge } from '../../lib/workText.ts';
 import type { Kind, Work } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

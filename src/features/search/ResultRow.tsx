@@ -1,9 +1,9 @@
 import { detailAddress } from '../../lib/addresses.ts';
-import { filmLength, filmPrice } from '../../lib/filmWords.ts';
-import { chaptersText, coverBadge } from '../../lib/workWords.ts';
+import { filmLength, filmPrice } from '../../lib/filmText.ts';
+import { chaptersText, coverBadge } from '../../lib/workText.ts';
 import type { Work } from '../../shared/contract/index.ts';
 import { AppLink, type OpenHandler } from '../../ui/AppLink.tsx';
-import { FilmStill, stillWords } from '../../ui/FilmStill.tsx';
+import { FilmStill, stillLabel } from '../../ui/FilmStill.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { BookCover } from '../../ui/BookCover.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
@@ -68,7 +68,7 @@ function Cover({ work, kept, veiled }: Pick<ResultRowProps, 'work' | 'kept' | 'v
     return (
       <>
         <FilmStill {...{ cover, price, kept, veiled }} className={styles.rowStill} />
-        <span className="visuallyHidden">{stillWords({ price })}</span>
+        <span className="visuallyHidden">{stillLabel({ price })}</span>
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { momentWords } from '../../lib/billWords.ts';
+import { dateTimeText } from '../../lib/billText.ts';
 import { useToday } from '../../lib/useToday.ts';
 import type { OrderRecord, ServiceMessage } from '../../shared/contract/index.ts';
 import { useAppState } from '../../state/store.ts';
@@ -42,7 +42,7 @@ function MessageView({ message, isAfterPause }: MessageViewProps) {
   const said = <Said text={message.text} order={message.order} hasAccount={message.account} />;
   return (
     <>
-      {isAfterPause && <p className={styles.time}>{momentWords(message.at, today)}</p>}
+      {isAfterPause && <p className={styles.time}>{dateTimeText(message.at, today)}</p>}
       {message.from === 'desk' ? <DeskBubble>{said}</DeskBubble> : <OwnBubble>{said}</OwnBubble>}
     </>
   );

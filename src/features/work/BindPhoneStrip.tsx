@@ -1,5 +1,5 @@
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { BIND_PHONE_BONUS_COINS } from '../../shared/limits.ts';
 import { useAppState } from '../../state/store.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { chapterRanges } from '../../lib/chapterRanges.ts';
 import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Chapter, WorkDetail } from '../../shared/contract/index.ts';
 import { ChapterGrid } from '../../ui/ChapterGrid.tsx';
 import { ChapterTile } from '../../ui/ChapterTile.tsx';

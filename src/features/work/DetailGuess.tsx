@@ -2,7 +2,7 @@ import { homeApi } from '../../api/endpoints/home.ts';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useOpenLink } from '../../lib/navigation.ts';
 import type { Kind } from '../../shared/contract/index.ts';
-import { chaptersText, coverBadge } from '../../lib/workWords.ts';
+import { chaptersText, coverBadge } from '../../lib/workText.ts';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { WorkCover } from '../../ui/WorkCover.tsx';
 import { WorkGrid } from '../../ui/WorkGrid.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigation, useOpenLink } from '../../lib/navigation.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';

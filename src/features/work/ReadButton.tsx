@@ -30,13 +30,18 @@ export function ReadButton({ kind, work, chapters, view }: ReadButtonProps) {
       href={chapterAddress(work, target.uuid, kind)}
       onOpen={openChapter(chapterStateOf(target, view))}
     >
-      {known ? onWords(kind, known, chapters, place.ratio) : '开始阅读'}
+      {known ? continueText(kind, known, chapters, place.ratio) : '开始阅读'}
     </Button>
   );
 }
 
 /** A comic names the chapter, a novel the percentage read. */
-function onWords(kind: Kind, { uuid, index }: Chapter, all: readonly Chapter[], ratio: number) {
+function continueText(
+  kind: Kind,
+  { uuid, index }: Chapter,
+  all: readonly Chapter[],
+  ratio: number,
+) {
   if (kind !== 'novel') return `续看 ${nthChapter(kind, index)}`;
   const read = bookRatio(all, { chapter: uuid, ratio }) ?? 0;
   return `继续阅读 ${Math.floor(read * 100)}%`;

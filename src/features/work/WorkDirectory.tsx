@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { WorkWithChapters } from '../../api/endpoints/works.ts';
 import { isNumberedTitle } from '../../lib/chapterNames.ts';
 import { useContentsOrder, useOnlyDownloaded } from '../../lib/contentsOrder.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Chapter, Kind } from '../../shared/contract/index.ts';
 import type { OpenHandler } from '../../ui/AppLink.tsx';
 import { ChapterDrawer } from './chapters/ChapterDrawer.tsx';

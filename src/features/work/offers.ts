@@ -1,4 +1,4 @@
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind, Locked } from '../../shared/contract/index.ts';
 
 export interface Offer {

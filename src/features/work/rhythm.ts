@@ -1,4 +1,4 @@
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind, WorkDetail } from '../../shared/contract/index.ts';
 
 const WEEKDAYS = '一二三四五六日';

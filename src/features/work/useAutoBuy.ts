@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { PurchaseOutcome } from '../../api/endpoints/purchase.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { AUTO_BUY_CHAPTERS_PER_DAY } from '../../shared/limits.ts';
 import { globalActions } from '../../state/globalSlice.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../api/endpoints/purchase.ts';
 import type { OfChapter } from '../../api/endpoints/works.ts';
 import { nthChapter } from '../../lib/chapterNames.ts';
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Locked } from '../../shared/contract/index.ts';
 import { globalActions } from '../../state/globalSlice.ts';
 import { useAppDispatch, useAppState } from '../../state/store.ts';

@@ -8,7 +8,7 @@ import {
   phoneDigits,
   phoneProblem,
   repeatProblem,
-  waitWords,
+  waitText,
 } from '../../../src/features/account/rules.ts';
 
 describe('a field error', () => {
@@ -81,7 +81,7 @@ describe('the strength of a password', () => {
 });
 
 it('a wait is shown in minutes and seconds', () => {
-  expect(waitWords(59)).toBe('59 秒');
-  expect(waitWords(60)).toBe('1 分 0 秒');
-  expect(waitWords(125)).toBe('2 分 5 秒');
+  expect(waitText(59)).toBe('59 秒');
+  expect(waitText(60)).toBe('1 分 0 秒');
+  expect(waitText(125)).toBe('2 分 5 秒');
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  durationWords,
+  durationText,
   episodeName,
   episodeToOpen,
   isWatched,
@@ -79,7 +79,7 @@ describe('a film', () => {
   });
 
   it('has a readable length', () => {
-    expect([0, 25, 60, 2_530, 6_500, 7_200].map(durationWords)).toEqual([
+    expect([0, 25, 60, 2_530, 6_500, 7_200].map(durationText)).toEqual([
       '',
       '25 秒',
       '1 分',

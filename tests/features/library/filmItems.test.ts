@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isOnePiece, keptWords, shortRange } from '../../../src/features/library/keptPlace.ts';
+import { isOnePiece, downloadedText, shortRange } from '../../../src/features/library/keptPlace.ts';
 import { keptNote } from '../../../src/features/library/KeptTab.tsx';
 import { resumePlace } from '../../../src/features/library/ShelfOffline.tsx';
 import { collectedItems, progressText } from '../../../src/features/library/shelfItems.ts';
-import { sortWord } from '../../../src/features/library/shelfOrder.ts';
+import { sortLabel } from '../../../src/features/library/shelfOrder.ts';
 import { startingWorks } from '../../../src/features/library/startingWorks.ts';
 import type { CollectedWork } from '../../../src/shared/contract/index.ts';
 import type { KeptWork, WorkSummary } from '../../../src/shared/offline/database/shelf.ts';
@@ -85,20 +85,20 @@ describe('A film in the library', () => {
   });
 
   it('is sorted under labels of its own', () => {
-    expect(['read', 'title', 'size'].map((sort) => sortWord(sort as 'read', 'film'))).toEqual([
+    expect(['read', 'title', 'size'].map((sort) => sortLabel(sort as 'read', 'film'))).toEqual([
       '最近观看',
       '片名',
       '占用空间',
     ]);
-    expect(sortWord('read', 'novel')).toBe('最近阅读');
+    expect(sortLabel('read', 'novel')).toBe('最近阅读');
   });
 });
 
 describe('A film on the device', () => {
   it('is counted by episodes, unless it has one part', () => {
     expect(isOnePiece(kept('a', 1, 1))).toBe(true);
-    expect(keptWords(kept('a', 1, 1))).toBe('已下 全片');
-    expect(keptWords(kept('a', 3, 1, 2))).toBe('已下 第 1–2 集');
+    expect(downloadedText(kept('a', 1, 1))).toBe('已下 全片');
+    expect(downloadedText(kept('a', 3, 1, 2))).toBe('已下 第 1–2 集');
     expect(shortRange(kept('a', 3, 1, 2, 3))).toBe('全部 3集');
   });
 

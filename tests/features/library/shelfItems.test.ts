@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   downloadableAfter,
   keptPlace,
-  keptWords,
+  downloadedText,
   shortRange,
 } from '../../../src/features/library/keptPlace.ts';
 import { readChapters } from '../../../src/state/readEntries.ts';
@@ -238,14 +238,16 @@ describe('Offline reading', () => {
   });
 
   it('lists the stored chapters, and says when it is all of them', () => {
-    expect(keptWords(kept('a', [1, 2, 3, 7]))).toBe('已下 第 1–3、7 话');
+    expect(downloadedText(kept('a', [1, 2, 3, 7]))).toBe('已下 第 1–3、7 话');
     expect(shortRange(kept('a', [1, 2], 2))).toBe('全部 2话');
   });
 
   it('distinguishes downloaded from cached chapters', () => {
-    expect(keptWords(kept('a', [1, 2], 2))).toBe('已下 全部 2 话');
-    expect(keptWords(kept('a', [1, 2, 3, 5], 9, [2, 3]))).toBe('已下 第 2–3 话 · 看过留下 2 话');
-    expect(keptWords(kept('a', [4, 5], 9, []))).toBe('看过留下 第 4–5 话');
+    expect(downloadedText(kept('a', [1, 2], 2))).toBe('已下 全部 2 话');
+    expect(downloadedText(kept('a', [1, 2, 3, 5], 9, [2, 3]))).toBe(
+      '已下 第 2–3 话 · 看过留下 2 话',
+    );
+    expect(downloadedText(kept('a', [4, 5], 9, []))).toBe('看过留下 第 4–5 话');
   });
 
   it('counts the further chapters to download: published, unlocked, not in the queue', () => {

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import SnackBar from '../../../src/app/SnackBar.tsx';
-import { stripWords } from '../../../src/features/library/DownloadStrip.tsx';
+import { stripText } from '../../../src/features/library/DownloadStrip.tsx';
 import ShelfScreen from '../../../src/features/library/ShelfScreen.tsx';
 import { getShelf } from '../../../src/lib/pictures.ts';
 import { SNACK_MS } from '../../../src/shared/limits.ts';
@@ -254,17 +254,17 @@ describe('The download summary in the library', () => {
 
   it('shows the running download, or why none runs', () => {
     const items = [item, { ...item, chapter: 'd', index: 91 }];
-    expect(stripWords({ ...view, items, live })).toEqual({
+    expect(stripText({ ...view, items, live })).toEqual({
       state: '正在下载 2 项',
       chapter: '雪落长安 第90话',
     });
-    expect(stripWords({ ...view, items, wait: 'metered' }).state).toBe('等待 Wi‑Fi 2 项');
-    expect(stripWords({ ...view, items, pause: 'person' }).state).toBe('已暂停 2 项');
-    expect(stripWords({ ...view, items, pause: 'storage', shortBytes: 92e6 })).toEqual({
+    expect(stripText({ ...view, items, wait: 'metered' }).state).toBe('等待 Wi‑Fi 2 项');
+    expect(stripText({ ...view, items, pause: 'person' }).state).toBe('已暂停 2 项');
+    expect(stripText({ ...view, items, pause: 'storage', shortBytes: 92e6 })).toEqual({
       state: '空间不足，2 项已暂停',
       chapter: '还差 92 MB',
     });
     const failed = [{ ...item, state: 'failed' } as const];
-    expect(stripWords({ ...view, items: failed })).toEqual({ state: '1 项没有下完', chapter: '' });
+    expect(stripText({ ...view, items: failed })).toEqual({ state: '1 项没有下完', chapter: '' });
   });
 });

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import look from './Combos.module.css';
 import styles from './Pay.module.css';
-import { rateWords, yuan } from './payWords.ts';
+import { rateText, yuan } from './payText.ts';
 
 interface ComboChoiceProps {
   readonly combos: readonly Combo[];
@@ -17,7 +17,7 @@ interface ComboChoiceProps {
 /** Coin packs, then day passes: one radio group, so that the arrow keys move through all of them. */
 export function ComboChoice({ combos, chosen, onChoose }: ComboChoiceProps) {
   const name = useId();
-  const rate = rateWords(combos);
+  const rate = rateText(combos);
   const row = (combo: Combo) => ({
     combo,
     name,

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { MethodLogo } from '../../../ui/MethodLogo.tsx';
 import styles from './Pay.module.css';
-import { comboWords, exactYuan } from './payWords.ts';
+import { comboText, exactYuan } from './payText.ts';
 import type { HeldOrder } from './usePayment.ts';
 
 interface HeldOrderSheetProps {
@@ -24,7 +24,7 @@ export default function HeldOrderSheet({ held, onLeave, onClose }: HeldOrderShee
   return (
     <Sheet
       title="去支付"
-      note={`${comboWords(combo)} · ¥${exactYuan(order.amount)}`}
+      note={`${comboText(combo)} · ¥${exactYuan(order.amount)}`}
       onClose={onClose}
     >
       {order.amount === combo.amount ? (

@@ -13,7 +13,7 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { useModalDialog } from '../../../ui/useModalDialog.ts';
 import { saveCredential } from './credentialPicture.ts';
 import styles from './PaymentOverlay.module.css';
-import { paidWords } from './payWords.ts';
+import { paidText } from './payText.ts';
 import { useContinue } from './useContinue.ts';
 import { useCredential } from './useCredential.ts';
 
@@ -48,7 +48,7 @@ export function PaidOverlay({ payment, got, onClose }: PaidOverlayProps) {
           支付成功
         </h1>
         <p className={styles.got}>
-          {got.coins > 0 && <Coin size={18} />} {paidWords(got)}
+          {got.coins > 0 && <Coin size={18} />} {paidText(got)}
         </p>
         <CredentialCard
           credential={credential}

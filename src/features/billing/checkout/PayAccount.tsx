@@ -9,7 +9,7 @@ export function PayAccount() {
   const user = useAppState(({ global }) => global.userInfo);
   const [now] = useState(() => new Date());
   if (!info) return null;
-  const until = untilWords(user?.combo_until ?? null, now);
+  const until = untilText(user?.combo_until ?? null, now);
   return (
     <section className={styles.account} aria-label="当前账号">
       <Logo size={38} />
@@ -28,7 +28,7 @@ export function PayAccount() {
 }
 
 /** @param at ISO 8601; formatted in the device's time zone */
-function untilWords(at: string | null, now: Date): string | undefined {
+function untilText(at: string | null, now: Date): string | undefined {
   const until = at === null ? undefined : new Date(at);
   if (!until || !(until > now)) return undefined;
   return `畅读到 ${until.getMonth() + 1}月${until.getDate()}日`;

@@ -23,7 +23,7 @@ import styles from './Pay.module.css';
 import { PayAccount } from './PayAccount.tsx';
 import { PaySkeleton } from './PaySkeleton.tsx';
 import { PaySummary } from './PaySummary.tsx';
-import { comboWords, exactYuan, firstChoice } from './payWords.ts';
+import { comboText, exactYuan, firstChoice } from './payText.ts';
 import { useArrival } from './useArrival.ts';
 import { usePayment } from './usePayment.ts';
 
@@ -132,7 +132,7 @@ function PayBar({ combo, method, from, isOffline }: PayBarProps) {
           <small>¥</small>
           {exactYuan(combo.amount)}
         </b>
-        <span className={styles.quiet}>{comboWords(combo)}</span>
+        <span className={styles.quiet}>{comboText(combo)}</span>
       </p>
       <Button
         variant="primary"

@@ -1,12 +1,12 @@
 import { worksApi } from '../../../api/endpoints/works.ts';
 import type { PaidChapter } from '../../../lib/payAddress.ts';
-import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { Combo, Kind } from '../../../shared/contract/index.ts';
 import { Coin } from '../../../ui/Coin.tsx';
 import styles from './Pay.module.css';
 import { useLastRead } from './useLastRead.ts';
 
-const KIND_WORDS = { comic: '漫画', novel: '小说', film: '影视' } as const satisfies Record<
+const KIND_LABELS = { comic: '漫画', novel: '小说', film: '影视' } as const satisfies Record<
   Kind,
   string
 >;
@@ -42,7 +42,7 @@ export function PaySummary({ combo, from }: PaySummaryProps) {
           <dt>约可解锁</dt>
           <dd>
             {Math.floor(sum / priced.coins)} {CHAPTER_UNITS[priced.kind]}
-            {KIND_WORDS[priced.kind]}
+            {KIND_LABELS[priced.kind]}
           </dd>
         </div>
       )}

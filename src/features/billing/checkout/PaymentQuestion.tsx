@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { MethodLogo } from '../../../ui/MethodLogo.tsx';
 import styles from './PaymentQuestion.module.css';
-import { billWords, exactYuan } from './payWords.ts';
+import { billText, exactYuan } from './payText.ts';
 
 interface PaymentQuestionProps {
   readonly payment: PendingPayment;
@@ -35,7 +35,7 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
           </Button>
         </>
       }
-      hint={isAsking && billWords(payment.method)}
+      hint={isAsking && billText(payment.method)}
     >
       <div className={styles.news} aria-live="polite">
         {state === 'checking' && (

@@ -10,7 +10,7 @@ import { globalActions } from '../../../state/globalSlice.ts';
 import { useAccount, useAppDispatch } from '../../../state/store.ts';
 import { isPayAddress, openWay, sendTab, type Way } from './wayToDesk.ts';
 import { payAddress, type PaidChapter } from '../../../lib/payAddress.ts';
-import { comboWords } from './payWords.ts';
+import { comboText } from './payText.ts';
 
 export interface Wanted {
   readonly combo: Combo;
@@ -64,7 +64,7 @@ export function usePayment(): Payment {
     notePayment({
       account,
       order,
-      title: comboWords(combo),
+      title: comboText(combo),
       amount,
       coins: combo.kind === 'coins' ? combo.coins + combo.bonus : 0,
       days: combo.days,

@@ -14,7 +14,7 @@ export interface WayToPay {
   readonly onLeave: () => void;
 }
 
-interface WordsOfOrder {
+interface OrderText {
   readonly title: string;
   readonly methodTitle: string;
 }
@@ -22,10 +22,10 @@ interface WordsOfOrder {
 /**
  * @returns a function that gives the payment link of a waiting order; undefined for an order without a valid address
  */
-export function useWayToPay(): (order: OrderRecord, words: WordsOfOrder) => WayToPay | undefined {
+export function useWayToPay(): (order: OrderRecord, text: OrderText) => WayToPay | undefined {
   const dispatch = useAppDispatch();
   const account = useAccount();
-  return (record, words) => {
+  return (record, text) => {
     const { order, pay_url: href, amount, coins, bonus, days, method } = record;
     if (!href || !isPayAddress(href)) return undefined;
     const onLeave = () => {
@@ -35,7 +35,7 @@ export function useWayToPay(): (order: OrderRecord, words: WordsOfOrder) => WayT
         account,
         order,
         amount,
-        ...words,
+        ...text,
         ...got,
         method,
         at,

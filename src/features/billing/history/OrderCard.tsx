@@ -1,5 +1,5 @@
 import { copyText } from '../../../lib/clipboard.ts';
-import { countdown, momentWords, price } from '../../../lib/billWords.ts';
+import { countdown, dateTimeText, price } from '../../../lib/billText.ts';
 import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
@@ -12,7 +12,7 @@ import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { WayToPay } from '../checkout/wayToPay.ts';
 import styles from './Bills.module.css';
-import { methodTitle, orderIcon, orderMark, orderTitle } from './orderWords.ts';
+import { methodTitle, orderIcon, orderMark, orderTitle } from './orderText.ts';
 
 interface OrderCardProps {
   readonly order: OrderRecord;
@@ -29,7 +29,7 @@ export function OrderCard(props: OrderCardProps) {
   const today = useToday();
   const mark = orderMark(order, leftMs === 0);
   const icon = orderIcon(order);
-  const details = [momentWords(order.at, today), methodTitle(order.method)].filter(Boolean);
+  const details = [dateTimeText(order.at, today), methodTitle(order.method)].filter(Boolean);
   return (
     <li className={styles.order}>
       <div className={styles.orderHead}>
@@ -44,7 +44,7 @@ export function OrderCard(props: OrderCardProps) {
           <span className={styles.orderTitle}>{orderTitle(order)}</span>
           <span className={styles.meta}>{details.join(' · ')}</span>
           {order.refunded_at && (
-            <span className={styles.meta}>{momentWords(order.refunded_at, today)} 退款</span>
+            <span className={styles.meta}>{dateTimeText(order.refunded_at, today)} 退款</span>
           )}
         </span>
         <span className={styles.price}>{price(order.amount)}</span>

@@ -25,7 +25,7 @@ import { BillChips } from './BillChips.tsx';
 import { BillFrame } from './BillFrame.tsx';
 import styles from './Bills.module.css';
 import { OrderCard } from './OrderCard.tsx';
-import { methodTitle, msLeft, orderTitle } from './orderWords.ts';
+import { methodTitle, msLeft, orderTitle } from './orderText.ts';
 import { useBillList, type BillList } from './useBillList.ts';
 
 const TICK_MS = 1_000;
@@ -134,7 +134,7 @@ function Orders({ orders, left }: OrdersProps) {
             order={order}
             leftMs={left(order)}
             onCancel={neverCloses || isOffline ? undefined : setLeaving}
-            way={isOffline ? undefined : wayTo(order, wordsOf(order))}
+            way={isOffline ? undefined : wayTo(order, orderText(order))}
           />
         ))}
       </ul>
@@ -149,7 +149,7 @@ function Orders({ orders, left }: OrdersProps) {
   );
 }
 
-function wordsOf(order: OrderRecord) {
+function orderText(order: OrderRecord) {
   return { title: orderTitle(order), methodTitle: methodTitle(order.method) };
 }
 

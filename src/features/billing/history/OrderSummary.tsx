@@ -1,13 +1,13 @@
-import { momentWords, price } from '../../../lib/billWords.ts';
+import { dateTimeText, price } from '../../../lib/billText.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import type { OrderRecord } from '../../../shared/contract/index.ts';
 import styles from './Bills.module.css';
-import { orderMark, orderTitle } from './orderWords.ts';
+import { orderMark, orderTitle } from './orderText.ts';
 
 /** An order in two lines, for the conversation with support. */
 export function OrderSummary({ order }: { order: OrderRecord }) {
   const today = useToday();
-  const details = [momentWords(order.at, today), orderMark(order, false).title].filter(Boolean);
+  const details = [dateTimeText(order.at, today), orderMark(order, false).title].filter(Boolean);
   return (
     <span className={styles.summary}>
       <span className={styles.words}>

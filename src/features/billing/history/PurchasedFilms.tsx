@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { detailAddress, readAddress } from '../../../lib/addresses.ts';
-import { dateWords } from '../../../lib/billWords.ts';
+import { dateText } from '../../../lib/billText.ts';
 import { hasDownloads } from '../../../offline/downloaded.ts';
 import { useKeptWorks } from '../../../offline/kept.ts';
 import { useToday } from '../../../lib/useToday.ts';
-import { watchedPart } from '../../../lib/watchedWords.ts';
+import { watchedPart } from '../../../lib/watchedText.ts';
 import type { Chapter } from '../../../shared/contract/index.ts';
 import { useAppState } from '../../../state/store.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
@@ -122,7 +122,7 @@ function FilmRow(props: FilmRowProps) {
         </span>
         <span className={styles.bought}>
           {cost && `${cost} · `}
-          <span className={styles.date}>{dateWords(at, today)}</span>
+          <span className={styles.date}>{dateText(at, today)}</span>
         </span>
       </span>
       <span className={classNames(styles.play, primary && !veiled && styles.primary)}>

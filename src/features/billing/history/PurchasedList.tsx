@@ -1,9 +1,9 @@
 import { billsApi } from '../../../api/endpoints/bills.ts';
 import { detailAddress, PURCHASED_FILM_PATH } from '../../../lib/addresses.ts';
-import { grouped, momentWords } from '../../../lib/billWords.ts';
+import { grouped, dateTimeText } from '../../../lib/billText.ts';
 import { useNavigation, useOpenLink } from '../../../lib/navigation.ts';
 import { useToday } from '../../../lib/useToday.ts';
-import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -76,7 +76,7 @@ function PurchasedRow({ bought, today }: { bought: PurchasedWork; today: Date })
       <span className={styles.words}>
         <span className={styles.rowTitle}>{work.title}</span>
         <span className={styles.meta}>
-          {[`已购 ${count} ${CHAPTER_UNITS[work.kind]}`, cost, momentWords(at, today)]
+          {[`已购 ${count} ${CHAPTER_UNITS[work.kind]}`, cost, dateTimeText(at, today)]
             .filter(Boolean)
             .join(' · ')}
         </span>

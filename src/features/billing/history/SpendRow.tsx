@@ -1,4 +1,4 @@
-import { grouped, momentWords } from '../../../lib/billWords.ts';
+import { grouped, dateTimeText } from '../../../lib/billText.ts';
 import type { SpendRecord } from '../../../shared/contract/index.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -24,7 +24,7 @@ export function SpendRow({ record, today }: { record: SpendRecord; today: Date }
       <span className={styles.words}>
         <span className={styles.rowTitle}>{title}</span>
         <span className={styles.meta}>
-          {[momentWords(at, today), `余额 ${grouped(balance)}`].filter(Boolean).join(' · ')}
+          {[dateTimeText(at, today), `余额 ${grouped(balance)}`].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className={classNames(styles.coins, coins > 0 && styles.plus)}>

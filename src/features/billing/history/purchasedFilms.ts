@@ -1,11 +1,11 @@
-import { grouped } from '../../../lib/billWords.ts';
-import { clockText } from '../../../lib/filmWords.ts';
+import { grouped } from '../../../lib/billText.ts';
+import { clockText } from '../../../lib/filmText.ts';
 import {
   episodeNumber,
   isWatched,
   isWatchedWhole,
   type Watched,
-} from '../../../lib/watchedWords.ts';
+} from '../../../lib/watchedText.ts';
 import type { Chapter, Work } from '../../../shared/contract/index.ts';
 import type { PurchasedWork } from './purchasedWorks.ts';
 

@@ -1,6 +1,6 @@
 import type { PurchasedRecord } from '../../../shared/contract/index.ts';
 import { ranges } from '../../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 
 export interface PurchasedWork {
   readonly work: PurchasedRecord['work'];

@@ -10,7 +10,7 @@ import { ReaderTop } from '../../../ui/ReaderTop.tsx';
 import { SheetAction } from '../../../ui/SheetAction.tsx';
 import { useNightMode } from '../../../ui/useThemeMode.ts';
 import { DownloadSheet } from '../../offline/index.ts';
-import { isScrolled, MODE_WORDS, type ReadingMode } from '../readerModes.ts';
+import { isScrolled, MODE_LABELS, type ReadingMode } from '../readerModes.ts';
 import type { ReaderSettingsOfWork } from '../readerSettings.ts';
 import { TapGuide, useTapGuide } from '../TapGuide.tsx';
 import { pageKey } from './pageKey.ts';
@@ -110,8 +110,8 @@ export function ReaderChrome(props: ReaderChromeProps) {
               onClick={night.toggle}
             />
             <BarAction
-              icon={MODE_WORDS[mode].icon}
-              label={MODE_WORDS[mode].title}
+              icon={MODE_LABELS[mode].icon}
+              label={MODE_LABELS[mode].title}
               onClick={() => onPanel({ kind: 'settings' })}
             />
             <BarAction

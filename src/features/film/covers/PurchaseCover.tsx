@@ -34,7 +34,7 @@ export function PurchaseCover(props: PurchaseCoverProps) {
   const missing = Math.max(0, least - coins);
   const settle = async (work: Promise<PurchaseOutcome>) => {
     setSaid(undefined);
-    setSaid(outcomeWords(await work));
+    setSaid(outcomeText(await work));
   };
   const words =
     phase === 'unsure'
@@ -71,7 +71,7 @@ export function PurchaseCover(props: PurchaseCoverProps) {
   );
 }
 
-function outcomeWords(outcome: PurchaseOutcome): string | undefined {
+function outcomeText(outcome: PurchaseOutcome): string | undefined {
   switch (outcome.kind) {
     case 'changed':
       return '价格刚刚变了，请再看一下';

@@ -22,7 +22,7 @@ interface FailedCoverProps {
 /** The episode cannot be shown: offline and not stored, taken down, or failed to load. */
 export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverProps) {
   const { shelf } = useWaysOut('film');
-  const { title, text } = wordsOf(failure);
+  const { title, text } = failureText(failure);
   const isAway = failure !== undefined && isUnreachable(failure);
   return (
     <CoverCard still={still} title={title} text={text}>
@@ -40,7 +40,7 @@ export function FailedCover({ still, failure, retrying, onRetry }: FailedCoverPr
   );
 }
 
-function wordsOf(failure: Failure | undefined): { title: string; text: string } {
+function failureText(failure: Failure | undefined): { title: string; text: string } {
   if (!failure) return { title: '这一集打不开', text: '请再试一次' };
   if (isMissing(failure)) return { title: '没有找到这一集', text: '可能已经下架，换一集看看' };
   if (isUnreachable(failure)) {

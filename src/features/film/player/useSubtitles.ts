@@ -20,7 +20,7 @@ export function useSubtitles(
     for (const { track } of elements) if (track !== chosen) track.mode = 'disabled';
     if (!chosen) return undefined;
     chosen.mode = isDrawnByBrowser ? 'showing' : 'hidden';
-    const follow = () => setWords(wordsOf(chosen.activeCues));
+    const follow = () => setWords(cueText(chosen.activeCues));
     follow();
     chosen.addEventListener('cuechange', follow);
     return () => {
@@ -31,7 +31,7 @@ export function useSubtitles(
   return isDrawnByBrowser ? '' : words;
 }
 
-function wordsOf(cues: TextTrackCueList | null): string {
+function cueText(cues: TextTrackCueList | null): string {
   const texts = [...(cues ?? [])].map((cue) => {
     // Drops voice and italic markup.
     return 'getCueAsHTML' in cue ? ((cue as VTTCue).getCueAsHTML().textContent ?? '') : '';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import { ReaderBottom } from '../../../ui/ReaderBottom.tsx';
 import { useShownPlace } from '../../reader/index.ts';
 import type { BookChromeProps } from './BookChrome.tsx';

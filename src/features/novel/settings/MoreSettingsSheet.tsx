@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
 import { AutoSpeedSlider } from '../../reader/index.ts';
-import { KEY_WORDS } from './bookKeys.ts';
+import { KEY_LABELS } from './bookKeys.ts';
 import type { BookSettings, BookSettingsOfDevice } from './bookSettings.ts';
 import styles from './MoreSettings.module.css';
 import { TapAreasEditor } from './TapAreasEditor.tsx';
@@ -148,7 +148,7 @@ function KeyList({ isOpen }: { isOpen: boolean }) {
     <details className={styles.keys} open={isOpen}>
       <summary>键盘</summary>
       <dl>
-        {KEY_WORDS.map(([keys, does]) => (
+        {KEY_LABELS.map(([keys, does]) => (
           <div key={keys}>
             <dt>{keys}</dt>
             <dd>{does}</dd>

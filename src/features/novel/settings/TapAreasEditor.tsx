@@ -12,7 +12,7 @@ interface TapAreasEditorProps {
   readonly onChange: (change: { tapAreas: TapAreas | null }) => void;
 }
 
-const WORDS: Readonly<Record<TapAction, string>> = {
+const ACTION_LABELS: Readonly<Record<TapAction, string>> = {
   menu: '菜单',
   previous: '上一页',
   next: '下一页',
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<TapAction, string>> = {
   bookmark: '书签',
   none: '无',
 };
-const ACTIONS = TAP_ACTIONS.map((value) => ({ value, title: WORDS[value] }));
+const ACTIONS = TAP_ACTIONS.map((value) => ({ value, title: ACTION_LABELS[value] }));
 const PLACES = ['左上', '上', '右上', '左', '中', '右', '左下', '下', '右下'];
 
 /** Editor of the screen's nine tap areas: the reader selects an area, then its action. */
@@ -42,10 +42,10 @@ export function TapAreasEditor({ turn, areas, onChange }: TapAreasEditorProps) {
             type="button"
             className={styles.area}
             aria-pressed={index === at}
-            aria-label={`${PLACES[index]}：${WORDS[each]}`}
+            aria-label={`${PLACES[index]}：${ACTION_LABELS[each]}`}
             onClick={() => setAt(index === at ? undefined : index)}
           >
-            {WORDS[each]}
+            {ACTION_LABELS[each]}
           </button>
         ))}
       </div>

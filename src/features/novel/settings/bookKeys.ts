@@ -28,7 +28,7 @@ const KEYS = new Map(
   }),
 );
 
-export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
+export const KEY_LABELS: readonly (readonly [keys: string, does: string])[] = [
   ['→ 空格 PageDown', '下一页'],
   ['← Shift+空格 PageUp', '上一页'],
   ['Home / End', '本章开头 / 结尾'],

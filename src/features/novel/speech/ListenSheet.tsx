@@ -18,7 +18,7 @@ import { voiceName } from './voices.ts';
 export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
   const { voices, sleep, sleepAfter, notice } = listening;
   const { settings, change } = useListeningSettings();
-  const missing = missingWords(voices);
+  const missing = missingText(voices);
   return (
     <Sheet title="听书" live onClose={onClose}>
       <div className={styles.body}>
@@ -56,7 +56,7 @@ export default function ListenSheet({ listening, onClose }: ListenSheetProps) {
 }
 
 /** Reason why reading aloud is impossible on this device; '' if it is possible or not known yet. */
-function missingWords(voices: readonly SpeechSynthesisVoice[] | undefined): string {
+function missingText(voices: readonly SpeechSynthesisVoice[] | undefined): string {
   if (!speechEngine()) return '这个浏览器不能朗读。';
   if (voices?.length !== 0) return '';
   return '这台设备没有中文语音。在系统设置里装好中文语音，再打开这里。';
@@ -82,7 +82,7 @@ function Player({ listening, isMissing }: { listening: Listening; isMissing: boo
         disabled={isMissing}
         onClick={isPlaying ? pause : play}
       >
-        {PLAY_WORDS[state]}
+        {PLAY_LABELS[state]}
       </Button>
       <IconButton
         icon={SCREEN_ICONS.next}
@@ -99,7 +99,7 @@ function Player({ listening, isMissing }: { listening: Listening; isMissing: boo
   );
 }
 
-const PLAY_WORDS: Record<Listening['state'], string> = {
+const PLAY_LABELS: Record<Listening['state'], string> = {
   off: '从这页开始',
   playing: '暂停',
   paused: '继续',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SleepTimer } from '../toolProps.ts';
 
-const WORDS = '定时到了，朗读已停。';
+const TIMER_TEXT = '定时到了，朗读已停。';
 
 interface SleepTimerDoings {
   readonly sleep: SleepTimer;
@@ -18,7 +18,7 @@ export function useSleepTimer({ sleep, onOff, onEnd }: SleepTimerDoings) {
   const current = useRef(sleep);
   const end = useEffectEvent(() => {
     onOff();
-    onEnd(WORDS);
+    onEnd(TIMER_TEXT);
   });
   useEffect(() => {
     current.current = sleep;
@@ -31,6 +31,6 @@ export function useSleepTimer({ sleep, onOff, onEnd }: SleepTimerDoings) {
     const isOver = Date.now() >= endAt.current || (isChapterEnd && current.current === 'chapter');
     if (!isOver) return '';
     onOff();
-    return WORDS;
+    return TIMER_TEXT;
   };
 }

@@ -5,7 +5,7 @@ import type { WorkWithChapters } from '../../../api/endpoints/works.ts';
 import { useKeptChapters } from '../../../offline/kept.ts';
 import { useKeepRule } from './useKeepRule.ts';
 import { byteCount } from '../../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
 import { globalActions } from '../../../state/globalSlice.ts';
 import { useReadEntry } from '../../../state/readEntries.ts';
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { OptionSheet } from '../../../ui/OptionSheet.tsx';
 import styles from './Keep.module.css';
-import { changeWords, ruleChange, ruleId, rulesOf, type RuleChange } from './ruleChange.ts';
+import { changeText, ruleChange, ruleId, rulesOf, type RuleChange } from './ruleChange.ts';
 
 interface KeepRuleRowProps {
   readonly work: WorkWithChapters;
@@ -83,7 +83,7 @@ export function KeepRuleRow({ work, className = styles.row }: KeepRuleRowProps) 
           title="自动下载"
           options={options.map(({ id, label, change }) => ({
             id,
-            label: id === current ? label : `${label}（${changeWords(kind, change)}）`,
+            label: id === current ? label : `${label}（${changeText(kind, change)}）`,
           }))}
           current={current}
           onSelect={choose}

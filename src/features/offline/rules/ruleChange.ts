@@ -1,5 +1,5 @@
 import { byteCount } from '../../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { Chapter, Kind } from '../../../shared/contract/index.ts';
 import type { KeepRule } from '../../../shared/offline/downloads/download.ts';
 import { chaptersOfRule, type RuleScope } from '../../../shared/offline/downloads/keepRules.ts';
@@ -37,10 +37,7 @@ export function ruleChange(
 }
 
 /** "多占约 92 MB", "可释放 34 MB", "不变". */
-export function changeWords(
-  kind: Kind,
-  { added, addedBytes, left, leftBytes }: RuleChange,
-): string {
+export function changeText(kind: Kind, { added, addedBytes, left, leftBytes }: RuleChange): string {
   const unit = CHAPTER_UNITS[kind];
   const words: string[] = [];
   if (added.length > 0) words.push(`再下 ${added.length} ${unit}，约 ${byteCount(addedBytes)}`);

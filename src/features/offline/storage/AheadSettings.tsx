@@ -52,7 +52,7 @@ export function AheadSettings() {
             onChange={(value) => change({ deleteBehind: Number(value) })}
             chips={DELETE_BEHIND_COUNTS.map((count) => ({
               value: String(count),
-              title: behindWords(count),
+              title: behindText(count),
             }))}
           />
         </div>
@@ -62,7 +62,7 @@ export function AheadSettings() {
 }
 
 /** How many finished chapters stay; negative: none is deleted. */
-function behindWords(count: number): string {
+function behindText(count: number): string {
   if (count < 0) return '关';
   return count === 0 ? '看完就删' : `留 ${count} 章`;
 }

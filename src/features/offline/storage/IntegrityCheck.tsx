@@ -23,7 +23,7 @@ export function IntegrityCheck({ hasFilms }: { readonly hasFilms: boolean }) {
         {isRunning && <ProgressRing ratio={ratio} size={30} tone="jade" label="检查进度" />}
         <span className={styles.words}>
           <span className={styles.title}>检查离线内容</span>
-          <output className={styles.text}>{checkWords(check, isOffline, hasFilms)}</output>
+          <output className={styles.text}>{checkText(check, isOffline, hasFilms)}</output>
         </span>
         <Button variant="inset" size="s" onClick={isRunning ? cancel : start}>
           {isRunning ? '取消' : '检查'}
@@ -62,7 +62,7 @@ function useCheck() {
 }
 
 /** @param hasFilms film segments are counted with the pages, so that all are called items */
-export function checkWords(check: Check, isOffline: boolean, hasFilms = false): string {
+export function checkText(check: Check, isOffline: boolean, hasFilms = false): string {
   switch (check.state) {
     case 'idle':
       return `逐页、逐章${hasFilms ? '、逐段' : ''}核对，坏的会单独重新下载`;
@@ -73,11 +73,11 @@ export function checkWords(check: Check, isOffline: boolean, hasFilms = false): 
     case 'failed':
       return '没有检查完，请再试一次';
     case 'done':
-      return foundWords(check.found, isOffline, hasFilms ? '项' : '页');
+      return foundText(check.found, isOffline, hasFilms ? '项' : '页');
   }
 }
 
-function foundWords(
+function foundText(
   { pagesChecked, textsChecked, badPages, mending }: Checked,
   isOffline: boolean,
   unit: string,

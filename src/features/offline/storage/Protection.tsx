@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import styles from './Space.module.css';
 
-const WORDS: Record<Persistence, { readonly title: string; readonly note: string }> = {
+const PERSISTENCE_TEXTS: Record<Persistence, { readonly title: string; readonly note: string }> = {
   granted: { title: '已受保护', note: '空间紧张时，浏览器不会清理这里的内容' },
   refused: {
     title: '可能被系统清理',
@@ -23,7 +23,7 @@ export function Protection() {
     // Firefox asks the reader, and its promise may never settle: another press asks again.
     void askPersistence().finally(() => setIsAsking(false));
   };
-  const { title, note } = WORDS[state];
+  const { title, note } = PERSISTENCE_TEXTS[state];
   return (
     <section className={styles.card} aria-label="保护">
       <div className={styles.row}>

@@ -1,7 +1,7 @@
 import type { StorageSpace } from '../../../offline/storageSpace.ts';
 import { shortCount } from '../../../lib/count.ts';
 import { byteCount } from '../../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { Kind } from '../../../shared/contract/index.ts';
 import type { OpenHandler } from '../../../ui/AppLink.tsx';
 import { StorageMeter, type StoragePart } from '../../../ui/StorageMeter.tsx';

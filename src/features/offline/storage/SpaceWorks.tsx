@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countedChapters } from '../chapterUnits.ts';
 import { byteCount, ranges } from '../../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

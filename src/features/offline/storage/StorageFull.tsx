@@ -95,7 +95,7 @@ function FullDialog({ downloads, onClose, offer }: StorageFullProps & { readonly
           <h2 id="storage-full" className={styles.title}>
             {hasFailed ? '离线空间满了' : '离线空间快满了'}
           </h2>
-          <p className={styles.text}>{shortWords(downloads, storage)}</p>
+          <p className={styles.text}>{shortageText(downloads, storage)}</p>
         </div>
       </div>
       <p className={styles.lead}>{candidates.length > 0 ? '可以先清理' : '没有可以清理的作品'}</p>
@@ -146,7 +146,7 @@ function useClean(onDone: () => void) {
 }
 
 /** 约剩 126 MB，还差 92 MB. After a failed write no estimate: Chromium reports usage + 10 GiB whatever the disk holds. */
-export function shortWords(
+export function shortageText(
   { shortBytes }: Pick<DownloadsView, 'shortBytes'>,
   storage: StorageSpace | undefined,
 ): string {

@@ -1,5 +1,5 @@
-import { watchedText } from '../../../lib/watchedWords.ts';
-import { CHAPTER_UNITS } from '../../../lib/workWords.ts';
+import { watchedText } from '../../../lib/watchedText.ts';
+import { CHAPTER_UNITS } from '../../../lib/workText.ts';
 import type { ReadEntry } from '../../../state/userState.ts';
 import { isAtEnd } from '../../../state/readEntries.ts';
 import { cleanupOf, readOf, type Cleanup } from './cleanups.ts';
@@ -40,7 +40,7 @@ function candidateOf(work: SpaceWork, { entries, queued, nowMs }: Sources): Cand
   const read = new Set(readOf(work, entries).map(({ uuid }) => uuid));
   const isRead = chapters.length > 0 && chapters.every(({ uuid }) => read.has(uuid));
   const entry = entries.find(({ uuid }) => uuid === work.uuid);
-  const state = isRead ? readWords(work, entry) : restWords(work, entry, nowMs);
+  const state = isRead ? readText(work, entry) : restText(work, entry, nowMs);
   return {
     ...cleanupOf(chapters),
     work,
@@ -49,12 +49,12 @@ function candidateOf(work: SpaceWork, { entries, queued, nowMs }: Sources): Cand
   };
 }
 
-function readWords(work: SpaceWork, entry: ReadEntry | undefined): string {
+function readText(work: SpaceWork, entry: ReadEntry | undefined): string {
   const isLast = entry && entry.index >= work.chaptersOfAll && isAtEnd(entry);
   return isLast ? '已看完' : '已看完下载部分';
 }
 
-function restWords(work: SpaceWork, entry: ReadEntry | undefined, nowMs: number): string {
+function restText(work: SpaceWork, entry: ReadEntry | undefined, nowMs: number): string {
   const readAt = lastReadOf(work);
   const days = Math.floor((nowMs - readAt) / DAY_MS);
   if (readAt > 0 && days >= MONTH_DAYS) return `${Math.floor(days / MONTH_DAYS)} 个月没打开`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SCREEN_ICONS } from '../../../ui/screenIcons.ts';
 import { AppLink, type OpenHandler } from '../../../ui/AppLink.tsx';
 import styles from './ChapterLine.module.css';
-import { chapterWords, type ChapterState } from '../../../ui/chapterState.ts';
+import { chapterStateLabel, type ChapterState } from '../../../ui/chapterState.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { Coin } from '../../../ui/Coin.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -80,7 +80,7 @@ function LineMarks({
       )}
       {dimmed && <span className={styles.away}>未下载</span>}
       <Unseen>
-        {chapterWords({ ...state, limited: false, fresh: false, dimmed: false }).join('，')}
+        {chapterStateLabel({ ...state, limited: false, fresh: false, dimmed: false }).join('，')}
       </Unseen>
     </>
   );

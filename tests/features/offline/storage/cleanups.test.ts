@@ -6,14 +6,14 @@ import {
   unfinishedCleanup,
 } from '../../../../src/features/offline/storage/cleanups.ts';
 import { fullCandidates } from '../../../../src/features/offline/storage/fullCandidates.ts';
-import { checkWords } from '../../../../src/features/offline/storage/IntegrityCheck.tsx';
+import { checkText } from '../../../../src/features/offline/storage/IntegrityCheck.tsx';
 import { spaceParts } from '../../../../src/features/offline/storage/SpaceMeter.tsx';
 import {
   bytesIn,
   othersWork,
   spaceWorks,
 } from '../../../../src/features/offline/storage/spaceWorks.ts';
-import { shortWords } from '../../../../src/features/offline/storage/StorageFull.tsx';
+import { shortageText } from '../../../../src/features/offline/storage/StorageFull.tsx';
 import { workNote } from '../../../../src/features/offline/storage/SpaceWorks.tsx';
 import { FREE_BYTES_MIN } from '../../../../src/shared/limits.ts';
 import type { ChapterSummary } from '../../../../src/shared/offline/database/shelf.ts';
@@ -180,13 +180,13 @@ describe('The cleanup offered when space is low', () => {
 
   it("after a failed write is shown without the browser's estimate", () => {
     const madeUp = { usedBytes: 0, quotaBytes: 1e9, freeBytes: 1e9 };
-    expect(shortWords({ shortBytes: 0 }, madeUp)).toBe('这台设备存不下了，下载已暂停');
+    expect(shortageText({ shortBytes: 0 }, madeUp)).toBe('这台设备存不下了，下载已暂停');
   });
 
   it('shows the missing space, where it is known', () => {
     const storage = { usedBytes: 1, quotaBytes: 2, freeBytes: 126e6 };
-    expect(shortWords({ shortBytes: 92e6 }, storage)).toBe('约剩 126 MB，还差 92 MB');
-    expect(shortWords({ shortBytes: 92e6 }, undefined)).toBe('还差 92 MB');
+    expect(shortageText({ shortBytes: 92e6 }, storage)).toBe('约剩 126 MB，还差 92 MB');
+    expect(shortageText({ shortBytes: 92e6 }, undefined)).toBe('还差 92 MB');
   });
 });
 
@@ -194,12 +194,12 @@ describe('The status of an audit', () => {
   const bad = { chapter: 'c', path: 'p' };
 
   it('shows its progress and its result', () => {
-    expect(checkWords({ state: 'running', checked: 3, total: 9 }, false)).toBe('已检查 3 / 9');
+    expect(checkText({ state: 'running', checked: 3, total: 9 }, false)).toBe('已检查 3 / 9');
     const found = (badPages: readonly (typeof bad)[], mending: number) =>
       ({ state: 'done', found: { pagesChecked: 9, textsChecked: 0, badPages, mending } }) as const;
-    expect(checkWords(found([], 0), false)).toBe('9 页都完好');
-    expect(checkWords(found([bad], 1), false)).toBe('9 页里有 1 页坏了，正在重新下载这些页');
-    expect(checkWords(found([bad], 1), true)).toBe('9 页里有 1 页坏了，联网后重新下载这些页');
-    expect(checkWords(found([bad], 0), false)).toBe('9 页里有 1 页坏了，再看到时重新加载');
+    expect(checkText(found([], 0), false)).toBe('9 页都完好');
+    expect(checkText(found([bad], 1), false)).toBe('9 页里有 1 页坏了，正在重新下载这些页');
+    expect(checkText(found([bad], 1), true)).toBe('9 页里有 1 页坏了，联网后重新下载这些页');
+    expect(checkText(found([bad], 0), false)).toBe('9 页里有 1 页坏了，再看到时重新加载');
   });
 });

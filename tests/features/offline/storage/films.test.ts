@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chaptersThatFit } from '../../../../src/features/offline/storage/cleanups.ts';
 import { fullCandidates } from '../../../../src/features/offline/storage/fullCandidates.ts';
-import { checkWords } from '../../../../src/features/offline/storage/IntegrityCheck.tsx';
+import { checkText } from '../../../../src/features/offline/storage/IntegrityCheck.tsx';
 import { spaceParts } from '../../../../src/features/offline/storage/SpaceMeter.tsx';
 import { workNote } from '../../../../src/features/offline/storage/SpaceWorks.tsx';
 import {
@@ -65,7 +65,7 @@ describe('Films on the device', () => {
   });
 
   it('are audited segment by segment, with a label of their own', () => {
-    const idle = checkWords({ state: 'idle' }, false, true);
+    const idle = checkText({ state: 'idle' }, false, true);
     expect(idle).toBe('逐页、逐章、逐段核对，坏的会单独重新下载');
     const found = {
       pagesChecked: 9,
@@ -73,7 +73,7 @@ describe('Films on the device', () => {
       badPages: [{ chapter: 'f-1', path: 'film/f-1/480p_000.ts' }],
       mending: 1,
     };
-    const words = checkWords({ state: 'done', found }, false, true);
+    const words = checkText({ state: 'done', found }, false, true);
     expect(words).toBe('9 项里有 1 项坏了，正在重新下载这些内容');
   });
 });

@@ -4,7 +4,7 @@ import type { WorkWithChapters } from '../../../../api/endpoints/works.ts';
 import type { Chapter } from '../../../../shared/contract/index.ts';
 import { useKeptChapters } from '../../../../offline/kept.ts';
 import { useStorageSpace } from '../../../../offline/storageSpace.ts';
-import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import { globalActions } from '../../../../state/globalSlice.ts';
 import { useReadEntry } from '../../../../state/readEntries.ts';
 import { useAppDispatch } from '../../../../state/store.ts';
@@ -19,7 +19,7 @@ import { FilmQuality } from './FilmQuality.tsx';
 import { PickFoot } from './PickFoot.tsx';
 import { PickGrid } from './PickGrid.tsx';
 import { pickStateOf, type PickView } from './picks.ts';
-import { filmRefusal, jobWords, lockedWords, meteredWords, refusalWords } from './pickWords.ts';
+import { filmRefusal, jobText, lockedText, meteredText, refusalText } from './pickText.ts';
 import { PickSpace } from './PickSpace.tsx';
 import { QuickSets } from './QuickSets.tsx';
 import { useAdd } from './useAdd.ts';
@@ -100,7 +100,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
             onPress={(chapter, isRange) => {
               const state = pickStateOf(chapter, view);
               if (state === 'open') pick.press(chapter, isRange);
-              else dispatch(globalActions.toastShown(refusalWords(kind, state)));
+              else dispatch(globalActions.toastShown(refusalText(kind, state)));
             }}
           />
         </>
@@ -109,15 +109,15 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
       <output className={classNames(styles.said, isSingle && styles.single)}>
         {pick.range === 'first' && `点这一段的第一${unit}`}
         {pick.range !== undefined && pick.range !== 'first' && `再点这一段的最后一${unit}`}
-        {pick.range === undefined && pick.locked > 0 && !isSingle && lockedWords(kind, pick.locked)}
-        {isSingle && singleWords(chapters, view)}
+        {pick.range === undefined && pick.locked > 0 && !isSingle && lockedText(kind, pick.locked)}
+        {isSingle && singleText(chapters, view)}
       </output>
       {kind === 'film' && <FilmQuality job={film.job} onChoose={film.choose} />}
       <FirstDownloadNote />
       <PickSpace
         space={space}
         bytes={bytes}
-        job={jobWords(kind, bytes, kind === 'film' ? film.job.certainty : 'about')}
+        job={jobText(kind, bytes, kind === 'film' ? film.job.certainty : 'about')}
       />
       <PickFoot
         kind={kind}
@@ -132,7 +132,7 @@ export default function DownloadSheet({ work, here, onClose }: DownloadSheetProp
       {adding.isAsking && (
         <ConfirmDialog
           title="使用流量下载？"
-          text={meteredWords(kind, bytes)}
+          text={meteredText(kind, bytes)}
           confirmLabel="下载"
           onConfirm={adding.agree}
           onCancel={adding.refuse}
@@ -150,7 +150,7 @@ function sampleOf(chapters: readonly Chapter[]): Chapter | undefined {
 }
 
 /** Why a film in one piece cannot be downloaded; '' where it can. */
-function singleWords([only]: readonly Chapter[], view: PickView): string {
+function singleText([only]: readonly Chapter[], view: PickView): string {
   const state = only ? pickStateOf(only, view) : 'open';
   return state === 'open' ? '' : filmRefusal(state);
 }

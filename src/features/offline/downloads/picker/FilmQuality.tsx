@@ -21,7 +21,7 @@ export function FilmQuality({ job, onChoose }: FilmQualityProps) {
           chips={offers.map((each) => ({
             value: each.id,
             title: qualityTitle(each),
-            note: offerWords(each.bytes, job),
+            note: offerText(each.bytes, job),
           }))}
         />
       )}
@@ -35,7 +35,7 @@ export function FilmQuality({ job, onChoose }: FilmQualityProps) {
 }
 
 /** 1.4 MB, 约 1.4 MB; '' without a selection. */
-function offerWords(bytes: number, { certainty }: FilmJob): string {
+function offerText(bytes: number, { certainty }: FilmJob): string {
   if (bytes === 0) return '';
   if (certainty === 'counting') return '正在计算';
   return certainty === 'exact' ? filmSize(bytes) : `约 ${filmSize(bytes)}`;

@@ -1,13 +1,13 @@
 import { SPACE_PATH } from '../../../../lib/addresses.ts';
 import { useOpenLink } from '../../../../lib/navigation.ts';
-import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import { useAppState } from '../../../../state/store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import styles from './DownloadSheet.module.css';
 import { bytesShort } from './estimate.ts';
-import { OFFLINE_NOTE, shortWords } from './pickWords.ts';
+import { OFFLINE_NOTE, shortageText } from './pickText.ts';
 import { foregroundNote } from './foreground.ts';
 
 interface PickFootProps {
@@ -67,7 +67,7 @@ function FootNote({ isAvailable, hasAccount, short }: FootNoteProps) {
     return (
       <Note tone="accent">
         <span className={styles.short}>
-          {shortWords(short)}
+          {shortageText(short)}
           <Button variant="link" size="s" href={SPACE_PATH} onOpen={onOpen}>
             去清理
           </Button>

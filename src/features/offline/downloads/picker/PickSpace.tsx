@@ -1,17 +1,17 @@
 import styles from './DownloadSheet.module.css';
-import { spaceWords, type JobWords, type Space } from './pickWords.ts';
+import { spaceText, type JobText, type Space } from './pickText.ts';
 
 interface PickSpaceProps {
   /** Undefined where the browser gives no estimate: only the size of the selection is shown. */
   readonly space: Space | undefined;
   /** Estimated size of the selection. */
   readonly bytes: number;
-  readonly job: JobWords;
+  readonly job: JobText;
 }
 
 /** A meter of the used bytes, the selection (in half tint) and the free bytes. */
 export function PickSpace({ space, bytes, job: { lead, size } }: PickSpaceProps) {
-  const words = space && spaceWords(space);
+  const words = space && spaceText(space);
   const job = (
     <>
       {lead} <b>{size}</b>

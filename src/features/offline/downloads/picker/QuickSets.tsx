@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import { NOVEL_BATCHES, PURCHASE_CHAPTERS_MAX } from '../../../../shared/limits.ts';
 import { classNames } from '../../../../ui/classNames.ts';

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../../state/store.ts';
 import { isMetered } from '../../../../lib/network.ts';
 import { fetchHlsScript } from '../../../../lib/hlsScript.ts';
 import { offerInstall } from '../../../install/index.ts';
-import { addedWords, lockedWords } from './pickWords.ts';
+import { addedText, lockedText } from './pickText.ts';
 
 /** The question is asked once per page load. */
 let hasAgreed = false;
@@ -49,8 +49,8 @@ export function useAdd({ work, chapters, quality, onAdded }: AddOptions): Adding
       const { added, locked } = await dispatch(addDownloads(wish));
       say(
         locked > 0 && added === 0
-          ? lockedWords(detail.kind, locked)
-          : addedWords(detail.kind, added, directory.chapters.length),
+          ? lockedText(detail.kind, locked)
+          : addedText(detail.kind, added, directory.chapters.length),
       );
       onAdded();
       if (added > 0 && detail.kind === 'film') void fetchHlsScript();

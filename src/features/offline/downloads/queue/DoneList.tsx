@@ -4,7 +4,7 @@ import { qualityNames } from '../../../../lib/filmQuality.ts';
 import { filmSize } from '../../../../lib/filmSize.ts';
 import { charactersText } from '../../../../lib/lengthText.ts';
 import { byteCount } from '../../../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { ChapterSummary, KeptWork } from '../../../../shared/offline/database/shelf.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -40,7 +40,7 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
               />
               <span className={styles.words}>
                 <span className={styles.name}>{work.detail.title}</span>
-                <span className={styles.meta}>{doneWords(work, chapters, bytes)}</span>
+                <span className={styles.meta}>{doneText(work, chapters, bytes)}</span>
               </span>
               <Icon name="check" size={22} className={styles.tick} />
             </AppLink>
@@ -53,7 +53,7 @@ export function DoneList({ works }: { readonly works: readonly DownloadedWork[] 
 }
 
 /** 12 话全部下载 · 40 MB; of films 已下 2 / 3 集 · 高清 · 2.8 MB. */
-function doneWords(work: KeptWork, chapters: readonly ChapterSummary[], bytes: number): string {
+function doneText(work: KeptWork, chapters: readonly ChapterSummary[], bytes: number): string {
   const done = chaptersDone(work, chapters.length);
   if (work.kind !== 'film') return `${done} · ${byteCount(bytes)}`;
   const isWhole = work.directory.chapters.length === 1;

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../../state/store.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { DownloadRow } from './DownloadRow.tsx';
 import styles from './DownloadScreen.module.css';
-import { itemState, type QueueState } from './downloadWords.ts';
+import { itemState, type QueueState } from './downloadText.ts';
 import type { DownloadGroup } from './groups.ts';
 import { MoveHandle } from './MoveHandle.tsx';
 import { moveOfItem } from './reorder.ts';

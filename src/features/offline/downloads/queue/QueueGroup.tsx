@@ -3,7 +3,7 @@ import { classNames } from '../../../../ui/classNames.ts';
 import { DownloadRow } from './DownloadRow.tsx';
 import { WorkCover } from '../../../../ui/WorkCover.tsx';
 import styles from './DownloadScreen.module.css';
-import { groupState, type QueueState } from './downloadWords.ts';
+import { groupState, type QueueState } from './downloadText.ts';
 import { groupTitle, type DownloadGroup } from './groups.ts';
 import { MoveHandle, type MoveHandleProps } from './MoveHandle.tsx';
 import { QueueChapters } from './QueueChapters.tsx';

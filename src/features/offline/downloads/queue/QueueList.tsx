@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../../../state/store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import styles from './DownloadScreen.module.css';
-import { holdWords } from './downloadWords.ts';
+import { holdText } from './downloadText.ts';
 import { foregroundNote } from '../picker/foreground.ts';
 import { groupsOf } from './groups.ts';
 import { QueueGroup } from './QueueGroup.tsx';
@@ -69,7 +69,7 @@ function QueueNote({ downloads }: Pick<QueueListProps, 'downloads'>) {
       {downloads.pause === 'storage' ? (
         <Note tone="accent">
           <span className={styles.short}>
-            {holdWords(downloads)}。清理后点「全部继续」
+            {holdText(downloads)}。清理后点「全部继续」
             <Button variant="link" size="s" href={SPACE_PATH} onOpen={onOpen}>
               去清理
             </Button>

@@ -1,7 +1,7 @@
 import { countedChapters } from '../../chapterUnits.ts';
 import { ranges } from '../../../../lib/text.ts';
-import { episodeNumber } from '../../../../lib/watchedWords.ts';
-import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import { episodeNumber } from '../../../../lib/watchedText.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
 

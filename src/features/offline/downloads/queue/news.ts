@@ -1,6 +1,6 @@
 import { chapterNumber, countedChapters } from '../../chapterUnits.ts';
 import type { Download } from '../../../../shared/offline/downloads/download.ts';
-import { holdWords, type QueueState } from './downloadWords.ts';
+import { holdText, type QueueState } from './downloadText.ts';
 import { isWholeFilm } from './groups.ts';
 
 interface Seen extends QueueState {
@@ -24,11 +24,11 @@ export function queueNews(
   const failed = now.items.filter(
     ({ chapter, state }) => state === 'failed' && waited.has(chapter),
   );
-  const hold = now.items.length > 0 ? holdWords(now) : '';
+  const hold = now.items.length > 0 ? holdText(now) : '';
   const news = [
     done.length > 0 && `下载完成：${named(done)}`,
     failed.length > 0 && `没有下完：${named(failed)}`,
-    hold !== holdWords(before) && (hold || (now.items.length > 0 && '继续下载')),
+    hold !== holdText(before) && (hold || (now.items.length > 0 && '继续下载')),
   ];
   return news.filter(Boolean).join('。');
 }

@@ -2,7 +2,7 @@ import { pauseDownloads, resumeDownloads, retryDownloads } from '../downloads.ts
 import type { DownloadSelection } from '../../../../shared/offline/downloads/download.ts';
 import { useAppDispatch } from '../../../../state/store.ts';
 import { DownloadControl } from './DownloadRow.tsx';
-import type { RowState } from './downloadWords.ts';
+import type { RowState } from './downloadText.ts';
 import type { QueueChoice } from './useQueueChoice.ts';
 
 export function choiceOf(choice: QueueChoice, chapters: readonly string[]) {

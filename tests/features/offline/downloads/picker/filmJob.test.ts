@@ -5,9 +5,9 @@ import {
   type FilmContents,
 } from '../../../../../src/features/offline/downloads/picker/filmJob.ts';
 import {
-  jobWords,
-  meteredWords,
-} from '../../../../../src/features/offline/downloads/picker/pickWords.ts';
+  jobText,
+  meteredText,
+} from '../../../../../src/features/offline/downloads/picker/pickText.ts';
 import { qualityNames, qualityTitle } from '../../../../../src/lib/filmQuality.ts';
 import { filmProgress, filmSize } from '../../../../../src/lib/filmSize.ts';
 import { FILM_SECOND_BYTES_GUESS, FILM_SECONDS_GUESS } from '../../../../../src/shared/limits.ts';
@@ -121,15 +121,15 @@ describe('the labels of sizes and qualities', () => {
   });
 
   it('say whether a size is known, estimated, or still being counted', () => {
-    expect(jobWords('film', 1_400_000, 'exact')).toEqual({ lead: '本次', size: '1.4 MB' });
-    expect(jobWords('film', 1_400_000, 'about')).toEqual({ lead: '本次约', size: '1.4 MB' });
-    expect(jobWords('film', 1_400_000, 'counting')).toEqual({ lead: '本次', size: '正在计算' });
-    expect(jobWords('comic', 92_000_000, 'about')).toEqual({ lead: '本次约', size: '92 MB' });
+    expect(jobText('film', 1_400_000, 'exact')).toEqual({ lead: '本次', size: '1.4 MB' });
+    expect(jobText('film', 1_400_000, 'about')).toEqual({ lead: '本次约', size: '1.4 MB' });
+    expect(jobText('film', 1_400_000, 'counting')).toEqual({ lead: '本次', size: '正在计算' });
+    expect(jobText('comic', 92_000_000, 'about')).toEqual({ lead: '本次约', size: '92 MB' });
   });
 
   it('name mobile data with its amount where films use it', () => {
-    expect(meteredWords('film', 1_400_000)).toBe('现在不是 Wi‑Fi，下载会用掉约 1.4 MB 手机流量。');
-    expect(meteredWords('comic', 1)).toBe('现在不是 Wi‑Fi，下载会用掉手机流量。');
+    expect(meteredText('film', 1_400_000)).toBe('现在不是 Wi‑Fi，下载会用掉约 1.4 MB 手机流量。');
+    expect(meteredText('comic', 1)).toBe('现在不是 Wi‑Fi，下载会用掉手机流量。');
   });
 
   it('name a quality by its height', () => {

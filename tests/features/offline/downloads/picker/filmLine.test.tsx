@@ -6,7 +6,7 @@ import DownloadSheet from '../../../../../src/features/offline/downloads/picker/
 import {
   groupState,
   itemState,
-} from '../../../../../src/features/offline/downloads/queue/downloadWords.ts';
+} from '../../../../../src/features/offline/downloads/queue/downloadText.ts';
 import {
   groupsOf,
   groupTitle,

@@ -5,7 +5,7 @@ import {
   msLeft,
   orderMark,
   orderTitle,
-} from '../../../../src/features/billing/history/orderWords.ts';
+} from '../../../../src/features/billing/history/orderText.ts';
 import { orderRecordSchema } from '../../../../src/shared/contract/shelf.ts';
 
 const START = Date.parse('2025-11-15T13:00:00.000Z');

@@ -1,5 +1,5 @@
 import type { Work } from '../shared/contract/index.ts';
-import { CHAPTER_UNITS } from './workWords.ts';
+import { CHAPTER_UNITS } from './workText.ts';
 
 /** Price of a whole film in coins or as a label; `paid`: costs coins, number unknown. */
 export type FilmPrice = number | 'free' | 'limited' | 'bought' | 'paid';

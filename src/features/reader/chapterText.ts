@@ -1,4 +1,4 @@
-import { CHAPTER_UNITS } from '../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../lib/workText.ts';
 import type { Kind } from '../../shared/contract/index.ts';
 import { CHARACTERS_A_MINUTE, PAGES_A_MINUTE } from '../../shared/limits.ts';
 

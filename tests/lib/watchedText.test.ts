@@ -5,7 +5,7 @@ import {
   isWatchedWhole,
   momentText,
   watchedText,
-} from '../../src/lib/watchedWords.ts';
+} from '../../src/lib/watchedText.ts';
 
 const at = (over: Partial<Parameters<typeof watchedText>[0]> = {}) => ({
   index: 1,

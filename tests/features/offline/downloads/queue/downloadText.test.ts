@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   groupState,
-  holdWords,
+  holdText,
   itemState,
   type QueueState,
-} from '../../../../../src/features/offline/downloads/queue/downloadWords.ts';
+} from '../../../../../src/features/offline/downloads/queue/downloadText.ts';
 import {
   groupChapters,
   groupsOf,
@@ -107,7 +107,7 @@ describe('the announcements for screen readers', () => {
     const offline = { ...idle, wait: 'offline' } as const;
     expect(queueNews(all, seen([first, second], offline), () => true)).toBe('等待网络');
     expect(queueNews(seen([first], offline), seen([first]), () => true)).toBe('继续下载');
-    expect(holdWords(idle)).toBe('');
+    expect(holdText(idle)).toBe('');
   });
 });
 

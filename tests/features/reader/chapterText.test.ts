@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingBetween, pagesNote } from '../../../src/features/reader/chapterWords.ts';
+import { missingBetween, pagesNote } from '../../../src/features/reader/chapterText.ts';
 
 describe('the chapter labels', () => {
   it('show the reading time, of at least a minute', () => {

@@ -14,14 +14,14 @@ export function grouped(count: number): string {
  * As 今天 21:03, 昨天 20:15, 11月9日 08:44, with the year if it is another one; '' for an invalid time.
  * @param at ISO 8601; shown in the device's time zone
  */
-export function momentWords(at: string, now: Date): string {
+export function dateTimeText(at: string, now: Date): string {
   const time = new Date(at);
-  const day = dateWords(at, now);
+  const day = dateText(at, now);
   return day && `${day} ${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 }
 
 /** As 今天, 11月9日, 2025年11月9日; '' for an invalid time. */
-export function dateWords(at: string, now: Date): string {
+export function dateText(at: string, now: Date): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return '';
   const day = dayOf(at, now);

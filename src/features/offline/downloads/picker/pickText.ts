@@ -1,6 +1,6 @@
 import { byteCount } from '../../../../lib/text.ts';
 import { filmSize } from '../../../../lib/filmSize.ts';
-import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import type { Certainty } from './filmJob.ts';
 import type { PickState } from './picks.ts';
@@ -12,20 +12,20 @@ export interface Space {
   readonly quotaBytes: number;
 }
 
-export function spaceWords(space: Space): { readonly used: string; readonly free: string } {
+export function spaceText(space: Space): { readonly used: string; readonly free: string } {
   return {
     used: `已用 ${byteCount(space.usedBytes)}`,
     free: `可用约 ${byteCount(space.freeBytes)}`,
   };
 }
 
-export interface JobWords {
+export interface JobText {
   readonly lead: string;
   readonly size: string;
 }
 
 /** 本次约 92 MB; of a film with a known size 本次 1.4 MB. */
-export function jobWords(kind: Kind, bytes: number, certainty: Certainty): JobWords {
+export function jobText(kind: Kind, bytes: number, certainty: Certainty): JobText {
   if (certainty === 'counting') return { lead: '本次', size: '正在计算' };
   const lead = certainty === 'exact' ? '本次' : '本次约';
   if (kind === 'film') return { lead, size: filmSize(bytes) };
@@ -33,7 +33,7 @@ export function jobWords(kind: Kind, bytes: number, certainty: Certainty): JobWo
 }
 
 /** The question before using mobile data; for a film with its size, which is large. */
-export function meteredWords(kind: Kind, bytes: number): string {
+export function meteredText(kind: Kind, bytes: number): string {
   const size = kind === 'film' ? `约 ${filmSize(bytes)} ` : '';
   return `现在不是 Wi‑Fi，下载会用掉${size}手机流量。`;
 }
@@ -43,22 +43,22 @@ export function filmRefusal(state: Exclude<PickState, 'open'>): string {
 }
 
 /** @param bytes missing, more than 0 */
-export function shortWords(bytes: number): string {
+export function shortageText(bytes: number): string {
   return `空间不足，还差约 ${byteCount(bytes)}`;
 }
 
 /** @param all chapters of the work: a film in one piece has no count */
-export function addedWords(kind: Kind, added: number, all: number): string {
+export function addedText(kind: Kind, added: number, all: number): string {
   if (kind === 'film' && all === 1) return '已加入下载';
   return `已加入下载，共 ${added} ${CHAPTER_UNITS[kind]}`;
 }
 
-export function lockedWords(kind: Kind, locked: number): string {
+export function lockedText(kind: Kind, locked: number): string {
   return `需先解锁的 ${locked} ${CHAPTER_UNITS[kind]}没有选`;
 }
 
 /** The toast after a press on a chapter that cannot be selected. */
-export function refusalWords(kind: Kind, state: Exclude<PickState, 'open'>): string {
+export function refusalText(kind: Kind, state: Exclude<PickState, 'open'>): string {
   const unit = CHAPTER_UNITS[kind];
   switch (state) {
     case 'have':

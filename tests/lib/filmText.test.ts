@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, filmLength, filmMeta, filmPrice, trialText } from '../../src/lib/filmWords.ts';
+import { clockText, filmLength, filmMeta, filmPrice, trialText } from '../../src/lib/filmText.ts';
 
 describe('Texts about a film', () => {
   it.each([

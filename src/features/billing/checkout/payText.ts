@@ -13,25 +13,25 @@ export function exactYuan(fen: number): string {
 type Bought = Pick<Combo, 'kind' | 'title' | 'coins' | 'bonus' | 'days'>;
 
 /** 3000 金币 + 加送 900, or 畅读月卡 · 30 天. */
-export function comboWords({ kind, title, coins, bonus, days }: Bought): string {
+export function comboText({ kind, title, coins, bonus, days }: Bought): string {
   if (kind === 'time') return title.includes(`${days} 天`) ? title : `${title} · ${days} 天`;
   return bonus > 0 ? `${coins} 金币 + 加送 ${bonus}` : `${coins} 金币`;
 }
 
 /** What was purchased: 3900 金币已到账. */
-export function paidWords({ coins, days }: { coins: number; days: number }): string {
+export function paidText({ coins, days }: { coins: number; days: number }): string {
   return coins > 0 ? `${coins} 金币已到账` : `畅读 ${days} 天已开通`;
 }
 
 /** Where the reader can check whether the payment went through. */
-export function billWords(method: string): string {
+export function billText(method: string): string {
   if (method === 'wechat') return '不确定？先去微信账单看一眼再选';
   if (method === 'alipay') return '不确定？先去支付宝账单看一眼再选';
   return '不确定？先看一眼付款账单再选';
 }
 
 /** 1 元 = 100 金币, where every combo has that rate; else undefined. */
-export function rateWords(combos: readonly Combo[]): string | undefined {
+export function rateText(combos: readonly Combo[]): string | undefined {
   const rates = combos
     .filter(({ kind, amount }) => kind === 'coins' && amount > 0)
     .map(({ coins, amount }) => (coins * 100) / amount);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countdown, grouped, momentWords, price } from '../../src/lib/billWords.ts';
+import { countdown, grouped, dateTimeText, price } from '../../src/lib/billText.ts';
 
 /** Local time, in any time zone of the tests. */
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
@@ -18,12 +18,12 @@ describe('Texts of bills', () => {
   });
 
   it('format a moment by how near it is, and an invalid one as nothing', () => {
-    expect(momentWords(at(2025, 10, 15, 21, 3), now)).toBe('今天 21:03');
-    expect(momentWords(at(2025, 10, 14, 0, 5), now)).toBe('昨天 00:05');
-    expect(momentWords(at(2025, 10, 9, 8, 44), now)).toBe('11月9日 08:44');
-    expect(momentWords(at(2024, 11, 31, 23, 59), now)).toBe('2024年12月31日 23:59');
-    expect(momentWords('', now)).toBe('');
-    expect(momentWords('soon', now)).toBe('');
+    expect(dateTimeText(at(2025, 10, 15, 21, 3), now)).toBe('今天 21:03');
+    expect(dateTimeText(at(2025, 10, 14, 0, 5), now)).toBe('昨天 00:05');
+    expect(dateTimeText(at(2025, 10, 9, 8, 44), now)).toBe('11月9日 08:44');
+    expect(dateTimeText(at(2024, 11, 31, 23, 59), now)).toBe('2024年12月31日 23:59');
+    expect(dateTimeText('', now)).toBe('');
+    expect(dateTimeText('soon', now)).toBe('');
   });
 
   it('count down in minutes and seconds, a begun second as a whole one', () => {

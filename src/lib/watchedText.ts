@@ -1,5 +1,5 @@
 import { isNumberedTitle, nthChapter } from './chapterNames.ts';
-import { clockText } from './filmWords.ts';
+import { clockText } from './filmText.ts';
 
 /** Position as a read entry has it: `page` is 1 + whole seconds, `pages` the episode's length in s, 0 if unknown. */
 export interface Watched {

@@ -1,6 +1,6 @@
 import { filmProgress } from '../../../../lib/filmSize.ts';
 import { byteCount } from '../../../../lib/text.ts';
-import { CHAPTER_UNITS } from '../../../../lib/workWords.ts';
+import { CHAPTER_UNITS } from '../../../../lib/workText.ts';
 import type { Kind } from '../../../../shared/contract/index.ts';
 import type {
   Download,
@@ -25,7 +25,7 @@ export interface RowState {
   readonly ratio: number;
 }
 
-const WAIT_WORDS: Record<Exclude<DownloadWait, ''>, string> = {
+const WAIT_TEXTS: Record<Exclude<DownloadWait, ''>, string> = {
   offline: '等待网络',
   metered: '等待 Wi‑Fi',
   hidden: '已暂停，回到本页会继续',
@@ -33,25 +33,25 @@ const WAIT_WORDS: Record<Exclude<DownloadWait, ''>, string> = {
 };
 
 /** Why nothing runs although chapters wait; '' where they may run. */
-export function holdWords({ pause, shortBytes, wait }: QueueState): string {
+export function holdText({ pause, shortBytes, wait }: QueueState): string {
   if (pause === 'person') return '已暂停';
   if (pause === 'storage') {
     return shortBytes > 0 ? `空间不足，还差 ${byteCount(shortBytes)}` : '空间不足';
   }
-  return wait === '' ? '' : WAIT_WORDS[wait];
+  return wait === '' ? '' : WAIT_TEXTS[wait];
 }
 
 export function itemState(item: Download, queue: QueueState): RowState {
   const live = liveOf(item, queue);
   if (live) {
-    const speed = live.bytesPerSecond > 0 && speedWords(live.bytesPerSecond);
-    const words = [liveWords(item.kind, live), speed].filter(Boolean).join(' · ');
+    const speed = live.bytesPerSecond > 0 && speedText(live.bytesPerSecond);
+    const words = [liveText(item.kind, live), speed].filter(Boolean).join(' · ');
     return { kind: 'running', words, ratio: ratioOf(live) };
   }
   const ratio = ratioOf(item);
-  if (item.state === 'failed') return { kind: 'failed', words: failureWords(item), ratio };
+  if (item.state === 'failed') return { kind: 'failed', words: failureText(item), ratio };
   if (item.state === 'paused') return { kind: 'paused', words: withPages('已暂停', item), ratio };
-  return waiting(withPages(holdWords(queue) || '等待中', item), ratio, queue);
+  return waiting(withPages(holdText(queue) || '等待中', item), ratio, queue);
 }
 
 /** @param downloaded the work's chapters that are downloaded already, which count as progress */
@@ -71,7 +71,7 @@ export function groupState(group: DownloadGroup, downloaded: number, queue: Queu
   }
   const failed = items.filter(({ state }) => state === 'failed').length;
   if (items.some(({ state }) => state === 'waiting')) {
-    const words = [holdWords(queue) || '等待中', failed > 0 ? `${failed} ${unit}没有下完` : count];
+    const words = [holdText(queue) || '等待中', failed > 0 ? `${failed} ${unit}没有下完` : count];
     return waiting(words.join(' · '), ratio, queue);
   }
   if (failed === 0) return { kind: 'paused', words: `已暂停 · ${count}`, ratio };
@@ -89,7 +89,7 @@ function liveOf({ chapter, state }: Download, { pause, live }: QueueState) {
 }
 
 /** 1.8 MB/s, 340 KB/s. */
-function speedWords(bytesPerSecond: number): string {
+function speedText(bytesPerSecond: number): string {
   if (bytesPerSecond < 1e6) return `${byteCount(bytesPerSecond)}/s`;
   return `${(bytesPerSecond / 1e6).toFixed(1)} MB/s`;
 }
@@ -99,7 +99,7 @@ interface Pages {
   readonly pagesKept: number;
 }
 
-function liveWords(kind: Kind, live: LiveDownload): string {
+function liveText(kind: Kind, live: LiveDownload): string {
   if (kind === 'novel') return '正在下载';
   const { pages, pagesKept, bytes, bytesKept } = live;
   if (pages === 0) return '正在准备';
@@ -126,7 +126,7 @@ function ratioOf({ pages, pagesKept }: Pages): number {
   return pages > 0 ? Math.min(1, pagesKept / pages) : 0;
 }
 
-function failureWords({ kind, reason, failedPages }: Download): string {
+function failureText({ kind, reason, failedPages }: Download): string {
   switch (reason) {
     case 'pages':
       return `${failedPages.length} ${PIECE_UNITS[kind]}失败，点右侧重试`;

@@ -3,7 +3,7 @@ import {
   filmOffers,
   purchaseText,
   purchaseTitle,
-} from '../../../src/features/film/purchaseWords.ts';
+} from '../../../src/features/film/purchaseText.ts';
 import type { Chapter, Locked } from '../../../src/shared/contract/index.ts';
 
 const FREE = 4;

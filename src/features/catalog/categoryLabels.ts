@@ -48,23 +48,23 @@ export function currentOf({ field, options }: OpenFilter, search: CategorySearch
 }
 
 /** The labels of the active filters: 古风, 连载中. An id without a label is shown itself. */
-export function chosenWords(filters: readonly OpenFilter[], search: CategorySearch): string[] {
+export function chosenLabel(filters: readonly OpenFilter[], search: CategorySearch): string[] {
   return filters
     .filter(({ field }) => field !== ORDER && search[field] !== '')
-    .map((filter) => wordOf(filter, search));
+    .map((filter) => labelOf(filter, search));
 }
 
 /** All rows in one line: 古风 · 连载中 · 人气. */
 export function summaryOf(filters: readonly OpenFilter[], search: CategorySearch): string {
-  const chosen = chosenWords(filters, search);
+  const chosen = chosenLabel(filters, search);
   const order = filters.find(({ field }) => field === ORDER);
   return [
     ...(chosen.length > 0 ? chosen : [ALL.title]),
-    ...(order ? [wordOf(order, search)] : []),
+    ...(order ? [labelOf(order, search)] : []),
   ].join(' · ');
 }
 
-export function wordOf(filter: OpenFilter, search: CategorySearch): string {
+export function labelOf(filter: OpenFilter, search: CategorySearch): string {
   const current = currentOf(filter, search);
   return optionsOf(filter).find(({ id }) => id === current)?.title ?? current;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  billWords,
-  comboWords,
+  billText,
+  comboText,
   exactYuan,
   firstChoice,
-  paidWords,
-  rateWords,
+  paidText,
+  rateText,
   yuan,
-} from '../../../../src/features/billing/checkout/payWords.ts';
+} from '../../../../src/features/billing/checkout/payText.ts';
 import { isPayAddress } from '../../../../src/features/billing/checkout/wayToDesk.ts';
 import { combo, month } from './samples.ts';
 
@@ -23,24 +23,24 @@ describe('the checkout texts', () => {
   });
 
   it('name the purchase and the credit', () => {
-    expect(comboWords(combo(600))).toBe('600 金币');
-    expect(comboWords(combo(3_000, 900))).toBe('3000 金币 + 加送 900');
-    expect(comboWords(month)).toBe('畅读月卡 · 30 天');
-    expect(comboWords({ ...month, title: '畅读 30 天' })).toBe('畅读 30 天');
-    expect(paidWords({ coins: 3_900, days: 0 })).toBe('3900 金币已到账');
-    expect(paidWords({ coins: 0, days: 30 })).toBe('畅读 30 天已开通');
+    expect(comboText(combo(600))).toBe('600 金币');
+    expect(comboText(combo(3_000, 900))).toBe('3000 金币 + 加送 900');
+    expect(comboText(month)).toBe('畅读月卡 · 30 天');
+    expect(comboText({ ...month, title: '畅读 30 天' })).toBe('畅读 30 天');
+    expect(paidText({ coins: 3_900, days: 0 })).toBe('3900 金币已到账');
+    expect(paidText({ coins: 0, days: 30 })).toBe('畅读 30 天已开通');
   });
 
   it('name the bill of the used payment method for a reader who is unsure', () => {
-    expect(billWords('wechat')).toContain('微信账单');
-    expect(billWords('alipay')).toContain('支付宝账单');
-    expect(billWords('other')).toContain('付款账单');
+    expect(billText('wechat')).toContain('微信账单');
+    expect(billText('alipay')).toContain('支付宝账单');
+    expect(billText('other')).toContain('付款账单');
   });
 
   it('show a rate only where every combo has it', () => {
-    expect(rateWords([combo(600), combo(3_000, 900), month])).toBe('1 元 = 100 金币');
-    expect(rateWords([combo(600), { ...combo(3_000), amount: 2_500 }])).toBeUndefined();
-    expect(rateWords([month])).toBeUndefined();
+    expect(rateText([combo(600), combo(3_000, 900), month])).toBe('1 元 = 100 金币');
+    expect(rateText([combo(600), { ...combo(3_000), amount: 2_500 }])).toBeUndefined();
+    expect(rateText([month])).toBeUndefined();
   });
 
   it('choose the recommended combo first, else the first', () => {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { listAddress } from '../../../src/lib/addresses.ts';
 import { ensureCatalog } from '../../../src/features/catalog/catalogTable.ts';
 import {
-  chosenWords,
+  chosenLabel,
   currentOf,
   openFilters,
   optionsOf,
   ownSearch,
   summaryOf,
-} from '../../../src/features/catalog/categoryWords.ts';
-import { bookMeta } from '../../../src/features/catalog/bookWords.ts';
+} from '../../../src/features/catalog/categoryLabels.ts';
+import { bookMeta } from '../../../src/features/catalog/bookText.ts';
 import { dailyCount, dailyList, latestText } from '../../../src/features/catalog/dailyList.ts';
 import { worksByDay } from '../../../src/features/catalog/NewScreen.tsx';
 import { sinceText, weekOf } from '../../../src/features/catalog/week.ts';
@@ -153,10 +153,10 @@ describe('the filter texts of the categories', () => {
 
   it('name the active filters and the order', () => {
     const search = { ...none, category: 'old', status: 'serial', sort: 'collect' } as const;
-    expect(chosenWords(filters, search)).toEqual(['古风', '连载中']);
+    expect(chosenLabel(filters, search)).toEqual(['古风', '连载中']);
     expect(summaryOf(filters, search)).toBe('古风 · 连载中 · 收藏');
     expect(summaryOf(filters, none)).toBe('全部 · 人气');
-    expect(chosenWords(filters, { ...none, category: 'x' })).toEqual(['x']);
+    expect(chosenLabel(filters, { ...none, category: 'x' })).toEqual(['x']);
   });
 
   it('offer 全部 for filters, and use the first order as the default', () => {
